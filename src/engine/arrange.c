@@ -11,15 +11,15 @@
 typedef struct {
   int n_types, n_empty;
   int type[MAE_MAX_RESOURCES];
-  int32_t count[MAE_MAX_RESOURCES]; /* of type[i], not placed yet */
+  int32_t count[MAE_MAX_RESOURCES]; /* units of type[i] that aren't placed yet */
   int size[MAE_MAX_SHELVES];        /* of the empty shelves */
-  int choice[MAE_MAX_RESOURCES];    /* of type[i]: index of an empty shelf, -1: none */
+  int choice[MAE_MAX_RESOURCES];    /* for type[i]: index of an empty shelf, -1: none */
   int best[MAE_MAX_RESOURCES];
   int best_placed, best_used;
 } ShelfSearch;
 
 /* Tries every way to give each type at most one of the empty shelves. The best one places the most
- * units, then leaves the least space empty, then was found first. */
+ * units; of several the one that leaves the least space empty; of these the one found first. */
 static void
 search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used)
 {
@@ -106,7 +106,7 @@ mae_game_propose_placement (const MaeGame *game, int seat, const MaeBag *gains, 
 
 /* ── With swaps ───────────────────────────────────────────────────────────────────────────── */
 
-/* More than the ways in which one player's containers can be ordered in any known ruleset. */
+/* The most states in a search: more than one player's containers can have in any known ruleset. */
 #define STATES_MAX 2048
 
 typedef struct {
@@ -200,7 +200,7 @@ mae_game_propose_arrangement (const MaeGame *game, int seat, const MaeBag *gains
     storable += game->rules->resources[r].storable ? gains->of[r] : 0;
   mae_own_init (&search.own, game, seat);
   search.states[0] = (SwapState){ .from = -1 };
-  /* Equal contents aren't distinguished: it doesn't matter which empty shelf is which. */
+  /* Equal contents aren't distinguished: two empty shelves, for instance, are the same. */
   for (int i = 0; i < search.own.n; i++) {
     int same = 0;
     while (!mae_bag_equal (&search.own.content[same], &search.own.content[i]))

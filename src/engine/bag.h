@@ -24,7 +24,7 @@ enum {
   MAE_MAX_NEEDS = 8, /* cards in one leader's requirement */
   MAE_MAX_PRODUCTIONS = 1 + MAE_MAX_LEADERS + MAE_MAX_CARDS,
   MAE_MAX_OWN = MAE_MAX_SHELVES + 1 + MAE_MAX_HAND, /* containers of one player */
-  MAE_MAX_SWAPS = 8,                                /* in one arrangement */
+  MAE_MAX_SWAPS = 8,                                /* swaps in one arrangement */
   MAE_MAX_CONTAINERS = MAE_MAX_LEADERS + MAE_MAX_PLAYERS * (MAE_MAX_SHELVES + 1),
   MAE_MAX_ACTIVE_PRODUCTIONS = 1 + MAE_MAX_SLOTS + MAE_MAX_HAND,
 };

@@ -31,8 +31,9 @@ typedef enum {
   /* Only from the server: the seat's player disconnects or returns. */
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
-  /* Comes last because numbers of commands are stored. Does what any number of swaps can do and
-   * more, such as moving a part of a shelf to a depot. Its ACTION event says SWAP_SHELVES. */
+  /* The last kind, because the numbers of kinds are stored. It rearranges shelves and depots in any
+   * way: also in ways that swaps can't, such as moving a part of a shelf to a depot. Its ACTION
+   * event says SWAP_SHELVES. */
   MAE_COMMAND_ARRANGE,
   MAE_N_COMMANDS,
 } MaeCommandKind;
@@ -45,7 +46,7 @@ typedef struct {
   MaeBag in, in_special, out_blanks;
 } MaeProduceItem;
 
-/* Indices aren't checked yet: the engine checks each before use. */
+/* A command as it arrives: the engine checks each index before use. */
 typedef struct {
   int32_t a, b; /* containers */
 } MaeSwap;
@@ -106,6 +107,6 @@ MaeBag mae_placement_total (const MaePlacement *placement);
 #define MAE_COMMAND_PACKED_MAX 8192
 size_t mae_command_pack (const MaeCommand *command, uint8_t *out, size_t size);
 
-/* Reads one command from @data. Returns the bytes read, or 0 when they aren't a packed command
- * (@command is then undefined). */
+/* Reads one command from @data. Returns the bytes read, or 0 when @data doesn't begin with a packed
+ * command (@command is then undefined). */
 size_t mae_command_unpack (MaeCommand *command, const uint8_t *data, size_t size);

@@ -1,15 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Events, in absolute values: following the same event twice changes nothing more. An event is one
- * Update… message of the wire. A batch is the events of one command, and ends with ACTION. Batches
- * of LEAVE and RETURN have no ACTION of their own, only those of setup choices made for an absent
- * player; the batch at the start of a game has none. */
+/* Events. They contain new values, not differences: following the same event twice changes nothing
+ * more. An event is one Update… message of the wire. A batch is the events of one command, and ends
+ * with ACTION. Batches of LEAVE and RETURN have no ACTION of their own; if setup choices are made
+ * for an absent player, they have the ACTIONs of these. The batch at the start of a game has
+ * none. */
 #pragma once
 
 #include "command.h"
 
-#define MAE_LORENZO (-1) /* used as a seat: the black cross */
+#define MAE_LORENZO (-1) /* a seat number for Lorenzo and the black cross */
 
 typedef enum {
   MAE_EVENT_HAND,       /* UpdateLeadersHand: for its owner only */
@@ -34,7 +35,7 @@ typedef enum {
 
 typedef struct MaeEvent {
   MaeEventKind kind;
-  int32_t seat; /* which seat it is about, for kinds that have one; FAITH: may be MAE_LORENZO */
+  int32_t seat; /* the seat it is about, for kinds that have one; FAITH: may be MAE_LORENZO */
   union {
     struct {
       int8_t n;

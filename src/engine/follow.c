@@ -96,7 +96,7 @@ follow_hand_count (MaePlayer *player, int count)
   return true;
 }
 
-/* A leader was activated: one of the viewer's hand, or one that was unknown. */
+/* Applies that a leader was activated: one of the viewer's hand, or one that was unknown. */
 static bool
 follow_leader (MaeGame *game, MaePlayer *player, int leader)
 {
@@ -232,8 +232,8 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
-  /* Allowed in any phase: the deployed server lets others play while a returned player is still in
-   * the setup. */
+  /* This is allowed in any phase: the deployed server lets others play while a player who came back
+   * is still in the setup. */
   game->main_done = false;
   game->current = seat;
 }
@@ -402,7 +402,7 @@ mae_game_hash (const MaeGame *game)
   feed (&hash, game->cross);
   feed (&hash, game->sections_closed);
 
-  /* Only a deciding game has a generator. Its hidden state is part of the hash. */
+  /* Only a deciding game has a random generator. Then the hidden state is part of the hash. */
   if (game->rng[0] | game->rng[1] | game->rng[2] | game->rng[3]) {
     for (int i = 0; i < 4; i++)
       feed (&hash, (int64_t) game->rng[i]);

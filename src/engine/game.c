@@ -172,7 +172,7 @@ check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
   return true;
 }
 
-/* Checks counts that a faulty caller may pass; unpacked commands never have such. */
+/* Checks counts that only a faulty caller passes; unpacked commands always have valid ones. */
 static bool
 check_form (const MaeCommand *command)
 {

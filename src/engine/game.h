@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The state of a game, and the functions that decide and follow. MaeGame is plain data without
- * pointers it owns, and can be copied with `=`. A *deciding* game knows everything and applies
- * commands; a *follower* knows what one viewer may know and applies events. Comments cite the
- * sections of `docs/rules.md`. */
+/* The state of a game, and the functions that decide and follow. MaeGame is plain data, owns no
+ * memory, and can be copied with `=`. A *deciding* game knows everything and applies commands; a
+ * *follower* knows what one viewer may know and applies events. Comments cite the sections of
+ * `docs/rules.md`. */
 #pragma once
 
 #include "event.h"
@@ -29,7 +29,7 @@ typedef struct {
   uint8_t active;             /* bit i: hand[i] is active */
   MaeSlot slots[MAE_MAX_SLOTS];
   int16_t faith;
-  int32_t points;   /* as announced so far; remaining resources count only after the end */
+  int32_t points;   /* as in the last POINTS event; remaining resources count only after the end */
   uint8_t sections; /* bit i: the player got section i's points */
 } MaePlayer;
 
@@ -75,12 +75,14 @@ void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int 
 void mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
                           const uint64_t more[3], int n_players, MaeEvents *events);
 
-/* Applies @command to a deciding game: either it is legal, then the game is changed and @events is
- * set, or nothing is changed and @reject is set. Both may be NULL. Returns whether it is legal. */
+/* Applies @command to a deciding game. If it is legal, changes the game, sets @events and returns
+ * true. Otherwise changes nothing, sets @reject and returns false. @events and @reject may be
+ * NULL. */
 bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject);
 
-/* Only checks @command, as mae_game_apply() does; also for followers, for their own seat. */
+/* Checks @command as mae_game_apply() does, without applying it. Works for followers too, for
+ * commands of their own seat. */
 bool mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 
 /* Applies @event to a follower. Returns false, changing nothing, if it doesn't fit the game (an
@@ -230,21 +232,22 @@ bool mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *
 /* Returns whether @card counts toward what @leader requires. */
 bool mae_leader_needs_card (const MaeRuleset *rules, int leader, int card);
 
-/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) once @token is drawn
- * after @drawn; 0 when all are shuffled then. Viewers see only drawn tokens. */
+/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) after @token was
+ * drawn. @drawn: the tokens drawn before it. Returns 0 if drawing it makes all tokens be shuffled.
+ * For viewers, who see only drawn tokens. */
 uint32_t mae_game_tokens_drawn (const MaeRuleset *rules, uint32_t drawn, int token);
 
 /* ── Scoring (§End and scoring) ───────────────────────────────────────────────────────────── */
 
 typedef struct {
   int32_t cards, leaders, track, sections, resources; /* points, by category */
-  int32_t total, resources_left;                      /* what is left is in units; it breaks ties */
+  int32_t total, resources_left; /* resources_left: units that are left, which break ties */
 } MaeScore;
 
 /* Returns the points of @seat if the game ended now. */
 MaeScore mae_game_score (const MaeGame *game, int seat);
 
-/* Sorts the seats from best to worst, ties by seat. @place[i] (may be NULL) is the place of
- * order[i] from 1, the same for seats that tie. Returns n_players. */
+/* Sorts the seats from best to worst; those that tie are in order of seats. @place[i] (may be NULL)
+ * is the place of order[i] from 1, the same for seats that tie. Returns n_players. */
 int mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS],
                       int8_t place[MAE_MAX_PLAYERS]);

@@ -38,7 +38,7 @@ typedef struct {
   int16_t container[MAE_MAX_OWN];
   MaeContainerInfo info[MAE_MAX_OWN];
   MaeBag content[MAE_MAX_OWN];
-} MaeOwn; /* a copy of a player's containers, to try changes */
+} MaeOwn; /* a copy of a player's containers, to try changes on */
 
 MAE_PRIVATE void mae_own_init (MaeOwn *own, const MaeGame *game, int seat);
 MAE_PRIVATE bool mae_own_check (const MaeOwn *own, MaeReject *reject);

@@ -32,7 +32,7 @@ check_cards (const MaeGame *game)
       const MaeSlot *cards = &game->players[seat].slots[slot];
       for (int i = 0; i < cards->n; i++) {
         if (rules->cards[cards->card[i]].level != i + 1)
-          return "a card lies on the wrong level";
+          return "a card is in a deck of another level";
         if (seen[cards->card[i]]++)
           return "a card is in two places";
       }
@@ -59,11 +59,11 @@ check_warehouse (const MaeGame *game, int seat)
     int types = 0;
     for (int r = 0; r < MAE_MAX_RESOURCES; r++) {
       if (bag->of[r] < 0)
-        return "a shelf holds less than nothing";
+        return "a shelf holds a negative quantity";
       if (bag->of[r] == 0)
         continue;
       if (r >= rules->n_resources || !rules->resources[r].storable)
-        return "something that can't be stored lies on a shelf";
+        return "a shelf holds what can't be stored";
       if (bag->of[r] > rules->shelf_sizes[shelf])
         return "a shelf is over its size";
       if (held & 1u << r)
@@ -142,12 +142,12 @@ mae_game_check_invariants (const MaeGame *game)
     return "the black cross is off the track";
   for (int i = 0; i < game->rules->n_sections; i++)
     if (!(game->sections_closed & 1 << i) != (furthest < game->rules->sections[i].to))
-      return "a section's report is missing or was early";
+      return "a section's report is missing or came too early";
   if (game->current < 0 || game->current >= game->n_players)
     return "nobody's turn";
   if (game->phase == MAE_PHASE_TURNS && mae_anybody_present (game)
       && !game->players[game->current].present)
-    return "the turn waits for somebody who is away";
+    return "the turn is that of a player who is away";
   if (game->n_players == 1 && game->phase == MAE_PHASE_TURNS && !game->last_round
       && mae_solo_lost (game))
     return "Lorenzo has won and the game goes on";

@@ -91,8 +91,8 @@ mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject
   for (int i = 0; i < game->rules->n_resources; i++)
     if (replacements->of[i] < 0)
       return mae_reject_transaction (reject, true, true, MAE_TRANSACTION_NEGATIVE);
-  /* Only checked if there is a choice: other clients send arbitrary replacements if there is
-   * none. */
+  /* Replacements are only checked if there is a choice: other clients send arbitrary ones if there
+   * is none. */
   if (whites > 0) {
     if (!mae_check_quantities (game, replacements, true, true, reject))
       return false;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Legal moves: see moves.h. A choice of k units among m types is a multiset; multisets are numbered
- * in the order of next_multiset(), and a move keeps that number. */
+ * in the order of multiset_next(), and a move keeps that number. */
 #include "moves.h"
 
 #include <assert.h>
@@ -11,8 +11,8 @@
 
 #define MAX_BLANKS 32
 
-/* Number of command kinds that have listed moves. Later kinds aren't counted, so that random
- * choices stay the same. */
+/* Number of command kinds that have listed moves. The kinds after these aren't counted, so that
+ * random choices stay the same as before they were added. */
 #define N_LISTED (MAE_COMMAND_RETURN + 1)
 
 typedef struct {
@@ -72,7 +72,7 @@ multiset_bag (const Multiset *set)
   return bag;
 }
 
-/* Returns their number, (m + k - 1) over k; 0 when there is nothing to choose from. */
+/* Returns the number of multisets, (m + k - 1) over k; 0 when there is nothing to choose from. */
 static uint64_t
 multiset_count (const Multiset *set)
 {

@@ -11,8 +11,8 @@
 typedef struct {
   uint8_t kind; /* MaeCommandKind */
   int8_t seat;
-  int16_t a, b, c; /* depend on the kind; private */
-  uint64_t choice; /* depends on the kind; private */
+  int16_t a, b, c; /* depend on the kind; only used by moves.c */
+  uint64_t choice; /* depends on the kind; only used by moves.c */
 } MaeMove;
 
 /* The most sets of productions listed: with many resources there are far more ways to choose
@@ -31,6 +31,6 @@ bool mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng
  * game. */
 void mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command);
 
-/* For planning: returns @game, in which turns are played, as it would be if @seat's turn began now,
- * so that it can be asked what would be legal then. */
+/* For planning: returns @game, which is past the setup, as it would be if @seat's turn began now.
+ * It can be asked what would be legal then. */
 MaeGame mae_game_at_turn (const MaeGame *game, int seat);

@@ -27,7 +27,7 @@ typedef enum {
   MAE_ACTION_EARLY_TURN_END,
   MAE_ACTION_GAME_ENDED,
   MAE_ACTION_NOT_CURRENT,
-  MAE_ACTION_NOTHING_TO_UNDO, /* only for a request to take a move back */
+  MAE_ACTION_NOTHING_TO_UNDO, /* only used for requests to take a move back */
 } MaeActionReason;
 
 typedef enum {

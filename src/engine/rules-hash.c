@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The ruleset's hash: FNV-1a over all relevant fields in a fixed order, each as 64 bits. It doesn't
- * depend on padding, byte order or unused array elements. */
+/* The ruleset's hash: FNV-1a over all fields that affect play, and the names, in a fixed order,
+ * each as 64 bits. It doesn't depend on padding, byte order or unused array elements. */
 #include "rules.h"
 
 static void

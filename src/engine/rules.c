@@ -102,7 +102,7 @@ check_resources (const MaeRuleset *rules)
     const MaeResourceType *type = &rules->resources[i];
 
     if (!mae_rules_name_ok (type->name, MAE_NAME_SIZE))
-      return "a resource type has no proper name";
+      return "a resource type has no valid name";
     for (int j = 0; j < i; j++)
       if (strcmp (type->name, rules->resources[j].name) == 0)
         return "two resource types have the same name";
@@ -127,7 +127,7 @@ check_colours (const MaeRuleset *rules)
     return "the number of colours is out of range";
   for (int i = 0; i < rules->n_colours; i++) {
     if (!mae_rules_name_ok (rules->colours[i], MAE_NAME_SIZE))
-      return "a colour has no proper name";
+      return "a colour has no valid name";
     for (int j = 0; j < i; j++)
       if (strcmp (rules->colours[i], rules->colours[j]) == 0)
         return "two colours have the same name";
@@ -235,7 +235,7 @@ check_track (const MaeRuleset *rules)
   for (int i = 0; i < rules->n_tiles; i++) {
     if (!within (rules->tiles[i].space, i > 0 ? rules->tiles[i - 1].space + 1 : 1,
                  rules->track_end))
-      return "the tiles don't rise along the faith track";
+      return "the tiles aren't in ascending order on the faith track";
     if (!within (rules->tiles[i].points, 0, MAE_RULES_POINTS_MAX))
       return "the points of a tile are out of range";
   }
@@ -246,7 +246,7 @@ check_track (const MaeRuleset *rules)
 
     if (!within (section->from, i > 0 ? section[-1].to + 1 : 1, rules->track_end)
         || !within (section->to, section->from, rules->track_end))
-      return "the Vatican sections don't rise along the faith track";
+      return "the Vatican sections aren't in ascending order on the faith track";
     if (!within (section->points, 0, MAE_RULES_POINTS_MAX))
       return "the points of a Vatican section are out of range";
   }
@@ -294,9 +294,9 @@ check_productions (const MaeRuleset *rules)
     const MaeProduction *production = &rules->productions[i];
 
     if (!bag_ok (&production->in, storable))
-      return "a production eats what can't be stored or is out of range";
+      return "an input of a production can't be stored or is out of range";
     if (!bag_ok (&production->out, gainable))
-      return "a production makes what can't be gained or is out of range";
+      return "an output of a production can't be gained or is out of range";
     if (!within (production->in_blanks, 0, MAE_RULES_CHOICE_MAX)
         || !within (production->out_blanks, 0, MAE_RULES_CHOICE_MAX))
       return "the blanks of a production are out of range";
@@ -377,11 +377,11 @@ check_ability (const MaeRuleset *rules, const MaeLeader *leader, bool taken[MAE_
 
   const MaeAbility *ability = &mae_abilities[leader->kind];
   if (!ability->has_depot && leader->depot != -1)
-    return "a leader who has no depot names one";
+    return "a leader without the ability depot has a depot";
   if (!ability->has_production && leader->production != -1)
-    return "a leader who has no production names one";
+    return "a leader without the ability production has a production";
   if (ability->needs_white && rules->white < 0)
-    return "there is nothing for a leader to replace";
+    return "a leader needs a replaceable resource type, and there is none";
   if (ability->has_depot) {
     if (!within (leader->depot, 0, rules->n_depots - 1) || depots[leader->depot])
       return "a leader has no depot of its own";
@@ -432,9 +432,9 @@ mae_ruleset_check (const MaeRuleset *rules)
   const char *wrong = NULL;
 
   if (!id_ok (rules->id))
-    return "the ruleset has no proper id";
+    return "the ruleset has no valid id";
   if (!mae_rules_name_ok (rules->title, sizeof rules->title))
-    return "the ruleset has no proper title";
+    return "the ruleset has no valid title";
   for (size_t i = 0; i < sizeof checks / sizeof checks[0] && !wrong; i++)
     wrong = checks[i](rules);
   if (wrong)

@@ -29,8 +29,8 @@ typedef struct {
   int16_t faith_on_gain; /* steps the owner's marker moves for each unit gained; storable: 0 */
 } MaeResourceType;
 
-/* `in` and `out` are the fixed parts. A blank is a unit of any storable type that isn't in the
- * excluded mask (bit i: resource type i), chosen by the player. */
+/* `in` and `out` are the fixed parts. A blank is a unit whose type the player chooses: any storable
+ * type that isn't in the excluded mask (bit i: resource type i). */
 typedef struct {
   MaeBag in, out;
   int16_t in_blanks, out_blanks;
@@ -112,7 +112,7 @@ typedef struct MaeRuleset {
   char id[MAE_NAME_SIZE];        /* short name for files: "standard" */
   char title[2 * MAE_NAME_SIZE]; /* shown to players */
 
-  int8_t min_players, max_players; /* a one-player game needs tokens */
+  int8_t min_players, max_players; /* 1 is only possible with tokens */
 
   int8_t n_resources;
   MaeResourceType resources[MAE_MAX_RESOURCES];

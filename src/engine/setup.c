@@ -117,7 +117,8 @@ mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeR
       *reject = why;
     return false;
   }
-  /* A wrong number is reported before a wrong container. */
+  /* The number of resources is checked first, so a wrong number is reported before a wrong
+   * container. */
   chosen = mae_placement_total (shelves);
   n = mae_bag_total (&chosen);
   if (n != setup->resources)
@@ -141,8 +142,8 @@ mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *ev
   check_setup_done (game, events);
 }
 
-/* Makes the choices of an absent player: the first legal move listed, which is the first leaders of
- * the hand and the first types of resources that fit. */
+/* Makes the choices of an absent player by the first legal move listed: the first leaders of the
+ * hand, the first types of resources that fit. */
 static void
 setup_for (MaeGame *game, int seat, MaeEvents *events)
 {

@@ -16,9 +16,9 @@ mae_solo_shuffle (MaeGame *game)
   game->tokens_drawn = 0;
 }
 
-/* A deck without a known top card counts as empty. That is also so in what computer players imagine
- * after a purchase (ai-options.c), although cards are left there; they were measured with it, and
- * hard-2026 must not change. */
+/* A deck without a known top card counts as empty. In positions that computer players imagine after
+ * a purchase (ai-options.c) such a deck isn't really empty. That isn't corrected, since hard-2026,
+ * against which other players are measured, must not change. */
 bool
 mae_solo_lost (const MaeGame *game)
 {
@@ -34,8 +34,8 @@ mae_solo_lost (const MaeGame *game)
   return false;
 }
 
-/* Called after the player's own action. A player who has just reached the end of the game can't
- * lose by what Lorenzo gained from the same action. */
+/* Called after the player's own action. A player whose action ends the game can't lose by what
+ * Lorenzo gained from the same action. */
 void
 mae_solo_check_lost (MaeGame *game, MaeEvents *events)
 {
@@ -59,8 +59,8 @@ discard_cards (MaeGame *game, int colour, int count, MaeEvents *events)
     mae_emit_grid (game, events);
 }
 
-/* Returns whether all tokens are shuffled after @token, the @n-th since the last shuffle: without a
- * reshuffling token, when all are drawn. */
+/* Returns whether all tokens are shuffled after @token, the @n-th since the last shuffle. In a
+ * ruleset without a reshuffling token they are shuffled when all are drawn. */
 static bool
 ends_pile (const MaeRuleset *rules, int token, int n)
 {

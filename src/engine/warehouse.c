@@ -139,8 +139,8 @@ mae_check_quantities (const MaeGame *game, const MaeBag *bag, bool input, bool r
   return true;
 }
 
-/* Checks @placement: only the player's shelves and depots, no more than @gains, and everything
- * fits. @gains NULL: any amount. */
+/* Checks @placement: it may only have the player's shelves and depots, no more than @gains (NULL:
+ * any amount), and everything must fit. */
 bool
 mae_check_placement (const MaeGame *game, int seat, const MaePlacement *placement,
                      const MaeBag *gains, MaeReject *reject)
@@ -188,8 +188,8 @@ mae_check_payment_form (const MaeGame *game, int seat, const MaePlacement *payme
   return true;
 }
 
-/* Returns whether @payment, which has passed mae_check_payment_form(), is exactly @cost and is in
- * the containers. */
+/* Returns whether @payment, which has passed mae_check_payment_form(), is exactly @cost and the
+ * containers have it. */
 bool
 mae_check_payment (const MaeGame *game, int seat, const MaePlacement *payment, const MaeBag *cost,
                    MaeReject *reject)
@@ -228,7 +228,7 @@ mae_emit_container (const MaeGame *game, int container, MaeEvents *events)
   event->container.content = game->containers[container];
 }
 
-/* Adds (@sign 1) or removes (-1). */
+/* Adds @placement to the containers (@sign 1), or removes it (-1). */
 void
 mae_do_placement (MaeGame *game, const MaePlacement *placement, int sign, MaeEvents *events)
 {

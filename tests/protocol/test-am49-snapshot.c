@@ -174,7 +174,7 @@ static const Edit edits[] = {
   { "\"maxFaith\":24", "\"maxFaith\":-1",
     "UpdateGame: the length of the faith track is out of range" },
   { "\"maxFaith\":24", "\"maxFaith\":20",
-    "UpdateGame: the tiles don't rise along the faith "
+    "UpdateGame: the tiles aren't in ascending order on the faith "
     "track" },
   { "\"faithPoints\":0,", "\"faithPoints\":25,",
     "players[0].faithPoints: 25 is not within 0 … 24" },
@@ -200,7 +200,7 @@ static const Edit edits[] = {
   { "\"counts\":{", "\"counts\":{\"Pink\":[1,1,1],",
     "maestri.counts: this game has no colour “Pink”" },
   { "\"faithPointsEnd\":8", "\"faithPointsEnd\":30000",
-    "UpdateGame: the Vatican sections don't rise along the faith track" },
+    "UpdateGame: the Vatican sections aren't in ascending order on the faith track" },
 
   /* Values of the wrong kind */
   { "\"players\":[", "\"players\":5,\"x\":[", "players: expected a list, got a number" },
@@ -220,8 +220,7 @@ static const Edit edits[] = {
   { "\"name\":\"Coin\"", "\"name\":\"Stone\"",
     "productions[4].input: this game has no resource “Coin”" },
   { "\"isStorable\":true", "\"isStorable\":false", NULL },
-  { "\"type\":\"UpdateGame\"", "\"type\":\"UpdateGame\",\"players\":[]",
-    "players: is there twice" },
+  { "\"type\":\"UpdateGame\"", "\"type\":\"UpdateGame\",\"players\":[]", "players: appears twice" },
 
   /* Valid: unknown fields, other ids, other orders */
   { "\"isSetupDone\":false", "\"isSetupDone\":false,\"spam\":[[[{}]]]", "" },

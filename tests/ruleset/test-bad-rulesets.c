@@ -214,7 +214,7 @@ static const Case cases[] = {
   { "seat-excluded-faith", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 1, \"excluded\": [\"Faith\"]}", false, INVALID,
     "/seats/3/excluded/0: \"Faith\" can't be stored" },
   { "seat-excluded-twice", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 1, \"excluded\": [\"Coin\", \"Coin\"]}", false, INVALID,
-    "/seats/3/excluded/1: \"Coin\" is there twice" },
+    "/seats/3/excluded/1: \"Coin\" appears twice" },
   { "seat-excluded-all", "{\"resources\": 2, \"faith\": 1}", "{\"resources\": 2, \"faith\": 1, \"excluded\": [\"Coin\", \"Stone\", \"Servant\", \"Shield\"]}", false, INVALID,
     "/seats/3/resources: expected 0, found 2" },
   { "token-kind", "{\"kind\": \"cross\", \"count\": 1", "{\"kind\": \"crown\", \"count\": 1", false, INVALID,

@@ -18,16 +18,16 @@ typedef struct {
 
 /* clang-format off */
 static const Case cases[] = {
-  { "id-empty", AT (id[0]), 0, "the ruleset has no proper id" },
-  { "id-dash", AT (id[0]), '-', "the ruleset has no proper id" },
-  { "id-slash", AT (id[3]), '/', "the ruleset has no proper id" },
-  { "title-empty", AT (title[0]), 0, "the ruleset has no proper title" },
-  { "title-control", AT (title[2]), 0x1b, "the ruleset has no proper title" },
-  { "title-utf8", AT (title[2]), 0xff, "the ruleset has no proper title" },
+  { "id-empty", AT (id[0]), 0, "the ruleset has no valid id" },
+  { "id-dash", AT (id[0]), '-', "the ruleset has no valid id" },
+  { "id-slash", AT (id[3]), '/', "the ruleset has no valid id" },
+  { "title-empty", AT (title[0]), 0, "the ruleset has no valid title" },
+  { "title-control", AT (title[2]), 0x1b, "the ruleset has no valid title" },
+  { "title-utf8", AT (title[2]), 0xff, "the ruleset has no valid title" },
   { "no-resources", AT (n_resources), 0, "the number of resource types is out of range" },
   { "many-resources", AT (n_resources), 13, "the number of resource types is out of range" },
   { "negative-resources", AT (n_resources), -1, "the number of resource types is out of range" },
-  { "resource-name", AT (resources[1].name[0]), 0, "a resource type has no proper name" },
+  { "resource-name", AT (resources[1].name[0]), 0, "a resource type has no valid name" },
   { "resource-faith", AT (resources[4].faith_on_gain), 101, "the faith a resource type gives is out of range" },
   { "resource-faith-negative", AT (resources[4].faith_on_gain), -1, "the faith a resource type gives is out of range" },
   { "storable-faith", AT (resources[0].faith_on_gain), 1, "the faith a resource type gives is out of range" },
@@ -35,10 +35,10 @@ static const Case cases[] = {
   { "replaceable-negative", AT (white), -2, "there is no such replaceable resource type" },
   { "replaceable-stored", AT (white), 0, "the replaceable resource type must be worth nothing by itself" },
   { "replaceable-faith", AT (white), 4, "the replaceable resource type must be worth nothing by itself" },
-  { "replaceable-missing", AT (white), -1, "there is nothing for a leader to replace" },
+  { "replaceable-missing", AT (white), -1, "a leader needs a replaceable resource type, and there is none" },
   { "no-colours", AT (n_colours), 0, "the number of colours is out of range" },
   { "many-colours", AT (n_colours), 9, "the number of colours is out of range" },
-  { "colour-name", AT (colours[3][0]), 0, "a colour has no proper name" },
+  { "colour-name", AT (colours[3][0]), 0, "a colour has no valid name" },
   { "fewer-colours", AT (n_colours), 3, "an action token discards cards of an unknown colour" },
   { "no-levels", AT (n_levels), 0, "the number of levels is out of range" },
   { "many-levels", AT (n_levels), 6, "the number of levels is out of range" },
@@ -64,14 +64,14 @@ static const Case cases[] = {
   { "track-none", AT (track_end), 0, "the length of the faith track is out of range" },
   { "track-long", AT (track_end), 251, "the length of the faith track is out of range" },
   { "tiles-many", AT (n_tiles), 25, "the number of tiles is out of range" },
-  { "tile-start", AT (tiles[0].space), 0, "the tiles don't rise along the faith track" },
-  { "tile-order", AT (tiles[2].space), 6, "the tiles don't rise along the faith track" },
-  { "tile-outside", AT (tiles[7].space), 25, "the tiles don't rise along the faith track" },
+  { "tile-start", AT (tiles[0].space), 0, "the tiles aren't in ascending order on the faith track" },
+  { "tile-order", AT (tiles[2].space), 6, "the tiles aren't in ascending order on the faith track" },
+  { "tile-outside", AT (tiles[7].space), 25, "the tiles aren't in ascending order on the faith track" },
   { "tile-points", AT (tiles[0].points), 1001, "the points of a tile are out of range" },
   { "sections-many", AT (n_sections), 9, "the number of Vatican sections is out of range" },
-  { "section-backwards", AT (sections[0].from), 9, "the Vatican sections don't rise along the faith track" },
-  { "section-overlap", AT (sections[1].from), 8, "the Vatican sections don't rise along the faith track" },
-  { "section-outside", AT (sections[2].to), 25, "the Vatican sections don't rise along the faith track" },
+  { "section-backwards", AT (sections[0].from), 9, "the Vatican sections aren't in ascending order on the faith track" },
+  { "section-overlap", AT (sections[1].from), 8, "the Vatican sections aren't in ascending order on the faith track" },
+  { "section-outside", AT (sections[2].to), 25, "the Vatican sections aren't in ascending order on the faith track" },
   { "section-points", AT (sections[2].points), -1, "the points of a Vatican section are out of range" },
   { "players-none", AT (max_players), 0, "the number of players is out of range" },
   { "players-many", AT (max_players), 9, "the number of players is out of range" },
@@ -92,11 +92,11 @@ static const Case cases[] = {
   { "token-cross-colour", AT (tokens[6].colour), 0, "an action token that moves the black cross has a colour" },
   { "productions-none", AT (n_productions), 0, "the number of productions is out of range" },
   { "productions-many", AT (n_productions), MAE_MAX_PRODUCTIONS + 1, "the number of productions is out of range" },
-  { "production-in", AT (productions[7].in.of[0]), -1, "a production eats what can't be stored or is out of range" },
-  { "production-in-faith", AT (productions[7].in.of[4]), 1, "a production eats what can't be stored or is out of range" },
-  { "production-in-unknown", AT (productions[7].in.of[11]), 1, "a production eats what can't be stored or is out of range" },
-  { "production-out", AT (productions[7].out.of[0]), 101, "a production makes what can't be gained or is out of range" },
-  { "production-out-zero", AT (productions[7].out.of[5]), 1, "a production makes what can't be gained or is out of range" },
+  { "production-in", AT (productions[7].in.of[0]), -1, "an input of a production can't be stored or is out of range" },
+  { "production-in-faith", AT (productions[7].in.of[4]), 1, "an input of a production can't be stored or is out of range" },
+  { "production-in-unknown", AT (productions[7].in.of[11]), 1, "an input of a production can't be stored or is out of range" },
+  { "production-out", AT (productions[7].out.of[0]), 101, "an output of a production can't be gained or is out of range" },
+  { "production-out-zero", AT (productions[7].out.of[5]), 1, "an output of a production can't be gained or is out of range" },
   { "blanks-many", AT (productions[0].in_blanks), 9, "the blanks of a production are out of range" },
   { "blanks-negative", AT (productions[0].out_blanks), -1, "the blanks of a production are out of range" },
   { "excluded-unknown", AT (productions[0].in_excluded), 0x80, "a production excludes an unknown resource type" },
@@ -114,8 +114,8 @@ static const Case cases[] = {
   { "leader-resource-range", AT (leaders[0].resource), -1, "a leader's ability is about a resource type that can't be stored" },
   { "leader-amount", AT (leaders[0].amount), 0, "the amount of a leader's ability is out of range" },
   { "leader-points", AT (leaders[0].points), -1, "the points of a leader are out of range" },
-  { "leader-depot-idle", AT (leaders[0].depot), 0, "a leader who has no depot names one" },
-  { "leader-production-idle", AT (leaders[0].production), 0, "a leader who has no production names one" },
+  { "leader-depot-idle", AT (leaders[0].depot), 0, "a leader without the ability depot has a depot" },
+  { "leader-production-idle", AT (leaders[0].production), 0, "a leader without the ability production has a production" },
   { "depot-range", AT (leaders[4].depot), 4, "a leader has no depot of its own" },
   { "depot-twice", AT (leaders[5].depot), 0, "a leader has no depot of its own" },
   { "depots-many", AT (n_depots), 5, "a leader's depot is missing" },
@@ -185,10 +185,10 @@ test_endless_names (void)
   MaeRuleset rules = *mae_ruleset_builtin ("standard");
 
   memset (rules.title, 'x', sizeof rules.title);
-  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "the ruleset has no proper title");
+  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "the ruleset has no valid title");
   rules = *mae_ruleset_builtin ("standard");
   memset (rules.colours[1], 'x', MAE_NAME_SIZE);
-  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "a colour has no proper name");
+  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "a colour has no valid name");
 }
 
 static void
