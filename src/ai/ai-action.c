@@ -20,7 +20,7 @@ mae_ai_action_of (const MaeCommand *command)
   }
 }
 
-/* Returns whether @seat has a slot in @game with the cards of @slot. */
+/* Returns whether @seat has in @game a slot with the same cards as @slot. */
 static bool
 has_slot (const MaeGame *game, int seat, const MaeSlot *slot)
 {

@@ -18,7 +18,7 @@ typedef int MaeAiAction;
 #define MAE_AI_ACTION_COLUMNS 8
 #define MAE_AI_ACTION_DECKS 32
 #define MAE_AI_ACTION_LEVEL 8 /* decks of a level */
-#define MAE_AI_ACTION_MAX 96  /* more than any kind */
+#define MAE_AI_ACTION_MAX 96  /* greater than any such number */
 
 /* Returns the kind of @command; MAE_AI_ACTION_NONE: it is no main action. */
 MaeAiAction mae_ai_action_of (const MaeCommand *command);

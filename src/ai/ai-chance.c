@@ -11,8 +11,8 @@ enum {
   SLOPE_ONE = 1024,
 };
 
-/* What a net's `win` output must be corrected by, for each lag. A net that isn't listed isn't used.
- * maestri-calibrate prints these rows. */
+/* The corrections of a net's `win` output, for each lag (mae_ai_chance_lag()). A net without a row
+ * isn't used. maestri-calibrate prints these rows. */
 typedef struct {
   const char *ruleset;
   int n_players;
@@ -46,7 +46,7 @@ mae_ai_chance_lag (const MaeGame *game, int seat)
   return (last - seat + n) % n;
 }
 
-/* Makes the sum of @out's chances SUM, in proportion to @chances. */
+/* Sets @out's chances in proportion to @chances, so that their sum is SUM. */
 static void
 share_out (const int64_t *chances, MaeAiChances *out)
 {

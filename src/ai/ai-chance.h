@@ -14,11 +14,11 @@ typedef struct {
   int lorenzo; /* 0 with more than one player */
 } MaeAiChances;
 
-/* Returns how many other players have had a turn since @seat's last one: 0 to n_players - 1. A
- * net's output means something else with each. */
+/* Returns how many other players have had a turn since @seat's last one: 0 to n_players - 1. The
+ * net's outputs have another meaning for each number. */
 int mae_ai_chance_lag (const MaeGame *game, int seat);
 
 /* Gets the chances of winning in @game; when it has ended, the result. Hidden cards and tokens
- * aren't used; of the leaders in a hand only those that @game knows, and for their owner's chance
- * only. Returns false when there is no net for such games, or during the setup. */
+ * aren't used. Leaders in a hand are used only if @game knows them, and only for their owner's
+ * chance. Returns false when there is no net for such games, or during the setup. */
 bool mae_ai_chances (const MaeGame *game, MaeAiChances *out);

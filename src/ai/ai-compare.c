@@ -13,13 +13,13 @@
 #include "engine/rng.h"
 
 enum {
-  ONE = 1000,        /* of a fact that is 1 */
-  MOST_ROUNDS = 100, /* still played in a game, which is given up then */
-  MOST_OTHERS = 64,  /* main actions among which the other one is */
+  ONE = 1000,        /* the value of a fact that is 1, in thousandths */
+  MOST_ROUNDS = 100, /* rounds after which a game is given up */
+  MOST_OTHERS = 64,  /* the most main actions from which the other one is chosen */
   UNKNOWN = -1,
 };
 
-/* How players look ahead for whose game there is no net; with the noise only if they deviate. */
+/* How far players look ahead in games without a net. The noise is only used if they deviate. */
 static const MaeAiEffort no_net = { .depth = 2, .width = 3, .noise = 2 * MAE_AI_POINT };
 
 int
@@ -324,8 +324,8 @@ play_on (TurnTrial *trial, const MaeAiTurn *turn, Outcome *outcome)
 
 /* ── Comparing ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the card for sale that is bought next most often after the first turn, or UNKNOWN if none
- * is in half of the games. */
+/* Returns the card for sale that is most often bought next after the first turn; UNKNOWN if none is
+ * in at least half of the games. */
 static int
 find_next_card (const TurnTrial *trial)
 {

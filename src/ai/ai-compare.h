@@ -11,11 +11,10 @@
 #include "engine/command.h"
 #include "engine/game.h"
 
-/* The most commands of a turn that are looked at. */
+/* The most commands of a turn that are considered. */
 #define MAE_AI_TURN_COMMANDS 32
 
-/* The commands of a turn: up to its end or, where the rest is left to the computer, to any of
- * them. */
+/* The commands of a turn, or its first ones; the computer chooses the rest. */
 typedef struct {
   MaeCommand command[MAE_AI_TURN_COMMANDS];
   int n;
@@ -24,9 +23,10 @@ typedef struct {
 /* Returns the index of the main action in @turn, or -1. */
 int mae_ai_turn_main_action (const MaeAiTurn *turn);
 
-/* Finds a very good turn of @seat in @view up to its main action: Magnifico's with so many
- * @positions, or without a net for the game the Banker's. @rng and @past as in mae_ai_choose().
- * Returns false when the turn has no main action any more, or when it was canceled. */
+/* Finds a very good turn of @seat in @view up to its main action: the one of Magnifico with a tree
+ * of @positions or, without a net for the game, of the Banker. @rng and @past as in
+ * mae_ai_choose(). Returns false when the turn can have no main action any more, or when the search
+ * was canceled. */
 bool mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
                        const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out);
 
@@ -35,26 +35,26 @@ bool mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int
  * another line of the market. Returns false when there is nothing else to do. */
 bool mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand *out);
 
-/* What is noted of a game that is played on. Each is a number or, for those with "whether", 1 or
- * 0. */
+/* What is noted of each continued game: a number or, for facts with "whether", 1 or 0. */
 typedef enum {
-  MAE_AI_FACT_CHANCE, /* of winning; where the game has ended: the share of the win */
-  MAE_AI_FACT_ROUNDS, /* that are still played */
-  MAE_AI_FACT_POINTS, /* in the end; then their parts, as in MaeScore */
+  MAE_AI_FACT_CHANCE, /* the chance of winning; in an ended game the share of the win */
+  MAE_AI_FACT_ROUNDS, /* rounds that are still played */
+  MAE_AI_FACT_POINTS, /* points in the end; the next ones are their parts, as in MaeScore */
   MAE_AI_FACT_CARD_POINTS,
   MAE_AI_FACT_LEADER_POINTS,
   MAE_AI_FACT_TRACK_POINTS,
   MAE_AI_FACT_SECTION_POINTS,
   MAE_AI_FACT_RESOURCE_POINTS,
-  MAE_AI_FACT_RIVAL_POINTS,  /* the most points of another player; alone: 0 */
-  MAE_AI_FACT_TILE,          /* whether the player gets the points of the next Vatican report */
-  MAE_AI_FACT_FIRST,         /* whether the player's marker causes that report */
-  MAE_AI_FACT_RIVAL_TILE,    /* whether another player gets the report's points */
-  MAE_AI_FACT_GIVEN,         /* steps that each other player gets for what the player discards */
-  MAE_AI_FACT_CARDS,         /* cards in the end */
-  MAE_AI_FACT_LEVEL,         /* whether the player gets a card of a level above its highest */
-  MAE_AI_FACT_LEVEL_ROUNDS,  /* rounds until that; only of pairs of games in which both do */
-  MAE_AI_FACT_LEADER,        /* whether the player activates a leader */
+  MAE_AI_FACT_RIVAL_POINTS, /* the most points of another player; alone: 0 */
+  MAE_AI_FACT_TILE,         /* whether the player gets the points of the next Vatican report */
+  MAE_AI_FACT_FIRST,        /* whether the player's marker causes that report */
+  MAE_AI_FACT_RIVAL_TILE,   /* whether another player gets the report's points */
+  MAE_AI_FACT_GIVEN,        /* steps that each other player gets for what the player discards */
+  MAE_AI_FACT_CARDS,        /* cards in the end */
+  MAE_AI_FACT_LEVEL,        /* whether the player gets a card of a level above its highest */
+  MAE_AI_FACT_LEVEL_ROUNDS, /* rounds until the player gets it; only in pairs of games in which both
+                               do */
+  MAE_AI_FACT_LEADER,       /* whether the player activates a leader */
   MAE_AI_FACT_NEXT_PURCHASE, /* whether the next card that is bought is @next_card */
   MAE_AI_N_FACTS
 } MaeAiFact;
@@ -63,13 +63,14 @@ typedef enum {
 typedef struct {
   int n;                 /* pairs of games */
   int value[2];          /* the mean after each turn */
-  int difference, error; /* the mean of the first less the second; its standard error */
+  int difference, error; /* the mean of the first less that of the second; its standard error */
 } MaeAiDifference;
 
 typedef struct {
   MaeAiDifference fact[MAE_AI_N_FACTS];
-  int next_card; /* the card for sale that is bought next most often after the first turn; -1 */
-  int level;     /* what MAE_AI_FACT_LEVEL is about */
+  int next_card; /* the card for sale that is most often bought next after the first turn; -1: none
+                  */
+  int level;     /* the level that MAE_AI_FACT_LEVEL is about */
 } MaeAiComparison;
 
 typedef struct {
@@ -77,12 +78,13 @@ typedef struct {
   int seat;
   const MaeAiPast *past; /* may be NULL */
   const MaeAiTurn *turn[2];
-  int rounds;      /* played on, with the turn itself; 0: to the end */
+  int rounds;      /* that are played, the turn's own one included; 0: to the end */
   int games;       /* pairs of games; at most MAE_AI_COMPARE_MOST */
-  int first_games; /* after so many, a mean difference of the chances below */
-  int least;       /* this ends the comparison; in thousandths */
-  int deviation;   /* percent of the main actions that are the second best: else players do the same
-                    * in nearly all games, and chance decides too little of what follows */
+  int first_games; /* after so many games, if the mean difference of the chances is below @least, …
+                    */
+  int least;       /* … in thousandths, the comparison ends */
+  int deviation; /* how many percent of the main actions are the second best ones. Otherwise players
+                    would do the same in nearly all games, and what follows would vary too little */
   uint64_t seed;
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiQuestion;
@@ -92,6 +94,6 @@ typedef struct {
 #define MAE_AI_DEVIATION 20 /* percent, for games that are played to their ends */
 
 /* Compares the turns. The same question gives the same result on every machine. Without a net for
- * the game it must be played to its end. Returns false when too few of the games could be played,
- * when there isn't enough memory, or when it was canceled, within some milliseconds. */
+ * the game, @rounds must be 0. Returns false when too few of the games could be played, when there
+ * isn't enough memory, or when it was canceled, within some milliseconds. */
 bool mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out);

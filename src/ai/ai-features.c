@@ -330,7 +330,8 @@ put_grid (Writer *writer, int seat)
   }
 }
 
-/* Writes for each type how much the best line of the market has, and how many lines have two. */
+/* Writes for each type how many marbles the best line of the market has, and how many lines have
+ * two. */
 static void
 put_market (Writer *writer)
 {

@@ -65,7 +65,7 @@ consider (void *data, const MaeCommand *command)
 
 /* ── Productions ───────────────────────────────────────────────────────────────────────────── */
 
-/* Value of a set of productions that isn't legal. */
+/* The value of a set of productions that isn't legal. */
 #define LEAST INT64_MIN
 
 static int64_t
@@ -95,7 +95,7 @@ take_better (Ranking *ranking, MaeCommand *command, int64_t *value, MaeCommand *
   keep (ranking, command, now);
 }
 
-/* Returns the index of @production in the set; -1: it isn't in it. */
+/* Returns the index of @production in @command; -1: the command doesn't have it. */
 static int
 item_of (const MaeCommand *command, int production)
 {

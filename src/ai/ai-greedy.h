@@ -15,12 +15,12 @@ typedef int64_t (*MaeAiJudge) (void *data, const MaeGame *game, int seat);
 typedef struct {
   MaeAiJudge judge;
   void *data;
-  int64_t discard_margin; /* how much better a position must be to discard a leader */
-  int64_t swap_margin;    /* how much better it must be to swap shelves before taking from the
-                           * market */
-  MaeAiStyle style;       /* its bonus is added to the judge's values */
-  int share;              /* divides the bonus; 0: the values are logarithms of odds */
-  bool quick;             /* no swaps, only simple sets of productions; no resulting positions */
+  int64_t discard_margin; /* how much better the position must become by discarding a leader */
+  int64_t swap_margin; /* how much better it must become by swapping shelves before taking from the
+                          market */
+  MaeAiStyle style;    /* its bonus is added to the judge's values */
+  int share;           /* the bonus is divided by this; 0: the values are logarithms of odds */
+  bool quick; /* considers no swaps and only simple sets of productions; returns no positions */
 } MaeAiGreedy;
 
 /* A main action, maybe after a swap, and its result. */

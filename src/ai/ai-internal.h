@@ -42,8 +42,8 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 /* ── Choosing a main action (ai-search.c) ──────────────────────────────────────────────────── */
 
 typedef struct {
-  int depth, width; /* turns looked ahead, lines of play followed */
-  int noise;        /* the most a position is overrated by, in hundredths of a point */
+  int depth, width; /* how many turns to look ahead, and how many lines of play to follow */
+  int noise;        /* by how much a position is overrated at most, in hundredths of a point */
   MaeAiStyle style; /* its bonus is added */
 } MaeAiEffort;
 

@@ -254,7 +254,7 @@ compare (const MaeAiFeatures *from, const MaeAiFeatures *to, InputChanges *out)
   }
 }
 
-/* Adds @changes to the @n first sums from @sums on, whose weights start at @weights. */
+/* Adds @changes to the first @n of @sums, whose weights start at @weights. */
 static inline void
 add_block (const MaeAiNet *net, const InputChanges *changes, const int16_t *weights, uint32_t *sums,
            int n)

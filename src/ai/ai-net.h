@@ -29,8 +29,9 @@ typedef struct MaeAiNet {
 
 /* The outputs for a position, in 1/MAE_AI_NET_ONE. */
 typedef struct {
-  int32_t win;    /* logarithm of the odds of winning (shared wins count their share) */
-  int32_t margin; /* expected lead over the best other player; alone, the expected points */
+  int32_t win; /* logarithm of the odds of winning (shared wins count their share) */
+  int32_t
+      margin; /* expected lead over the best other player; in a solo game, the expected points */
 } MaeAiVerdict;
 
 /* Parses a net file (docs/ai.md): a text header and the weights. Returns NULL when @data isn't
@@ -49,11 +50,11 @@ size_t mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, s
 /* Returns whether @net is for @game's ruleset and number of players. */
 bool mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game);
 
-/* Evaluates positions with a net. It keeps the sums of a position, as others often differ from it
- * in few inputs. */
+/* Evaluates positions with a net. It keeps the sums of the last position, since the next one often
+ * differs in few inputs. */
 typedef struct {
   const MaeAiNet *net;
-  bool known; /* the rest is set */
+  bool known; /* the fields below are set */
   MaeAiFeatures features;
   uint32_t sums[MAE_AI_NET_HIDDEN_MAX]; /* unsigned, so that invalid files can't cause an undefined
                                          * overflow */

@@ -33,7 +33,7 @@ mae_ai_imagine (const MaeGame *game, const MaeCommand *command, MaeGame *next)
   *next = *game;
   if (!mae_game_check (game, command, NULL))
     return false;
-  if (buy) /* the engine reveals a card of the hidden deck; any number from 2 will do */
+  if (buy) /* with at least 2 cards left, the engine reveals one of the hidden deck */
     next->deck_left[level][colour] = 2;
   mae_game_apply (next, command, NULL, NULL);
   if (buy) {

@@ -14,7 +14,7 @@ static const MaeAiEffort levels[] = {
   [MAE_AI_SEARCH_HARD] = { .depth = 3, .width = 24, .noise = 5 },
 };
 
-/* How much better discarding a leader must be than keeping it. */
+/* How much better discarding a leader must be than keeping it, in hundredths of a point. */
 #define DISCARD_MARGIN 40
 
 typedef struct {

@@ -20,6 +20,6 @@ typedef enum {
 bool mae_ai_search_choose (const MaeGame *view, int seat, MaeAiSearchLevel level, uint64_t rng[4],
                            MaeCommand *out);
 
-/* The same for a player with a style. */
+/* Like mae_ai_search_choose(), for a player with a style. */
 bool mae_ai_search_choose_in_style (const MaeGame *view, int seat, MaeAiSearchLevel level,
                                     MaeAiStyle style, uint64_t rng[4], MaeCommand *out);

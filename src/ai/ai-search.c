@@ -23,7 +23,7 @@ typedef struct {
   MaeGame game;
   MaeCommand first; /* the next command of this line */
   int64_t now;      /* value of the position */
-  int64_t value;    /* that, partly mixed with the values of earlier positions */
+  int64_t value;    /* @now, mixed with the values of earlier positions */
 } Line;
 
 typedef struct {
@@ -95,8 +95,8 @@ consider_market (void *data, const MaeCommand *command)
     search->market = value;
 }
 
-/* A swap is only considered before taking from the market, to make room. Each must be better than
- * the position before it, so swapping ends. */
+/* A swap is only considered before taking from the market, to make room. Each swap must improve the
+ * position, so there is an end to swapping. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {

@@ -6,7 +6,7 @@
 
 #include "ai-net.h"
 
-/* Hundredths of a point that are worth as much as 1 of the logarithm of the odds. */
+/* How many hundredths of a point count as much as 1 in the logarithm of the odds. */
 #define POINTS_OF_ONE 250
 
 typedef struct {
@@ -29,7 +29,7 @@ mae_ai_style_bonus (MaeAiStyle style, const MaeGame *game, int seat)
   MaeBag goods = { 0 };
   int64_t bonus;
 
-  /* The result is all that counts in the end. */
+  /* After the end only the result counts. */
   if (style == MAE_AI_BALANCED || game->phase == MAE_PHASE_ENDED)
     return 0;
   if (own->goods != 0)

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The styles of computer players: what they like beside winning. A style adds a small bonus to the
- * value of a position. In 600 to 1,000 games of each style no Merchant, Banker or player by search
- * won less than 46.7 ± 4.0 % against one without a style; Magnifico's were measured in 60 games of
- * the trader only (docs/ai.md). */
+ * value of a position. It costs little strength: the Merchant, the Banker and the players by search
+ * won at least 46.7 ± 4.0 % of 600 to 1,000 games with each style against the same player without
+ * one. Magnifico was measured only with the style trader, in 60 games (docs/ai.md). */
 #pragma once
 
 #include "engine/game.h"
@@ -18,11 +18,11 @@ typedef enum {
   MAE_AI_LAST_STYLE = MAE_AI_TRADER
 } MaeAiStyle;
 
-/* Returns what a player of this style adds to the logarithm of the odds of winning that it sees for
- * @seat in @game, in 1/MAE_AI_NET_ONE. It depends on public information alone. */
+/* Returns what a player of this style adds to the logarithm of the odds of winning of @seat in
+ * @game, in 1/MAE_AI_NET_ONE. It depends on public information alone. */
 int64_t mae_ai_style_bonus (MaeAiStyle style, const MaeGame *game, int seat);
 
-/* Returns that in hundredths of a point, for players without a net. */
+/* Returns the bonus in hundredths of a point, for players without a net. */
 int64_t mae_ai_style_points (MaeAiStyle style, const MaeGame *game, int seat);
 
 /* Returns the style called @name, or -1. */

@@ -9,14 +9,15 @@
 #include "engine/rng.h"
 
 enum {
-  ROOT_WIDTH = 8,   /* main actions compared */
-  WIDTH = 6,        /* main actions of later positions */
-  DEPTH_MAX = 64,   /* turns */
-  TURN_MAX = 64,    /* commands of a turn */
-  SHARPNESS = 20,   /* how much less a worse action is expected, before it is tried:
-                     * e^(-SHARPNESS × difference) */
-  CHANCE_SHARE = 4, /* at even odds, their logarithm changes by 4 when the chance changes by 1 */
-  BYTES = 1024,     /* packed commands of a position; more are dropped */
+  ROOT_WIDTH = 8, /* main actions compared */
+  WIDTH = 6,      /* main actions of later positions */
+  DEPTH_MAX = 64, /* turns */
+  TURN_MAX = 64,  /* commands of a turn */
+  SHARPNESS = 20, /* how much less often a worse action is expected to be the best: e^(-SHARPNESS ×
+                     difference) */
+  CHANCE_SHARE =
+      4, /* near even odds, the logarithm of the odds changes four times as much as the chance */
+  BYTES = 1024, /* bytes for the packed commands of a position; further commands are dropped */
   ONE = MAE_AI_NET_ONE,
   NONE = -1,
 };
@@ -25,20 +26,20 @@ enum {
 typedef struct {
   int32_t first_edge, n_edges;
   int32_t seat;
-  int32_t shown;  /* what the turn before has shown: see what_is_shown() */
-  int32_t next;   /* the next position that the same action can lead to, or NONE */
+  int32_t shown;  /* what the turn before it has revealed: see what_is_shown() */
+  int32_t next;   /* another position that the same action can lead to, or NONE */
   int32_t visits; /* in simulations */
 } Node;
 
 /* A main action. Values are for the seat that moves, in 1/ONE. */
 typedef struct {
-  uint32_t command; /* its place in the packed commands */
-  int32_t value;    /* the net's */
+  uint32_t command; /* its offset in the packed commands */
+  int32_t value;    /* the net's evaluation */
   int32_t prior;    /* how much it is expected to be the best: all of a node together are ONE */
   int32_t first_node;
-  int32_t bonus; /* what its style adds for the player itself; in the root only */
+  int32_t bonus; /* what the player's style adds; only set in the root */
   int32_t tries;
-  int64_t sum; /* of the simulations' values */
+  int64_t sum; /* the sum of the simulations' values */
 } Edge;
 
 typedef struct {
@@ -56,8 +57,8 @@ typedef struct {
 
 /* ── Evaluating with the net ───────────────────────────────────────────────────────────────── */
 
-/* Against Lorenzo, 10 points are worth as much as a tenth of a win, as in the training of the
- * net. */
+/* Returns the value of a solo game's position. 10 points count as much as a tenth of a win, as in
+ * the training of the net. */
 static int64_t
 worth_alone (MaeAiVerdict verdict)
 {
@@ -166,7 +167,7 @@ get_command (const Tree *tree, const Edge *edge, MaeCommand *out)
          > 0;
 }
 
-/* Returns what a turn with @command has shown of what was hidden: a card, a token, leaders. */
+/* Returns what a turn with @command has revealed: a card, a token, leaders. */
 static int
 what_is_shown (const MaeGame *game, const MaeCommand *command)
 {
@@ -192,8 +193,8 @@ find_node (const Tree *tree, const Edge *edge, int shown)
 
 /* ── Simulating ────────────────────────────────────────────────────────────────────────────── */
 
-/* Chooses the action to try, by its mean value and what the net expects (Silver et al. 2017), among
- * those that are legal in this guessed game. Returns NULL if there is none. */
+/* Chooses the action to try among those that are legal in this guessed game, by mean value and by
+ * what the net expects (Silver et al. 2017). Returns NULL if there is none. */
 static Edge *
 pick (const Tree *tree, const Node *node, MaeCommand *command)
 {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A player that looks several turns ahead, with all players' turns, in a tree of positions that a
- * net evaluates. It grows where the moves are promising, in guessed games that are consistent with
- * what the player knows (Cowling, Powley and Whitehouse 2012). */
+ * net evaluates. The tree grows where moves are promising. Each simulation plays a guessed game
+ * that is consistent with what the player knows (Cowling, Powley and Whitehouse 2012). */
 #pragma once
 
 #include <stdatomic.h>
@@ -14,8 +14,8 @@
 
 typedef struct {
   const MaeAiNet *net;
-  int positions;                /* added to the tree, the cost of a choice */
-  MaeAiStyle style;             /* what the player likes about the position after its own move */
+  int positions;    /* how many are added to the tree, which decides how long a choice takes */
+  MaeAiStyle style; /* what the player likes about the position after its own move */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiTree;
 

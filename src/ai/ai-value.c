@@ -11,19 +11,20 @@
 #define POINT MAE_AI_POINT
 
 enum {
-  TURNS_A_CARD = 15,       /* tenths of a turn to buy one more card */
-  ROUNDS_A_CARD = 24,      /* tenths of a round for each card that ends the game */
-  STEPS_A_TURN = 11,       /* tenths of a step of the foremost marker */
-  OWN_STEPS_A_TURN = 8,    /* tenths of a step of any marker */
+  TURNS_A_CARD = 15, /* tenths of a turn to buy one more card */
+  ROUNDS_A_CARD =
+      24, /* tenths of a round for each card that ends a game: its longest usual length */
+  STEPS_A_TURN = 11,       /* tenths of a step that the foremost marker moves in a turn */
+  OWN_STEPS_A_TURN = 8,    /* tenths of a step that any marker moves in a turn */
   USE_OF_PRODUCTIONS = 22, /* percent of turns in which a player produces */
   UNITS_A_TURN = 18,       /* tenths of a missing unit gained in a turn */
   PLANS = 3,               /* purchases planned ahead */
   TEMPO = 320,             /* value of a turn */
   STACK = 60,              /* value of one more level to build on */
-  UNIT_EARLY = 4,          /* a unit's value for each turn left, up to ten */
+  UNIT_EARLY = 4,          /* value of a unit for each turn left, up to ten turns */
   UNIT_LEFT = 1,           /* the same for units that no plan needs */
   SOLO_CARD = 500,         /* against Lorenzo: value of being one card closer to the end */
-  IMPATIENCE = 10,         /* a step's value for each round above the usual length */
+  IMPATIENCE = 10,         /* value of a step, per round beyond the usual length of a game */
 };
 
 static int64_t
@@ -55,7 +56,7 @@ turns_left (const MaeGame *game, int seat)
 
     turns = (int) min64 (turns, min64 (cards, steps));
   }
-  if (game->n_players == 1) /* the black cross moves about as often */
+  if (game->n_players == 1) /* the black cross moves about as much */
     turns = (int) min64 (turns, (rules->track_end - game->cross) * 10 / STEPS_A_TURN);
   turns = (int) min64 (turns, rules->cards_to_end * ROUNDS_A_CARD / 10 - game->round);
   return turns > 2 ? turns : 2;
@@ -63,7 +64,7 @@ turns_left (const MaeGame *game, int seat)
 
 /* ── The faith track ───────────────────────────────────────────────────────────────────────── */
 
-/* Gold-edged spaces: those reached, and a part of the next one. */
+/* Returns the value of gold-edged spaces: those reached, and a part of the next one. */
 static int64_t
 track_value (const MaeRuleset *rules, int faith)
 {
@@ -94,7 +95,8 @@ furthest_marker (const MaeGame *game)
   return furthest;
 }
 
-/* Open sections: their points times the chance of being in them at the report. */
+/* Returns the value of open sections: their points times the chance of being in them at the
+ * report. */
 static int64_t
 sections_value (const MaeGame *game, int faith, int turns)
 {
@@ -137,8 +139,8 @@ step_value (const MaeGame *game, int seat, int turns)
 
 /* ── Productions and leaders ───────────────────────────────────────────────────────────────── */
 
-/* Returns a unit's value in the long run: what it will be turned into, more while there are cards
- * to buy. */
+/* Returns the value of a unit that is kept: its share of a point at the end, and more while there
+ * are turns left to use it. */
 static int64_t
 long_run_unit (const MaeRuleset *rules, int turns)
 {
@@ -178,7 +180,7 @@ ability_value (const MaeRuleset *rules, const MaeLeader *leader, int turns, int6
     return leader->amount * unit * turns * 5 / TURNS_A_CARD;
   case MAE_LEADER_DEPOT:
     return leader->amount * unit * min64 (turns, 6) / 8;
-  case MAE_LEADER_WHITE: /* times the white marbles of an average line of the market */
+  case MAE_LEADER_WHITE: /* multiplied by the white marbles of an average line of the market */
     return unit * turns * rules->marbles[rules->white] * (rules->rows + rules->columns) / 2 * 35
            / (100 * marbles);
   case MAE_LEADER_PRODUCTION:
@@ -197,8 +199,8 @@ leader_delay (const MaeGame *game, int seat, const MaeLeader *leader, const MaeB
 
   for (int r = 0; r < rules->n_resources; r++)
     if (leader->needs_resources.of[r] > have->of[r])
-      delay += (leader->needs_resources.of[r] - have->of[r]) * 9; /* of one type, which is slow to
-                                                                   * get */
+      delay += (leader->needs_resources.of[r] - have->of[r])
+               * 9; /* units of one type, which take long to get */
   for (int i = 0; i < leader->n_needs; i++) {
     const MaeCardNeed *need = &leader->needs[i];
     int owned = 0;
@@ -379,7 +381,8 @@ impatience (const MaeGame *game, int seat)
   return overtime > 0 ? (int64_t) overtime * IMPATIENCE * game->players[seat].faith : 0;
 }
 
-/* Against Lorenzo: progress toward the end of the game, and what Lorenzo can still take away. */
+/* Returns the value in a solo game of progress toward its end, and of what Lorenzo hasn't taken
+ * away yet. */
 static int64_t
 solo_value (const MaeGame *game, int seat)
 {
@@ -402,7 +405,7 @@ solo_value (const MaeGame *game, int seat)
   return value;
 }
 
-/* Once the game is about to end, only being ahead counts. */
+/* Returns the value of being ahead, which alone counts when the game is about to end. */
 static int64_t
 lead_value (const MaeGame *game, int seat)
 {
@@ -414,7 +417,7 @@ lead_value (const MaeGame *game, int seat)
     if (i == seat)
       own = points;
     else if (game->phase != MAE_PHASE_ENDED && i > seat)
-      best = max64 (best, points + 4); /* one more turn */
+      best = max64 (best, points + 4); /* for another turn of theirs */
     else
       best = max64 (best, points);
   }

@@ -12,9 +12,9 @@
 #include "engine/command.h"
 #include "engine/game.h"
 
-/* Used in game files and messages as numbers: don't renumber. */
+/* The numbers are used in game files and messages: don't change them. */
 typedef enum {
-  MAE_AI_NOVICE = 1, /* overrates what it sees; looks one turn ahead */
+  MAE_AI_NOVICE = 1, /* overrates positions at random; looks one turn ahead */
   MAE_AI_MERCHANT,   /* looks two turns ahead, sometimes errs */
   MAE_AI_BANKER,     /* evaluates with a net, if there is one for the game */
   MAE_AI_MAGNIFICO,  /* also looks ahead, in a tree of moves */
@@ -42,7 +42,8 @@ int mae_ai_number_level (int number);
 /* Returns the style of a computer player's number. */
 MaeAiStyle mae_ai_number_style (int number);
 
-/* Returns the closest number of a computer player, or 0. */
+/* Returns @number if it is a computer player's, or else the closest valid one; 0 if it has no
+ * level. */
 int mae_ai_number_clean (int number);
 
 /* Chooses the next command of @seat; a turn is a series of such choices, END_TURN the last one.
