@@ -16,8 +16,9 @@ load_all (gpointer data)
 {
   const MaeRuleset **all = g_new0 (const MaeRuleset *, G_N_ELEMENTS (builtin_ids));
 
-  /* They are looked up among all resources, which waits for other threads that register some.
-   * mae_ruleset_get_resource() doesn't: it returns NULL while another thread registers this one. */
+  /* The files are looked up among all registered GResources, which waits for other threads that are
+   * registering some. The generated function for this GResource alone would return NULL while
+   * another thread registers it. */
   mae_ruleset_register_resource ();
   for (guint i = 0; builtin_ids[i]; i++) {
     g_autofree char *path = g_strconcat (RESOURCE_DIR, builtin_ids[i], ".json", NULL);

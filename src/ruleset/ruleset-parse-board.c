@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The players, their boards, the market, the faith track and the action tokens. */
+/* Parses the players, their boards, the market, the faith track and the action tokens. */
 #include "ruleset-parse.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ parse_market (MaeParser *self, JsonObject *root)
   mae_reader_leave (&self->reader, mark);
 }
 
-/* Tiles and sections are in ascending order. */
+/* Parses a tile. Tiles must be in ascending order, and so must sections. */
 static void
 parse_tile (MaeParser *self, JsonNode *node, guint i)
 {

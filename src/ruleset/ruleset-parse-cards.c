@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Productions, leaders and development cards. */
+/* Parses productions, leaders and development cards. */
 #include "ruleset-parse.h"
 
 #include <string.h>

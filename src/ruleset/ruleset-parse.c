@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Names, resource types, and functions for the other parts of the file. */
+/* Parses names and resource types, and has functions for the other parts of the file. */
 #include "ruleset-parse.h"
 
 #include <string.h>
@@ -134,7 +134,7 @@ mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
     guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules));
 
     if (!self->reader.error && (mask & bit))
-      mae_reader_fail (&self->reader, "\"%s\" is there twice", type);
+      mae_reader_fail (&self->reader, "\"%s\" appears twice", type);
     mask |= bit;
     mae_reader_leave (&self->reader, inner);
   }

@@ -17,8 +17,8 @@ typedef struct {
 /* Returns the index of the storable resource, or the color, in the member @name. */
 int mae_parse_storable (MaeParser *self, JsonObject *object, const char *name);
 int mae_parse_colour (MaeParser *self, JsonObject *object, const char *name);
-/* Reads an object such as `{"Coin": 2}`, with 1 or more of types in the mask @types. @node NULL: an
- * empty bag. */
+/* Reads an object such as `{"Coin": 2}`: quantities from 1 of types in the mask @types. @node NULL:
+ * an empty bag. */
 MaeBag mae_parse_bag (MaeParser *self, JsonNode *node, guint32 types);
 /* Reads the member @name of @object as a bag; empty if it is absent. */
 MaeBag mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const char *name,
@@ -26,7 +26,8 @@ MaeBag mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const
 /* Returns a mask of the types in the array @name; 0 if it is absent. */
 guint32 mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name);
 
-/* These read the whole file, and its parts in the order in which they depend on each other. */
+/* These functions read the whole file, and its parts in the order in which they depend on each
+ * other. */
 void mae_parse_ruleset (MaeParser *self, JsonNode *root);
 void mae_parse_board (MaeParser *self, JsonObject *root);
 void mae_parse_base_production (MaeParser *self, JsonObject *root);

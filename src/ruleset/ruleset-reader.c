@@ -24,7 +24,7 @@ mae_reader_finish (MaeReader *self, GError **error)
   return ok;
 }
 
-/* RFC 6901: ~ and / are escaped. */
+/* In a JSON pointer (RFC 6901) ~ and / are escaped. */
 gsize
 mae_reader_enter (MaeReader *self, const char *member)
 {
@@ -57,7 +57,8 @@ mae_reader_leave (MaeReader *self, gsize mark)
   g_string_truncate (self->place, mark);
 }
 
-/* Names from the file may contain anything: they are shortened, without control characters. */
+/* Makes a name from the file, which may contain anything, fit for a message: shortens it and
+ * removes control characters. */
 static char *
 make_showable (const char *text)
 {

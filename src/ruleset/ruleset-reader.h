@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Walks a JSON tree and keeps track of the place. Only the first error is recorded, with its place;
- * after it all functions return harmless values, so that callers need no error handling of their
- * own. */
+/* Reads a JSON tree and keeps track of the place in it. Only the first error is recorded, with its
+ * place. After it all functions return harmless values, so that callers need no error handling of
+ * their own. */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -40,8 +40,8 @@ JsonObject *mae_reader_object (MaeReader *self, JsonNode *node, const char *cons
 /* Returns @node as an integer from @min to @max; @min after recording an error. */
 gint64 mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max);
 
-/* Members. @object may be NULL, as it is after an error. A missing member is an error, except for
- * the functions named …_or. */
+/* Return members. @object may be NULL, as it is after an error. A missing member is an error,
+ * except for the functions named …_or. */
 JsonNode *mae_reader_member (MaeReader *self, JsonObject *object, const char *name);
 gint64 mae_reader_member_int (MaeReader *self, JsonObject *object, const char *name, gint64 min,
                               gint64 max);

@@ -357,7 +357,8 @@ mae_ruleset_to_json (const MaeRuleset *rules)
   g_return_val_if_fail (rules != NULL, NULL);
 
   tree = ruleset_to_tree (rules);
-  json_object_unref (json_node_get_object (tree)); /* init_object took a reference of its own */
+  json_object_unref (
+      json_node_get_object (tree)); /* json_node_init_object() took its own reference */
   print_node (out, tree, 0);
   g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);
