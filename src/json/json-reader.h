@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A strict JSON reader (RFC 8259 without extensions) that makes a flat array of values in one pass:
- * input is limited before anything is built from it, duplicate names stay visible, and integers
+/* A strict JSON reader (RFC 8259 without extensions) that makes a flat array of values in one pass.
+ * Input is limited before anything is built from it, duplicate names stay visible, and integers
  * stay integers. (json-glib's parser also accepts comments, single quotes, hexadecimal numbers and
  * trailing text, keeps the last of two equal names, recurses without limit, and reads
  * 99999999999999999999 as -1.) */

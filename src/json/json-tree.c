@@ -30,7 +30,7 @@ with_place (const char *text, gsize at, const char *problem)
   return g_strdup_printf ("line %u, column %u: %s", line, column, problem);
 }
 
-/* The depth of recursion was limited by the reader. */
+/* Makes a json-glib node. The reader has already limited the depth of recursion. */
 static JsonNode *
 build (Builder *self, const MaeJsonNode *node)
 {
@@ -44,7 +44,8 @@ build (Builder *self, const MaeJsonNode *node)
     return json_node_init_boolean (built, node->kind == MAE_JSON_TRUE);
   case MAE_JSON_INTEGER:
     return json_node_init_int (built, node->integer);
-  case MAE_JSON_FRACTION: /* more of the text follows the number, so strtod() ends there */
+  case MAE_JSON_FRACTION: /* a character that isn't part of a number follows, so strtod() ends there
+                           */
     return json_node_init_double (built, g_ascii_strtod (self->text + node->at, NULL));
   case MAE_JSON_STRING:
     return json_node_init_string (built, node->string);
@@ -88,7 +89,7 @@ mae_json_tree (const char *text, gsize length, guint max_depth, char **problem)
 
   self.problem = mae_json_read (&json, text, length, max_depth, &self.at);
   if (self.problem == NULL && g_str_has_prefix (text, "\xef\xbb\xbf")) {
-    self.problem = "expected a value"; /* a byte order mark isn't a value */
+    self.problem = "expected a value"; /* the text begins with a byte order mark */
     self.at = 0;
   }
   if (self.problem == NULL)

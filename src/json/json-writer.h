@@ -12,12 +12,13 @@
 void mae_json_open (GString *out, const char *name, char bracket);
 void mae_json_close (GString *out, char bracket);
 
-/* These write a member or an element. */
+/* These functions write a member or an element. */
 void mae_json_int (GString *out, const char *name, gint64 value);
 void mae_json_bool (GString *out, const char *name, bool value);
 void mae_json_null (GString *out, const char *name);
 
-/* @value is UTF-8 and is escaped. @name isn't: use mae_json_name() for names that may need it. */
+/* Writes a string. @value is UTF-8 and is escaped. @name isn't escaped: use mae_json_name() for
+ * names that may need it. */
 void mae_json_string (GString *out, const char *name, const char *value);
 
 /* Writes a name that may need escaping (a player's, a resource's). Write its value with @name
