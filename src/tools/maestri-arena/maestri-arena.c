@@ -6,10 +6,10 @@
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
  * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead with a net) or
- * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo.
- * All but random can have a style: hard-2026+believer, net:FILE+builder, tree:FILE+trader. In
- * game g the seats are rotated by g, so that no player profits from a seat. The same options give
- * the same games on every machine. */
+ * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo. All
+ * but random can have a style: hard-2026+believer, net:FILE+builder, tree:FILE+trader. In game
+ * number g the seats are rotated by g, so that no player has the advantage of a certain seat. The
+ * same options give the same games on every machine. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>

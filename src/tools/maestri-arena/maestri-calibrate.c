@@ -95,7 +95,8 @@ play (Run *run, guint64 seed, int number)
 
 /* ── Printing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Samples of one game depend on each other, so the interval is that of sums over games. */
+/* Prints a bin of chances. Samples of one game depend on each other, so the confidence interval is
+ * computed from sums over games. */
 static void
 print_bin (const Run *run, int bin)
 {

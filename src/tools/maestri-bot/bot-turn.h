@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Chooses and sends the commands of maestri-bot; a random legal one when the server has refused the
- * computer player's choice. */
+/* Chooses and sends the commands of maestri-bot: the computer player's choice or, when the server
+ * has refused that, a random legal one. */
 #pragma once
 
 #include "ai/ai.h"
@@ -13,7 +13,7 @@ typedef struct {
   guint64 rng[4];
   MaeCommand sent;
   int n_refused; /* commands, in all games */
-  int in_a_row;  /* refused since the last one that was taken */
+  int in_a_row;  /* commands refused since the last one that was accepted */
 } BotTurn;
 
 /* Initializes @self for all games; @seed is for the random numbers of its choices. */

@@ -37,8 +37,9 @@ typedef struct {
   BotTurn turn;
   char *name;
   int n_names, n_played;
-  gboolean joined, chosen, counted; /* asked for: a table, how many play; the game was counted */
-  gboolean told;                    /* the table's code */
+  gboolean joined, chosen,
+      counted;   /* has asked for a table; has chosen the number of players; the game was counted */
+  gboolean told; /* has printed the table's code */
   guint source;
   int status;
 } Bot;
@@ -141,7 +142,7 @@ act (Bot *bot)
     break;
   case MAE_SESSION_GAME:
     bot->counted = FALSE;
-    /* In some dialects a turn begins before Lorenzo's token is told. */
+    /* In some dialects the message about Lorenzo's token comes after the turn has begun. */
     if (mae_model_is_pending (mae_session_get_model (session)))
       act_soon (bot);
     else
@@ -169,8 +170,8 @@ on_time_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Calls act() after the signal, as the session may still be working; in a game, once no update has
- * come for --delay. */
+/* Calls act() later, since the session may still be working when it emits a signal. In a game,
+ * waits until no update has come for --delay. */
 static void
 act_soon (Bot *bot)
 {

@@ -81,7 +81,8 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
                                 .roster = &player->game->roster,
                                 .ids = &player->game->ids,
                                 .game = &player->game->game };
-  /* The default dialect has no per-connection state for reading, and asks nothing. */
+  /* In the default dialect, reading needs no state of the connection, and there are no
+   * questions. */
   MaeHeard heard = mae_dialect_default ()->read (NULL, &context, line, length, &message, out, NULL);
   gboolean ok = heard == MAE_HEARD_MESSAGE;
   switch (ok ? (int) message.kind : -1) {
@@ -138,7 +139,7 @@ mentions (const char *line, gsize length, const char *what)
   return memmem (line, length, what, strlen (what)) != NULL;
 }
 
-/* DISCARD, after the setup: recognizes lines without parsing them. */
+/* For players with the style DISCARD, after the setup: recognizes lines without parsing them. */
 static gboolean
 skim_line (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* One player of maestri-load: decides what to send after what it has received. No sockets here.
- * Uses only documented messages, so any server of the default dialect can be tested. */
+/* One player of maestri-load: decides what to send in answer to what it receives. It has no
+ * sockets. Uses only documented messages, so any server of the default dialect can be tested. */
 #pragma once
 
 #include "protocol/dialect.h"
@@ -10,8 +10,8 @@
 
 typedef enum {
   MAE_LOAD_RANDOM,  /* follows the game and plays random legal moves */
-  MAE_LOAD_DISCARD, /* takes from the market and discards everything; as it doesn't follow the game,
-                     * one core of players can keep one core of a server busy */
+  MAE_LOAD_DISCARD, /* takes from the market and discards everything. It doesn't follow the game, so
+                       one core with players can keep one core of a server busy */
 } MaeLoadStyle;
 
 typedef struct {

@@ -27,7 +27,7 @@ typedef struct {
   GString *out;
   gint64 asked_at; /* ns; 0: no request waits for its answer */
   gboolean open, writable_wanted, ready;
-  gboolean seated; /* has received a game; idle ones: was greeted */
+  gboolean seated; /* has received a game; an idle connection: was greeted */
 } Connection;
 
 typedef struct {
@@ -152,7 +152,7 @@ close_connection (Load *load, Connection *c)
 }
 
 /* Connects as many players as a few games need. A waiting room tells everybody in it about each
- * newcomer: if all players waited at once, mainly that would be measured. */
+ * newcomer. If all players waited at once, that would be most of what is measured. */
 static void
 let_in (Load *load)
 {
@@ -265,7 +265,8 @@ run (Load *load, double seconds, const int *count, int wanted)
       else
         flush (load, c);
     }
-    /* With --rate: sends the requests that are due. Those that no player can send are skipped. */
+    /* With --rate: sends the requests that are due. Requests for which no player is ready are
+     * skipped. */
     double due = (now_ns () - start) / 1e9 * load->options.rate;
     for (; load->playing && load->options.rate > 0 && sent < due; sent++) {
       Connection *c = g_queue_pop_head (&load->ready);
@@ -279,7 +280,7 @@ run (Load *load, double seconds, const int *count, int wanted)
   }
 }
 
-/* Counts the latency so far of players who still wait for an answer. */
+/* For players who still wait for an answer, counts the latency so far. */
 static void
 count_unanswered (Load *load)
 {

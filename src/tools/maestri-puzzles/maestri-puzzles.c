@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Finds puzzles for *Find the Move*: positions of games between computer players in which one main
- * action wins clearly more often than each other one.
+ * action wins clearly more often than any other.
  *
  *   maestri-puzzles [--players N] [--games N] [--seed S] [--trials N] [--least THOUSANDTHS]
  *                   [--errors N]
@@ -24,7 +24,7 @@ enum {
   MOST_IN_GAME = 2,
   FIRST_ROUND = 2,
   ASKED = 5,      /* how often each level is asked, since the Merchant errs at random */
-  EASY_GAMES = 4, /* in every so many games, easy puzzles are taken too */
+  EASY_GAMES = 4, /* easy puzzles are taken from only one of so many games */
 };
 
 typedef struct {
@@ -72,7 +72,7 @@ difficulty (const MaeGame *view, int seat, MaeAiAction best)
       guint64 rng[4];
 
       mae_rng_seed (rng, (guint64) try);
-      /* After swaps of shelves, maybe. */
+      /* Swaps of shelves may come first. */
       while (mae_ai_choose (game, seat, &player, rng, &command)
              && mae_ai_action_of (&command) == MAE_AI_ACTION_NONE
              && command.kind != MAE_COMMAND_END_TURN && mae_game_apply (game, &command, NULL, NULL))
@@ -112,7 +112,7 @@ print_puzzle (const MaeGame *game, guint64 seed, const GArray *commands,
            level, best->chance, log, move, others->str);
 }
 
-/* Looks at the position, in which it is time for a main action. */
+/* Examines the position, in which a main action is to be chosen. */
 static gboolean
 look (Run *run, const MaeGame *game, guint64 seed, const GArray *commands)
 {

@@ -13,7 +13,7 @@
 enum {
   LISTED = 400,
   SCREENED = 24,    /* games of the first comparison */
-  GOOD_ENOUGH = 48, /* after so many games an option that isn't better than another is dropped */
+  GOOD_ENOUGH = 48, /* games after which an option that isn't better than another is dropped */
   COMMANDS_MAX = 20000,
 };
 
@@ -28,7 +28,7 @@ find (MaePuzzleTrials *self, MaeAiAction action)
   return NULL;
 }
 
-/* Before a line is taken from which not everything has room, shelves may be swapped. */
+/* Swaps shelves before a line is taken, if not everything from it has room otherwise. */
 static void
 arrange (const MaePuzzleTrials *self, MaePuzzleOption *option)
 {

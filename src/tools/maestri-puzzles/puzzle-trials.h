@@ -19,7 +19,7 @@ typedef struct {
   MaeCommand command[MAE_PUZZLE_COMMANDS]; /* swaps of shelves, then the action */
   int n;
   int chance;                           /* of winning, in thousandths */
-  gint16 result[MAE_PUZZLE_TRIALS_MAX]; /* of each game */
+  gint16 result[MAE_PUZZLE_TRIALS_MAX]; /* the result of each game */
 } MaePuzzleOption;
 
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
   int seat;
   const MaeAiPast *past;
   int least;  /* by how much the best kind must be better, in thousandths */
-  int errors; /* and in standard errors */
+  int errors; /* by how many standard errors it must be better */
   int n;
   MaePuzzleOption option[MAE_AI_ACTION_MAX]; /* after comparing, the best first */
 } MaePuzzleTrials;
@@ -38,6 +38,6 @@ gboolean mae_puzzle_trials_list (MaePuzzleTrials *self);
 /* Compares the options in a few games. Returns FALSE when none may be clearly the best. */
 gboolean mae_puzzle_trials_screen (MaePuzzleTrials *self, guint64 seed);
 
-/* Compares them in @games other games. Returns whether the first is clearly the best: better than
- * each other one by @least and by more than @errors standard errors. */
+/* Compares them in @games other games. Returns whether the first option is clearly the best: better
+ * than each other one by @least, and by more than @errors standard errors. */
 gboolean mae_puzzle_trials_confirm (MaePuzzleTrials *self, int games, guint64 seed);

@@ -41,8 +41,8 @@ mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Makes a random player leave or return; the last one present never leaves. Returns false if
- * nobody does either. */
+/* Makes a random player leave or return; the last one present never leaves. Returns false if nobody
+ * can leave or return. */
 static bool
 choose_presence (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 {
@@ -158,12 +158,12 @@ check_market (const MaeGame *before, const MaeCommand *command, const MaeGame *a
     int steps = seat == command->seat ? faith : others;
     int at = before->players[seat].faith + steps;
     if (after->players[seat].faith != (at < rules->track_end ? at : rules->track_end))
-      return "a marker moved otherwise than the market said";
+      return "a marker moved by another number of steps than the market gave";
   }
   if (before->n_players == 1) {
     int at = before->cross + others;
     if (after->cross != (at < rules->track_end ? at : rules->track_end))
-      return "the black cross moved otherwise than the discards said";
+      return "the black cross moved by another number of steps than the discards gave";
   }
   return NULL;
 }

@@ -21,12 +21,12 @@
 #include "train-net.h"
 #include "train-options.h"
 
-/* Games to test the net use other seeds than training games. */
+/* The first seed of games that test the net. Training games use other seeds. */
 #define TEST_SEED 1000000007
 
 enum {
   POOL_MAX = 12,   /* earlier versions of the net */
-  RECENT_MAX = 40, /* rounds of games that are learned from again */
+  RECENT_MAX = 40, /* rounds of games that are used again for learning */
   TURNS_MAX = 400, /* turns of a player in a game */
   ENDLESS = 20000, /* commands of a game */
   EXPLORE = 8,     /* percent of main actions that aren't the best, for players that explore */
@@ -63,7 +63,8 @@ typedef struct {
 
 /* A player's positions in a game. */
 typedef struct {
-  TrainBatch *turns; /* win, margin: as the net judged then; learn_from() replaces them */
+  TrainBatch *turns; /* @win and @margin are what the net predicted in the game; learn_from()
+                        replaces them */
   gboolean next_is_known;
   MaeAiFeatures next; /* the position after the main action, before hidden cards are revealed */
 } Diary;
@@ -108,9 +109,9 @@ chance (float win)
   return 1 / (1 + expf (-win));
 }
 
-/* Returns the logarithm of the odds, with a part of the margin, in millionths. Alone the chance
- * itself counts (times 4, which is as steep at even odds): a safer win isn't worth more than
- * points. */
+/* Returns the logarithm of the odds, with a part of the margin, in millionths. In a solo game the
+ * chance itself counts, times 4, which is as steep at even odds; otherwise making a win safer would
+ * count more than points. */
 static gint64
 judge (void *data, const MaeGame *game, int index)
 {

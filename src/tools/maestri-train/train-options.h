@@ -13,7 +13,8 @@ typedef struct {
   double lambda, rate, last_rate, points;
 } TrainOptions;
 
-/* Sets @options, with defaults for those not given. Returns FALSE after telling what is wrong. */
+/* Sets @options, with defaults for those not given. On failure prints what is wrong and returns
+ * FALSE. */
 gboolean train_options_parse (TrainOptions *options, int argc, char *argv[]);
 
 void train_options_clear (TrainOptions *options);

@@ -12,7 +12,7 @@
 typedef struct {
   GPtrArray *lines; /* the answer */
   gint64 now;       /* seconds since 1970 */
-  const char *key;  /* to be searched; NULL: nothing */
+  const char *key;  /* the key to search for; NULL: none */
   gboolean found;
 } Work;
 

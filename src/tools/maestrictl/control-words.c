@@ -100,8 +100,9 @@ typedef struct {
   const char *word, *argument, *help; /* argument NULL: it has none */
   gboolean is_list;                   /* the answer is a list of rows; otherwise the fields of one
                                        * object */
-  Column columns[COLUMNS_MAX];        /* none: shown in a special way, or not at all */
-  gboolean takes_two;                 /* arguments; the second is optional */
+  Column columns[COLUMNS_MAX]; /* without columns the answer is shown in a special way, or not at
+                                  all */
+  gboolean takes_two;          /* takes two arguments, the second of which is optional */
 } Command;
 
 #define GAUGE_COLUMN(field, title, metric, help, value) { field, title },
@@ -343,7 +344,7 @@ append_move (GString *out, const MaeJsonNode *row, const char *line)
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,
                             does->string);
   } else if (request != NULL) {
-    /* As it was sent, so that it can be compared with the protocol. */
+    /* The request is shown as it was sent, so that it can be compared with the protocol. */
     g_autofree char *shown = mae_log_escape (request + strlen ("\"request\":"));
     shown[strlen (shown) - 1] = '\0';
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", number->integer, player, shown);

@@ -92,7 +92,7 @@ ask (GSocketConnection *connection, GDataInputStream *lines, const char *request
   }
 }
 
-/* Waits until the server closes the connection, which it does when it has ended. */
+/* Waits until the server has ended, which closes the connection. */
 static void
 wait_for_end (GDataInputStream *lines)
 {

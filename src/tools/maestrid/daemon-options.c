@@ -73,7 +73,7 @@ unit_word (MaeBoundUnit unit)
   }
 }
 
-/* Adds the options of @main's list to it, and the others to a group of their own. */
+/* Adds the common options to @main, and the others to a group of their own. */
 static void
 add_numbers (GOptionContext *context, GOptionGroup *main, DaemonOptions *options)
 {

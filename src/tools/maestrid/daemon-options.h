@@ -15,7 +15,7 @@ typedef struct {
   gboolean count_loopback, tls_only, version;
   MaeOperationOptions operation;
   gint64 handshake_max; /* µs; 0: not given */
-  gint64 *numbers;      /* for each of mae_server_bounds; -1: not given */
+  gint64 *numbers;      /* a number for each of mae_server_bounds; -1: not given */
 } DaemonOptions;
 
 /* Parses the command line. @error is a sentence for the user. */

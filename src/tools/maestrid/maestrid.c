@@ -85,8 +85,9 @@ register_task_thread (gpointer data)
   return NULL;
 }
 
-/* Requires TLS 1.2 or newer. GnuTLS reads its default, which on Debian 12 begins at 1.0, from here
- * when GIO loads it. A value the operator has set is kept, within the limits of transport-tls.c. */
+/* Requires TLS 1.2 or newer. When GIO loads GnuTLS, that reads its default from this environment
+ * variable; on Debian 12 it would otherwise begin at 1.0. A value that the operator has set is
+ * kept, within the limits of transport-tls.c. */
 static void
 choose_tls_versions (void)
 {
@@ -214,7 +215,8 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
     return FALSE;
   mae_transport_set_counts_loopback (transport, options->count_loopback);
 
-  /* Signals must be handled before others are told that it listens: they may end it immediately. */
+  /* Signals must be handled before others are told that the server listens: they may send one
+   * immediately. */
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   Daemon daemon = { .loop = loop, .transport = transport, .options = options };
   g_autoptr (MaeOperation) operation =

@@ -121,7 +121,7 @@ drain_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Draining is only started by maestrictl. */
+/* Only maestrictl starts draining. */
 static gboolean
 control_cb (const char *line, GString *reply, gpointer data, GError **error)
 {
@@ -149,7 +149,7 @@ default_control_path (void)
   return path;
 }
 
-/* Without a control socket the server still works, so failing is only an error if --control was
+/* The server works without a control socket, so a failure is only an error if --control was
  * given. */
 static gboolean
 start_control (MaeOperation *self, const char *option, GError **error)
