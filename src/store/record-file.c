@@ -119,7 +119,7 @@ find_members (Reader *self, const MaeJsonNode *root)
     while (k < G_N_ELEMENTS (members) && !g_str_equal (name->string, members[k].name))
       k++;
     if (k == G_N_ELEMENTS (members) || *members[k].node != NULL)
-      return refuse (self, "“%.40s” is unexpected or stands there twice", name->string);
+      return refuse (self, "“%.40s” is unexpected or appears twice", name->string);
     *members[k].node = mae_json_next (name);
   }
   for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
@@ -146,8 +146,7 @@ find_player (const Reader *self, const char *place, const MaeJsonNode *player,
     while (k < G_N_ELEMENTS (keys) && !g_str_equal (member->string, keys[k]))
       k++;
     if (k == G_N_ELEMENTS (keys) || found[k] != NULL)
-      return refuse (self, "%s: “%.40s” is unexpected or stands there twice", place,
-                     member->string);
+      return refuse (self, "%s: “%.40s” is unexpected or appears twice", place, member->string);
     found[k] = mae_json_next (member);
   }
   return expect (self, found[0], place, MAE_JSON_STRING)

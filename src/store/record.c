@@ -275,9 +275,9 @@ check_rules (const MaeRuleset *rules, const MaeStoredTable *stored, GError **err
   const char *wrong = NULL;
 
   if (mae_ruleset_hash (rules) != stored->ruleset_hash)
-    wrong = "its ruleset is another than it began with";
+    wrong = "its ruleset isn't the one it began with";
   else if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
-    wrong = "its ruleset isn't for as many players";
+    wrong = "its ruleset doesn't allow that number of players";
   if (wrong != NULL)
     g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, wrong);
   return wrong == NULL;

@@ -465,7 +465,7 @@ mae_store_pass_table (MaeStore *store, sqlite3_stmt *s, MaeStoreTableFunc func, 
   if (table.ruleset == NULL)
     broken = "its ruleset is missing";
   else if (table.n_players < 1 || table.n_players > MAE_MAX_PLAYERS)
-    broken = "its number of players makes no sense";
+    broken = "its number of players is invalid";
   else if (!load_seats (store, &table))
     broken = "its seats are incomplete";
   else

@@ -150,7 +150,7 @@ test_broken (Fixture *f, gconstpointer data)
   } cases[] = {
     { "DELETE FROM commands WHERE position = 1", "one of its commands is missing" },
     { "DELETE FROM seats WHERE seat = 1", "its seats are incomplete" },
-    { "UPDATE tables SET n_players = 99", "its number of players makes no sense" },
+    { "UPDATE tables SET n_players = 99", "its number of players is invalid" },
     { "PRAGMA foreign_keys = OFF; DELETE FROM rulesets", "its ruleset is missing" },
   };
   g_autoptr (MaeStore) store = mae_store_open_shared (f->path, NULL);

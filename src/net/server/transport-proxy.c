@@ -127,11 +127,11 @@ mae_peer_read_proxied (MaePeer *peer, guint32 events)
     go_on (peer, size, NULL);
     break;
   case MAE_PROXY_WRONG:
-    refuse (peer, "it doesn’t say whom it brings");
+    refuse (peer, "it didn’t begin with a header with the client’s address");
     break;
   case MAE_PROXY_MORE:
     if (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP) || peer->hello == size) {
-      refuse (peer, "it doesn’t end what it says about whom it brings");
+      refuse (peer, "its header with the client’s address is incomplete");
       break;
     }
     /* Epoll reports the socket again when that many bytes have arrived. */

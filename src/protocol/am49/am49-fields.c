@@ -57,7 +57,7 @@ find_one (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
     const MaeJsonNode *value = name + 1;
     if (strcmp (name->string, field) == 0) {
       if (found)
-        mae_am49_fail (reader, field, "is there twice");
+        mae_am49_fail (reader, field, "appears twice");
       found = value;
     }
     name = mae_json_next (value);

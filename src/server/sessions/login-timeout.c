@@ -57,7 +57,7 @@ mae_login_timeout_make_room (MaeServer *server, const char *address)
   if (most == NULL || held_with (most) <= own + 1)
     return FALSE;
   mae_login_timeout_remove (most);
-  mae_server_session_drop (most, "others need the places of those without a nickname");
+  mae_server_session_drop (most, "it has no nickname, and others need its place");
   return TRUE;
 }
 

@@ -82,7 +82,7 @@ mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length)
   if (session->held == NULL)
     session->held = g_byte_array_new ();
   if (session->held->len - session->held_done + length > HELD_MAX) {
-    mae_server_session_drop (session, "it sends though nobody reads");
+    mae_server_session_drop (session, "it goes on sending although it isn't read from");
     return;
   }
   g_byte_array_append (session->held, (const guint8 *) bytes, (guint) length);

@@ -263,7 +263,7 @@ mae_server_session_time_out (MaeServerSession *session)
   if (timer_end (session) > now) {
     mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
   } else if (session->timer == MAE_TIMER_CLOSING) {
-    mae_server_session_drop (session, "it didn't take its last bytes");
+    mae_server_session_drop (session, "it didn't read the last bytes");
   } else if (may_be_silent (session)) {
     session->since = session->beat = now;
     wait_on (session, MAE_TIMER_QUIET);

@@ -296,7 +296,7 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   if (room != NULL)
     mae_saving_settle_room (room);
   mae_identity_detach (identity);
-  mae_server_session_drop (old, "its player has come back by another one");
+  mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
   if (identity->room != NULL)
     mae_game_room_show (identity->room, identity->seat);

@@ -136,13 +136,13 @@ bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, 
   if (rules == NULL)
     return g_strdup_printf ("its ruleset can't be read: %s", error->message);
   if (mae_ruleset_hash (rules) != stored->ruleset_hash)
-    return g_strdup ("its ruleset is another than it began with");
+    return g_strdup ("its ruleset isn't the one it began with");
   if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
-    return g_strdup ("its ruleset isn't for as many players");
+    return g_strdup ("its ruleset doesn't allow that number of players");
   if (!are_names (stored))
-    return g_strdup ("its seats' names aren't nicknames");
+    return g_strdup ("the names of its seats aren't valid nicknames");
   if (!has_sane_settings (stored))
-    return g_strdup ("its settings make no sense");
+    return g_strdup ("its settings are invalid");
   if (!mae_game_replay (&game, rules, stored->seed, stored->seed_more, stored->n_players,
                         (MaeCommandLog){ log->data, log->len, n_commands }, &failed))
     return g_strdup_printf ("its command %u doesn't replay", failed);
