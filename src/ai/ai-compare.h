@@ -68,8 +68,7 @@ typedef struct {
 
 typedef struct {
   MaeAiDifference fact[MAE_AI_N_FACTS];
-  int next_card; /* the card for sale that is most often bought next after the first turn; -1: none
-                  */
+  int next_card; /* the card that is most often bought next after the first turn; -1: none */
   int level;     /* the level that MAE_AI_FACT_LEVEL is about */
 } MaeAiComparison;
 
@@ -80,9 +79,8 @@ typedef struct {
   const MaeAiTurn *turn[2];
   int rounds;      /* that are played, the turn's own one included; 0: to the end */
   int games;       /* pairs of games; at most MAE_AI_COMPARE_MOST */
-  int first_games; /* after so many games, if the mean difference of the chances is below @least, …
-                    */
-  int least;       /* … in thousandths, the comparison ends */
+  int first_games; /* after so many games, a mean difference of the chances below … */
+  int least;       /* … this, in thousandths, ends the comparison */
   int deviation; /* how many percent of the main actions are the second best ones. Otherwise players
                     would do the same in nearly all games, and what follows would vary too little */
   uint64_t seed;

@@ -15,9 +15,8 @@ enum {
   TURN_MAX = 64,  /* commands of a turn */
   SHARPNESS = 20, /* how much less often a worse action is expected to be the best: e^(-SHARPNESS ×
                      difference) */
-  CHANCE_SHARE =
-      4, /* near even odds, the logarithm of the odds changes four times as much as the chance */
-  BYTES = 1024, /* bytes for the packed commands of a position; further commands are dropped */
+  CHANCE_SHARE = 4, /* at even odds their logarithm changes 4 times as much as the chance */
+  BYTES = 1024,     /* bytes for the packed commands of a position; further commands are dropped */
   ONE = MAE_AI_NET_ONE,
   NONE = -1,
 };

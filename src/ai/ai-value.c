@@ -11,9 +11,8 @@
 #define POINT MAE_AI_POINT
 
 enum {
-  TURNS_A_CARD = 15, /* tenths of a turn to buy one more card */
-  ROUNDS_A_CARD =
-      24, /* tenths of a round for each card that ends a game: its longest usual length */
+  TURNS_A_CARD = 15,       /* tenths of a turn to buy one more card */
+  ROUNDS_A_CARD = 24,      /* tenths of a round of a long game, for each card */
   STEPS_A_TURN = 11,       /* tenths of a step that the foremost marker moves in a turn */
   OWN_STEPS_A_TURN = 8,    /* tenths of a step that any marker moves in a turn */
   USE_OF_PRODUCTIONS = 22, /* percent of turns in which a player produces */
@@ -199,8 +198,7 @@ leader_delay (const MaeGame *game, int seat, const MaeLeader *leader, const MaeB
 
   for (int r = 0; r < rules->n_resources; r++)
     if (leader->needs_resources.of[r] > have->of[r])
-      delay += (leader->needs_resources.of[r] - have->of[r])
-               * 9; /* units of one type, which take long to get */
+      delay += (leader->needs_resources.of[r] - have->of[r]) * 9; /* one type takes long to get */
   for (int i = 0; i < leader->n_needs; i++) {
     const MaeCardNeed *need = &leader->needs[i];
     int owned = 0;

@@ -44,8 +44,7 @@ build (Builder *self, const MaeJsonNode *node)
     return json_node_init_boolean (built, node->kind == MAE_JSON_TRUE);
   case MAE_JSON_INTEGER:
     return json_node_init_int (built, node->integer);
-  case MAE_JSON_FRACTION: /* a character that isn't part of a number follows, so strtod() ends there
-                           */
+  case MAE_JSON_FRACTION: /* strtod() ends at the character that follows the number */
     return json_node_init_double (built, g_ascii_strtod (self->text + node->at, NULL));
   case MAE_JSON_STRING:
     return json_node_init_string (built, node->string);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Chances of winning: they add up, use nothing hidden, and are about as often right as they say.
+/* Chances of winning: they add up, use nothing hidden, and agree with how often games are won.
  * maestri-calibrate measures that with more games (docs/ai.md). */
 #include <math.h>
 #include <string.h>
@@ -116,7 +116,7 @@ largest_difference (const GArray *samples, double scale)
   return largest;
 }
 
-/* Chances that were far too sure or far too careful would be found. */
+/* The test would find chances that are far too high or far too low. */
 static void
 test_calibrated (void)
 {

@@ -110,11 +110,12 @@ test_differences (gconstpointer data)
     g_assert_cmpint (fact->difference > 0, ==, others.fact[i].difference > 0);
   }
   g_assert_cmpint (clear, >, 0);
-  /* The bad turn gives the others a step for each marble that isn't white or faith. */
+  /* The bad turn discards everything, so it gives the others a step for each marble that is neither
+   * white nor faith. */
   g_assert_cmpint (comparison.fact[MAE_AI_FACT_GIVEN].value[1], >, 1000);
   g_assert_cmpint (comparison.fact[MAE_AI_FACT_POINTS].value[0], >, 5000);
   g_assert_cmpint (comparison.fact[MAE_AI_FACT_ROUNDS].value[0], >, 3000);
-  /* The parts are the whole, but for rounding. */
+  /* The sum of the parts is the total, apart from rounding. */
   parts = comparison.fact[MAE_AI_FACT_CARD_POINTS].value[0]
           + comparison.fact[MAE_AI_FACT_LEADER_POINTS].value[0]
           + comparison.fact[MAE_AI_FACT_TRACK_POINTS].value[0]
@@ -158,7 +159,7 @@ test_refused (void)
   /* canceled */
   question.cancelled = &cancelled;
   g_assert_false (mae_ai_compare (&question, &comparison));
-  /* not to the end, where no net says who is ahead */
+  /* without a net, games can't end after some rounds */
   question.cancelled = NULL;
   question.rounds = 3;
   g_assert_false (mae_ai_compare (&question, &comparison));

@@ -51,7 +51,7 @@ test_file (void)
   g_assert_cmpmem (data, size, again, size);
   mae_ai_net_free (read);
 
-  /* One byte too few or too many anywhere. */
+  /* A file that is too short is refused, wherever it ends. */
   for (gsize cut = 0; cut < size; cut += cut < 200 ? 1 : 997)
     g_assert_null (mae_ai_net_parse (data, cut));
   g_assert_null (mae_ai_net_parse (data, size + 1));
@@ -122,7 +122,7 @@ play (const MaeAiNet *net, const MaeRuleset *rules, int n, guint64 seed, gboolea
     gsize size;
 
     g_assert_cmpint (i, <, 20000);
-    /* With random weights a game might never end. */
+    /* With random weights a game might go on forever. */
     if (i > 200 || !choose (net, &view, seat, ahead && i < 40, rng, &command))
       g_assert_true (mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_MEDIUM, rng, &command));
     size = mae_command_pack (&command, packed, sizeof packed);
@@ -201,7 +201,7 @@ test_evaluator (void)
   mae_ai_net_free (net);
 }
 
-/* Two views that differ only in hidden things give the same answers. */
+/* Two games that differ only in what is hidden give the same answers. */
 static void
 test_hidden (void)
 {

@@ -67,11 +67,12 @@ test_whole_games (gconstpointer data)
 /* ── Styles ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  int faith, cards, goods, wins; /* wins: a shared one counts 1, others 2 */
+  int faith, cards, goods, wins; /* @wins: a shared win counts 1, any other 2 */
 } Habits;
 
-/* Plays two-player games of @style against a balanced player; they change seats. Returns how much
- * more the former had at the ends of all games, and how many it won. */
+/* Plays two-player games of @style against a balanced player; they change seats after each game.
+ * Returns how much more the player with the style had at the end, summed over all games, and its
+ * wins. */
 static Habits
 compare (MaeAiLevel level, MaeAiStyle style, int n_games)
 {
@@ -330,7 +331,7 @@ test_judgement (void)
   g_assert_cmpint (mae_ai_value (&better, 0, 0), >, mae_ai_value (game, 0, 0));
 }
 
-/* The banker beats the novice: 24 games each way are enough to be sure. */
+/* The banker beats the novice: 24 games in each order of seats are enough to be sure. */
 static void
 test_strength (void)
 {

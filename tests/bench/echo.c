@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* echo: the cost of an epoll loop that only moves the bytes of a load.
+/* echo: the cost of an epoll loop that does nothing but move the bytes of a load test.
  *
  *   echo GROUPS MEMBERS REQUEST ANSWER SECONDS
  *
  * A child process is the server: it answers each line with ANSWER bytes to each of the MEMBERS of
  * the line's group, one send() each, as a game server does for all players at a table. The parent
  * sends the requests: in each group one member sends REQUEST bytes as soon as it has read the last
- * answer. This is the least cost of any such server on the machine: the same system calls and bytes
- * without parsing, rules, encoding or a store. */
+ * answer. No such server can cost less on this machine: it has the same system calls and bytes, but
+ * no parsing, rules, encoding or store. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

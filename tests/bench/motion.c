@@ -92,7 +92,8 @@ run_once (void)
   double wall, cpu;
 
   mae_local_table_play (table, 1);
-  /* starts at the first frame: the work of model and widgets before it isn't animation */
+  /* measuring starts at the first frame, since the work of model and widgets before it isn't
+   * animation */
   while (mae_motion_get_frames (page->motion) == 0)
     g_main_context_iteration (NULL, TRUE);
   guint64 first = mae_motion_get_frames (page->motion);

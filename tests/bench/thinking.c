@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How much processor time the analysis of games and hints take: bench-thinking [GAMES]. Games of
- * two Merchants with standard rules. As a measure that doesn't depend on the machine or on what
- * else it does, each time is also given in games: how many games between players that look one turn
- * ahead with the net could be played in it. */
+ * two Merchants with standard rules. Each time is also given in games, a measure that depends
+ * neither on the machine nor on its load: how many games between players that look one turn ahead
+ * with the net could be played in that time. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -70,7 +70,7 @@ move (MaeSession *session, guint32 (*kinds) (const MaeGame *game), uint64_t rng[
 typedef struct {
   MaeModel *model;
   MaeRecorder *recorder;
-  GArray *hashes; /* guint64: of the states that the model had */
+  GArray *hashes; /* guint64: hashes of the states that the model had */
 } Watch;
 
 static void

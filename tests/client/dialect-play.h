@@ -13,7 +13,7 @@ typedef gboolean DialectIsTold (MaeServer *server, MaeSession *session);
 /* Listens in @dialect; returns the address. (transfer full) */
 char *dialect_listen (MaeTransport *transport, const char *dialect);
 
-/* Returns a session that has come to the waiting room. (transfer full) */
+/* Returns a session that has joined the waiting room. (transfer full) */
 MaeSession *dialect_come (const char *where, const char *nickname);
 
 /* Plays a game at random, and compares the replay of what was seen of it. @kinds: the commands to

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shows a table with a game, without a server, to look at it: `gallery --scene market --dark --size
- * 1280x800 --shot out.png`. */
+/* Shows a table with a game, without a server: `gallery --scene market --dark --size 1280x800
+ * --shot out.png`. */
 #include <adwaita.h>
 #include <stdio.h>
 

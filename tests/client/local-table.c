@@ -40,7 +40,7 @@ pick_one (MaeLocalTable *self, MaeCommand *command)
 
   if (self->game.phase == MAE_PHASE_ENDED)
     return FALSE;
-  /* Plays somewhat sensibly, so that boards fill: buys and activates leaders if possible. */
+  /* Buys cards and activates leaders if possible, so that boards fill. */
   static const guint32 wishes[] = {
     1u << MAE_COMMAND_ACTIVATE_LEADER, 1u << MAE_COMMAND_BUY_CARD,
     1u << MAE_COMMAND_PRODUCE,         1u << MAE_COMMAND_TAKE_MARKET,

@@ -19,7 +19,7 @@ typedef struct {
   gint64 age;
 } Game;
 
-/* Up to the point where the person only has to end the last turn. */
+/* A number of commands: all up to the person's last end of a turn. */
 #define LAST_TURN G_MAXUINT32
 
 static const Game games[] = {
@@ -73,8 +73,8 @@ keep (MaeStore *store, const Game *game, guint64 seed)
   }
 }
 
-/* The puzzles of the last days were solved, also today's. They aren't among those that come with
- * the program, so that the first of these is the next one on every day. */
+/* Stores that the puzzles of the last days were solved, today's included. Their ids aren't those of
+ * puzzles that come with the program, so that on any day the first of these is the next one. */
 static void
 keep_puzzles (MaeStore *store)
 {

@@ -12,7 +12,7 @@ random_chance (GRand *rand, int percent)
 gboolean
 random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *events)
 {
-  /* Swapping and discarding leaders repeatedly is useless. */
+  /* Swaps and discarded leaders are rare, since they don't advance the game. */
   guint32 often = ~(1u << MAE_COMMAND_SWAP_SHELVES | 1u << MAE_COMMAND_DISCARD_LEADER);
   uint64_t rng[4] = { g_rand_int (rand), g_rand_int (rand), g_rand_int (rand), 1 };
   int seat = mae_game_seat_to_move (game);

@@ -40,5 +40,5 @@ void table_begin_game (Table *table);
 /* Sends a move with a container map: row 1, with everything discarded. */
 void table_send_market (Table *table);
 
-/* Applies that command and sends the events. */
+/* Applies the command of table_send_market() and sends its events. */
 void table_do_market (Table *table);

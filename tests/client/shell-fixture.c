@@ -435,7 +435,7 @@ has_name (GtkWidget *widget)
   if (gtk_test_accessible_has_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL)
       || gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY))
     return TRUE;
-  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* takes the focus */
+  if (GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget))) /* the parent takes the focus */
     return has_name (gtk_widget_get_parent (widget));
   if (GTK_IS_LABEL (widget))
     return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
@@ -453,7 +453,7 @@ void
 mae_fixture_assert_names (GtkWidget *widget)
 {
   if (GTK_IS_POPOVER (widget) || ADW_IS_COMBO_ROW (widget))
-    return; /* GTK and libadwaita make it from a menu or a list */
+    return; /* GTK and libadwaita make these widgets from a menu or a list */
   if (gtk_widget_get_focusable (widget) && gtk_widget_get_visible (widget) && !has_name (widget))
     g_error ("a %s that takes the keyboard has no name", G_OBJECT_TYPE_NAME (widget));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;

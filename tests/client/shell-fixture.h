@@ -45,7 +45,7 @@ void mae_fixture_destroy_window (GtkWindow *window);
 /* Returns the first widget of @type in @widget and below; NULL: none. */
 GtkWidget *mae_fixture_find (GtkWidget *widget, GType type);
 
-/* The same with @label as its label (NULL: any). */
+/* Like mae_fixture_find(), for a widget with the label @label (NULL: any). */
 GtkWidget *mae_fixture_find_labelled (GtkWidget *widget, GType type, const char *label);
 
 /* Fails when a widget in @widget or below takes the keyboard and has no name for screen readers. */
@@ -55,8 +55,9 @@ void mae_fixture_assert_names (GtkWidget *widget);
  * text of a field, in @widget or below. */
 gboolean mae_fixture_says (GtkWidget *widget, const char *part);
 
-/* Return the dialog over @window, within it or as a window of its own (NULL: none); and press its
- * button with @label (with the mnemonic), and wait until the dialog has closed. */
+/* The first function returns the dialog over @window, inside it or as a window of its own; NULL:
+ * none. The second one presses its button with @label (with the mnemonic) and waits until the
+ * dialog has closed. */
 GtkWidget *mae_fixture_get_dialog (GtkWindow *window);
 void mae_fixture_answer (GtkWindow *window, const char *label);
 

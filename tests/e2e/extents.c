@@ -50,8 +50,8 @@ get_bounds (GtkAccessible *accessible, int *x, int *y, int *width, int *height)
       || !place_on_surface (widget, &place) || (parent && !place_on_surface (parent, &origin)))
     return FALSE;
   graphene_point_t surface = surface_place (widget);
-  /* Both are rounded before the subtraction: callers add up the differences from the window down,
-   * and rounded differences would add up to a different position. */
+  /* Both positions are rounded before they are subtracted: callers add up the differences from the
+   * window down, and rounded differences would add up to another position. */
   *x = (int) roundf (place.x + surface.x) - (int) roundf (origin.x);
   *y = (int) roundf (place.y + surface.y) - (int) roundf (origin.y);
   *width = (int) ceilf (box.size.width);

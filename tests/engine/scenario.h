@@ -29,8 +29,8 @@ MaeBag bag (const char *text);
 /* Returns the first leader with this ability and resource. */
 int leader (MaeLeaderKind kind, const char *resource);
 
-/* These put resources, cards and so on where the test needs them. Shelves count from 0, the
- * smallest. */
+/* These functions put resources, cards and so on where the test needs them. Shelves count from 0,
+ * the smallest. */
 void put_shelf (Scenario *s, int seat, int shelf, const char *text);
 void put_strongbox (Scenario *s, int seat, const char *text);
 void give_leader (Scenario *s, int seat, int leader, bool active);
@@ -42,11 +42,11 @@ int put_card (Scenario *s, int seat, int slot, const char *colour_name, int leve
 /* Moves @card to the top of its deck. */
 void put_top (Scenario *s, int card);
 
-/* Fills the line of the market with these types, and the rest with others: the market no longer has
- * the ruleset's marbles. */
+/* Fills the line of the market with these types, and the other lines with others. The market then
+ * no longer has the ruleset's numbers of marbles. */
 void put_row (Scenario *s, int row, const char *const *types);
 
-/* These return a command, to be completed by the test. */
+/* These functions return a command that the test completes. */
 MaeCommand take (int seat, bool row, int index);
 MaeCommand buy (int seat, const char *colour_name, int level, int slot);
 MaeCommand produce (int seat);

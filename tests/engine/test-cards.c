@@ -91,7 +91,7 @@ test_payments (void)
   }
 }
 
-/* A container named twice is one payment, not two. */
+/* If a payment names a container twice, both entries together must be in the container. */
 static void
 test_payment_named_twice (void)
 {
@@ -175,7 +175,7 @@ test_no_such_card (void)
   g_assert_true (s.reject.buy.empty);
 }
 
-/* Containers first, then the last round, points, slot and grid: docs/protocol.md. */
+/* Events come in this order: containers, the last round, points, slot, grid (docs/protocol.md). */
 static void
 test_event_order (void)
 {

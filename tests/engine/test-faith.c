@@ -29,7 +29,7 @@ static void
 test_report (void)
 {
   static const struct {
-    int before[2];          /* the mover gains 1 */
+    int before[2];          /* faith of both seats; the player who moves gains 1 */
     uint8_t section, seats; /* bit: seat 0, seat 1 */
   } cases[] = {
     { { 7, 4 }, 0, 1 },   { { 7, 5 }, 0, 3 },   { { 7, 9 }, 0, 3 },   { { 15, 11 }, 1, 1 },

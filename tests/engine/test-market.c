@@ -145,7 +145,7 @@ test_two_white_leaders (void)
   }
 }
 
-/* Placements: the shelf rules, and which of several errors is reported first. */
+/* Placements: the shelf rules, and which error is reported if there are several. */
 static void
 test_placements (void)
 {

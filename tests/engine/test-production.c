@@ -83,7 +83,8 @@ test_card_and_leader (void)
   assert_bag (s.game.containers[mae_game_strongbox (&s.game, 0)], "2 Coin, 1 Stone");
   assert_bag (mae_game_resources (&s.game, 0), "2 Coin, 1 Stone");
   g_assert_cmpint (s.game.players[0].faith, ==, 2);
-  g_assert_cmpint (count_events (&s, MAE_EVENT_FAITH), ==, 1); /* one sum, not one each */
+  g_assert_cmpint (count_events (&s, MAE_EVENT_FAITH), ==,
+                   1); /* one event with the sum, not one for each */
 }
 
 /* "What is produced now can't pay for anything now." */

@@ -40,7 +40,7 @@ check_replicas (const MaeGame *before, const MaeCommand *command, const MaeGame 
     MaeGame view = mae_game_view (after, viewer);
     if (mae_game_hash (follower) != mae_game_hash (&view))
       return "a follower differs";
-    /* The hash includes what the rules use; the bytes must be equal too. */
+    /* The hash only covers what the rules use, so the bytes are compared too. */
     if (memcmp (follower, &view, sizeof view) != 0)
       return "a follower differs where the hash doesn't look";
     /* Events are absolute: following a batch again changes nothing. */

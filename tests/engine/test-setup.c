@@ -108,7 +108,7 @@ static void
 test_leaders (void)
 {
   static const struct {
-    int n, pick[4]; /* of the hand; 9: of another's hand; 99: of nobody's */
+    int n, pick[4]; /* indices in the hand; 9: a leader in another hand; 99: no leader */
     MaeRejectKind kind;
     int missing;
   } cases[] = {
@@ -182,7 +182,7 @@ test_resources (void)
       continue;
     }
     assert_applied (&s, &command);
-    /* Already chosen, while leaders aren't. */
+    /* The resources are already chosen, the leaders aren't. */
     assert_rejected (&s, &command, MAE_REJECT_INITIAL_CHOICE);
     g_assert_false (s.reject.initial_choice.leaders);
   }
@@ -220,7 +220,8 @@ test_away (void)
   g_assert_cmpint (count_events (&s, MAE_EVENT_SETUP_DONE), ==, 1);
 }
 
-/* During the setup the seats move in order; then the one with the turn. */
+/* During the setup the first seat with choices to make is to move; after it the seat whose turn it
+ * is. */
 static void
 test_seat_to_move (void)
 {

@@ -62,7 +62,7 @@ test_tokens (void)
   g_assert_cmphex (seen, ==, 0x7f);
 }
 
-/* mae_game_tokens_drawn() finds the drawn tokens from the last token of each turn alone. */
+/* For mae_game_tokens_drawn() the last token of each turn is enough to find the drawn tokens. */
 static void
 test_told_tokens (void)
 {
@@ -149,7 +149,7 @@ test_lost (void)
   g_assert_cmpint (s.game.phase, ==, MAE_PHASE_ENDED);
   g_assert_cmpint (s.game.winners, ==, 0);
 
-  for (int left = 1; left <= 3; left++) { /* exactly emptied, or not quite */
+  for (int left = 1; left <= 3; left++) { /* the color is emptied exactly, or some cards are left */
     scenario_init (&s, 1);
     empty_colour (&s, "Blue", left);
     put_token (&s, MAE_TOKEN_DISCARD, 2, "Blue");

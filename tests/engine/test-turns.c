@@ -200,7 +200,7 @@ test_score (void)
   const MaeScorePart expected[] = {
     { MAE_SCORE_CARD, s.game.players[0].slots[0].card[0], 3, 0 },
     { MAE_SCORE_LEADER, depot, 3, 0 },
-    { MAE_SCORE_TILE, 2, 4, 0 }, /* of space 9; those before it don't count any more */
+    { MAE_SCORE_TILE, 2, 4, 0 }, /* the tile of space 9; those before it don't count */
     { MAE_SCORE_SECTION, 0, 2, 0 },
     { MAE_SCORE_SECTION, 1, 3, 0 },
     { MAE_SCORE_RESOURCES, -1, 2, 13 },
@@ -212,7 +212,7 @@ test_score (void)
     g_assert_cmpint (parts[i].points, ==, expected[i].points);
     g_assert_cmpint (parts[i].units, ==, expected[i].units);
   }
-  /* Without anything there are only the resources. */
+  /* A player who has nothing has only the part for resources. */
   g_assert_cmpint (mae_game_score_parts (&s.game, 1, parts), ==, 1);
   g_assert_cmpint (parts[0].kind, ==, MAE_SCORE_RESOURCES);
   g_assert_cmpint (parts[0].points + parts[0].units, ==, 0);

@@ -135,7 +135,7 @@ test_propose_placement (void)
       for (int j = 0; j < placement.n; j++)
         if (placement.at[j].container == mae_game_shelf (&s.game, 0, shelf))
           got = placement.at[j].bag;
-      if (i != 6) /* there any three of the four will do */
+      if (i != 6) /* in that case it doesn't matter which three of the four are placed */
         assert_bag (got, cases[i].want[shelf]);
     }
   }
@@ -166,8 +166,8 @@ most_kept (const MaeGame *game, const MaeBag *gains, GHashTable *seen)
   return most;
 }
 
-/* With shelves and depots filled at random: swaps and placement are legal, and no sequence of swaps
- * would keep more. */
+/* Shelves and depots are filled at random. The proposed swaps and placement are legal, and no
+ * sequence of swaps would keep more. */
 static void
 test_propose_arrangement (void)
 {
@@ -267,13 +267,13 @@ test_can_place (void)
       mae_game_can_place (&s.game, 0, NULL, mae_game_strongbox (&s.game, 0), res ("Coin"), NULL));
 }
 
-/* As many swaps as one likes, and moving a part of a shelf to a depot. */
+/* ARRANGE does any number of swaps at once, and moves a part of a shelf to a depot. */
 static void
 test_arrange (void)
 {
   static const struct {
-    const char *content[4]; /* of the shelves and the depot for stone */
-    const char *wanted[4];  /* NULL: not named */
+    const char *content[4]; /* before: of the shelves and the depot for Stones */
+    const char *wanted[4];  /* what the command asks for; NULL: the container isn't named */
     MaeRejectKind reject;
     int containers; /* events: emptied first, then filled */
   } cases[] = {
@@ -324,7 +324,8 @@ test_arrange (void)
   }
 }
 
-/* Each container once, only one's own, and only in one's own turn. */
+/* The command must name each container once, only the player's own, and only in the player's
+ * turn. */
 static void
 test_arrange_not_owned (void)
 {

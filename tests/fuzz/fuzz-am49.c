@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The codec reads any lines, from both sides, with and without a game. What it accepts is written
- * and read again with the same result; an UpdateGame it accepts can be used in every way. */
+/* The am49 reader gets any lines, from both sides, with and without a game. What it accepts is the
+ * same after writing and reading it; if it accepts an UpdateGame, all functions can be called with
+ * the game. */
 #include <string.h>
 
 #include "engine/moves.h"
@@ -16,7 +17,7 @@ typedef struct {
   MaeGame game;
 } Table;
 
-/* A game of two, with the ids of another program's server. */
+/* Returns a game of two, with the ids of another program's server. */
 static const Table *
 table (void)
 {

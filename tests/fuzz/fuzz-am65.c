@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* am65 from both sides. Two players are in a game; then each line of the input does something:
+/* am65 from both sides. Two players are in a game. Each line of the input does one of these:
  *
  *   0TEXT, 1TEXT  the first, the second player sends TEXT as a line; after - the player leaves, and
  *                 comes back

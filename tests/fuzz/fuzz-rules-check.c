@@ -10,7 +10,7 @@
 #include "play.h"
 #include "ruleset/ruleset-io.h"
 
-/* No decoder makes booleans other than 0 and 1. */
+/* Makes booleans 0 or 1, as every decoder does. */
 static void
 mend_truth_values (MaeRuleset *rules)
 {

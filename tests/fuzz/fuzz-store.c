@@ -22,7 +22,8 @@
 static const char *const names[] = { "Ada", "Bruno", "Chiara" };
 
 static struct {
-  GBytes *whole, *database, *log; /* after a normal end; and after a crash */
+  GBytes *whole, *database,
+      *log; /* @whole: after a normal end; @database and @log: after a crash */
 } base;
 
 /* ── A server on a store ───────────────────────────────────────────────────────────────────── */
@@ -196,7 +197,7 @@ change_rows (MaeStore *store, const guint8 *data, const guint8 *end)
     g_autofree char *row_text = g_strdup_printf ("%u", row);
     gint64 number = 0;
 
-    /* A number, a text, or bytes. */
+    /* The new value: a number, a text, or bytes. */
     memcpy (&number, data + 3, MIN (n, sizeof number));
     if (data[2] < 64)
       g_string_printf (value, "%" G_GINT64_FORMAT, n < 3 ? (gint8) number : number);
@@ -217,7 +218,7 @@ change_rows (MaeStore *store, const guint8 *data, const guint8 *end)
 
 /* ── The target ────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether it could be opened. */
+/* Runs a server on the store. Returns whether the store could be opened. */
 static gboolean
 serve (void)
 {
@@ -261,6 +262,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     disk_put (disk, DISK_PATH, data, end - data);
   }
   serve ();
-  serve (); /* games that were set aside stay so */
+  serve (); /* games that were set aside stay set aside */
   return 0;
 }

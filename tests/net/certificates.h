@@ -9,12 +9,12 @@
 
 typedef enum {
   CERTIFICATE_GOOD,         /* by the authority, for localhost and 127.0.0.1 */
-  CERTIFICATE_EXPIRED,      /* the same, since yesterday */
+  CERTIFICATE_EXPIRED,      /* like GOOD, but expired yesterday */
   CERTIFICATE_OTHER_HOST,   /* by the authority, for play.example.org */
   CERTIFICATE_SELF,         /* self-signed, for localhost and 127.0.0.1 */
-  CERTIFICATE_SELF_TOO,     /* another one of these */
+  CERTIFICATE_SELF_TOO,     /* another certificate like SELF */
   CERTIFICATE_SELF_OTHER,   /* self-signed, for play.example.org */
-  CERTIFICATE_SELF_EXPIRED, /* self-signed, for localhost and 127.0.0.1, since yesterday */
+  CERTIFICATE_SELF_EXPIRED, /* like SELF, but expired yesterday */
   N_CERTIFICATES,
 } Certificate;
 
@@ -29,7 +29,8 @@ Certificates *certificates_new (void);
 void certificates_free (Certificates *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Certificates, certificates_free)
 
-/* Returns the path of a file in the folder, which is deleted with it. (transfer full) */
+/* Returns the path of the file @name in the folder, which is deleted with its files in the end.
+ * (transfer full) */
 char *certificates_path (Certificates *self, const char *name);
 
 /* Returns the fingerprint in the form of mae_certificate_fingerprint(). (transfer full) */

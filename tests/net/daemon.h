@@ -18,7 +18,7 @@ typedef struct {
 /* Starts $MAESTRID with "--listen 127.0.0.1:0" and @options (NULL-terminated). */
 Daemon *daemon_start (const char *const *options);
 
-/* Starts one with @certificate for TLS. @more options, NULL-terminated, or NULL. */
+/* Starts a daemon with @certificate for TLS. @more options, NULL-terminated, or NULL. */
 Daemon *daemon_start_tls (const char *certificate, const char *key, const char *const *more);
 
 /* Returns the next line of its standard output. (transfer full) */
@@ -30,7 +30,7 @@ void daemon_signal (Daemon *daemon, int number);
 void daemon_stop (Daemon *daemon);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Daemon, daemon_stop)
 
-/* Frees one whose process has ended. */
+/* Frees a daemon whose process has ended. */
 void daemon_free (Daemon *daemon);
 
 /* Runs maestrid with @options to its end. Returns its exit code, its standard output and error

@@ -7,9 +7,9 @@
 
 typedef struct {
   GHashTable *values, *seen; /* seen: names of families */
-  char *family, *type;       /* the one being read; NULL: none yet */
+  char *family, *type;       /* the family that is being read; NULL: none yet */
   gboolean has_type, has_samples;
-  /* Of a histogram. */
+  /* The last bucket of the histogram that is being read. */
   double last_le, last_bucket;
   gboolean is_whole, has_sum, has_count;
   const char *wrong;

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A strict parser of Prometheus' text form, with some more rules: every metric has its help and
- * type before it, its lines are together, and no line is repeated. */
+/* A strict parser of Prometheus' text format, with some rules of its own: every metric has its help
+ * and type before it, its lines are together, and no line is repeated. */
 #pragma once
 
 #include <glib.h>

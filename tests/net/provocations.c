@@ -70,7 +70,7 @@ not_current (const MaeGame *game, int seat, GString *line)
          && say (line, "{\"type\":\"ReqEndTurn\"}");
 }
 
-/* These players' program doesn't support taking moves back. */
+/* The players of this test don't support taking moves back. */
 static gboolean
 nothing_to_undo (const MaeGame *game, int seat, GString *line)
 {

@@ -9,7 +9,8 @@
 
 #include "engine/game.h"
 
-/* Writes the request to @line if the game, as @seat sees it, is in a suitable state. */
+/* Writes the request to @line and returns TRUE if the game, as @seat sees it, is in a suitable
+ * state. */
 typedef gboolean (*Ripe) (const MaeGame *game, int seat, GString *line);
 
 typedef struct {

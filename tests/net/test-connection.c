@@ -118,7 +118,7 @@ test_lines (void)
   g_assert_cmpstr (line_at (&ear, 2), ==, "");
   g_assert_cmpstr (line_at (&ear, 3), ==, "three");
 
-  /* Everything queued in one iteration arrives together. */
+  /* Everything queued in one iteration of the main loop arrives together. */
   mae_connection_send (ear.connection, "a", -1);
   mae_connection_send (ear.connection, "b\n", 2);
   mae_connection_send (ear.connection, "cxyz", 1);
@@ -398,7 +398,7 @@ test_local_server_ends (void)
   }
 }
 
-/* Started and freed immediately, with and without a client connecting. */
+/* A server can be started and freed immediately, with and without a client that connects. */
 static void
 test_local_server_short (void)
 {

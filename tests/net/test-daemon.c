@@ -295,7 +295,7 @@ test_many_goodbyes (void)
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 
-/* The error arrives although the peer is still sending when it is closed. */
+/* The error message arrives, although the connection is closed while the peer is still sending. */
 static void
 test_line_too_long (void)
 {
@@ -419,7 +419,8 @@ unsent (guint16 port, guint state)
   return n;
 }
 
-/* When a peer is closed for not reading, the system keeps none of its output. */
+/* When a connection is closed because the peer doesn't read, the system keeps none of the
+ * output. */
 static void
 test_nothing_left_of_who_is_cut (void)
 {
@@ -440,7 +441,7 @@ test_nothing_left_of_who_is_cut (void)
   g_assert_cmpuint (unsent (daemon->port, 0), ==, 0);
 }
 
-/* For peers that leave without having read it, it isn't kept for long. */
+/* For peers that leave without having read their output, the system doesn't keep it for long. */
 static void
 test_little_left_of_who_goes (void)
 {
@@ -467,7 +468,8 @@ test_little_left_of_who_goes (void)
   close (fd);
 }
 
-/* Without free descriptors running games go on, and new peers are accepted once there are some. */
+/* Without free descriptors, running games go on, and new peers are accepted when descriptors are
+ * free again. */
 static void
 test_out_of_descriptors (void)
 {

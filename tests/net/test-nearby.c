@@ -288,7 +288,7 @@ test_host (void)
   g_assert_no_error (error);
   g_assert_cmpuint (port, !=, 0);
 
-  /* The port is taken: another one is used. */
+  /* The port is in use, so another one is chosen. */
   other = port;
   MaeLocalServer *second =
       mae_local_server_new_host (mae_ruleset_builtin ("standard"), &other, &error);

@@ -43,7 +43,7 @@ test_offline (void)
   peer->nickname = g_strdup ("Ada");
   peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
   g_free (peer_read_until (peer, "UpdateGame"));
-  /* Two programs must not use it at the same time. */
+  /* Two programs can't use the store at the same time. */
   assert_ctl ("accounts", 1, "maestrictl: ");
   peer_free (peer);
   daemon_stop (daemon);

@@ -149,8 +149,8 @@ test_ends_while_checking (Fixture *f, gconstpointer data)
 
 /* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* A flood is answered completely, and another client immediately, before the flood can have been
- * answered. */
+/* All lines of a flood are answered. Another client is answered immediately, before all lines of
+ * the flood can have been. */
 static void
 test_pace (Fixture *f, gconstpointer data)
 {
@@ -409,7 +409,7 @@ test_metrics (Fixture *f, gconstpointer data)
 }
 #endif
 
-/* The parser of metrics that the other tests use. */
+/* Tests the parser of metrics that the other tests use. */
 static void
 test_parser (void)
 {

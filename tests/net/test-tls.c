@@ -97,7 +97,7 @@ test_openssl (gconstpointer version)
   stranger_hear (stranger, "\"ErrProtocol\"");
   stranger_say (stranger, "{\"type\":\"ReqGoodbye\"}");
   stranger_hear (stranger, "\"ResGoodbye\"");
-  /* Then the end of the TLS connection: s_client must accept it. */
+  /* After that the TLS connection ends; s_client must accept how it ends. */
   g_assert_null (g_data_input_stream_read_line (stranger->out, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_subprocess_wait_check (stranger->process, NULL, &error));
@@ -135,7 +135,7 @@ test_never_reads (void)
   g_assert_cmpint (fcntl (fd, F_SETFL, O_NONBLOCK), ==, 0);
   for (int i = 0; i < 1000; i++)
     g_string_append (lines, "{\"type\":\"Nonsense that is answered by a line of its own\"}\n");
-  /* s_client may only be slow: the pipe must stay full for a second. */
+  /* s_client may just be slow, so the pipe must stay full for a second. */
   while (full < 20) {
     gssize sent = write (fd, lines->str, lines->len);
     if (sent > 0) {
@@ -536,7 +536,7 @@ test_reload (void)
   stranger_hear (stranger, "\"ResHeartbeat\"");
 }
 
-/* Handshakes are expensive: they only use time that games leave. */
+/* Handshakes are expensive, so they only use processor time that games don't need. */
 static void
 test_behind_games (void)
 {

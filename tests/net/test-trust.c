@@ -127,7 +127,7 @@ test_client_judges (void)
       g_assert_cmpstr (details->known, ==, NULL);
       g_assert_cmpint (details->other_host, ==, cases[i].other_host);
     }
-    /* Trusting it works only for certificates the player may decide on. */
+    /* The player can trust only certificates on which players may decide. */
     g_assert_true (mae_trusted_remember (path, &address, fingerprint, NULL));
     if (cases[i].by_consent) {
       assert_talks (&address);
@@ -165,7 +165,7 @@ test_client_notices_a_change (void)
   g_assert_cmpstr (details->known, ==, first);
   g_assert_cmpstr (details->fingerprint, ==, second);
 
-  /* A certificate of an authority needn't be trusted. */
+  /* The player needn't decide about a certificate from an authority. */
   certificates_copy (certificates, CERTIFICATE_GOOD, certificate, key);
   daemon_signal (daemon, SIGHUP);
   g_free (daemon_read (daemon));

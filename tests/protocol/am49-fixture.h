@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shared by the codec's tests: games, and comparing messages. */
+/* Shared by the tests of am49: games, and functions to compare messages. */
 #pragma once
 
 #include "engine/moves.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 
-/* A roster of @n names that need escaping. */
+/* Fills a roster with @n names that need escaping. */
 void mae_fixture_roster (MaeRoster *roster, int n);
 
 /* Returns whether two commands mean the same: containers in any order, without empty ones. */

@@ -16,8 +16,8 @@ typedef struct {
 static bool
 covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours);
 
-/* Lists whose order is meaningless: the deployed program's depends on its hash tables, or reveals
- * what is hidden. */
+/* Returns whether the order of this list has no meaning: in the deployed program it depends on hash
+ * tables, or reveals what is hidden. */
 static bool
 is_set (const char *key)
 {
@@ -60,7 +60,7 @@ translate (const Compare *compare, const char *key, gint64 value)
   return value;
 }
 
-/* "coin" is Coin. */
+/* Returns whether two names are the same: "coin" is Coin. */
 static bool
 same_name (const char *a, const char *b)
 {
@@ -150,7 +150,8 @@ covers_array (Compare *compare, const char *key, const MaeJsonNode *theirs, cons
   const MaeJsonNode *element = mae_json_first (theirs);
   const MaeJsonNode *mine = mae_json_first (ours);
 
-  /* Only storable types can be chosen: we write that, the deployed program doesn't. */
+  /* Only storable types can be chosen. We list the others as excluded, the deployed program
+   * doesn't. */
   if (strcmp (key, "outputBlanksExclusions") == 0 && theirs->count == 0)
     return true;
   if (theirs->count != ours->count)
@@ -176,7 +177,8 @@ covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJ
     return ours->kind == MAE_JSON_NULL;
   if (theirs->kind == MAE_JSON_ARRAY && ours->kind == MAE_JSON_OBJECT)
     return covers_map (compare, key, theirs, ours);
-  /* With nothing to choose we write that it is done, the deployed program that it isn't. */
+  /* If there is nothing to choose, we write that the choice is made, the deployed program that it
+   * isn't. */
   if (strcmp (key, "hasChosenResources") == 0 && theirs->kind == MAE_JSON_FALSE)
     return true;
   if (theirs->kind != ours->kind)

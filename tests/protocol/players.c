@@ -78,7 +78,7 @@ take (Player *self, MaeMessage *message)
   }
 }
 
-/* Handles the other messages of a line, and those the dialogue answers itself. */
+/* Handles the further messages of a line, and those that the dialogue makes without a line. */
 static void
 take_rest (Player *self)
 {

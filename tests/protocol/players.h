@@ -22,7 +22,7 @@ typedef struct {
   GString *out;
   MaeSnapshot *game; /* the follower; NULL: none yet */
   gboolean is_greeted, is_raw, has_asked;
-  GPtrArray *lines; /* raw: received lines not yet handled; otherwise all lines */
+  GPtrArray *lines; /* received lines: those not yet handled if @raw, otherwise all */
   guint n_errors;
   gboolean is_busy; /* its last move wasn't answered yet */
 } Player;

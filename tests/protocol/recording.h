@@ -12,7 +12,7 @@
 typedef struct {
   int number; /* line number in the file, from 1 */
   char *connection;
-  bool from_server, is_note; /* a note: the connection begins or ends, … */
+  bool from_server, is_note; /* a note says, for instance, that the connection begins or ends */
   gint64 time;               /* µs */
   char *text;                /* as it was sent */
 } MaeRecordedLine;

@@ -208,7 +208,7 @@ our_answer (const MaeSnapshot *snapshot, const MaeMessage *request, int seat)
   for (int i = 0; i < events.n; i++)
     if ((events.at[i].kind != MAE_EVENT_HAND || events.at[i].seat == seat)
         && !mae_game_follow (&answer.after, &events.at[i]))
-      /* After the deployed program has created a billion resources from nothing. */
+      /* This happens after the deployed program has created a billion resources from nothing. */
       answer.error = g_strdup ("beyond all bounds");
   return answer;
 }

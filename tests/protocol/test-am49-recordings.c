@@ -11,7 +11,7 @@
 #include "json-covers.h"
 #include "recording.h"
 
-/* The client of one connection: its follower, and all its states. */
+/* The client of one connection: its follower, and all states that this has had. */
 typedef struct {
   MaeSnapshot *snapshot;
   GHashTable *states; /* set of gint64 hashes */
@@ -134,8 +134,8 @@ check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const Ma
   assert_covered (line, ours, NULL);
 }
 
-/* Returns how many lines of a recording aren't understood: requests made to provoke errors (all of
- * their kinds are in test-am49-hostile.c), and updates before UpdateGame, which are dropped. */
+/* Returns how many lines of a recording aren't understood: requests made to provoke errors
+ * (lines-hostile.txt has all kinds of them), and updates before UpdateGame, which are dropped. */
 static int
 expected_refusals (const char *name)
 {

@@ -82,7 +82,8 @@ cut_member (char **text, const char *from)
   memmove (start, end, strlen (end) + 1);
 }
 
-/* Converts it to the documents' form: leader types, flags, no maxFaith, no extensions. */
+/* UpdateGame in the documents' form is read: other leader types and flags, no maxFaith, no
+ * extensions. */
 static void
 test_documented_form (void)
 {
@@ -108,7 +109,7 @@ test_documented_form (void)
   mae_fixture_decode (&none, line, &message);
   MaeGame view = mae_game_view (&game, 1);
   MaeSnapshot *snapshot = message.snapshot;
-  /* Only what it doesn't contain differs. */
+  /* Only what the documents' form doesn't contain differs. */
   snapshot->game.round = view.round;
   MaeRuleset rules = *snapshot->rules;
   rules.max_players = game.rules->max_players;
@@ -196,7 +197,7 @@ static const Edit edits[] = {
     "UpdateGame: the blanks of a production are out of "
     "range" },
   { "\"level\":3", "\"level\":6", "developmentCards[32].level: 6 is not within 1 … 5" },
-  { "\"victoryPoints\":2}", "\"victoryPoints\":99999999}", NULL }, /* no game has that */
+  { "\"victoryPoints\":2}", "\"victoryPoints\":99999999}", NULL }, /* no game has so many points */
   { "\"counts\":{", "\"counts\":{\"Pink\":[1,1,1],",
     "maestri.counts: this game has no colour “Pink”" },
   { "\"faithPointsEnd\":8", "\"faithPointsEnd\":30000",

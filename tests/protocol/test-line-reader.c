@@ -56,7 +56,7 @@ static const Case cases[] = {
   { { "12345678", "\r", "\r\n" }, "", FALSE },
   { { "ok\n123456789\nlost\n" }, "[ok]", FALSE },
   { { "ok\n1234567890123456789012345678901234567890" }, "[ok]", FALSE },
-  /* Final: there are no more lines. */
+  /* After a line that is too long there are no more lines. */
   { { "123456789", "\n", "a\n" }, "", FALSE },
 };
 

@@ -104,7 +104,7 @@ come_raw (Player *self, MaeServer *server, gint64 *now, const char *name)
   self->is_raw = TRUE;
   deliver (self, 1);
   expect (self, "name?");
-  expect_nothing (self); /* it sends the first line, and then waits */
+  expect_nothing (self); /* the server sends the first line, and then waits */
   send_line (self, line);
 }
 
@@ -234,7 +234,7 @@ test_ends (void)
   expect (&player, "waiting 1 Ada");
   send_line (&player, "bye");
   expect (&player, "bye");
-  g_assert_null (player.session); /* the first dialect's quit doesn't end it */
+  g_assert_null (player.session); /* in the other dialect a quit doesn't end the connection */
   go (&player);
 
   come_raw (&player, server, &now, "Ada");

@@ -426,7 +426,7 @@ test_files (void)
   g_assert_true (g_str_has_prefix (error->message, "/nonexistent/standard.json: "));
   g_clear_error (&error);
 
-  /* An endless file. */
+  /* A file without an end is refused. */
   g_assert_null (mae_ruleset_load ("/dev/zero", &error));
   g_assert_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_TOO_LARGE);
   g_assert_cmpstr (error->message, ==, "/dev/zero: expected a ruleset of at most 1048576 bytes");

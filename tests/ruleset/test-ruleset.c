@@ -54,8 +54,8 @@ register_resources (gpointer data)
   return NULL;
 }
 
-/* Another thread uses resources, which registers those that wait for it, while the rulesets are
- * read for the first time in the process. */
+/* While the rulesets are read for the first time in the process, another thread uses GResources,
+ * which registers those that are waiting to be registered. */
 static void
 test_other_thread (void)
 {

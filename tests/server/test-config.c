@@ -26,7 +26,7 @@ value_of (const MaeServerBound *bound, const MaeServerConfig *config)
   g_assert_not_reached ();
 }
 
-/* Every default is a value the option can have, or 0; the most is not too large for its member; and
+/* Every default is a value that the option can have, or 0; the largest value fits the member; and
  * no two options have the same name or member. */
 static void
 test_bounds (void)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Text from peers is limited before it is normalized: src/server/text.h. */
+/* Text from peers is limited before it is normalized: src/store/text.h. */
 #include <string.h>
 #include <time.h>
 
@@ -61,7 +61,7 @@ test_runs_of_marks (void)
     g_autofree char *normal = mae_text_normalize (most, 1024);
     g_assert_nonnull (normal);
     g_assert_null (mae_text_normalize (more, 1024));
-    /* Text for others is cut, a name is refused. */
+    /* In text for others the marks are cut; a name with them is refused. */
     g_assert_cmpint (mae_text_clean (more, 40, &kept), ==, MAE_TEXT_GOOD);
     g_assert_cmpstr (kept, ==, normal);
     g_assert_null (mae_nickname_clean (more));

@@ -6,7 +6,7 @@
 
 #define SECOND G_GINT64_CONSTANT (1000000)
 
-/* Three in a row, then one a second; others aren't slowed down. */
+/* A key has three tries in a row, then one a second; other keys aren't slowed down. */
 static void
 test_throttle (void)
 {
@@ -21,7 +21,7 @@ test_throttle (void)
   g_assert_false (mae_throttle_take (throttle, "a", now + SECOND - 1));
   g_assert_true (mae_throttle_take (throttle, "a", now + SECOND));
   g_assert_false (mae_throttle_take (throttle, "a", now + SECOND));
-  now += 100 * SECOND; /* full again, but not above the limit */
+  now += 100 * SECOND; /* the bucket is full again, and not above the limit */
   for (int i = 0; i < 3; i++)
     g_assert_true (mae_throttle_take (throttle, "a", now));
   g_assert_false (mae_throttle_take (throttle, "a", now));

@@ -21,7 +21,7 @@ typedef struct {
   GPtrArray *inbox;   /* lines not yet handled */
 
   MaeSnapshot *snapshot; /* the follower, after an UpdateGame */
-  gboolean follows;      /* keep it up to date */
+  gboolean follows;      /* keep @snapshot up to date */
   GString *trace;        /* a letter for each event: see trace_letters in world.c */
 } Client;
 
@@ -46,8 +46,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (World, world_free)
 Client *world_connect (World *world, const char *label, const char *address, char **refusal);
 Client *world_find (World *world, const char *label);
 
-/* Delivers the server's output. Called by every function here that gives the server something to
- * do. */
+/* Delivers the server's output. All functions here that give the server something to do call it. */
 void world_deliver (World *world);
 
 /* Verifies the passwords that wait; returns how many there were. */

@@ -24,7 +24,7 @@ typedef enum {
   BREAK_NONE,
   SENT_FIRST,       /* output is sent before it is saved */
   COMMIT_IGNORED,   /* a failed commit is treated as successful */
-  LOGGED_TWICE,     /* a command gets into the log twice */
+  LOGGED_TWICE,     /* a command is added to the log twice */
   NOT_LOGGED,       /* sometimes a command isn't saved */
   ANY_SECRET,       /* any secret is accepted */
   LINE_LOST,        /* sometimes a line isn't sent */
@@ -32,11 +32,11 @@ typedef enum {
   OUTPUT_UNBOUNDED, /* unread output isn't bounded */
   SILENCE_KEPT,     /* silent sessions aren't closed */
   SYNC_OFF,         /* the store is never synced */
-  SYNC_NORMAL,      /* or not at every commit */
+  SYNC_NORMAL,      /* the store isn't synced at every commit */
   CLOCK_STOPPED,    /* a turn's time is never over */
   COMPUTERS_ASLEEP, /* computer players never move */
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
-  ROOM_OF_ANYBODY,  /* the game deserted first is given up, even if it is protected */
+  ROOM_OF_ANYBODY,  /* the game that was deserted first is given up, even if it is protected */
   PRUNED_EARLY,     /* running games lose their moves too */
   BUDGET_IGNORED,   /* budgets are ignored */
   NEVER_FORGIVEN,   /* a session over its budget is never read from again */

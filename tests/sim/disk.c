@@ -7,7 +7,7 @@
 
 #include "engine/rng.h"
 
-/* The unit in which a write may be torn. */
+/* A write may reach the disk only in part; this is the unit in bytes. */
 #define SECTOR 512
 
 /* A change of a file since its last sync: written bytes, or its new length. */
@@ -18,10 +18,10 @@ typedef struct {
 
 typedef struct {
   GByteArray *now;     /* what reading returns */
-  GByteArray *durable; /* the least that is left after a power cut */
+  GByteArray *durable; /* what is left after a power cut in any case */
   GArray *changes;     /* Change: the differences */
   gboolean is_durable; /* the file's existence is synced */
-  gboolean is_removed; /* removed, but may be there again after a power cut */
+  gboolean is_removed; /* removed, but after a power cut it may exist again */
 } File;
 
 struct _Disk {

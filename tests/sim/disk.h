@@ -5,9 +5,9 @@
  * fail. While it exists, it is SQLite's default file system (VFS).
  *
  * After a power cut, a random part of what wasn't synced remains: nothing, the first writes, or any
- * of their sectors. What was synced remains. Created or removed files stay so once their folder was
- * synced, which SQLite does with the first sync of a log or journal, and on request; before that,
- * either is possible. */
+ * of their sectors. What was synced remains. Whether a file was created or removed is certain only
+ * after its folder was synced, which SQLite does with the first sync of a log or journal, and on
+ * request. Before that the file may exist or not after a power cut. */
 #pragma once
 
 #include <glib.h>
@@ -15,8 +15,8 @@
 
 typedef struct _Disk Disk;
 
-/* The path of a store: mae_store_open() creates an empty file of that name on the real disk, which
- * does nothing with this one. */
+/* The path of a store. mae_store_open() also creates an empty file of that name on the real disk;
+ * for this path that does nothing. */
 #define DISK_PATH "/dev/null"
 
 /* Everything random depends on @seed. */
@@ -30,14 +30,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Disk, disk_free)
  * written remains, synced or not. */
 void disk_kill (Disk *disk);
 
-/* The same with a power cut: what wasn't synced may be lost. */
+/* Like disk_kill(), by a power cut: what wasn't synced may be lost. */
 void disk_cut_power (Disk *disk);
 
 /* Cuts the power during the @n-th write, sync, truncation or removal from now on (1: the next one);
  * 0: never. */
 void disk_cut_power_at (Disk *disk, guint n);
 
-/* Returns whether one of these has happened since disk_restart(). */
+/* Returns whether the process was killed or the power was cut since disk_restart(). */
 gboolean disk_is_off (const Disk *disk);
 
 /* Lets a new process open files, after disk_kill() or a power cut. The last one must have closed

@@ -36,7 +36,7 @@ note_tables (Player *self, const MaeTableList *list)
   }
 }
 
-/* Like take_booked_seats() in player.c: no seat was found. */
+/* Like take_booked_seats() in player.c: there was no seat for the player. */
 static void
 come_to_hall (Player *self, const MaeTableList *list)
 {
@@ -54,7 +54,7 @@ come_to_hall (Player *self, const MaeTableList *list)
 static void
 come_to_table (Player *self, const MaeTableInfo *table)
 {
-  /* A player who comes back to an open table is sent nothing else. */
+  /* If a player comes back to an open table, this message is the only answer. */
   if (self->asked == ASKED_TABLE || (self->asked == ASKED_JOIN && table->stage == MAE_STAGE_OPEN))
     self->asked = ASKED_NOTHING;
   if (table->is_spectator != self->watches)
@@ -124,7 +124,7 @@ hall_note_game (Player *self, const MaeGame *next)
   } else if (next->phase != MAE_PHASE_ENDED) {
     sim->tally->rematches++;
     self->over = FALSE;
-    /* If the server has crashed before the player reads of the new game, the log known here is that
+    /* If the server crashes before the player has read of the new game, the log known here is that
      * of the old one. */
     self->tainted |= sim->server == NULL;
     self->is_again = TRUE;

@@ -23,7 +23,7 @@ static const char *const labels[N_KINDS] = { "Garbage", "Nonsense", "TooLong",
                                              "Flood",   "Impostor", "Silent",
                                              "Drip",    "Crowd",    "Squatter" };
 
-/* Lines that are valid elsewhere, or nowhere. */
+/* Lines that are valid only in another state, or never. */
 static const char *const nonsense[] = {
   "{}",
   "[]",
@@ -122,7 +122,8 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  /* Not names of spectators: a name that the peer takes first would be in its game. */
+  /* Takes no names of spectators: if the peer took such a name first, it would be in that player's
+   * game. */
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };

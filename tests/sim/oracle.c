@@ -10,8 +10,8 @@
 
 #include <sqlite3.h>
 
-/* Only whole lines keep a connection open. One that sends none is closed after silence_max and
- * closing_max, and the delay of an iteration. */
+/* Only whole lines keep a connection open. A connection that sends none is closed at the latest
+ * after silence_max, closing_max and the delay of an iteration. */
 #define SILENCE_MAX (30 * SECOND)
 
 /* A paused session is read from again at most this long after it may send more. */
@@ -277,8 +277,8 @@ may_be_undone (const Player *player)
   return FALSE;
 }
 
-/* Everything @player was told about its game has happened. Presence changes are told even while
- * nothing can be saved, since they can't be refused. */
+/* Checks that everything that @player was told about its game is stored. Presence changes are told
+ * even while nothing can be saved, since they can't be refused. */
 static void
 check_told (Player *player, const Stored *stored)
 {
@@ -435,7 +435,7 @@ oracle_check_loaded (Sim *sim)
 
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* A spectator who has read everything knows exactly what everybody may know. */
+/* Checks that a spectator who has read everything knows exactly what everybody may know. */
 static void
 check_watcher (Player *player)
 {
@@ -454,7 +454,7 @@ check_watcher (Player *player)
     sim_violation (sim, "%s doesn't see what everybody may know", player->name);
 }
 
-/* A player who has read everything knows exactly what its seat may know. */
+/* Checks that a player who has read everything knows exactly what its seat may know. */
 static void
 check_follower (Player *player)
 {
@@ -513,7 +513,7 @@ check_wire (Sim *sim, Wire *wire)
     sim_violation (sim, "%s sends nothing and is still connected", wire->label);
 }
 
-/* The memory of all sessions, and the use of each, are limited too. */
+/* Checks limits: the memory of all sessions, and what each session uses. */
 static void
 check_bounds (Sim *sim)
 {

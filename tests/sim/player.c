@@ -164,7 +164,7 @@ player_say (Player *self, Asked what, const MaeMessage *message)
   send (self, message);
 }
 
-/* The connection has ended; the last request may have been handled. */
+/* To be called when the connection has ended; the last request may have been handled. */
 static void
 take_end (Player *self)
 {
@@ -231,7 +231,8 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   }
   self->told = mae_game_hash (&self->snapshot->game);
   oracle_check_snapshot (self, line, length);
-  /* The time of its turn seems to be over; its request must still be answered. */
+  /* The time of the player's turn seems to be over. A request that was sent must still be
+   * answered. */
   if (self->asked != ASKED_COMMAND)
     oracle_check_log (self);
 }
@@ -350,7 +351,7 @@ take_reject (Player *self, const MaeReject *reject)
     self->unsure_undo = FALSE;
   } else if (self->asked == ASKED_COMMAND
              && (self->sim->plan.turn_time > 0 || self->snapshot->game.phase == MAE_PHASE_ENDED)) {
-    self->asked = ASKED_NOTHING; /* the time of the turn, or the game, was over */
+    self->asked = ASKED_NOTHING; /* the time of the turn was over, or the game was */
     g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
   } else {
     sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
@@ -456,7 +457,7 @@ on_bytes_cb (gpointer data, gpointer owner)
 
 /* ── Acts ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* Like Maestri's own client, so that no secret can get lost. */
+/* Makes a secret, as Maestri's own client does, so that none can be lost with the connection. */
 static void
 make_secret (Player *self)
 {
@@ -527,7 +528,7 @@ move (Player *self)
   return TRUE;
 }
 
-/* A fault of the network or of the player. */
+/* Ends the connection in one of the ways in which networks or players do. */
 static void
 leave (Player *self)
 {

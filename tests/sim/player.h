@@ -42,7 +42,7 @@ struct _Player {
   gint64 rematch_since; /* since when it wants another game; 0: it doesn't */
   gint64 asleep_until;
 
-  gboolean done; /* has seen the end of its game and left */
+  gboolean done; /* has read the end of its game and left */
   gint64 taken_since;
 
   MaeSnapshot *snapshot; /* the follower; kept while disconnected */
@@ -53,11 +53,11 @@ struct _Player {
   GPtrArray *unsure; /* GBytes: requests since then; the last one, or one that was refused because
                       * it couldn't be saved, may be in the store after a crash */
   gboolean unsure_undo;
-  gboolean left;    /* with a goodbye, the last time */
+  gboolean left;    /* said goodbye the last time it left */
   gboolean tainted; /* another client may have played its seat */
   gboolean over;    /* its game has ended, according to the store */
   uint64_t told;    /* hash of its follower after the last complete batch; 0: none */
-  gint64 synced_at; /* when it last had read everything */
+  gint64 synced_at; /* when it had last read everything */
   gint64 undone_at; /* when it last took back a move */
 
   Asked asked;
@@ -87,25 +87,26 @@ gboolean hall_take (Player *player, const MaeMessage *message);
 void hall_act (Player *player);
 void hall_forget (Player *player);
 
-/* The player receives the game @next, which replaces the one before it. */
+/* To be called when the player receives the game @next, which replaces the one before it. */
 void hall_note_game (Player *player, const MaeGame *next);
 
-/* The player's game is over. Returns whether the player waits at the table for another one. */
+/* To be called when the player's game is over. Returns whether the player waits at the table for
+ * another one. */
 gboolean hall_stay (Player *player);
 
 /* Returns whether @text is about a limit that the player exceeded: then its request wasn't done. */
 gboolean bounds_take_refusal (Player *player, const char *text);
 
-/* After each iteration of the server: checks the number of tables of each client, and of
- * connections without a nickname. */
+/* To be called after each iteration of the server: checks how many tables each client has, and the
+ * number of connections without a nickname. */
 void bounds_check (Sim *sim);
 
 /* Checks the log of @player's game: a turn has at most the allowed number of swaps, and as many
  * again after each restart. */
 void bounds_check_log (Player *player, const GByteArray *log);
 
-/* A connection from @address was refused because too many had no nickname yet: checks that no other
- * address has more of those. */
+/* To be called when a connection from @address was refused because too many had no nickname yet:
+ * checks that no other address has more of those. */
 void bounds_check_place (Sim *sim, const char *address);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */

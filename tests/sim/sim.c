@@ -65,7 +65,7 @@ new_seed (gpointer data, guint64 more[3])
   return sim->seed * 1000 + ++sim->seeds;
 }
 
-/* Each operation takes a while. */
+/* Each call advances the clock, since every operation takes some time. */
 static gint64
 work_clock_cb (gpointer data)
 {
@@ -394,7 +394,7 @@ serve (Sim *sim)
   oracle_check_waiting (sim);
 }
 
-/* The disk becomes full, begins to fail, or works again. */
+/* Makes the disk full, makes it fail, or makes it work again. */
 static void
 change_faults (Sim *sim)
 {
@@ -429,7 +429,7 @@ forget_wires (Sim *sim)
       g_ptr_array_remove_index (sim->wires, i);
 }
 
-/* Does what is due next. */
+/* Lets the next thing that is due happen. */
 static void
 step (Sim *sim)
 {
@@ -509,7 +509,7 @@ become_calm (Sim *sim)
   }
 }
 
-/* The player to move can do so. */
+/* Checks that the player to move can move. */
 static void
 check_turns (Sim *sim)
 {

@@ -21,7 +21,7 @@ typedef struct _Wire Wire;
 typedef struct _Player Player;
 typedef struct _Hostile Hostile;
 
-/* The limits of the worlds' servers. A game of five fits the first. */
+/* The limits of the worlds' servers. The output of a game of five fits into the first. */
 #define ORACLE_OUTPUT_MAX (160 * 1024)
 #define ORACLE_LINE_MAX 8192
 #define ORACLE_BUFFERED_MAX (128 * 1024)
@@ -33,7 +33,7 @@ typedef struct _Hostile Hostile;
 /* Where the server can crash, other than during an operation of its disk. */
 typedef enum {
   CRASH_OPENED,     /* a connection was accepted */
-  CRASH_RECEIVED,   /* bytes were read, and their output not yet taken */
+  CRASH_RECEIVED,   /* bytes were read, and the output for them isn't taken yet */
   CRASH_GONE,       /* the end of a connection was detected */
   CRASH_TICKED,     /* time passed */
   CRASH_COMMITTED,  /* after the first session with output: everything is saved, nothing written */
@@ -59,11 +59,12 @@ typedef struct {
   int n_players, n_tables, n_hostile;
   gint64 delay_max, think_max, busy_max;
   guint cut_per_mille;   /* of lines that are divided */
-  guint drop_per_mille;  /* of a player's actions: the connection ends in some way */
+  guint drop_per_mille;  /* of a player's actions: that many end the connection in some way */
   guint slow_per_mille;  /* connections that read slowly */
   guint crashes;         /* number of crashes */
-  guint stop_per_mille;  /* of the server's iterations: it is shut down */
-  guint drain_per_mille; /* of them: it starts or stops draining; when drained it is shut down */
+  guint stop_per_mille;  /* of the server's iterations: after so many it is shut down */
+  guint drain_per_mille; /* of the iterations: after so many it starts or stops draining; when
+                            drained it is shut down */
   guint crash_gap;       /* average number of points between crashes */
   guint cut_gap;         /* disk operations between power cuts; 0: none */
   guint checkpoint;      /* pages of the log at which the store empties it; 0: the default */
@@ -75,7 +76,7 @@ typedef struct {
   int n_computers;    /* at each table there */
   gboolean rematch;   /* after a game its players want another one */
   gboolean whole;     /* runs until every game has ended */
-  guint acts;         /* of all players, at most */
+  guint acts;         /* the most actions of all players together */
 } Plan;
 
 struct _Sim {
@@ -93,7 +94,7 @@ struct _Sim {
   gint64 free_at;    /* when the server's next iteration can start */
   gboolean pull_due; /* a session can take more output */
   Crash crash_where;
-  guint crash_in; /* number of these points until then; 0: not planned */
+  guint crash_in; /* number of points until the next planned crash; 0: none is planned */
   guint crashes_left;
   gint64 faults_until; /* while the disk is full or failing */
   gboolean had_faults; /* ever */
@@ -104,7 +105,7 @@ struct _Sim {
   GPtrArray *wires;    /* Wire */
   GPtrArray *players;  /* Player */
   GPtrArray *hostiles; /* Hostile */
-  guint acts;          /* of players, so far */
+  guint acts;          /* actions of players so far */
   gboolean calm;       /* no more faults: everything must be completed */
   gint64 calm_since;
 
@@ -127,7 +128,7 @@ gboolean sim_chance (Sim *sim, guint per_mille);
 void sim_trace (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void sim_violation (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Returns whether the server has crashed here. */
+/* Returns whether the server crashes at this point. */
 gboolean sim_crash_point (Sim *sim, Crash crash);
 
 /* ── Connections ───────────────────────────────────────────────────────────────────────────── */
@@ -146,7 +147,7 @@ struct _Wire {
   gboolean blocked; /* the server has more than fits the window */
   gboolean gone;    /* the client's end: nothing is sent or read any more */
   gboolean is_hostile;
-  gint64 heard_at;  /* when it was last read from, or had used too much */
+  gint64 heard_at;  /* when it was last read from, or had last used too much */
   guint64 n_heard;  /* lines at that time */
   gint64 last_line; /* when the server read the end of a line */
   GFunc on_bytes;   /* called with (GBytes *, owner); NULL: the end */
@@ -177,20 +178,21 @@ void wire_deliver_down (Wire *wire);
 /* Writes the server's output for it. FALSE: the server has crashed. */
 gboolean wire_write (Wire *wire);
 
-/* The server has crashed. */
+/* To be called when the server has crashed. */
 void wire_lose_server (Wire *wire);
 gboolean wire_is_over (const Wire *wire);
 void wire_free (gpointer wire);
 
 /* ── Conditions (oracle.c) ─────────────────────────────────────────────────────────────────── */
 
-/* After each iteration of the server: checks followers and limits. */
+/* To be called after each iteration of the server: checks followers and limits. */
 void oracle_check_turn (Sim *sim);
 
-/* After each iteration too: checks that nothing is overdue at any table. */
+/* To be called after each iteration too: checks that nothing is overdue at any table. */
 void oracle_check_waiting (Sim *sim);
 
-/* A hostile peer has sent something: checks that it hasn't become another player. */
+/* To be called when a hostile peer has sent something: checks that it hasn't become another
+ * player. */
 void oracle_check_hostile (Sim *sim, const Wire *wire);
 
 /* Examines the store as the next server will find it: nothing acknowledged is missing or there
@@ -198,15 +200,15 @@ void oracle_check_hostile (Sim *sim, const Wire *wire);
 void oracle_look (Sim *sim);
 
 /* Returns whether @player may have lost its game: it has none, or the game was played to its end
- * and the player has left, knowingly or not; without a secret every end of a connection counts as
- * leaving. */
+ * and the player has left, even if the player doesn't know that it is over. Without a secret every
+ * end of a connection counts as leaving. */
 gboolean oracle_may_be_gone (Player *player);
 
-/* The server has loaded its games: checks that they are the store's. */
+/* To be called when the server has loaded its games: checks that they are those in the store. */
 void oracle_check_loaded (Sim *sim);
 
-/* @player was sent its game, or its command was acknowledged: checks that it is in the log. What
- * was unsure is sure then. */
+/* To be called when @player was sent its game, or its command was acknowledged: checks that what it
+ * knows is in the log. After that nothing is unsure. */
 void oracle_check_log (Player *player);
 
 /* Checks that @line has exactly what the follower knows. */

@@ -29,8 +29,8 @@ typedef struct {
 
   GByteArray *told; /* the log as far as it was acknowledged */
   guint n_told;
-  gboolean ended; /* was told that the game is over */
-  guint n_lost;   /* cuts that lost something acknowledged */
+  gboolean ended; /* a player was told that the game is over */
+  guint n_lost;   /* power cuts after which something acknowledged was lost */
 } Fixture;
 
 /* Failed commits are expected here. */
@@ -120,7 +120,7 @@ game_of (Fixture *f)
   return mae_server_find_game (f->world->server, names[0], NULL);
 }
 
-/* Everything in the server's log has been acknowledged. */
+/* Notes that everything in the server's log has been acknowledged. */
 static void
 note_told (Fixture *f)
 {

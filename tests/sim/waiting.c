@@ -13,7 +13,7 @@
 
 #include "engine/moves.h"
 
-/* A computer player may be this late, since others come before it. */
+/* A computer player's move may be this late, since those of others come first. */
 #define COMPUTER_LATE (1 * SECOND)
 
 static gboolean
@@ -43,8 +43,8 @@ is_here (const MaeGameRoom *table, int seat)
   return table->seats[seat] != NULL && table->seats[seat]->session != NULL;
 }
 
-/* While others wait, the current player's time is limited: by the table's turn time, or by the
- * grace period after a lost connection. */
+/* Checks that the current player's time is limited while others wait: by the table's turn time, or
+ * by the grace period after a lost connection. */
 static void
 check_clock (Sim *sim, const MaeGameRoom *table)
 {

@@ -8,7 +8,7 @@
 
 typedef struct {
   gint64 at;
-  GBytes *bytes; /* NULL: the end */
+  GBytes *bytes; /* NULL: the connection ends here */
 } Chunk;
 
 static void
@@ -194,7 +194,7 @@ wire_write (Wire *wire)
   }
   if (piece < length) {
     wire->blocked = TRUE;
-    /* A socket that took a part takes more when it is ready again. */
+    /* After a socket has taken only a part, it takes more when it is ready again. */
     if (wire->in_flight < wire->window) {
       wire->blocked = FALSE;
       mae_server_session_set_ready (wire->session);

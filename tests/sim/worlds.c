@@ -124,7 +124,7 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            all, tally->power_cuts, tally->looks, tally->compared, tally->told);
 }
 
-/* Checks that enough has happened in the worlds. */
+/* Checks that enough has happened in the worlds for the test to mean something. */
 static gboolean
 is_worth_something (const Tally *tally, gint64 worlds)
 {

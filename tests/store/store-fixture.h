@@ -18,7 +18,7 @@ MaeStore *store_open (Fixture *f);
 void store_commit (MaeStore *store);
 void store_add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players);
 
-/* What the last running table has, and how many there are. */
+/* What the last running table that was loaded has, and how many were loaded. */
 typedef struct {
   int n;
   gint64 number;

@@ -167,7 +167,7 @@ on_open_cb (sqlite3 *db)
   return sqlite3_trace_v2 (db, SQLITE_TRACE_STMT, on_begin_cb, NULL);
 }
 
-/* Two connections that find a journal at the same time. */
+/* Two connections find a journal at the same time, and both move its commands. */
 static void
 test_without_journal_twice (Fixture *f, gconstpointer data)
 {
@@ -192,7 +192,7 @@ test_without_journal_twice (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* A number given again has none of the commands of the deleted table. */
+/* If a deleted table's number is used again, the new table has none of its commands. */
 static void
 test_number_again (Fixture *f, gconstpointer data)
 {
@@ -215,7 +215,7 @@ test_number_again (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* A journal that is damaged is an error; one with a gap sets the table aside. */
+/* A damaged journal is an error. If only a command is missing in it, that table is set aside. */
 static void
 test_damaged_journal (Fixture *f, gconstpointer data)
 {

@@ -39,7 +39,7 @@ test_round_trip (Fixture *f, gconstpointer data)
   add (store, "600000-31", 739000, TRUE);
   add (store, "600000-31", 0, FALSE);
   add (store, "600001-7", 738999, FALSE);
-  add (store, "600001-7", 738999, TRUE); /* the first time counts */
+  add (store, "600001-7", 738999, TRUE); /* only the first time is stored */
   store_commit (store);
   mae_store_close (store);
 
@@ -77,7 +77,7 @@ test_hostile (Fixture *f, gconstpointer data)
   sqlite3_close (db);
   store = store_open (f);
   all = mae_store_list_puzzles (store, NULL);
-  /* 'soon' is 0 as a number. */
+  /* The number of 'soon' is 0. */
   g_assert_cmpuint (all->len, ==, 2);
   for (guint i = 0; i < all->len; i++) {
     const MaeStoredPuzzle *puzzle = &g_array_index (all, MaeStoredPuzzle, i);

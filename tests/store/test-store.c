@@ -139,7 +139,7 @@ test_twice (Fixture *f, gconstpointer data)
   g_assert_false (mae_store_commit (store, &error));
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
   g_assert_false (mae_store_append (store, 99, 0, (const guint8 *) "a", 1)
-                  && mae_store_commit (store, NULL)); /* no such table */
+                  && mae_store_commit (store, NULL)); /* there is no such table */
 }
 
 static void
@@ -304,7 +304,7 @@ test_prune (Fixture *f, gconstpointer data)
   g_assert_cmpint (count_rows (store, f->path,
                                "SELECT group_concat (table_number, '') FROM (SELECT * FROM"
                                " commands ORDER BY table_number)"),
-                   ==, 35); /* 4 is still in the journal */
+                   ==, 35); /* the commands of table 4 are still in the journal */
   store = store_open (f);
   g_assert_cmpint (count_rows (store, f->path, "SELECT count (*) FROM tables WHERE number = 2"), ==,
                    0);
@@ -315,7 +315,7 @@ test_prune (Fixture *f, gconstpointer data)
                    ==, 2);
 }
 
-/* A log that is too large is set aside without being read. */
+/* A table whose log is too large is set aside without reading the log. */
 static void
 test_too_many_commands (Fixture *f, gconstpointer data)
 {

@@ -22,8 +22,7 @@ struct _MaeCatalogue {
   GtkFlowBox *cards, *leaders;
 
   const MaeRuleset *rules;      /* a reference */
-  int types[MAE_MAX_RESOURCES]; /* the resource types of the items of @resource after the first one
-                                 */
+  int types[MAE_MAX_RESOURCES]; /* the types of the items of @resource after the first */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCatalogue, mae_catalogue, ADW_TYPE_BIN)

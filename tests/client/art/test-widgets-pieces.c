@@ -135,7 +135,8 @@ test_text_contrast (void)
     { MAE_COLOR_ALERT, MAE_COLOR_GROUND }, { MAE_COLOR_ALERT, MAE_COLOR_BAR },
   };
   const GdkRGBA white = { 1, 1, 1, 1 };
-  GdkRGBA on_glow; /* in all modes: see .mae-pill and .mae-banner */
+  GdkRGBA
+      on_glow; /* text on the glow color, the same in all modes: see .mae-pill and .mae-banner */
 
   gdk_rgba_parse (&on_glow, "#2a2019");
 

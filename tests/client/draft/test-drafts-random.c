@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* True for every draft in any state: a complete draft is a command the engine accepts, everything
- * listed as legal is accepted, and everything else is refused. Drafts use what the player knows;
- * commands are checked by the deciding game. */
+/* What must be true for every draft in any state: a complete draft is a command that the engine
+ * accepts, everything listed as legal is accepted, and everything else is refused. Drafts use what
+ * the player knows; commands are checked by the deciding game. */
 
 #include "client/draft/draft-buy.h"
 #include "client/draft/draft-market.h"
@@ -19,11 +19,11 @@ typedef struct {
   MaeGame view;        /* what @seat knows of it */
   int seat;
   GRand *rand;
-  guint tried, accepted, targets; /* to detect a test that tests nothing */
-  guint swaps;                    /* at the beginning of proposals */
+  guint tried, accepted, targets; /* counted so that a test that tests nothing is detected */
+  guint swaps;                    /* swaps before proposals */
   guint whites, depots;           /* drafts with white marbles to choose for; targets that are
                                    * depots */
-  guint commands;                 /* that were converted to drafts */
+  guint commands;                 /* commands that were converted to drafts */
 } Table;
 
 static void
@@ -395,7 +395,8 @@ check_commands (Table *table)
     if (command.kind == MAE_COMMAND_TAKE_MARKET) {
       g_assert_cmpint (drafted.take_market.row, ==, command.take_market.row);
       g_assert_cmpint (drafted.take_market.index, ==, command.take_market.index);
-      if (move.market.n_whites > 0) /* some servers need marbles without a choice too */
+      if (move.market.n_whites
+          > 0) /* for some servers the draft also names marbles that have no choice */
         g_assert_true (
             mae_bag_equal (&drafted.take_market.replacements, &command.take_market.replacements));
     } else if (command.kind == MAE_COMMAND_BUY_CARD) {

@@ -60,7 +60,7 @@ test_market (void)
   assert_text (mae_draft_market_kept_text (&draft), "You keep nothing");
   g_assert_cmpint (mae_draft_market_targets (&draft, COIN, targets), ==, 3);
 
-  /* One type per shelf, one shelf per type. */
+  /* A shelf can't hold two types, and two shelves can't hold the same type. */
   g_assert_true (mae_draft_market_place (&draft, COIN, shelf[1], NULL));
   g_assert_false (mae_draft_market_place (&draft, STONE, shelf[1], &why));
   g_assert_cmpint (why.transfer.reason, ==, MAE_TRANSFER_BOUND_DIFFERS);
@@ -95,7 +95,8 @@ test_market (void)
       "You have already taken your main action this turn. End the turn when you are done.");
 }
 
-/* "Place Automatically" places beside what is already there, in the draft or in the game. */
+/* "Place Automatically" adds units to those that are already on the shelves, in the draft or in the
+ * game. */
 static void
 test_market_place_all (void)
 {
@@ -132,7 +133,8 @@ test_market_swaps (void)
   g_assert_cmpint (mae_draft_market_place_all (&draft), ==, 3);
   g_assert_cmpint (draft.n_swaps, ==, 0);
 
-  /* The Coin on the smallest shelf and the Shield on the largest leave one for the Stones. */
+  /* With the Coin on the smallest shelf and the Shield on the largest one, a shelf is left for the
+   * Stones. */
   scene_begin (&game, 2);
   scene_put (&game, 0, 0, COIN, 1);
   scene_put (&game, 0, 2, SHIELD, 1);
@@ -177,8 +179,8 @@ test_market_swaps (void)
   g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[COIN], ==, 1);
 }
 
-/* White marbles: with two Zero-leaders each one is chosen, with one they turn automatically, with
- * none they give nothing. */
+/* White marbles: with two white leaders the player chooses for each marble, with one they become
+ * its type, with none they give nothing. */
 static void
 test_market_whites (void)
 {
@@ -197,7 +199,8 @@ test_market_whites (void)
   g_assert_true (mae_draft_market_choose (&draft, true, 2, NULL));
   g_assert_cmpint (mae_draft_market_tray (&draft).of[COIN], ==, 2);
   g_assert_true (mae_draft_market_to_command (&draft, &command));
-  /* Other servers must be told what ours infers. */
+  /* The command says what the white marbles become: our server would infer it, but others
+   * wouldn't. */
   g_assert_cmpint (command.take_market.replacements.of[COIN], ==, 2);
   g_assert_true (mae_game_check (&game, &command, NULL));
 
@@ -385,7 +388,7 @@ test_produce (void)
   leader = 1 - base;
   assert_missing (&game, mae_draft_produce_missing (&draft), "Choose the productions to activate");
 
-  /* Nothing to pay with: one needs anything, the other a Shield. */
+  /* There is nothing to pay with: one production needs any units, the other one a Shield. */
   g_assert_false (mae_draft_produce_toggle (&draft, base, &why));
   g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
   assert_text (mae_reject_text (&game, &why, NULL), "You don’t meet the requirements.");

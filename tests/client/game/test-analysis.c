@@ -104,7 +104,7 @@ test_game (gconstpointer data)
   g_assert_cmpint (n, <=, MAE_ANALYSIS_MOST_POINTS);
   for (int i = 0; i < n; i++)
     check_point (record, mae_analysis_get_point (analysis, i));
-  if (n_players > 1) /* it takes seconds */
+  if (n_players > 1) /* it would take seconds */
     return;
   again = analyze (record);
   g_assert_cmpint (mae_analysis_n_points (again), ==, n);

@@ -62,7 +62,7 @@ test_round_trip (void)
     g_assert_true (g_str_has_prefix (text, "{\"maestri-game\":1,"));
     g_assert_cmpint (again->number, ==, 0);
     g_assert_cmpint (again->origin, ==, MAE_RECORD_FROM_FILE);
-    /* Built-in rules are shared again. */
+    /* Built-in rules are found again, not copied. */
     g_assert_true (again->rules == record->rules);
   }
 }
@@ -373,7 +373,8 @@ test_import (Fixture *f, gconstpointer data)
   g_assert_false (ended);
   g_assert_cmpint (number, >, 0);
 
-  /* The same game at the same or an earlier move: the stored one, which is further on, is kept. */
+  /* The same game at the same or an earlier move isn't stored: the stored one, which has more
+   * moves, is kept. */
   further->number = 0;
   g_assert_cmpint (mae_games_import (further, &ended, &error), ==, number);
   g_assert_cmpint (mae_games_import (begun, &ended, &error), ==, number);

@@ -117,7 +117,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpuint (seen.points, >, 20);
   g_assert_cmpuint (seen.reports, >, 2);
   g_assert_cmpuint (seen.cards, >, 20);
-  if (g_str_equal (data, "serenissima")) /* where requirements are met more often */
+  if (g_str_equal (data, "serenissima")) /* in these rules requirements are met more often */
     g_assert_cmpuint (seen.leaders, >, 0);
 }
 
@@ -150,7 +150,7 @@ to_turn (int n_players, int turn, MaeGame *view, int *seat)
     if (reader.game->phase == MAE_PHASE_TURNS && reader.game->current == *seat
         && !reader.game->main_done && reader.game->round >= turn) {
       *view = mae_game_view (reader.game, *seat);
-      mae_ruleset_ref (view->rules); /* the built-in ones stay */
+      mae_ruleset_ref (view->rules); /* @view's rules, which are built in, stay */
       return;
     }
   while (mae_record_reader_next (&reader, &command));
@@ -168,8 +168,8 @@ count_sentences (const char *text)
   return n;
 }
 
-/* Each hint says with how many games what it was compared; the same position has the same text. At
- * some positions there are measured reasons, at most two. */
+/* Each hint says what it was compared with and in how many games; the same position has the same
+ * text. At some positions there are measured reasons, at most two. */
 static void
 test_reasons (gconstpointer data)
 {
@@ -195,7 +195,7 @@ test_reasons (gconstpointer data)
     compared++;
     g_assert_true (says (text, "compared with “") != says (text, "no clear difference from “"));
     measured += says (text, "Average of ");
-    /* Two more sentences at most, and the one about the comparison. */
+    /* There are at most two more sentences, and the one about the comparison. */
     hint.compared = FALSE;
     plain = mae_hint_text (&hint, &view);
     g_assert_cmpint (count_sentences (text), <=, count_sentences (plain) + 3);

@@ -133,11 +133,11 @@ test_any_move (void)
   }
   g_test_message ("%u of 200 lessons finished", finished);
   g_assert_cmpuint (finished, >, 100);
-  /* number of rows that don't need a draft */
+  /* the number of rows that are shown without a draft */
   g_assert_cmpint (__builtin_popcount (rows), >=, 13);
 }
 
-/* A move is begun and canceled. */
+/* A move that is begun and canceled leads back to the first row of the same step. */
 static void
 test_drafts (void)
 {

@@ -258,7 +258,7 @@ test_many (void)
   mae_log_line_add_icons (&line, cards, MAE_LOG_ICON_COLOUR, 1, 100);
   g_assert_cmpstr (cards->str, ==, "100" MAE_LOG_MARK);
   g_assert_cmpint (line.n_icons, ==, 10);
-  /* There is no room for more. */
+  /* Icons beyond the maximum are left out. */
   for (int i = 0; i < 10; i++) {
     g_autofree char *more =
         mae_log_line_add_units (&line, rules, &(MaeBag){ .of = { [SHIELD] = 6 } });
@@ -383,7 +383,7 @@ test_reports (void)
                "Vatican report: nobody gains points\n");
 }
 
-/* A turn has no line of its own: the lines of what is done in it have the player. */
+/* The beginning of a turn has no line: the lines of what is done in it say whose turn it is. */
 static void
 test_turns (void)
 {

@@ -16,8 +16,8 @@ apply_best (const MaePuzzle *puzzle, MaeGame *game)
     g_assert_true (mae_game_apply (game, &g_array_index (puzzle->best, MaeCommand, i), NULL, NULL));
 }
 
-/* Each position is one, its best move is legal and right, and all others are known to be clearly
- * worse. */
+/* Each puzzle has a position; its best move is legal and judged right, and all others are known to
+ * be clearly worse. */
 static void
 test_file (void)
 {
@@ -125,7 +125,7 @@ test_invalid (void)
   g_autoptr (GPtrArray) puzzles = mae_puzzles_parse (valid, strlen (valid), NULL);
 
   g_assert_cmpuint (puzzles->len, ==, 1);
-  /* It can be read, but the game doesn't begin with that. */
+  /* The file can be read, but no game begins with this command. */
   g_assert_null (mae_puzzle_get_record (g_ptr_array_index (puzzles, 0), "Ada"));
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
     g_autoptr (GError) error = NULL;
@@ -137,7 +137,7 @@ test_invalid (void)
   }
 }
 
-/* In as many days as there are puzzles, each comes once. */
+/* Each puzzle is that of one day among as many days as there are puzzles. */
 static void
 test_days (void)
 {
@@ -157,7 +157,7 @@ test_days (void)
       g_assert_cmpint (mae_puzzles_index_of_day (n, day + n), ==, index);
     }
   }
-  /* Fixed: the same for everybody with the same puzzles. */
+  /* The order is fixed: everybody with the same puzzles has the same one on a day. */
   g_assert_cmpint (mae_puzzles_index_of_day (100, 739000), ==, 98);
 }
 
@@ -191,7 +191,7 @@ test_sums (void)
   sum = mae_puzzles_sum_up (stored, 739010);
   g_assert_cmpint (sum.solved, ==, 4);
   g_assert_cmpint (sum.first, ==, 2);
-  g_assert_cmpint (sum.streak, ==, 3); /* up to yesterday */
+  g_assert_cmpint (sum.streak, ==, 3); /* it ends yesterday */
   g_assert_false (sum.today);
   add (stored, "d", 739010, FALSE);
   sum = mae_puzzles_sum_up (stored, 739010);

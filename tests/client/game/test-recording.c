@@ -98,7 +98,7 @@ assert_like (MaeReplay *seen, MaeReplay *whole)
   g_assert_cmpint (s->report, ==, w->report);
 }
 
-/* Says how large the recording is. */
+/* Prints how large the recording is. */
 static void
 tell_size (const MaeRecording *recording)
 {
@@ -167,7 +167,7 @@ test_whole_states (void)
   say (model, &(MaeEvent){ .kind = MAE_EVENT_FAITH, .seat = 1, .faith.faith = 2 });
   mae_model_take_back (model, snapshot_of (&game, 0), "Ada");
   say_away (model, FALSE);
-  /* The same state, as after a short break, is no step. */
+  /* The same state again, as after a short loss of the connection, is no step. */
   game.players[1].present = false;
   mae_model_take_snapshot (model, snapshot_of (&game, 0), "Ada");
   game.round = 3;
@@ -216,7 +216,7 @@ test_from_the_middle (void)
   g_assert_cmpint (mae_replay_first_turn (replay), ==, 0);
   log = log_text (mae_replay_get_model (replay));
   g_assert_true (g_str_has_prefix (log, "5 This replay begins in round 5"));
-  /* Nothing but its own view: no leader in a hand is known. */
+  /* It contains only what a spectator may see: no leader in a hand is known. */
   for (int seat = 0; seat < 2; seat++)
     g_assert_cmpint (mae_model_get_game (mae_replay_get_model (replay))->players[seat].hand[0], ==,
                      -1);
@@ -254,7 +254,7 @@ test_too_many_steps (void)
   for (int i = 0; i < 3 * MAE_RECORDING_MAX_STEPS; i++)
     say_away (model, i % 2 == 1);
   assert_cut (recorder, MAE_RECORDING_MAX_STEPS);
-  /* Neither the end nor another state of this game changes that. */
+  /* Neither the end nor another state of this game is recorded after that. */
   mae_model_take_back (model, snapshot_of (&game, 0), "Ada");
   say_end (model);
   assert_cut (recorder, MAE_RECORDING_MAX_STEPS);
@@ -291,7 +291,8 @@ test_too_many_states (void)
   assert_cut (recorder, MAE_RECORDING_MAX_STATES);
 }
 
-/* The end comes from nowhere, then more events, and the same end again after a lost connection. */
+/* The end comes without a reason, then more events, and the same end again after a lost
+ * connection. */
 static void
 test_nonsense_at_the_end (void)
 {

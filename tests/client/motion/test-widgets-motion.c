@@ -137,8 +137,8 @@ test_speed (void)
   close_table (&f);
 }
 
-/* Other players' moves are played one after the other, all of them soon; too many aren't shown at
- * all. */
+/* Other players' moves are played one after the other, and end within a fixed time; too many aren't
+ * shown at all. */
 static void
 test_queue (void)
 {
@@ -221,7 +221,7 @@ test_off (void)
   close_table (&f);
 }
 
-/* There is no tick callback while nothing moves. With the real clock. */
+/* There is no tick callback while nothing moves. This test uses the real clock. */
 static void
 test_idle (void)
 {
@@ -303,7 +303,7 @@ test_whole_games (void)
     Places places = { .f = &f };
     for (int step = 0; step < 70 && f.table->game.phase == MAE_PHASE_TURNS; step++) {
       mae_local_table_play (f.table, 1);
-      /* the layout of this state; sometimes a frame in between */
+      /* the widgets get the layout of this state */
       gtk_test_widget_wait_for_draw (f.window);
       mae_motion_for_each (f.page->motion, check_places_cb, &places);
       mae_motion_advance (f.page->motion, MAE_MS (mae_rng_below (f.table->rng, 500)));
@@ -378,7 +378,7 @@ test_tray_keeps_its_units (void)
   for (int i = 0; (unit = mae_board_get_unit (f.page->board, i)) != NULL; i++)
     if (mae_unit_get_resource (MAE_UNIT (unit)) != placed)
       kept = unit;
-  if (kept == NULL) /* all units are equal: one is removed, the others are kept */
+  if (kept == NULL) /* all units are of one type: one is removed, the others are kept */
     kept = mae_board_get_unit (f.page->board, 0);
   g_object_add_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);
   mae_table_page_refresh (f.page);
@@ -441,7 +441,7 @@ test_report (void)
   mae_local_table_play (f.table, 1);
   int section = g_bit_nth_lsf (game->sections_closed & ~closed, -1);
   g_assert_cmpint (section, >=, 0);
-  /* the log has it immediately, the announcement comes when the marker has arrived */
+  /* the report is in the log immediately; the banner appears when the marker has arrived */
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));
   mae_motion_advance (f.page->motion, MAE_MS (6000));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->report_banner)));

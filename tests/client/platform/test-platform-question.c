@@ -46,8 +46,8 @@ ask (const char *heading, int width)
 static void
 test_fits (void)
 {
-  /* The letters of the third one are narrow; the first word of the last one is wider than any
-   * question. */
+  /* The third heading has narrow letters; the first word of the last heading is wider than any
+   * dialog. */
   const char *headings[] = {
     "Leave?",
     "Trust This Server?",

@@ -29,7 +29,8 @@ test_folds (void)
   g_assert_true (get (panel, "folded"));
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
-  /* Unfolded: side by side, the panel as narrow as possible, at the end. */
+  /* Unfolded: content and panel are side by side, the panel at the end and as narrow as
+   * possible. */
   mae_side_panel_set_folded (panel, FALSE);
   MAE_WAIT_FOR (gtk_widget_get_mapped (side) && gtk_widget_get_width (side) == 240
                 && gtk_widget_get_width (content)
@@ -38,7 +39,7 @@ test_folds (void)
   g_assert_true (get (panel, "revealed"));
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
-  /* Folded: hidden until it is revealed, then over the content. */
+  /* Folded: the panel is hidden until it is revealed, and is then over the content. */
   mae_side_panel_set_folded (panel, TRUE);
   MAE_WAIT_FOR (!gtk_widget_get_child_visible (side) || !gtk_widget_get_mapped (side));
   g_assert_false (get (panel, "revealed"));

@@ -12,7 +12,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 
-/* The session's game equals the server's, as far as both dialects tell it. */
+/* Returns whether the session's game equals the server's, as far as both dialects tell it. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {
@@ -30,8 +30,8 @@ is_told_all (MaeServer *server, MaeSession *session)
              || memcmp (known->containers, game->containers, sizeof game->containers) == 0);
 }
 
-/* The commands to choose from. am65 has no command that only swaps shelves, and
- * in it a leader action after the main action ends the turn. */
+/* Returns the commands to choose from. am65 has no command that only swaps shelves, and there a
+ * leader action after the main action ends the turn. */
 static guint32
 kinds (const MaeGame *game)
 {

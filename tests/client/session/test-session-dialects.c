@@ -5,7 +5,7 @@
 #include "dialect-play.h"
 #include "server/server-testing.h"
 
-/* The session's game equals the server's. */
+/* Returns whether the session's game equals the server's. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session with a hostile server: more of everything than there can be, text that can't be shown,
+/* A session with a hostile server: larger numbers than a game can have, text that can't be shown,
  * endless lines. */
 
 #include <string.h>
@@ -183,7 +183,8 @@ test_lines (void)
 
 /* ── How much ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Drawing still gets its turn, and when it is too much the connection is closed. */
+/* A flood of lines doesn't keep the window from drawing, and in the end the connection is
+ * closed. */
 static gboolean
 count_cb (gpointer data)
 {
@@ -191,7 +192,7 @@ count_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Takes as long as widgets may need for an event. */
+/* Takes as long as widgets may need to show an event. */
 static void
 show_batch_cb (void)
 {
@@ -225,8 +226,8 @@ test_flood (Table *table, gconstpointer data)
   g_assert_cmpuint (n_log, <=, 5000);
 }
 
-/* Evenly, but ten times as fast as in any game, for five and a half seconds. At the limit the
- * connection stays. */
+/* Sends lines evenly, ten times as fast as in any game, for five and a half seconds. A server that
+ * stays within the limit keeps its connection. */
 static void
 test_steady_flood (Table *table, gconstpointer data)
 {
@@ -283,7 +284,7 @@ test_time_is_charged (Table *table, gconstpointer data)
 
   table_begin_game (table);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
-  /* So long that the time this test takes doesn't matter. */
+  /* The pause is so long that the time this test takes doesn't matter. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
   table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
@@ -291,7 +292,7 @@ test_time_is_charged (Table *table, gconstpointer data)
   g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 
-/* A name that is shown in another form than it was sent is still recognized as one's own. */
+/* The own name is recognized even if it is shown in another form than it was sent in. */
 static void
 test_own_name (Table *table, gconstpointer data)
 {

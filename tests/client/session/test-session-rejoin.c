@@ -172,7 +172,7 @@ test_back (World *world, gconstpointer data)
   g_assert_cmpint (mae_model_get_seat (model), ==, 0);
   g_assert_cmpstr (world->heard->str, ==, "");
 
-  /* The next time it starts with the shortest pause again. */
+  /* After the next loss the pauses start with the shortest one again. */
   cut (world);
   mae_session_advance (world->session, 510 * MS);
   assert_state (world, MAE_SESSION_CONNECTING);
@@ -319,7 +319,7 @@ test_secret (World *world, gconstpointer data)
   g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
   say_game (world);
 
-  /* Even after the player had left. */
+  /* It is sent even after the player had left the server. */
   mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
   meet (world);
   g_assert_nonnull (strstr (g_ptr_array_index (world->peer->lines, 1), "\"secret\":\"s3cret\""));
@@ -348,7 +348,8 @@ test_left (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_IDLE);
 }
 
-/* Nobody had joined yet, so the player can correct the address. */
+/* When the connection is lost before the player has joined, the session doesn't retry, so that the
+ * player can correct the address. */
 static void
 test_never_there (World *world, gconstpointer data)
 {
@@ -378,7 +379,7 @@ test_over (World *world, gconstpointer data)
   assert_state (world, MAE_SESSION_ENDED);
 }
 
-/* Errors that would occur again. */
+/* The session doesn't reconnect after an error that would occur again. */
 static void
 test_nonsense (World *world, gconstpointer data)
 {

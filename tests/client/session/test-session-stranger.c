@@ -22,11 +22,12 @@ typedef struct {
   int n_players;
   const char *dialect; /* recognized, since the address doesn't name it */
   gboolean is_strict;  /* one leader a turn, and only before the main action */
-  gboolean breaks;     /* the first player's connection, again and again */
+  gboolean breaks;     /* the first player's connection breaks again and again */
 } Case;
 
-/* am65: the fourth player must not begin with two types, since the server then stops answering. A
- * player whose turn begins because another one left after a leader action counts as having led. */
+/* am65: the fourth player must not begin with two types, since the server then stops answering. If
+ * a turn begins because the player before left after a leader action, its player counts as having
+ * done one. */
 static void
 on_rejected_cb (MaeSession *session, const char *text, gpointer reject, const Case *what)
 {
@@ -85,7 +86,7 @@ move_at_random (MaeSession *session, const Case *what, gboolean *has_led, uint64
     return FALSE;
   if (what->is_strict && (game->main_done || *has_led))
     kinds &= ~leaders;
-  else if (what->is_strict) /* sometimes, since swaps are always possible */
+  else if (what->is_strict) /* only sometimes, since swaps are always possible */
     kinds |= (guint32) (mae_rng_next (rng) % 2) << MAE_COMMAND_SWAP_SHELVES;
   if (!mae_moves_pick (game, mae_model_get_seat (model), kinds, rng, &move))
     return FALSE;
@@ -141,13 +142,13 @@ test_game (gconstpointer data)
     run_until (mae_session_get_state (sessions[i]) >= MAE_SESSION_LOBBY);
     if (i > 0)
       continue;
-    /* am65 doesn't answer other players before. */
+    /* am65 doesn't answer other players before that. */
     g_assert_true (mae_session_is_decider (sessions[0]));
     mae_session_choose_players (sessions[0], what->n_players);
   }
 
   while (!all_ended (sessions, what->n_players)) {
-    /* On the player's own turn and on others'. */
+    /* It breaks on the player's own turn as well as on others'. */
     if (what->breaks && n_breaks < 5 && n_moves > 9 * (n_breaks + 1))
       n_breaks += break_connection (sessions[0]);
     for (int i = 0; i < what->n_players; i++) {
@@ -157,7 +158,7 @@ test_game (gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
   }
   if (what->breaks)
-    g_assert_cmpint (n_breaks, >=, 2); /* random games differ in length */
+    g_assert_cmpint (n_breaks, >=, 2); /* not always 5, since random games differ in length */
   for (int i = 0; i < what->n_players; i++) {
     MaeModel *model = mae_session_get_model (sessions[i]);
 

@@ -118,7 +118,7 @@ test_talk (Table *table, gconstpointer data)
   table_say (table, "{\"type\":\"ErrChat\",\"reason\":\"TOO_FAST\",\"wait\":2000}");
   g_assert_cmpstr (heard->str, ==, "You’re sending messages too quickly.\n");
 
-  /* Text of a server is shown as one line without characters that change the direction. */
+  /* A server's text is shown as one line, without characters that change the text direction. */
   table_say (table, "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"a\\nb\\u202ec\"}");
   g_assert_cmpstr (line_at (table->session, 0), ==, "a bc");
   for (int i = 0; i < MAE_CHAT_LINES_MAX + 10; i++) {

@@ -161,7 +161,7 @@ test_undo (Table *table, gconstpointer data)
   g_assert_true (mae_session_undo (table->session));
   g_assert_true (mae_session_is_busy (table->session));
   peer_expect (table->peer, "\"ReqUndo\"");
-  /* Neither is an answer. */
+  /* Neither of these messages is an answer. */
   table_say (table, "{\"type\":\"UpdateLastRound\"}");
   table_say (table, "{\"type\":\"UpdateAction\",\"action\":\"SWAP_SHELVES\",\"player\":\"Ada\"}");
   g_assert_true (mae_session_is_busy (table->session));

@@ -54,8 +54,8 @@ snapshot_of (TableFixture *f)
   return snapshot;
 }
 
-/* Lorenzo's panel counts the drawn tokens, also after a move was taken back and in a continued
- * game. */
+/* Lorenzo's panel shows which tokens were drawn, also after a move was taken back and in a
+ * continued game. */
 static void
 test_tokens (void)
 {
@@ -66,7 +66,7 @@ test_tokens (void)
   g_autofree char *left = NULL;
   GtkWidget *page;
 
-  /* until some have been drawn since the last shuffle */
+  /* play until some have been drawn since the last shuffle */
   for (int turn = 0; turn < 20; turn++) {
     mae_local_table_play (f.table, 1);
     g_assert_true (mae_local_table_play_to_own_turn (f.table));
@@ -203,7 +203,7 @@ test_discard_is_meant (void)
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, focus));
     while (f.page->steps.n > 0)
       g_main_context_iteration (NULL, TRUE);
-    g_assert_cmpint (f.table->game.current, ==, 1); /* the turn has ended too */
+    g_assert_cmpint (f.table->game.current, ==, 1); /* the turn has ended */
     close_table (&f);
     return;
   }

@@ -173,7 +173,7 @@ test_headings_on_return (void)
   g_autoptr (GListModel) earlier = copy_log (&before);
   g_autoptr (MaeLogEntry) last =
       g_list_model_get_item (earlier, g_list_model_get_n_items (earlier) - 1);
-  /* The round that begins has one only by the note. */
+  /* The round that begins has a heading because of the note about it. */
   int headings =
       assert_headings (&before) + (mae_log_entry_get_round (last) != f.table->game.round);
 
@@ -296,7 +296,7 @@ test_every_line (void)
                  && seen & 1u << MAE_LOG_AT_TOKENS && seen & 1u << MAE_LOG_AT_LEADERS);
 }
 
-/* Somebody who looks on sees the board of seat 0, and the panels of all players. */
+/* A spectator sees the board of seat 0, and the panels of all players. */
 static void
 test_spectator (void)
 {
@@ -328,7 +328,7 @@ test_spectator (void)
   close_table (&f);
 }
 
-/* The line of the market that was taken, and no other marble. */
+/* For a line taken from the market, only the marbles of that line are highlighted. */
 static void
 test_market_line (void)
 {
@@ -353,7 +353,7 @@ test_market_line (void)
       g_assert_cmpint (graphene_rect_contains_point (&shown, &middle), ==,
                        line < rules->rows ? r == line : c == line - rules->rows);
     }
-  /* another game: nothing is left of it */
+  /* in another game nothing of it is highlighted */
   mae_table_page_forget_place (f.page);
   g_assert_false (is_highlighted (&f));
   close_table (&f);
@@ -388,7 +388,7 @@ test_keyboard (void)
   close_table (&f);
 }
 
-/* Without animations the place is framed for as long. */
+/* Without animations the place is framed for the same time. */
 static void
 test_without_animations (void)
 {

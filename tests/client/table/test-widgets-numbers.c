@@ -29,7 +29,7 @@ assert_readable (const MaeRuleset *rules, MaeFaceForm form, int width, int heigh
   }
 }
 
-/* The window's bar takes 48 pixels of each. */
+/* The header bar takes 48 pixels of each height. */
 static void
 test_grid (void)
 {

@@ -199,7 +199,8 @@ test_leader (void)
   close_table (&f);
 }
 
-/* The connection is lost and made again, while another player has taken a line. */
+/* Sends the model the game again, as after a lost connection; in the meantime another player has
+ * taken a line. */
 static void
 reconnect (TableFixture *f, gboolean row, int index)
 {

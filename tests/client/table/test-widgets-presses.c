@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How many presses a turn needs, from the present table to the end of the turn; and the sizes of
- * the controls. */
+/* How many presses a turn needs, from the beginning of the turn to its end; and the sizes of the
+ * controls. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"

@@ -126,7 +126,7 @@ pass_turn (TableFixture *f)
   gtk_test_widget_wait_for_draw (f->window);
 }
 
-/* The same with plans, and with the notes about plans. */
+/* Checks the labels with plans, and with the notes about plans. */
 static void
 test_plan_labels (void)
 {
@@ -298,7 +298,7 @@ test_nothing_moves (void)
       lay_out (&f, sizes[i].width, sizes[i].height);
       if (f.table->game.phase == MAE_PHASE_TURNS)
         walk_drafts (&f);
-      /* the same as plans */
+      /* the same moves as plans */
       if (f.table->game.n_players > 1 && f.table->game.phase == MAE_PHASE_TURNS) {
         pass_turn (&f);
         g_assert_true (f.page->planning);

@@ -31,7 +31,7 @@ press (GtkWidget *widget)
 
   g_assert_nonnull (widget);
   g_assert_true (gtk_widget_is_sensitive (widget));
-  if (GTK_IS_BUTTON (widget)) /* its activation shows it pressed for a while first */
+  if (GTK_IS_BUTTON (widget)) /* activating a button shows it pressed for a moment first */
     g_signal_emit_by_name (widget, "clicked");
   else
     done = gtk_widget_activate (widget);
@@ -113,7 +113,8 @@ test_names (void)
 
 /* ── Room ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* ui.md: everything fits 1024×700, whatever is on the boards; the header bar takes 47 of it. */
+/* Everything fits 1024×700, whatever is on the boards; the header bar takes 47 pixels of the
+ * height. */
 static void
 test_room (void)
 {
@@ -125,7 +126,7 @@ test_room (void)
       gtk_widget_measure (inside, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
       gtk_widget_measure (inside, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
       g_test_message ("%d players, %d steps: at least %d×%d", players, steps, width, height);
-      /* without the frame and the bar below */
+      /* less the frame and the bar below */
       g_assert_cmpint (width, <=, 1024 - 28);
       g_assert_cmpint (height, <=, 700 - 47 - 80);
       close_table (&f);
@@ -175,10 +176,10 @@ test_market_by_keys (void)
   g_assert_true (f.table->game.main_done);
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
 
-  /* the keyboard goes on to the end of the turn */
+  /* the focus moves to the button that ends the turn */
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (f.page->end_turn)));
 
-  /* one main action a turn: the arrows are off, the turn can be ended */
+  /* there is one main action in a turn: the arrows are insensitive, and the turn can be ended */
   g_assert_false (gtk_widget_is_sensitive (mae_market_get_arrow (f.page->market, TRUE, 0)));
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->end_turn)));
   press (GTK_WIDGET (f.page->end_turn));
@@ -365,7 +366,7 @@ test_base_production (void)
   GtkWidget *page = GTK_WIDGET (f.page);
   int production, item, goods = 0;
 
-  /* take until there is something to turn into something else */
+  /* take from the market until there are two units to pay with */
   for (int turn = 0; turn < 10 && goods < 2; turn++) {
     MaeBag bag;
     g_assert_true (mae_local_table_play_to_own_turn (f.table));
@@ -527,7 +528,7 @@ draw (TableFixture *f)
   gtk_test_widget_wait_for_draw (f->window);
 }
 
-/* The model loses its game while the table is shown, then gets one with other rules. */
+/* The model loses its game while the table is shown, and then gets a game with other rules. */
 static void
 test_game_goes_away (void)
 {

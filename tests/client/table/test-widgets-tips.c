@@ -30,7 +30,7 @@ is_card (GtkWidget *widget)
   return MAE_IS_DECK (widget) || MAE_IS_LEADER_CARD (widget) || MAE_IS_SLOT_VIEW (widget);
 }
 
-/* Things of several pictures, with one tooltip for all of them. */
+/* Returns whether @widget is made of several pictures with one tooltip for all of them. */
 static gboolean
 is_thing (GtkWidget *widget)
 {

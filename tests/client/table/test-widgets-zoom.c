@@ -130,19 +130,19 @@ test_when (void)
   press = controller (deck, GTK_TYPE_GESTURE_LONG_PRESS);
   focus = controller (deck, GTK_TYPE_EVENT_CONTROLLER_FOCUS);
 
-  /* not for one that was there before the card and isn't moved */
+  /* nothing is shown for a pointer that was there before the card and doesn't move */
   g_signal_emit_by_name (motion, "enter", 1., 1.);
   g_signal_emit_by_name (motion, "motion", 1., 1.);
   wait_for (700);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
   g_signal_emit_by_name (motion, "leave");
-  /* not for a pointer that only passes */
+  /* nor for a pointer that only passes */
   point_at (motion);
   wait_for (200);
   g_signal_emit_by_name (motion, "leave");
   wait_for (500);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
-  /* for one that stays, until it leaves */
+  /* it is shown for a pointer that stays, until it leaves */
   point_at (motion);
   wait_for (700);
   g_assert_true (mae_zoom_get_shown (zoom, &area) == deck);
@@ -150,17 +150,17 @@ test_when (void)
   g_signal_emit_by_name (motion, "leave");
   g_assert_null (mae_zoom_get_shown (zoom, &area));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (zoom)));
-  /* not after a press */
+  /* it isn't shown after a press */
   point_at (motion);
   g_signal_emit_by_name (click, "pressed", 1, 1., 1.);
   wait_for (700);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
-  /* while a finger rests on it */
+  /* it is shown while a finger rests on the card */
   g_signal_emit_by_name (press, "pressed", 1., 1.);
   g_assert_true (mae_zoom_get_shown (zoom, &area) == deck);
   g_signal_emit_by_name (press, "end", NULL);
   g_assert_null (mae_zoom_get_shown (zoom, &area));
-  /* by the key, for another card, too, and until the focus leaves */
+  /* it is shown by the key, also for another card, until the focus leaves */
   press_f3 (deck);
   press_f3 (other);
   g_assert_true (mae_zoom_get_shown (zoom, &area) == other);
@@ -247,8 +247,8 @@ covers (MaeZoom *zoom, const graphene_rect_t *area, GtkWidget *widget)
          && both.size.height > 1;
 }
 
-/* The enlarged card is in the window and large, and covers neither the card nor the bar; in one
- * with enough room not its row either. */
+/* The enlarged card is in the window and large, and covers neither the card nor the bar; in a
+ * window with enough room it doesn't cover the card's row either. */
 static void
 check_deck (TableFixture *f, MaeZoom *zoom, int level, int colour, gboolean row)
 {

@@ -10,8 +10,9 @@
 
 #include "client/widgets/sound-player.h"
 
-/* A frame of the screen takes 16 ms; a longer pause would be visible. Twenty frames are allowed for
- * a busy computer; libpulse itself waits 30 s for a silent server. */
+/* A frame of the screen takes 16 ms; a longer pause would be visible. The limit here is 20 frames,
+ * since the computer may be busy. Without the program's own limit, libpulse would wait 30 s for a
+ * silent server. */
 #define STALL (320 * G_TIME_SPAN_MILLISECOND)
 
 /* ── The files ─────────────────────────────────────────────────────────────────────────────── */

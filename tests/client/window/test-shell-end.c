@@ -101,7 +101,7 @@ assert_opens (GtkMenuButton *button, int points)
   }
   g_assert_cmpint (sum, ==, points);
   g_assert_cmpint (n, >, 0);
-  /* the keyboard reads it line by line */
+  /* the list can be read line by line with the keyboard */
   g_assert_true (gtk_widget_grab_focus (
       GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), n - 1))));
   gtk_menu_button_popdown (button);

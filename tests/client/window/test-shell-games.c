@@ -164,7 +164,7 @@ test_continue (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "1 more unfinished game"));
   act (f, "win.continue", g_variant_new_int64 (last));
   MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
-  /* The earlier part of the game is in the log. */
+  /* The log has the earlier part of the game too. */
   MAE_WAIT_FOR (window_says (f, "The game begins"));
   act (f, "win.leave-game", NULL);
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
@@ -381,7 +381,7 @@ assert_table_has_room (GtkWidget *page)
   g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
 }
 
-/* Nothing in the table is wider than it. */
+/* Checks that nothing in the table is wider than the table. */
 static void
 assert_inside (GtkWidget *table, GtkWidget *widget)
 {
@@ -452,8 +452,8 @@ test_statistics (Fixture *f, gconstpointer data)
   mae_fixture_assert_narrow (page_of (f, MAE_TYPE_GAMES_PAGE));
 }
 
-/* A file that isn't a store is reported, one press moves it away, and the player can play all the
- * same. */
+/* A file that isn't a store is reported; pressing a button moves it away; the player can play in
+ * any case. */
 static void
 test_broken (Fixture *f, gconstpointer data)
 {

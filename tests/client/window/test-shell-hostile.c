@@ -103,8 +103,8 @@ evil (guint which, char **long_name, char **marks)
   }
 }
 
-/* Names that the waiting room, the hall and a table show. Each mark follows a letter: GTK 4.8 warns
- * about labels with marks only that their natural width is less than their minimum. */
+/* Names that the waiting room, the hall and a table show. Each mark follows a letter: for labels
+ * that consist of marks only, GTK 4.8 warns that their natural width is less than their minimum. */
 static void
 test_names (FakeServer *self, gconstpointer data)
 {

@@ -132,7 +132,8 @@ test_whole (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_settings_get_int64 (f->settings, "lesson-game"), !=, before);
 }
 
-/* A card that is shown larger is above the coach's shade: what stands later is drawn later. */
+/* An enlarged card is drawn above the coach's shade, because its widget comes later in the
+ * overlay. */
 static void
 test_zoom (Fixture *f, gconstpointer data)
 {
@@ -291,7 +292,7 @@ test_hint_gives_way (Fixture *f, gconstpointer data)
   g_assert_false (is_shown (f));
 }
 
-/* Closing the card, a move or leaving while the moves are compared ends that; nothing is shown
+/* Closing the card, making a move or leaving ends the comparison of moves; nothing is shown
  * later. */
 static void
 test_hint_stops (Fixture *f, gconstpointer data)

@@ -142,7 +142,7 @@ join_and_cancel (MaeWindow *window, const char *code)
   g_assert_null (window->link.code);
 }
 
-/* A player who cancels joins no table later but the one of the next address or link. */
+/* After a player has canceled, only the table of the next address or link can be joined. */
 static void
 test_cancel (void)
 {

@@ -171,8 +171,8 @@ test_opponents_clash (Fixture *f, gconstpointer data)
   g_settings_reset (settings, "nickname");
 }
 
-/* Tab stops at what can be used only: a row that does nothing is passed over, and what is in it
- * isn't. */
+/* Tab only stops at what can be used: it skips a row that does nothing, but not the controls in
+ * it. */
 static void
 test_tab (Fixture *f, gconstpointer data)
 {

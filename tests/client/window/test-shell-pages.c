@@ -79,7 +79,7 @@ test_dialogs (void)
     MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (window)));
     alive = dialog = mae_fixture_get_dialog (GTK_WINDOW (window));
     gtk_test_widget_wait_for_draw (dialog);
-    if (i < 2) /* the others have no widgets of the program */
+    if (i < 2) /* the other dialogs have no widgets of the program */
       mae_fixture_assert_names (dialog);
     g_object_add_weak_pointer (G_OBJECT (dialog), &alive);
     mae_dialog_close (dialog);

@@ -60,7 +60,7 @@ plan (GtkWidget *page, const MaeGame *game, uint64_t rng[4])
     gtk_widget_activate_action (page, "move.slot", "i", slot);
   g_assert_true (move->planned);
   g_assert_cmpint (move->mode, !=, MAE_MOVE_NONE);
-  /* The session has nothing to send. */
+  /* Nothing is sent. */
   gtk_widget_activate_action (page, "move.confirm", NULL);
 }
 

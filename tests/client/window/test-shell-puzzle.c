@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Find the Move: solving a puzzle, failing one, taking back, hints, and what is kept of them. */
+/* Find the Move: solving a puzzle, failing at one, undo, hints, and what is stored about
+ * puzzles. */
 #include <adwaita.h>
 
 #include "client/game/games.h"
@@ -152,7 +153,7 @@ test_solve (Fixture *f, gconstpointer data)
   act (f, "win.statistics");
   MAE_WAIT_FOR (mae_fixture_says (mae_window_get_page (f->window), "Puzzle solved"));
 
-  /* Today's is solved. */
+  /* Today's puzzle is solved. */
   act (f, "win.puzzle");
   MAE_WAIT_FOR (is_ready (f));
   g_assert_cmpstr (f->window->trying.puzzle->id, !=, first);

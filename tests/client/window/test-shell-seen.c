@@ -126,8 +126,8 @@ finish_game (GSettings *settings, Seen *seen)
   return window;
 }
 
-/* The page at the end offers the replay, which has each state that the table had; nobody else's
- * view, and no way to take it over. Back leads to the end. */
+/* The page at the end offers the replay, which has each state that the table had. It can't be seen
+ * from anybody else's view, nor be taken over. The back button leads to the end page. */
 static void
 test_whole_game (void)
 {
@@ -188,8 +188,8 @@ end_game (FakeServer *self)
   MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_END_PAGE));
 }
 
-/* A replay isn't interrupted by the end when it is sent again, nor by a lost connection. One that
- * begins late says so. */
+/* A replay isn't interrupted when the end of the game is sent again, nor by a lost connection. A
+ * replay that doesn't begin with the game says so. */
 static void
 test_interruptions (FakeServer *self, gconstpointer data)
 {
@@ -232,7 +232,7 @@ test_next_game (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_SETUP_PAGE));
 }
 
-/* Of a game that was only seen when it was over, there is nothing to replay. */
+/* If only the end of a game was seen, there is nothing to replay. */
 static void
 test_only_the_end (FakeServer *self, gconstpointer data)
 {

@@ -130,7 +130,7 @@ test_points (void)
   const MaeGame *game = mae_model_get_game (c.model);
   const MaePlayer *player = &game->players[0];
 
-  /* the page focuses a leader itself, which highlights nothing */
+  /* the page itself focuses a leader first; that highlights nothing */
   g_assert_true (GTK_WIDGET (gtk_window_get_focus (c.window)) != NULL);
   check_lit (&c, -1);
   for (int i = 0; i < player->hand_count; i++) {
@@ -144,7 +144,7 @@ test_points (void)
                                                 GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
     g_assert_cmpstr (wrong, ==, NULL);
   }
-  /* the keyboard does the same, and what is shown stays when it moves on */
+  /* moving the focus by a key does the same, and what is highlighted stays when the focus leaves */
   gtk_window_set_focus_visible (c.window, TRUE);
   g_assert_true (gtk_widget_grab_focus (leader_card (&c, 1)));
   check_lit (&c, player->hand[1]);
@@ -204,7 +204,7 @@ note_places (Choice *c, GtkWidget *widget, GString *out)
     note_places (c, child, out);
 }
 
-/* Points at each leader: nothing moves. */
+/* Points at each leader, and checks that nothing moves. */
 static void
 walk_leaders (Choice *c, int width, int height)
 {

@@ -102,7 +102,7 @@ test_table (void)
   MAE_WAIT_FOR (!mae_session_is_busy (session));
   g_assert_cmphex (mae_game_hash (mae_model_get_game (model)), ==, before);
   g_assert_false (is_offered (page, "move.end-turn"));
-  /* The focus moves on when its button disappears. */
+  /* When the focused button disappears, the focus moves to the next step. */
   g_assert_true (MAE_IS_MARKET_ARROW (gtk_window_get_focus (window)));
 
   /* A drawn token can't be taken back. */

@@ -77,7 +77,7 @@ leave_label (MaeWindow *window)
   static char *label;
 
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
-  /* A tooltip would lie over it. */
+  /* A tooltip would cover the menu. */
   g_assert_false (gtk_widget_get_has_tooltip (button));
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
   g_assert_true (gtk_widget_get_has_tooltip (button));
@@ -103,7 +103,7 @@ test_alone_and_back (void)
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
-  /* It is kept, so leaving it asks nothing, and the menu says so. */
+  /* The game is saved, so leaving it needs no question; the menu's item has no ellipsis. */
   g_assert_cmpstr (leave_label (window), ==, "_Leave Game");
   activate (window, "win.leave-game");
   g_assert_true (shows (window, MAE_TYPE_START_PAGE));
@@ -112,7 +112,7 @@ test_alone_and_back (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
-/* No game can be kept: where the folder would be is a file. */
+/* Makes saving games impossible: there is a file where the folder should be. */
 static void
 spoil_games (void)
 {
@@ -170,8 +170,8 @@ find_button (GtkWidget *widget, const char *action)
   return found;
 }
 
-/* The header bar of a game: leaving first, then undo, which says why it can't, and the menu last;
- * small enough for a telephone. */
+/* The header bar of a game: leaving first, then undo, which says why it isn't possible, and the
+ * menu last. The bar must fit on a phone. */
 static void
 check_header (MaeWindow *window)
 {
@@ -212,7 +212,7 @@ test_alone_to_the_table (void)
   setup = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
   hand = gtk_widget_get_parent (mae_fixture_find (setup, MAE_TYPE_LEADER_CARD));
 
-  /* Like Enter on the first and on the last card. */
+  /* Does what Enter on the first and on the last card does. */
   gtk_widget_activate (gtk_widget_get_first_child (hand));
   gtk_widget_activate (gtk_widget_get_last_child (hand));
   activate (MAE_WINDOW (window), "win.fullscreen");
@@ -282,7 +282,7 @@ test_broken_rules_are_told (void)
 
 /* ── Online ───────────────────────────────────────────────────────────────────────────────── */
 
-/* A port of this machine where nobody listens. */
+/* Returns a port of this machine on which nobody listens. */
 static guint16
 deserted_port (void)
 {
@@ -328,7 +328,7 @@ test_connecting_can_be_cancelled (void)
   g_autofree char *server = NULL;
   GtkWidget *page;
 
-  /* Accepts connections and sends nothing. */
+  /* This server accepts connections and sends nothing. */
   server =
       g_strdup_printf ("127.0.0.1:%u", g_socket_listener_add_any_inet_port (listener, NULL, NULL));
   mae_window_play_online (window, server, "Ada");

@@ -366,7 +366,7 @@ test_rejects (void)
   }
 }
 
-/* Whatever a peer sends as numbers, there are words and no crash. */
+/* Whatever numbers a peer sends, there is a sentence and no crash. */
 static void
 test_wild_rejects (void)
 {
@@ -434,7 +434,7 @@ test_next_step (void)
   assert_text (mae_next_step_text (&game, &roster, 0, NULL), "The game is over");
 }
 
-/* Whether @card is in its deck, hidden or on top, of a deciding game. */
+/* Returns whether @card is in its deck, hidden or on top. @game is a deciding game. */
 static gboolean
 is_in_deck (const MaeGame *game, int card)
 {

@@ -205,7 +205,7 @@ test_questions (void)
        "\"isFinal\":true}",
        "\"6\":\"", "Some swaps could not be applied", "\"placeResources\"", NULL);
 
-  /* The connection breaks: the hand is still there. */
+  /* After the connection broke and was made again, the hand is still there. */
   go (&anna);
   arrive (&anna, server, &now);
   say (&anna, "{\"type\":\"login\",\"nickname\":\"Anna\",\"password\":\"another\"}",

@@ -56,7 +56,8 @@ assert_followers (const Player *players, int n_players)
       assert_follower (&players[i]);
 }
 
-/* The commands that am65 has. After the main action a leader's action would end the turn. */
+/* Returns the commands that am65 has. A leader action after the main action isn't one of them: it
+ * would end the turn. */
 static guint32
 kinds_of (const Player *player)
 {

@@ -4,17 +4,17 @@
 /* Conversations in text files in this folder: what each line becomes, and what is answered.
  *
  *     server DIALECT       our server, with players who send lines:
- *     A> LINE                a player does; the server answers: A< LINE
+ *     A> LINE                player A sends LINE; the server answers: A< LINE
  *     A-                     a player's connection ends
  *     give A TYPE N          a player gets units in the strongbox
  *     deal A LEADER LEADER N a player has these leaders; N: which of them are active, as bits
- *     faith A N              a player's marker is there
+ *     faith A N              a player's marker is moved to space N
  *     wait SECONDS
  *     client DIALECT NAME  our client, with a server that sends lines:
- *     < LINE                 the server does; it becomes, in am49: = LINE, and is answered: > LINE
- *     say LINE               the player does this, in am49; it is sent: > LINE
+ *     < LINE                 the server sends LINE; = LINE: the same in am49; > LINE: the answer
+ *     say LINE               the player makes this request of am49; > LINE: what is sent
  *     pair DIALECT NAME    our client on our server, as player A
- *     lacks MESSAGE        it isn't sent by us
+ *     lacks MESSAGE        our side never sends this message
  *
  * With --print FILE the file is printed with the current results. Every message in docs/dialects.md
  * must be in a conversation, on both sides. */
@@ -378,8 +378,8 @@ check_table (const char *text, const char *table, gboolean is_request, Check *ch
   return n;
 }
 
-/* Inlined in check_tables(), GCC 12 would take the text for a pointer to this function's variable.
- */
+/* Not inlined, because of a false warning: GCC 12 would take the text for a pointer to a local
+ * variable of this function. */
 static G_NO_INLINE char *
 read_text (const char *name)
 {

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What clients name by number: am65's positions of units, and leaders by their order. The recorded
- * server's order differs from ours, so the numbers in clients' lines are replaced. */
+/* Translates what clients name by a number: am65's positions of units, and leaders by their order.
+ * The recorded server's order differs from ours, so the numbers in clients' lines are replaced. */
 #pragma once
 
 #include <glib.h>
@@ -24,6 +24,6 @@ void choices_note (Choices *self, const char *line);
 char *choices_translate (const Choices *theirs, const Choices *ours, const char *name,
                          const MaeGame *game, int seat, const char *line);
 
-/* Gives a player what the recording has in the strongbox: there it came from cheats and faults,
- * also of the server's operator. */
+/* Gives a player what is in the strongbox in the recording. There some of it came from cheats, also
+ * by the server's operator, and from faults. */
 void choices_fill (const Choices *self, const char *name, MaeGame *game, int seat);

@@ -29,7 +29,8 @@ typedef struct {
   gboolean is_in; /* its nickname was accepted */
   /* A solo game, during Lorenzo's turn. */
   gboolean is_token_open;
-  int crosses, colour; /* before it; the color that was discarded, -1: none */
+  int crosses,
+      colour; /* steps of the cross before the turn; the color that was discarded, -1: none */
 } Follower;
 
 static const MaeDialect *dialect;
@@ -81,7 +82,7 @@ place_card (MaeGame *game, int card, int nth)
     game->deck_top[found->level - 1][found->colour] = (int16_t) card;
 }
 
-/* A card was seen on top of its deck. */
+/* Notes that a card was seen on top of its deck. */
 static void
 show_card (RecordedDeal *self, int card)
 {
@@ -139,7 +140,7 @@ deal_of (GPtrArray *deals, const MaeSnapshot *told)
   return self;
 }
 
-/* Leaders nobody was told about are those that are left. */
+/* Deals the leaders that are left to those hands about which nobody was told. */
 static void
 deal_rest (RecordedDeal *self)
 {
@@ -174,7 +175,7 @@ add_token (const Follower *self, MaeTokenKind kind, int colour, gboolean reshuff
   g_assert_not_reached ();
 }
 
-/* Lorenzo's turn is over: his token is known from what it did. */
+/* To be called when Lorenzo's turn is over: his token is known from what it did. */
 static void
 close_token (Follower *self)
 {
@@ -189,7 +190,7 @@ close_token (Follower *self)
     add_token (self, MAE_TOKEN_CROSS, -1, moved == 1);
 }
 
-/* For dialects that don't name tokens. */
+/* Notes what a token does, for dialects that don't name tokens. */
 static void
 watch_token (Follower *self, const char *line)
 {

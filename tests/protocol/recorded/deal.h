@@ -10,10 +10,10 @@
 
 typedef struct {
   int n_players;
-  char *names[MAE_MAX_PLAYERS];                  /* by seat */
-  MaeGame start;                                 /* what was never shown is arbitrary */
-  GArray *tokens;                                /* int, in the order in which they were drawn */
-  guint16 dealt;                                 /* leaders: bit i: seat i's are known */
+  char *names[MAE_MAX_PLAYERS]; /* by seat */
+  MaeGame start;                /* the game at its start; what was never shown is arbitrary */
+  GArray *tokens;               /* int, in the order in which they were drawn */
+  guint16 dealt;                /* bit i: the leaders of seat i are known */
   guint8 shown[MAE_MAX_LEVELS][MAE_MAX_COLOURS]; /* cards of each deck seen so far */
 } RecordedDeal;
 

@@ -8,13 +8,14 @@
 
 /* The file with all differences:
  *
- *   REASON: SENTENCE                                     why something differs
- *   FILE:LINE CONNECTION | THEIRS | OURS | REASON        what it is
- *   end FILE:LINE REASON                                 the game can't be followed any further
- *   sync FILE:LINE REASON                                here the state is the recorded one again
- *   answer FILE:LINE CONNECTION REASON TEXT              before this line, ours asks and is
- * answered rushed FILE                                          its client doesn't wait for answers
- *   skip FILE:LINE-LINE CONNECTION REASON                these requests aren't sent */
+ *   REASON: SENTENCE                               why something differs
+ *   FILE:LINE CONNECTION | THEIRS | OURS | REASON  one difference
+ *   end FILE:LINE REASON                           the game can't be followed any further
+ *   sync FILE:LINE REASON                          here the state is the recorded one again
+ *   answer FILE:LINE CONNECTION REASON TEXT        before this line our server asks something that
+ *                                                  only it asks, and gets this answer
+ *   rushed FILE                                    its client doesn't wait for answers
+ *   skip FILE:LINE-LINE CONNECTION REASON          these requests aren't sent */
 typedef struct {
   gboolean prints;
   GHashTable *reasons, *listed, *used; /* texts */

@@ -157,7 +157,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns the texts, each once. */
+/* Returns the texts in one string, each of them once. */
 static char *
 join_set (GPtrArray *texts)
 {
@@ -205,7 +205,7 @@ is_heartbeat (const Run *self, const MaeRecordedLine *line)
   return g_strv_contains (self->style->ignored, kind);
 }
 
-/* Returns whether something begins that the server reacts to. */
+/* Returns whether a line begins a step: something that the server reacts to. */
 static gboolean
 is_step (const Run *self, const MaeRecordedLine *line)
 {
@@ -301,7 +301,8 @@ give (MaeGame *game, int seat, int n)
       game->containers[mae_game_strongbox (game, seat)].of[type] += n;
 }
 
-/* No production at all: the recorded server passes, ours refuses. Neither answer is compared. */
+/* Handles a request without any production: the recorded server passes the turn, ours refuses.
+ * Neither answer is compared. */
 static void
 pass (Run *self, int i, MaeGame *game)
 {
@@ -334,7 +335,7 @@ cheat (Run *self, int i, const char *line)
 
 /* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Makes the game what it was in the recording: it has become so by a fault. */
+/* Makes the game what it was in the recording, where it has become so by a fault. */
 static void
 synchronize (Run *self, const MaeRecordedLine *line, MaeGame *game)
 {
@@ -431,7 +432,7 @@ answer_to (const Run *self, guint at)
   return NULL;
 }
 
-/* Before a main action the strongbox is made what it was in the recording. */
+/* To be called before a main action: makes the strongbox what it was in the recording. */
 static void
 fill_strongbox (Run *self, int i, const char *line, const char *answer)
 {

@@ -72,7 +72,7 @@ take (Client *self, MaeMessage *message)
   case MAE_MESSAGE_SNAPSHOT:
     g_clear_pointer (&self->game, mae_snapshot_free);
     self->game = g_steal_pointer (&message->snapshot);
-    g_assert_cmpint (self->game->rules->n_tokens, ==, 6); /* that program lacks one */
+    g_assert_cmpint (self->game->rules->n_tokens, ==, 6); /* the deployed program lacks one */
     break;
   case MAE_MESSAGE_EVENT:
     g_assert_true (mae_game_follow (&self->game->game, &message->event));
@@ -136,7 +136,7 @@ hear_server (Client *self, const char *path, const MaeRecordedLine *line)
 
   if (error != NULL)
     g_error ("%s:%d: %s: %s", path, line->number, error->message, line->text);
-  g_assert_cmpuint (reply->len, ==, 0); /* it asked for nothing */
+  g_assert_cmpuint (reply->len, ==, 0); /* the client sends nothing by itself */
   if (heard == MAE_HEARD_MESSAGE)
     take (self, &message);
   mae_message_clear (&message);
@@ -150,7 +150,7 @@ hear_server (Client *self, const char *path, const MaeRecordedLine *line)
   check_line (self, line->text);
 }
 
-/* Clients that were there from the beginning to the end know the same of what all may know. */
+/* Asserts that clients that were there from the beginning to the end know the same public facts. */
 static void
 assert_agree (const Client *a, const Client *b)
 {

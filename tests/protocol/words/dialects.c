@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A table of dialects with the one for tests, instead of that of src/protocol/dialects.c.in; for
- * programs linked with this file. */
+/* The table of dialects with the dialect for tests. Programs linked with this file use it instead
+ * of the one made from src/protocol/dialects.c.in. */
 #include "protocol/am49/am49-dialect.h"
 #include "words.h"
 

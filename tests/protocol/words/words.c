@@ -264,7 +264,7 @@ write_packed (GString *out, const char *word, gconstpointer data, gsize size)
   g_string_append_c (out, '\n');
 }
 
-/* For both sides; messages that this dialect doesn't have are left out. */
+/* Writes a message of either side. Messages that this dialect doesn't have are left out. */
 static void
 write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                GString *out)

@@ -189,7 +189,7 @@ test_nobody_waits (void)
   Client *a = world_find (world, "A");
   send_join (a, "A", "correct-horse");
   g_assert_false (mae_server_session_wants_input (a->session));
-  /* This arrived before the transport was told to stop. */
+  /* This line arrived before the transport was told to stop reading. */
   client_send_line (a, "{\"type\":\"ReqHeartbeat\"}");
   script_run (world, "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats bookedSeats=1\n"
                      "B> ReqNewGame playersCount=1\nB<*\n");
@@ -212,7 +212,7 @@ test_name_goes_meanwhile (void)
   script_run (world, "A< ErrNickname reason=TAKEN\n");
 }
 
-/* A session that ends during the check leaves nothing behind. */
+/* If a session ends during the check, its name stays free. */
 static void
 test_goes_meanwhile (void)
 {
@@ -234,7 +234,7 @@ test_goes_meanwhile (void)
   script_run (world, "B+\nB> ReqJoin nickname=A\nB< UpdateBookedSeats bookedSeats=1\n");
 }
 
-/* A check that is never returned, as when the server ends. */
+/* A check needn't be returned, for instance when the server ends. */
 static void
 test_ends_meanwhile (void)
 {
@@ -277,7 +277,8 @@ test_checks_are_bounded (void)
     { "192.0.2.1", FALSE },
     { "192.0.2.2", TRUE },
     { "192.0.2.3", TRUE },
-    /* Replaces the second check of the first address; then all have had equally many. */
+    /* This check replaces the second one of the first address. After it all addresses have had the
+     * same number. */
     { "192.0.2.4", TRUE },
     { "192.0.2.5", FALSE },
   };
@@ -346,7 +347,7 @@ test_guessing (void)
   mae_server_get_stats (world->server, &stats);
   g_assert_cmpuint (stats.wrong, ==, 10);
   g_assert_cmpuint (stats.checks, ==, 11);
-  /* Nor can guessers tell when they have found the password. */
+  /* Guessers don't even learn that they have found the password. */
   send_join (guesser, "A", "correct-horse");
   assert_said (guesser, "\"password\":\"LATER\"");
 
@@ -414,7 +415,7 @@ test_restart (Stored *f, gconstpointer data)
   }
 }
 
-/* A store written by an older program, with a game of two: the game goes on. */
+/* A store of an older version with a game of two: the game goes on. */
 static void
 test_older_store (Stored *f, gconstpointer data)
 {
@@ -526,7 +527,7 @@ test_pace (void)
   for (int i = 0; i < 1000; i++)
     g_string_append (lines, "{\"type\":\"ReqHeartbeat\"}\n");
   client_send_bytes (a, lines->str, (gssize) lines->len);
-  /* A burst of two seconds' worth. */
+  /* A burst may have as many lines as two seconds allow. */
   guint n = count_answers (a);
   g_assert_cmpuint (n, ==, 100);
   g_assert_false (mae_server_session_wants_input (a->session));
@@ -541,7 +542,7 @@ test_pace (void)
   g_assert_true (mae_server_session_wants_input (a->session));
 }
 
-/* A transport that passes on more although it was told to stop. */
+/* A transport that was told to stop reading, and passes on more. */
 static void
 test_keeps_sending (void)
 {

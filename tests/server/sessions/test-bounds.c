@@ -27,7 +27,7 @@ test_line_length (void)
   g_autofree char *line = g_strnfill (MAE_LINE_MAX_FROM_CLIENT, 'x');
   client_send_line (client, line);
   script_run (world, "A< ErrProtocol\n");
-  /* One byte more, without an end. */
+  /* With one byte more and no line end the limit is exceeded. */
   client_send_bytes (client, line, -1);
   script_run (world, "");
   client_send_bytes (client, "x", -1);
@@ -83,7 +83,7 @@ test_unread_output (void)
   script_run (world, "A> main\nA<< UpdateAction\n");
 }
 
-/* The same in the waiting room. */
+/* A client in the waiting room that stops reading is closed too. */
 static void
 test_unread_in_the_waiting_room (void)
 {
@@ -197,12 +197,13 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
   script_run (world, "A> ReqJoin nickname=A\nA<*\nC+\n");
   assert_refused (world, NULL);
-  /* A session that gives up its nickname counts again. */
+  /* A session that gives up its nickname counts again as one without a nickname. */
   script_run (world, "B-\nA> ReqQuit\nA< ResQuit\n");
   assert_refused (world, NULL);
 }
 
-/* An address with all places must give one up for an address with none. */
+/* An address that has all places for sessions without a nickname must give one up for an address
+ * that has none. */
 static void
 test_places_without_a_nickname_are_shared (void)
 {
@@ -225,7 +226,7 @@ test_places_without_a_nickname_are_shared (void)
   for (guint i = 0; i < G_N_ELEMENTS (taker); i++)
     n += taker[i]->hung_up;
   g_assert_cmpint (n, ==, 3);
-  /* Sessions with a nickname aren't closed for that. */
+  /* Sessions with a nickname aren't closed to make room. */
   g_assert_null (world_connect (world, "T", "192.0.2.1", NULL));
 }
 
@@ -320,7 +321,7 @@ test_tables (void)
                      "C+\nC> ReqJoin nickname=C\nC<*\n"
                      "C> ReqNewGame playersCount=1\n"
                      "C< ErrProtocol\n"
-                     /* A deserted game makes room. */
+                     /* A deserted game is given up to make room. */
                      "A-\n"
                      "C> ReqNewGame playersCount=1\n"
                      "C< UpdateJoinGame\n"
@@ -376,7 +377,7 @@ test_garbage (void)
                      "A> main\nA<< UpdateAction\n");
 }
 
-/* A NUL inside a line doesn't end it early. */
+/* A NUL inside a line doesn't end the line. */
 static void
 test_nul (void)
 {

@@ -22,7 +22,7 @@ lines (World *world)
   return stats.lines;
 }
 
-/* Every line takes a millisecond. */
+/* Each call advances the clock by a millisecond, so every line takes one. */
 static gint64
 clock_cb (gpointer data)
 {
@@ -68,7 +68,7 @@ test_session (void)
   world_start (world);
   Client *client = world_connect (world, "A", HEAVY, NULL);
   flood (client, 3000);
-  /* Two seconds' worth in a burst, then a tenth of the processor. */
+  /* A burst may use two seconds of refilling; after it a tenth of the processor. */
   g_assert_cmpuint (lines (world), >=, 200);
   g_assert_cmpuint (lines (world), <, 250);
   world_wait (world, 5000);
@@ -78,7 +78,7 @@ test_session (void)
   g_assert_cmpuint (lines (world), ==, 3000);
 }
 
-/* More connections, or new ones, don't get more than a quarter of the processor. */
+/* An address gets at most a quarter of the processor, with more connections or new ones too. */
 static void
 test_address (void)
 {
@@ -98,7 +98,7 @@ test_address (void)
   g_assert_false (is_answered_at_once (world_connect (world, "X", HEAVY, NULL)));
 }
 
-/* A /48 has four times as much as one /64, whatever the number of those in it. */
+/* A /48 gets four times as much as one /64, however many of these are in it. */
 static void
 test_network (void)
 {
@@ -133,7 +133,7 @@ test_fair (void)
     world_wait (world, 100);
     g_assert_true (is_answered_at_once (light));
   }
-  /* Together at most four fifths of the processor, and the burst. */
+  /* All together get at most four fifths of the processor, and the burst. */
   g_assert_cmpuint (lines (world) - before, <, 5 * 800 + 1000);
   g_assert_cmpuint (lines (world) - before, >, 2000);
 }
@@ -189,7 +189,8 @@ bytes_told (Client *client)
   return bytes;
 }
 
-/* Bytes written to a session, and to all of an address: eight seconds' worth in a burst. */
+/* Bytes written to a session, and to all sessions of an address, are limited; a burst may have
+ * those of eight seconds. */
 static void
 test_bytes (void)
 {
@@ -246,7 +247,7 @@ test_store (void)
   world_start (world);
   Client *light = world_connect (world, "L", LIGHT, NULL);
   g_free (client_take (light));
-  /* In the setup a player who comes back hasn't left the game. */
+  /* In the setup, a player who disconnects and comes back hasn't left the game. */
   for (int i = 0; i < 4; i++) {
     g_autofree char *label = g_strdup_printf ("H%d", i);
     g_autofree char *begin = g_strdup_printf ("%1$s<*\n%1$s> ReqJoin nickname=%1$s\n%1$s<*\n"
@@ -313,7 +314,8 @@ test_large_answers (void)
 
 /* ── The memory of all sessions ────────────────────────────────────────────────────────────── */
 
-/* Sessions that never read are dropped when all hold too much, though each is within its limit. */
+/* Sessions that never read are dropped when all of them together hold too much, although each one
+ * is within its limit. */
 static void
 test_unread_in_all (void)
 {
@@ -357,7 +359,7 @@ test_readers_are_kept (void)
   world->config.buffered_max = 512 * 1024;
   world_start (world);
   Client *reader = world_connect (world, "R", LIGHT, NULL);
-  reader->reads = FALSE; /* the transport hasn't written it yet */
+  reader->reads = FALSE; /* the transport hasn't written the output yet */
   flood (reader, 1500);
   for (int i = 0; i < 40; i++) {
     g_autofree char *label = g_strdup_printf ("H%d", i);
@@ -393,7 +395,8 @@ test_unfinished_lines_in_all (void)
   g_assert_cmpint (n_dropped, >=, 40 - 512 * 1024 / 60000);
 }
 
-/* They send faster than allowed, and what they send meanwhile waits in the system's buffers. */
+/* The clients send faster than allowed; what they send during the pauses waits in the system's
+ * buffers. */
 static void
 test_held_in_all (void)
 {

@@ -78,7 +78,7 @@ static void
 setup (Fixture *fixture, gconstpointer data)
 {
   fixture->world = world_new (mae_ruleset_builtin ("standard"));
-  fixture->world->config.grace = 0; /* test-clock.c tests that */
+  fixture->world->config.grace = 0; /* test-clock.c tests the grace period */
   world_start (fixture->world);
   fixture->a = world_connect (fixture->world, "A", NULL, NULL);
   offer (fixture->a);
@@ -133,7 +133,7 @@ test_away (Fixture *fixture, gconstpointer data)
   g_assert_false (comes (fixture, NULL, "A", "wrong"));
   g_assert_false (comes (fixture, NULL, "a", NULL)); /* the same name */
   g_assert_true (comes (fixture, NULL, "A", fixture->secret));
-  g_assert_false (was_told (fixture->b, "UpdatePlayerStatus")); /* none in the setup */
+  g_assert_false (was_told (fixture->b, "UpdatePlayerStatus")); /* in the setup this isn't sent */
 }
 
 /* The secret stays valid. */
@@ -166,7 +166,7 @@ test_old_connection_hangs (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "A", fixture->secret));
   g_assert_null (fixture->a->session);
   g_assert_true (fixture->a->hung_up);
-  /* The game and the others see no change. */
+  /* Nothing changes for the game and for others. */
   g_assert_true (client_game (fixture->a, "A", &seat_again) == game);
   g_assert_cmpint (seat_again, ==, seat);
   g_assert_cmphex (mae_game_hash (game), ==, before);
@@ -236,7 +236,7 @@ test_gets_one_later (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", secret));
 }
 
-/* After many wrong secrets a client has to wait, but not the owner. */
+/* After many wrong secrets their sender has to wait, but the owner doesn't. */
 /* A client's own secret is valid even if the answer is lost. One that is too easy to guess isn't
  * accepted. */
 static void

@@ -32,7 +32,7 @@ test_never_chooses (void)
   world_start (world);
   script_run (world,
               "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats canPrepareNewGame=A\n"
-              /* A single player has unlimited time. */
+              /* While one player waits alone, the time to choose isn't limited. */
               "wait 100000\n"
               "B+\nB> ReqJoin nickname=B\nA< UpdateBookedSeats\nB< UpdateBookedSeats\n"
               "wait 30000\n"
@@ -192,7 +192,7 @@ test_checks_are_fair (void)
     g_assert_nonnull (mae_server_session_get_name (busy[i]->session));
     client_send_line (busy[i], "{\"type\":\"ReqQuit\"}");
   }
-  world_wait (world, 10000); /* long enough for the owner */
+  world_wait (world, 10000); /* long enough for the owner to log in */
   world->checks_wait = TRUE;
   for (guint round = 0; round < 3; round++) {
     for (guint i = 0; i < G_N_ELEMENTS (busy); i++) {
@@ -214,7 +214,8 @@ test_checks_are_fair (void)
   g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "Owner");
 }
 
-/* A whole network doesn't get more: places for checks, new accounts, guesses. */
+/* A whole network gets no more than the limits for groups of addresses: of waiting checks, new
+ * accounts, guesses. */
 static void
 test_networks (void)
 {
@@ -360,7 +361,7 @@ collect_cb (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer dat
   return G_LOG_WRITER_HANDLED;
 }
 
-/* Refused clients are logged, however many they are and however often. */
+/* Refused clients are logged, but not more often than the limit, however many there are. */
 static void
 test_logged (void)
 {

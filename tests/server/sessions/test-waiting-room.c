@@ -171,7 +171,8 @@ static const ScriptCase cases[] = {
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
                        "A> ReqNewGame playersCount=-2147483648\n"
                        "A< ErrNewGame isInvalidPlayersCount=true\n"
-                       /* The planned start is dropped: the next player who joins starts no game. */
+                       /* The number of players that was chosen no longer counts: the next player
+                        * who joins starts no game. */
                        "B+\n"
                        "B> ReqJoin nickname=B\n"
                        "A< UpdateBookedSeats\n"
@@ -403,7 +404,7 @@ test_split_lines (void)
   client_send_bytes (client, "artbeat\"}\n", -1);
   script_run (world, "A< ReqHeartbeat\nA< ResHeartbeat");
 
-  /* Single bytes aren't enough. */
+  /* Single bytes don't keep the session open. */
   for (int i = 0; i < 25; i++) {
     world_wait (world, 999);
     if (client->session != NULL)

@@ -14,7 +14,7 @@
         " maestri={\"hall\":true}\n" label "< MaestriSecret secret=%" label "\n" label             \
         "< UpdateTables\n"
 
-/* Two clients with `clock`, at a table with the wishes of @more. */
+/* Two clients with `clock`, at a table that was opened with the further wishes @more. */
 #define OPENED(more)                                                                               \
   COME ("A")                                                                                       \
   "A> ReqOpenTable playersCount=2" more "\nA< UpdateTable table.code=%code\n" COME (               \
@@ -24,7 +24,7 @@
 #define SET_UP "1> setup\n1<*\n2<*\n2> setup\n1<*\n2<*\n"
 #define TIMED OPENED (" turnTime=60")
 
-/* 12 s pass, and four times as much, with both connected. */
+/* Lets 12 s, or four times as much, pass with both connected. */
 #define PASS "wait 12000\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n"
 #define A_WHILE PASS PASS PASS PASS
 
@@ -33,13 +33,13 @@
   "$1+\n$1> " OFFER "$1< ResWelcome\n"                                                             \
   "$1> ReqJoin nickname=$1 maestri={\"secret\":\"%$1\"}\n"
 
-/* Two clients without extensions, in the waiting room. */
+/* Two clients without extensions come to the waiting room. */
 #define STRANGERS "A+\nB+\n" SEATED
 #define SEATED                                                                                     \
   "A> ReqJoin nickname=A\nA<*\nA> ReqNewGame playersCount=2\nA<*\n"                                \
   "B> ReqJoin nickname=B\nA<*\nB<*\nseats A B\n"
 
-/* A client that supports taking moves back. */
+/* A client that supports undo joins. */
 #define UNDO(label)                                                                                \
   label "+\n" label "> {'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}\n" label  \
         "< ResWelcome\n"
@@ -94,7 +94,7 @@ static const Case cases[] = {
                             "1<< UpdatePlayerStatus player=$2 isActive=true\n"
                             "1<< UpdateClock player=$1 remaining=60000\n"
                             "2< UpdateGame isSetupDone=true\n2< UpdateClock\n" },
-  /* Old programs get messages they know. */
+  /* Programs without extensions get messages that they know. */
   { "strangers",
     STRANGERS SET_UP PASS "wait 8000\n"
                           "2< UpdatePlayerStatus player=$1 isActive=false\n"

@@ -38,7 +38,8 @@ static const ScriptCase cases[] = {
 
   { "leave/between-turns", TWO_PLAYERS SET_UP "2-\n"
                                               "1< UpdatePlayerStatus player=$2 isActive=false\n"
-                                              /* A single player keeps the turn. */
+                                              /* A player who is alone at the table keeps the
+                                               * turn. */
                                               "1> main\n"
                                               "1<*\n"
                                               "1> ReqEndTurn\n"
@@ -240,7 +241,7 @@ test_end (void)
                      "1< ErrNewGame isInvalidPlayersCount=false\n"
                      "1> ReqJoin nickname=A\n"
                      "1< ErrNickname reason=ALREADY_SET\n"
-                     /* Leaving isn't announced any more, and the player can play again. */
+                     /* After the end, leaving isn't announced, and the player can play again. */
                      "1> ReqQuit\n"
                      "1< ResQuit\n"
                      "1> ReqJoin nickname=$1\n"

@@ -13,13 +13,13 @@
 #include "store/store-games.h"
 #include "world.h"
 
-/* Games of computer players are shorter. */
+/* The most commands of a game; those of computer players have fewer. */
 #define MOST_STEPS 3000
 
 typedef struct {
   char *folder, *path;
   MaeStore *store; /* the server's */
-  MaeStore *view;  /* for reading meanwhile */
+  MaeStore *view;  /* for reading while the game is played */
   uint64_t rng[4];
 } Fixture;
 
@@ -500,7 +500,7 @@ test_unwritable (Fixture *f, gconstpointer data)
   g_string_free (g_steal_pointer (&told), TRUE);
 }
 
-/* Without a store it is a game like any other. */
+/* A game can be played without a store. */
 static void
 test_nowhere (Fixture *f, gconstpointer data)
 {

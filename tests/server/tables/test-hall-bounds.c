@@ -101,7 +101,7 @@ test_wrong_codes (void)
     join_table (guesser, "BBBBBB");
   join_table (guesser, code);
   assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
-  /* Others can still use codes, and the guesser after a while. */
+  /* Others can still use codes, and after a while the guesser can too. */
   Client *other = come (world, "O", TRUE);
   join_table (other, code);
   assert_told (other, "UpdateTable", "\"nickname\":\"O\"");

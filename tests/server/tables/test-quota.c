@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Who holds tables and computer players, and whose game is given up: src/server/quota.h. */
+/* The quotas of tables and computer players, and whose game is given up:
+ * src/server/tables/quota.h. */
 #include <string.h>
 
 #include "guests.h"
@@ -66,7 +67,7 @@ is_kept (World *world, const char *name)
   return mae_server_find_game (world->server, name, NULL) != NULL;
 }
 
-/* Before there was a quota, one address could delete the games of others in six seconds. */
+/* An address that opens many tables loses its own games, not those of others. */
 static void
 test_strangers_make_room_of_their_own (gconstpointer resume)
 {
@@ -81,7 +82,8 @@ test_strangers_make_room_of_their_own (gconstpointer resume)
   g_assert_true (is_kept (world, "Bruno"));
 }
 
-/* From many addresses: unprotected games are given up, those of the largest holder first. */
+/* If many addresses open tables, unprotected games are given up, those of the largest holder
+ * first. */
 static void
 test_many_strangers (void)
 {
@@ -96,7 +98,7 @@ test_many_strangers (void)
   }
   g_assert_cmpint (n_opened, >=, 20);
   g_assert_true (is_kept (world, "Ada"));
-  /* With secrets they can use the free places, but no more. */
+  /* If they have secrets they can use the free places, but no more. */
   for (int i = 40; i < 80; i++) {
     g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
     squat (world, i, address, TRUE);
@@ -105,7 +107,7 @@ test_many_strangers (void)
   g_assert_false (squat (world, 99, "203.0.113.200", TRUE));
 }
 
-/* With one nickname from many addresses: its tables go on without it. */
+/* One nickname opens tables from many addresses; its tables go on without it. */
 static void
 test_tables_of_a_nickname (void)
 {
@@ -152,7 +154,8 @@ test_tables_of_an_address (void)
   }
 }
 
-/* A /64 is one address; sixteen of them in one /60 have at most twice as much as one. */
+/* A /64 counts as one address; sixteen of them in one /60 may have at most twice as many tables as
+ * one. */
 static void
 test_tables_of_a_network (void)
 {
@@ -243,7 +246,7 @@ test_share_of_computers (void)
   mae_server_get_stats (world->server, &before);
   world_wait (world, 1000);
   mae_server_get_stats (world->server, &after);
-  /* 8 ms each, so 31 of them fill 250 ms; each may end its turn too. */
+  /* Each takes 8 ms, so 31 of them fill 250 ms; each may also end its turn. */
   g_assert_cmpuint (after.commands - before.commands, >, 20);
   g_assert_cmpuint (after.commands - before.commands, <=, 2 * 33);
 }

@@ -250,7 +250,7 @@ test_computers (Fixture *f, gconstpointer data)
   g_autofree char *code =
       open_table (clients[0], "\"playersCount\":3,\"computers\":[\"EASY\",\"HARD\"]");
 
-  /* Names are different at each table. */
+  /* Nobody at a table has the same name as a computer player. */
   g_assert_cmpint (mae_roster_find (&clients[0]->snapshot->roster, "Lapo"), ==, -1);
   g_assert_cmpint (clients[0]->snapshot->roster.n, ==, 3);
   play (f, clients, 1);
@@ -331,7 +331,8 @@ test_store_fails (Fixture *f, gconstpointer data)
   Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
 
-  /* The game doesn't start: both are at the table, and it starts later by itself. */
+  /* The game doesn't start while the store fails: both players stay at the table, and it starts
+   * later by itself. */
   unwritable (f, TRUE);
   join_table (clients[1], code);
   g_assert_null (game_of (f, "Ada"));
@@ -349,7 +350,8 @@ test_store_fails (Fixture *f, gconstpointer data)
   assert_told (clients[1], "UpdateTable", "\"state\":\"PLAYING\"");
   play (f, clients, 2);
 
-  /* The same with another game; a player who leaves meanwhile isn't awaited. */
+  /* Another game at the table doesn't start either; a player who leaves in the meantime isn't
+   * awaited. */
   unwritable (f, TRUE);
   want_rematch (clients[0], TRUE);
   want_rematch (clients[1], TRUE);

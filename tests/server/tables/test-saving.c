@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A server and its store: nothing is sent that a crash could undo, and what can't be saved hasn't
- * happened. A crash is a copy of the store's files, as after a reboot, opened by another server. */
+/* A server and its store: nothing is sent that a crash could undo, and what can't be saved is
+ * undone. A crash is a copy of the store's files, as after a reboot, opened by another server. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -275,7 +275,7 @@ test_restart (Fixture *f, gconstpointer data)
     }
     for (int i = 0; i < n_players; i++)
       client_hang_up (clients[i]);
-    world_wait (f->world, 25 * 60 * 60 * 1000); /* given up: the names are free */
+    world_wait (f->world, 25 * 60 * 60 * 1000); /* the game is given up: the names are free */
     g_assert_null (game_of (f->world, "Ada"));
     g_autoptr (Survivor) later = crash (f);
     g_assert_null (game_of (later->world, "Ada"));
@@ -329,8 +329,8 @@ test_stays_away (Fixture *f, gconstpointer data)
   assert_follows (after->world, client);
 }
 
-/* A full disk: the move is refused, the game stays, players can leave and return; with free space
- * everything goes on, and nothing is lost after a crash. */
+/* While the disk is full, a move is refused, the game stays as it is, and players can leave and
+ * return. When there is space again everything goes on, and a crash loses nothing. */
 static void
 test_full (Fixture *f, gconstpointer data)
 {

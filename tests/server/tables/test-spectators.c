@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The cost for players at a table when others come and go there: docs/server.md, "Bounds". */
+/* What it costs the players at a table when others come to it and leave it: docs/server.md,
+ * "Bounds". */
 #include <string.h>
 
 #include "guests.h"
@@ -112,8 +113,8 @@ test_one_comes (void)
                    "{\"type\":\"UpdateSpectator\",\"player\":\"Guest\",\"isWatching\":false}");
 }
 
-/* Whatever those do who come and go: the others are told twice a second, and then have the latest
- * state. */
+/* However often spectators come and go, the others are told only twice a second, and then have the
+ * latest state. */
 static void
 test_many_come (void)
 {
@@ -166,7 +167,7 @@ test_slow_player (void)
   forget (player);
   player->reads = FALSE;
   go (watchers[0]);
-  mae_server_session_sent (player->session, 0); /* the network took nothing */
+  mae_server_session_sent (player->session, 0); /* the transport could write nothing */
   for (int i = 0; i < 300; i++) {
     ask (guest, "ReqWatchTable", code);
     client_send_line (guest, "{\"type\":\"ReqChat\",\"text\":\"Hello\"}");
@@ -185,7 +186,7 @@ test_slow_player (void)
   assert_told (player, "UpdateTable", "\"Guest\"");
 }
 
-/* One's own chat line is answered, however much is unread. */
+/* A player's own chat line is answered, however much output is unread. */
 static void
 test_own_text (void)
 {
@@ -205,8 +206,8 @@ test_own_text (void)
   assert_told (player, "UpdateChat", "Hello");
 }
 
-/* The same for others' chat lines, which aren't sent again, and for the list of tables, which
- * is. */
+/* A client that doesn't read gets no chat lines of others, not even later; the list of tables it
+ * gets later. */
 static void
 test_slow_listeners (void)
 {

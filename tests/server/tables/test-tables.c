@@ -113,7 +113,7 @@ static const ScriptCase cases[] = {
                     "A< UpdateTable table.state=PLAYING\nL< UpdateTable table.state=PLAYING\n"
                     "A< UpdateGame\nL< UpdateGame\n" },
 
-  /* Coming and going. */
+  /* Joining and leaving tables. */
   { "join/any-case",
     OPEN2 ENTER ("B") "B> {'type':'ReqJoinTable','code':' sfhwsx '}\n"
                       "A< UpdateTable table.players.1.nickname=B\n"

@@ -31,7 +31,8 @@ clock_cb (gpointer data)
   return 0;
 }
 
-/* Anna plays against one; thoughts aren't run. @work_clock (may be NULL): see config.h. */
+/* Anna plays against one computer player. Thoughts aren't run by themselves. @work_clock (may be
+ * NULL): see config.h. */
 static World *
 sit_down (gint64 (*work_clock) (gpointer data))
 {
@@ -93,7 +94,7 @@ until_thought (World *world)
   g_assert_not_reached ();
 }
 
-/* The server answers others meanwhile, and passes the turn on afterwards. */
+/* While it thinks, the server answers others; after the move it passes the turn on. */
 static void
 test_moves (void)
 {
@@ -113,7 +114,7 @@ test_moves (void)
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
-/* When the players leave meanwhile, the game isn't changed. */
+/* When the players leave while it thinks, the game isn't changed. */
 static void
 test_left (gconstpointer taken)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The limits of a turn: src/server/turn.h. */
+/* The limits of a turn: src/server/tables/turn.h. */
 #include <time.h>
 
 #include "engine/moves.h"
@@ -60,7 +60,7 @@ swap_of_empty_shelves (const MaeGame *game)
                           mae_game_shelf (game, 0, 0), mae_game_shelf (game, 0, 1));
 }
 
-/* Swaps that change nothing are not logged; they would add 28 GB a day. */
+/* Swaps that change nothing aren't logged: one client could write 28 GB of them a day. */
 static void
 test_unchanged_swaps_are_not_kept (void)
 {
@@ -113,7 +113,7 @@ test_swaps_are_bounded (void)
   g_assert_true (make_move (world, MAE_COMMAND_SWAP_SHELVES));
   script_run (world, "A< ErrProtocol\n");
   g_assert_cmpuint (game->n_commands, ==, n_commands);
-  /* Taking one back doesn't allow another: swaps are counted. */
+  /* Taking a swap back doesn't allow another one: all swaps are counted. */
   script_run (world, "A> ReqUndo\nA< UpdateGame\n");
   g_assert_true (make_move (world, MAE_COMMAND_SWAP_SHELVES));
   script_run (world, "A< ErrProtocol\n");
@@ -174,7 +174,7 @@ test_cost_of_taking_back (void)
   script_run (world, "A<*\n");
   gint64 early = time_undo (world);
   play_long (world, 20000);
-  /* From here on the twenty thousand can't be taken back. */
+  /* After the end of the turn, the twenty thousand commands before can't be taken back. */
   if (!make_move (world, MAE_COMMAND_END_TURN)) {
     g_assert_true (make_move (world, MAE_COMMAND_TAKE_MARKET));
     script_run (world, "A<*\n");

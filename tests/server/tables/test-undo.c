@@ -58,7 +58,7 @@ static const ScriptCase cases[] = {
                                                                    "A<< UpdateAction undo=1\n"
                                                                    "A> ReqUndo\n"
                                                                    "A< UpdateGame\n" },
-  /* A newcomer sees the current state. */
+  /* A player who comes sees the current state. */
   { "not-past-somebody's-coming", BOTH_KNOW "2-\n1<*\n"
                                             "1> main\n1<*\n"
                                             "$2+\n$2> ReqJoin nickname=$2\n"
