@@ -123,7 +123,7 @@ class Window:
     self.log.seek(0)
     return self.log.read()
 
-  # -- eyes
+  # -- reading the window
 
   def _find_bus_name(self):
     self._check_alive()
@@ -294,7 +294,7 @@ class Window:
               if (wide, high) == (width, height)]
     return wait_for(shift, f'the window of {popover!r}')[0]
 
-  # -- hands
+  # -- input
 
   def click(self, node, button=1):
     """Moves the pointer to the node in several steps and presses when it has arrived: GTK drops a

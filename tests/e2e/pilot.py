@@ -76,7 +76,7 @@ class Pilot:
     self.done = {}
     self.taken = set()
 
-  # -- hands
+  # -- input
 
   def press(self, node):
     if self.hand == 'tree':

@@ -66,7 +66,7 @@ def main():
     player.choose_players(1)
     player.setup()
     player.wait_turn()
-    # Neither is a choice sent twice nor a move refused.
+    # No choice is sent twice, and no move is refused.
     assert not window.all(None, re.compile('2 times|refused')), window.picture()
     player.play()
     print(f'{dialect}: {player.turns} turns {player.done}; {window.find("heading").name}', flush=True)

@@ -201,8 +201,8 @@ def main():
 
   with activate('open', Gio.File.new_for_path(game).get_uri()) as run:
     run.window.wait('frame', re.compile('^Replay'))
-    # A second start presents the window that is there; one with something to open doesn't take a
-    # game away.
+    # A second start presents the existing window. If it has something to open, a window with a game
+    # isn't used for it.
     run.desktop.run(program)
     run.wait_frames('Replay – Maestri')
     run.desktop.run(program, 'maestri://127.0.0.1:1')

@@ -214,7 +214,7 @@ class Player:
       self.ask('ReqChooseResources', shelves=[[self.shelves[2], {self.chance.choice(RESOURCES): count}]])
 
   def on_ErrAction(self, reason):
-    """Nor whether the main action was done."""
+    """After a return nothing says whether the main action was done, so the peer may ask too late."""
     self.check(self.returns and reason in ('LATE_SETUP_ACTION', 'LATE_MANDATORY_ACTION'), '%s after %s',
                reason, self.pending)
     self.pending = None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The game as the deployed step program plays it: every part of a move a request of its own."""
+"""The game as the deployed step program plays it: each part of a move is a separate request."""
 
 import facts
 import rules
