@@ -75,14 +75,12 @@ void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int 
 void mae_game_start_wide (MaeGame *game, const MaeRuleset *rules, uint64_t seed,
                           const uint64_t more[3], int n_players, MaeEvents *events);
 
-/* Applies @command to a deciding game. If it is legal, changes the game, sets @events and returns
- * true. Otherwise changes nothing, sets @reject and returns false. @events and @reject may be
- * NULL. */
+/* Applies @command to a deciding game. If it is legal, sets @events (may be NULL) and returns true.
+ * Otherwise changes nothing, sets @reject (may be NULL) and returns false. */
 bool
 mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, MaeReject *reject);
 
-/* Checks @command as mae_game_apply() does, without applying it. Works for followers too, for
- * commands of their own seat. */
+/* Checks @command as mae_game_apply() does. Followers can check commands of their own seat. */
 bool mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 
 /* Applies @event to a follower. Returns false, changing nothing, if it doesn't fit the game (an
@@ -232,9 +230,8 @@ bool mae_game_leader_met (const MaeGame *game, int seat, int leader, MaeReject *
 /* Returns whether @card counts toward what @leader requires. */
 bool mae_leader_needs_card (const MaeRuleset *rules, int leader, int card);
 
-/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules) after @token was
- * drawn. @drawn: the tokens drawn before it. Returns 0 if drawing it makes all tokens be shuffled.
- * For viewers, who see only drawn tokens. */
+/* Returns the tokens drawn since the last shuffle (bit i: token i of @rules), where @drawn are
+ * those drawn before @token. Returns 0 if all tokens are shuffled after @token. */
 uint32_t mae_game_tokens_drawn (const MaeRuleset *rules, uint32_t drawn, int token);
 
 /* ── Scoring (§End and scoring) ───────────────────────────────────────────────────────────── */

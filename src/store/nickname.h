@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef enum {
   MAE_NICKNAME_GOOD,
   MAE_NICKNAME_BLANK,    /* empty, or nothing visible */
-  MAE_NICKNAME_TOO_LONG, /* too many characters, or too many bytes to count them */
+  MAE_NICKNAME_TOO_LONG, /* more characters or bytes than allowed */
   MAE_NICKNAME_UNFIT,    /* has invisible characters, characters that change the text direction, or
                           * too many marks */
 } MaeNicknameFault;

@@ -35,7 +35,7 @@ gboolean mae_text_is_hidden (gunichar c);
 typedef enum {
   MAE_TEXT_GOOD,
   MAE_TEXT_EMPTY,    /* nothing visible is left */
-  MAE_TEXT_TOO_LONG, /* too many characters, or too many bytes to count them */
+  MAE_TEXT_TOO_LONG, /* more characters or bytes than allowed */
 } MaeTextFault;
 
 /* Prepares @raw to be shown to others: in NFC, with single plain spaces, none around it, without

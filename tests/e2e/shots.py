@@ -4,8 +4,8 @@
 """Takes pictures of every page at 1280×800 for the documentation: shots.py --maestri PROGRAM --out
 DIRECTORY
 
-All of them in light colors, some of them also in dark ones. `maestrid` is taken from the same
-build."""
+All pages are shown in light colors, some also in dark ones. The `maestrid` of the same
+build is used."""
 
 import argparse
 import os

@@ -231,8 +231,7 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   }
   self->told = mae_game_hash (&self->snapshot->game);
   oracle_check_snapshot (self, line, length);
-  /* The time of the player's turn seems to be over. A request that was sent must still be
-   * answered. */
+  /* The time of the turn seems to be over. A request that was sent must still be answered. */
   if (self->asked != ASKED_COMMAND)
     oracle_check_log (self);
 }

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Reduces @area, in the coordinates of @in and part of @widget, to what isn't scrolled out of
- * sight. Returns FALSE if nothing is left. */
+/* Reduces @area, a part of @widget in the coordinates of @in, to what isn't scrolled out of sight.
+ * Returns FALSE if nothing is left. */
 gboolean mae_sight_clip (GtkWidget *widget, GtkWidget *in, graphene_rect_t *area);
 
 /* Scrolls @area of @widget into sight (NULL: all of it), if @widget is in a viewport. */

@@ -157,8 +157,7 @@ void mae_window_follow_link (MaeWindow *self);
 void mae_window_password_asked (MaeWindow *self, int reason);
 void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
 
-/* Shows the session's own page again after a replay of what was seen of its game: the end of the
- * game, or the page of the state that the session has now. */
+/* Shows the session's own page again after a replay of its game so far. */
 void mae_window_show_session (MaeWindow *self);
 
 /* Return whether leaving now would lose something; ask the player, then leave the game or (@close)
@@ -180,8 +179,7 @@ void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 /* Shows under the header bar why the current game isn't saved, or hides that if it is. */
 void mae_window_show_saving (MaeWindow *self);
 
-/* Goes back from a replay: to the end of the game, or to the list of games. Returns FALSE, doing
- * nothing, on other pages. */
+/* Goes from a replay to the end of the game or the list of games. Returns FALSE on other pages. */
 gboolean mae_window_go_back (MaeWindow *self);
 
 /* Returns whether a page about saved games is shown. */
@@ -201,12 +199,10 @@ void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);
 
 /* ── window-lesson.c ── */
 
-/* To be called before @record is played, when it has its number: finds out whether it is the
- * lesson's game. */
+/* Finds out whether @record, which has its number and will be played, is the lesson's game. */
 void mae_window_begin_lesson (MaeWindow *self, MaeRecord *record);
 
-/* Shows the step of the lesson that is due on the current page. To be called when the page
- * changes. */
+/* Shows the lesson's step that is due on the current page. To be called when the page changes. */
 void mae_window_update_lesson (MaeWindow *self);
 
 /* Returns the widget of @part, or NULL if it isn't on the current page. */
@@ -219,8 +215,7 @@ void mae_window_hide_coach (MaeWindow *self);
 /* To be called in class_init: the action that asks for a hint. */
 void mae_window_install_hint_actions (GtkWidgetClass *klass);
 
-/* Shows the next stage of the hint: what to look at, then the move. The first one is found on
- * another thread. */
+/* Shows the next stage of the hint, which a thread finds: what to look at, then the move. */
 void mae_window_show_hint (MaeWindow *self);
 
 /* Stops looking for a hint. */
@@ -238,11 +233,10 @@ gboolean mae_window_shows_puzzle (MaeWindow *self);
 /* Returns what the puzzle asks for. */
 const char *mae_window_get_puzzle_task (MaeWindow *self);
 
-/* Has the coach show what it has to say about the puzzle. Returns FALSE if that is nothing. */
+/* Has the coach show its text about the puzzle. Returns FALSE if there is none. */
 gboolean mae_window_update_puzzle (MaeWindow *self);
 
-/* Handles the coach's @button: "next", "show" or "close". Returns FALSE, doing nothing, if no
- * answer to a puzzle is shown. */
+/* Handles the coach's @button: "next", "show" or "close". Returns FALSE if no answer is shown. */
 gboolean mae_window_press_puzzle (MaeWindow *self, const char *button);
 
 /* ── window-open.c ── */

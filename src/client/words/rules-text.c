@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* Names that rulesets and servers commonly use; only these can be translated. */
+/* The color names that the program knows: only these are translated. */
 typedef enum {
   GREEN,
   BLUE,
@@ -52,7 +52,7 @@ and_text (const char *next)
   return _ (" and ");
 }
 
-/* "a, b and c". */
+/* Joins @parts as "a, b and c"; with @alternatives as "a, b or c". */
 static char *
 join (GPtrArray *parts, gboolean alternatives)
 {

@@ -10,8 +10,8 @@
 #define CLOSE_MS 2000
 #define READ_SIZE 32768
 
-/* How long lines are handled before other sources run. Their priority is that of GTK's drawing:
- * with a lower one, constant drawing would keep lines from being handled. */
+/* How long lines are handled before other sources run, in µs. The rest is handled with the priority
+ * of GTK's drawing: with a lower one, constant drawing would keep lines from being handled. */
 #define BREATH_US (4 * G_TIME_SPAN_MILLISECOND)
 #define BREATH_PRIORITY (G_PRIORITY_HIGH_IDLE + 20)
 
@@ -32,7 +32,7 @@ struct _MaeConnection {
   char *peer;
 
   MaeLineReader reader;
-  GString *line;    /* being emitted */
+  GString *line;    /* the line being handled */
   GString *pending; /* output that isn't being written yet */
   gboolean started, writing, mute, closing, closed;
   GError *error; /* why the connection was closed, until "closed" is emitted */

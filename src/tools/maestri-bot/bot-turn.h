@@ -12,7 +12,7 @@ typedef struct {
   MaeAiPlayer player;
   guint64 rng[4];
   MaeCommand sent;
-  int n_refused; /* commands, in all games */
+  int n_refused; /* refused commands, in all games */
   int in_a_row;  /* commands refused since the last one that was accepted */
 } BotTurn;
 

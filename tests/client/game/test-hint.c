@@ -204,8 +204,8 @@ test_reasons (gconstpointer data)
   g_assert_cmpint (measured, >, 0);
 }
 
-/* Only differences beyond three standard errors that are as large as shown, and good for the
- * player, are reasons: the two clearest ones, of different topics. */
+/* Reasons are the two clearest differences of different topics. Each is larger than three standard
+ * errors, at least 1 when rounded, and good for the player. */
 static void
 test_differences (void)
 {

@@ -59,7 +59,7 @@ test_grid (void)
     }
 }
 
-/* Asserts that no visible label below @widget's picture is cut. */
+/* Asserts that no visible label in @widget is cut. */
 static void
 assert_whole (GtkWidget *widget)
 {
@@ -74,7 +74,7 @@ assert_whole (GtkWidget *widget)
 }
 
 /* The caption of a card always has room for all missing types: first it drops the number of cards,
- * then the word. */
+ * then the word before the missing resources. */
 static void
 test_captions (void)
 {

@@ -177,7 +177,7 @@ main (int argc, char **argv)
   g_autofree char *data = g_build_filename (home, "maestri", NULL);
   int result;
 
-  /* Other tests may have windows open at the same time. */
+  /* Other tests may run at the same time, so this one has a data folder of its own. */
   g_setenv ("XDG_DATA_HOME", home, TRUE);
   if (!mae_fixture_init (&argc, &argv))
     return 77;

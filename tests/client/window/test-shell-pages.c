@@ -28,10 +28,10 @@ assert_actions (GtkWidget *widget)
   if (GTK_IS_ACTIONABLE (widget)) {
     const char *name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
 
-    /* Checks parents too: GTK makes a button with an unknown action insensitive. */
+    /* GTK makes a button with an unknown action insensitive. */
     if (name && gtk_widget_get_visible (widget) && !gtk_widget_get_sensitive (widget)
         && !g_str_has_prefix (name, "setup.") && !g_str_has_prefix (name, "online."))
-      g_error ("a button for %s is dead", name);
+      g_error ("no action for a button: %s", name);
   }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child))
