@@ -3,6 +3,7 @@
 
 #include "replay.h"
 
+#include "analysis.h"
 #include "ruleset/ruleset-io.h"
 
 typedef struct {
@@ -402,6 +403,26 @@ guint32
 mae_replay_get_n_commands (MaeReplay *self)
 {
   return stop_at (self, self->at)->n_commands;
+}
+
+int
+mae_replay_find_stop (MaeReplay *self, guint32 n_commands)
+{
+  int stop = (int) self->stops->len - 1;
+
+  while (stop > 0 && stop_at (self, stop)->n_commands > n_commands)
+    stop--;
+  return stop;
+}
+
+gboolean
+mae_replay_can_be_analyzed (MaeReplay *self)
+{
+  const MaeReplayStop *last = &stop_at (self, (int) self->stops->len - 1)->look;
+  gboolean is_over = last->round > 0 && last->seat < 0;
+
+  return self->record && is_over && mae_record_person (self->record) >= 0
+         && mae_analysis_is_possible (self->record);
 }
 
 gboolean

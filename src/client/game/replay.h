@@ -39,8 +39,15 @@ int mae_replay_get_stop (MaeReplay *self);
 /* Returns how many commands of the record come before the current stop. */
 guint32 mae_replay_get_n_commands (MaeReplay *self);
 
+/* Returns the last stop before which are at most @n_commands commands of the record. */
+int mae_replay_find_stop (MaeReplay *self, guint32 n_commands);
+
 /* Goes to @stop, or the nearest one that exists. */
 void mae_replay_seek (MaeReplay *self, int stop);
+
+/* Returns whether the turns of the record's person can be analyzed (analysis.h); not before the
+ * game is over. */
+gboolean mae_replay_can_be_analyzed (MaeReplay *self);
 
 /* Returns whether the game went on after the last stop without being recorded. */
 gboolean mae_replay_is_cut (MaeReplay *self);

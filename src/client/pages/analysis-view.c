@@ -5,7 +5,9 @@
 #include <glib/gi18n.h>
 
 #include "client/game/analysis.h"
+#include "client/platform/announce.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
@@ -19,7 +21,7 @@
 struct _MaeAnalysisView {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *list, *about;
+  GtkWidget *content, *legend, *list;
   GtkLabel *status;
   GtkProgressBar *progress;
   MaePointsChart *chart;
@@ -27,10 +29,18 @@ struct _MaeAnalysisView {
   MaeAnalysis *analysis;
   GCancellable *cancellable;
   guint step_id;
-  gboolean ready;
+  gboolean is_separate;
 };
 
 G_DEFINE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, GTK_TYPE_WIDGET)
+
+enum {
+  TRY_FROM,
+  GO_TO,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 /* ── Turning points ────────────────────────────────────────────────────────────────────────── */
 
@@ -47,15 +57,49 @@ add_label (GtkWidget *box, char *text, const char *css_class)
   g_free (text);
 }
 
+#define COMMANDS "mae-commands" /* of a button: how many commands come before its turn */
+
+static guint
+commands_of (GtkButton *button)
+{
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), COMMANDS));
+}
+
+static void
+on_try_from_cb (MaeAnalysisView *self, GtkButton *button)
+{
+  g_signal_emit (self, signals[TRY_FROM], 0, mae_analysis_get_record (self->analysis)->number,
+                 commands_of (button));
+}
+
+static void
+on_go_to_cb (MaeAnalysisView *self, GtkButton *button)
+{
+  g_signal_emit (self, signals[GO_TO], 0, commands_of (button));
+}
+
+/* @name: for screen readers; taken. The button has no action of the view's: GTK 4.8 disables these
+ * when the view is moved to another dialog. */
+static void
+add_button (GtkWidget *box, const char *label, char *name, const MaeTurningPoint *point,
+            GCallback callback, MaeAnalysisView *self)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  g_object_set_data (G_OBJECT (button), COMMANDS, GUINT_TO_POINTER (point->n_commands));
+  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
+  gtk_widget_add_css_class (button, "mae-secondary");
+  mae_a11y_name (button, name);
+  gtk_box_append (GTK_BOX (box), button);
+  g_free (name);
+}
+
 static void
 add_point (MaeAnalysisView *self, const MaeTurningPoint *point)
 {
-  const MaeRecord *record = mae_analysis_get_record (self->analysis);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *button = gtk_button_new_with_label (_ ("Try From Here"));
-  /* Translators: the button's name for screen readers; %d is a round. */
-  g_autofree char *name = g_strdup_printf (_ ("Try from here: round %d"), point->round);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   g_autofree char *better = mae_sentences_text (point->better, point->reason);
 
   gtk_widget_set_hexpand (words, TRUE);
@@ -70,14 +114,18 @@ add_point (MaeAnalysisView *self, const MaeTurningPoint *point)
   /* Translators: %s is a move and what it does, such as "Take row 2. You keep 1 Coin." */
   add_label (words, g_strdup_printf (_ ("Better: %s"), better), NULL);
   gtk_box_append (GTK_BOX (row), words);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xu)", record->number,
-                                    point->n_commands);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.try-from");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_halign (button, GTK_ALIGN_START);
-  gtk_widget_add_css_class (button, "mae-secondary");
-  mae_a11y_name (button, name);
-  gtk_box_append (GTK_BOX (row), button);
+  if (self->is_separate)
+    /* Translators: the button's name for screen readers; %d is a round. */
+    add_button (buttons, _ ("Go to Turn"),
+                g_strdup_printf (_ ("Go to your turn in round %d"), point->round), point,
+                G_CALLBACK (on_go_to_cb), self);
+  /* Translators: the button's name for screen readers; %d is a round. */
+  add_button (buttons, _ ("Try From Here"),
+              g_strdup_printf (_ ("Try from here: round %d"), point->round), point,
+              G_CALLBACK (on_try_from_cb), self);
+  gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (buttons, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (row), buttons);
   gtk_box_append (GTK_BOX (self->list), row);
 }
 
@@ -97,13 +145,13 @@ static void
 show_results (MaeAnalysisView *self)
 {
   int n = mae_analysis_n_points (self->analysis);
+  const char *status = n > 0 ? _ ("Compared by what you knew then.")
+                             : _ ("In no turn would another move clearly have been better.");
 
-  self->ready = TRUE;
   mae_points_chart_set_chances (self->chart, self->analysis);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), FALSE);
-  gtk_widget_set_visible (self->about, n > 0);
-  gtk_label_set_label (self->status, _ ("In no turn would another move clearly have been better."));
-  gtk_widget_set_visible (GTK_WIDGET (self->status), n == 0);
+  gtk_label_set_label (self->status, status);
+  mae_announce (GTK_WIDGET (self), status, FALSE);
   for (int i = 0; i < n; i++)
     add_point (self, mae_analysis_get_point (self->analysis, i));
 }
@@ -142,11 +190,15 @@ mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_analysis_view_dispose;
+  signals[TRY_FROM] = g_signal_new ("try-from", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_UINT);
+  signals[GO_TO] = g_signal_new ("go-to", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   mae_widget_class_set_template (widget_class, "analysis-view");
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, content);
+  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, legend);
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, list);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, about);
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, status);
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, progress);
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, chart);
@@ -157,6 +209,7 @@ mae_analysis_view_init (MaeAnalysisView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_wrap_layout_set (GTK_BOX (self->content), TRUE, 20);
+  mae_wrap_layout_set (GTK_BOX (self->legend), TRUE, 12);
 }
 
 GtkWidget *
@@ -171,9 +224,24 @@ mae_analysis_view_new (MaeRecord *record)
   return GTK_WIDGET (self);
 }
 
-gboolean
-mae_analysis_view_is_ready (MaeAnalysisView *self)
+void
+mae_analysis_view_set_separate (MaeAnalysisView *self)
 {
-  g_return_val_if_fail (MAE_IS_ANALYSIS_VIEW (self), FALSE);
-  return self->ready;
+  const MaeRecord *record;
+
+  g_return_if_fail (MAE_IS_ANALYSIS_VIEW (self));
+
+  self->is_separate = TRUE;
+  record = mae_analysis_get_record (self->analysis);
+  for (int seat = 0; seat < record->n_players; seat++) {
+    GtkWidget *player = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, record->name[seat]);
+    GtkWidget *name = gtk_label_new (record->name[seat]);
+
+    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+    gtk_box_append (GTK_BOX (player), mae_piece_image_new (&badge, 22));
+    gtk_box_append (GTK_BOX (player), name);
+    gtk_box_append (GTK_BOX (self->legend), player);
+  }
+  gtk_widget_set_visible (self->legend, record->n_players > 1);
 }

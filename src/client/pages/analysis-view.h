@@ -5,8 +5,9 @@
  * which another move would have been better. It is computed in the background while the view
  * exists.
  *
- * The buttons activate "win.try-from" with the record's number in the store and the number of
- * commands before the turn. */
+ * Signals: "try-from" (gint64 number, guint n_commands): the player wants to play on from a turn;
+ * the record's number in the store, and how many commands come before that turn. "go-to" (guint
+ * n_commands): the player wants to see that turn. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -22,7 +23,8 @@ G_DECLARE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, MAE, ANALYSIS_VIEW, Gt
  * (mae_analysis_is_possible()). */
 GtkWidget *mae_analysis_view_new (MaeRecord *record);
 
-/* Returns whether the analysis has finished. */
-gboolean mae_analysis_view_is_ready (MaeAnalysisView *self);
+/* For a view outside of the end page: adds whose line is whose, and buttons for "go-to". To be
+ * called before the analysis has finished. */
+void mae_analysis_view_set_separate (MaeAnalysisView *self);
 
 G_END_DECLS

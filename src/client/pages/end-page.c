@@ -326,14 +326,24 @@ mae_end_page_offer_seen (MaeEndPage *self)
   gtk_widget_set_visible (self->replay, TRUE);
 }
 
+static void
+on_try_from_cb (MaeEndPage *self, gint64 number, guint n_commands)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.try-from", "(xu)", number, n_commands);
+}
+
 void
 mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
 {
+  GtkWidget *view;
+
   g_return_if_fail (MAE_IS_END_PAGE (self));
 
   if (!mae_analysis_is_possible (record))
     return;
-  adw_bin_set_child (self->analysis, mae_analysis_view_new (record));
+  view = mae_analysis_view_new (record);
+  g_signal_connect_object (view, "try-from", G_CALLBACK (on_try_from_cb), self, G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->analysis, view);
   gtk_widget_set_visible (GTK_WIDGET (self->analysis), TRUE);
 }
 

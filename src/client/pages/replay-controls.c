@@ -19,7 +19,7 @@
 struct _MaeReplayControls {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *play, *take_over;
+  GtkWidget *content, *play, *analyze, *take_over;
   GtkScale *scale;
   GtkLabel *position;
   GtkDropDown *speed, *viewer;
@@ -154,6 +154,7 @@ mae_replay_controls_class_init (MaeReplayControlsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, position);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, speed);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, viewer);
+  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, analyze);
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, take_over);
   gtk_widget_class_bind_template_callback (widget_class, on_value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_viewer_cb);
@@ -192,6 +193,7 @@ mae_replay_controls_new (MaeReplay *replay)
     gtk_string_list_append (names, record->name[seat]);
   gtk_drop_down_set_model (self->viewer, G_LIST_MODEL (names));
   gtk_widget_set_visible (GTK_WIDGET (self->viewer), record && record->n_players > 1);
+  gtk_widget_set_visible (self->analyze, mae_replay_can_be_analyzed (replay));
   gtk_widget_set_visible (self->take_over, record != NULL);
   gtk_range_set_range (GTK_RANGE (self->scale), 0, MAX (1, mae_replay_n_stops (replay) - 1));
   gtk_range_set_increments (GTK_RANGE (self->scale), 1, 10);

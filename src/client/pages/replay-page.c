@@ -6,12 +6,16 @@
 
 #include <glib/gi18n.h>
 
+#include "analysis-view.h"
 #include "client/game/games.h"
 #include "client/game/replay.h"
+#include "client/platform/announce.h"
+#include "client/platform/dialog.h"
 #include "client/platform/question.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
+#include "client/widgets/table-size.h"
 #include "replay-controls.h"
 
 struct _MaeReplayPage {
@@ -20,8 +24,10 @@ struct _MaeReplayPage {
   MaeReplay *replay;
   GtkWidget *table;
   MaeReplayControls *controls;
-  GtkDropDown *level; /* in the question about taking over; weak */
-  guint playing;      /* source; 0: not playing */
+  GtkDropDown *level;  /* in the question about taking over; weak */
+  GtkWidget *analysis; /* owned, so that it goes on in a closed dialog; NULL: not begun */
+  GtkWidget *dialog;   /* about the analysis; weak, NULL unless open */
+  guint playing;       /* source; 0: not playing */
   char *subtitle;
 };
 
@@ -324,6 +330,82 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_a11y_tidy_buttons (question);
 }
 
+/* ── The analysis ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+close_dialog (MaeReplayPage *self)
+{
+  if (self->dialog)
+    mae_dialog_close (self->dialog);
+}
+
+static void
+on_try_from_cb (MaeReplayPage *self, gint64 number, guint n_commands)
+{
+  close_dialog (self);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.try-from", "(xu)", number, n_commands);
+}
+
+/* Shows a turn as the person saw it. */
+static void
+on_go_to_cb (MaeReplayPage *self, guint n_commands)
+{
+  close_dialog (self);
+  mae_replay_set_viewer (self->replay, mae_record_person (mae_replay_get_record (self->replay)));
+  on_seek_cb (self, mae_replay_find_stop (self->replay, n_commands));
+  mae_announce (GTK_WIDGET (self), self->subtitle, FALSE);
+}
+
+static void
+ensure_analysis (MaeReplayPage *self)
+{
+  if (self->analysis)
+    return;
+  self->analysis = g_object_ref_sink (mae_analysis_view_new (mae_replay_get_record (self->replay)));
+  mae_analysis_view_set_separate (MAE_ANALYSIS_VIEW (self->analysis));
+  g_signal_connect_object (self->analysis, "try-from", G_CALLBACK (on_try_from_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->analysis, "go-to", G_CALLBACK (on_go_to_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* Takes the analysis out of the dialog that showed it last, and puts it into @bin. */
+static void
+move_analysis (MaeReplayPage *self, GtkWidget *bin)
+{
+  GtkWidget *before = gtk_widget_get_parent (self->analysis);
+
+  if (before)
+    adw_bin_set_child (ADW_BIN (before), NULL);
+  adw_bin_set_child (ADW_BIN (bin), self->analysis);
+}
+
+static void
+analyze_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeReplayPage *self = MAE_REPLAY_PAGE (widget);
+  GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (widget));
+  gboolean small = mae_table_size_is_compact (window, gtk_widget_get_width (window));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *bin = adw_bin_new ();
+  GtkWidget *scroller =
+      g_object_new (GTK_TYPE_SCROLLED_WINDOW, "vexpand", TRUE, "hscrollbar-policy",
+                    GTK_POLICY_NEVER, "focusable", TRUE, "child", bin, NULL);
+
+  pause_it (self);
+  update (self);
+  ensure_analysis (self);
+  move_analysis (self, bin);
+  gtk_widget_add_css_class (bin, "mae-analysis");
+  mae_a11y_name (scroller, C_ ("title", "Analysis"));
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), scroller);
+  g_set_weak_pointer (&self->dialog, mae_dialog_new (C_ ("title", "Analysis"), box,
+                                                     small ? 360 : 760, small ? 560 : 520));
+  /* Lets the arrow keys scroll immediately. */
+  mae_dialog_set_focus (self->dialog, scroller);
+  mae_dialog_present (self->dialog, widget);
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -351,6 +433,9 @@ mae_replay_page_dispose (GObject *object)
   MaeReplayPage *self = MAE_REPLAY_PAGE (object);
 
   pause_it (self);
+  close_dialog (self);
+  g_clear_weak_pointer (&self->dialog);
+  g_clear_object (&self->analysis);
   g_clear_weak_pointer (&self->level);
   g_clear_pointer (&self->table, gtk_widget_unparent);
 
@@ -391,6 +476,7 @@ mae_replay_page_class_init (MaeReplayPageClass *klass)
   for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
     gtk_widget_class_install_action (widget_class, ways[i], NULL, go_cb);
   gtk_widget_class_install_action (widget_class, "replay.play", NULL, play_or_pause);
+  gtk_widget_class_install_action (widget_class, "replay.analyze", NULL, analyze_cb);
   gtk_widget_class_install_action (widget_class, "replay.take-over", NULL, take_over_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -422,6 +508,8 @@ page_new (MaeReplay *replay)
   g_signal_connect_object (self->controls, "viewer", G_CALLBACK (on_viewer_cb), self,
                            G_CONNECT_SWAPPED);
   mae_table_page_set_controls (MAE_TABLE_PAGE (self->table), GTK_WIDGET (self->controls));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "replay.analyze",
+                                 mae_replay_can_be_analyzed (self->replay));
   update (self);
   return GTK_WIDGET (self);
 }

@@ -7,122 +7,24 @@
 #include <glib/gstdio.h>
 
 #include "client/game/games.h"
-#include "client/pages/analysis-view.h"
 #include "client/pages/computer-page.h"
-#include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/pages-testing.h"
-#include "client/pages/points-chart.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
-#include "client/widgets/installation.h"
 #include "client/widgets/score-table-testing.h"
-#include "client/window/window-private.h"
-#include "played-record.h"
 #include "shell-fixture.h"
-
-typedef struct {
-  char *path; /* of the store */
-  MaeWindow *window;
-} Fixture;
-
-static void
-open_window (Fixture *f)
-{
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-
-  f->window = mae_window_new (NULL, settings);
-  gtk_window_present (GTK_WINDOW (f->window));
-}
-
-static void
-set_up (Fixture *f, gconstpointer data)
-{
-  mae_fixture_clear_games ();
-  f->path = mae_games_path ();
-}
-
-static void
-tear_down (Fixture *f, gconstpointer data)
-{
-  mae_fixture_destroy_window (GTK_WINDOW (f->window));
-  g_free (f->path);
-}
-
-/* Stores a game that was played for @n_commands commands, or to its end. Returns its number. */
-static gint64
-keep (Fixture *f, guint64 seed, int n_players, guint32 n_commands)
-{
-  g_autoptr (MaeRecord) record =
-      played_record_new ("standard", seed, n_players, MAE_AI_NOVICE, n_commands);
-  g_autoptr (GError) error = NULL;
-  g_autofree MaeGame *game = g_new (MaeGame, 1);
-
-  mae_games_add (record, &error);
-  g_assert_no_error (error);
-  g_assert_true (mae_record_replay (record, record->n_commands, game));
-  if (game->phase == MAE_PHASE_ENDED) {
-    g_autoptr (MaeStore) store = mae_store_open_shared (f->path, &error);
-
-    g_assert_no_error (error);
-    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, game, NULL, 1);
-    g_assert_true (mae_store_commit (store, NULL));
-  }
-  return record->number;
-}
-
-/* ── Looking ───────────────────────────────────────────────────────────────────────────────── */
-
-static GtkWidget *
-page_of (Fixture *f, GType type)
-{
-  GQueue queue = G_QUEUE_INIT;
-  GtkWidget *found = NULL;
-
-  g_queue_push_tail (&queue, f->window);
-  while (queue.length > 0 && !found) {
-    GtkWidget *widget = g_queue_pop_head (&queue);
-
-    if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && gtk_widget_get_child_visible (widget))
-      found = widget;
-    for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-         child = gtk_widget_get_next_sibling (child))
-      g_queue_push_tail (&queue, child);
-  }
-  g_queue_clear (&queue);
-  return found;
-}
+#include "stored-games.h"
 
 static gboolean
-shows (Fixture *f, GType type)
-{
-  GtkWidget *page = page_of (f, type);
-
-  return page && GTK_IS_STACK (gtk_widget_get_parent (page))
-         && gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (page))) == page;
-}
-
-static gboolean
-window_says (Fixture *f, const char *part)
+window_says (StoredGames *f, const char *part)
 {
   return mae_fixture_says (GTK_WIDGET (f->window), part);
 }
 
-static void
-act (Fixture *f, const char *action, GVariant *target)
-{
-  GtkWidget *page = page_of (f, MAE_TYPE_REPLAY_PAGE);
-  GtkWidget *from = g_str_has_prefix (action, "replay.") ? page : GTK_WIDGET (f->window);
-
-  g_assert_true (gtk_widget_activate_action_variant (from, action, target));
-}
-
-/* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
-
-/* Without any stored game the pages say so, and the start page has no game to continue. */
 /* Checks that the first status page below @page has a drawing of the program's. */
 static void
 assert_drawing (GtkWidget *page)
@@ -135,18 +37,19 @@ assert_drawing (GtkWidget *page)
   g_assert_true (g_resources_get_info (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL));
 }
 
+/* Without any stored game the pages say so, and the start page has no game to continue. */
 static void
-test_nothing_yet (Fixture *f, gconstpointer data)
+test_nothing_yet (StoredGames *f, gconstpointer data)
 {
-  open_window (f);
-  act (f, "win.games", NULL);
+  stored_games_open (f);
+  stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "No Games Yet"));
-  assert_drawing (page_of (f, MAE_TYPE_GAMES_PAGE));
-  act (f, "win.statistics", NULL);
+  assert_drawing (stored_games_page (f, MAE_TYPE_GAMES_PAGE));
+  stored_games_act (f, "win.statistics", NULL);
   MAE_WAIT_FOR (window_says (f, "No Statistics Yet"));
-  assert_drawing (page_of (f, MAE_TYPE_STATISTICS_PAGE));
-  act (f, "win.back", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  assert_drawing (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
+  stored_games_act (f, "win.back", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
   g_assert_false (window_says (f, "Continue"));
   /* Looking at the lists doesn't create the file. */
   g_assert_false (g_file_test (f->path, G_FILE_TEST_EXISTS));
@@ -154,39 +57,39 @@ test_nothing_yet (Fixture *f, gconstpointer data)
 
 /* The start page offers the last game, and mentions others. */
 static void
-test_continue (Fixture *f, gconstpointer data)
+test_continue (StoredGames *f, gconstpointer data)
 {
-  keep (f, 1, 1, 30);
-  gint64 last = keep (f, 2, 3, 60);
+  stored_games_keep (f, 1, 1, 30);
+  gint64 last = stored_games_keep (f, 2, 3, 60);
 
-  open_window (f);
+  stored_games_open (f);
   MAE_WAIT_FOR (window_says (f, "Cosimo"));
   g_assert_true (window_says (f, "1 more unfinished game"));
-  act (f, "win.continue", g_variant_new_int64 (last));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  stored_games_act (f, "win.continue", g_variant_new_int64 (last));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_TABLE_PAGE));
   /* The log has the earlier part of the game too. */
   MAE_WAIT_FOR (window_says (f, "The game begins"));
-  act (f, "win.leave-game", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  stored_games_act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
 }
 
 /* The last game that is over is on the start page, unless one can be continued. */
 static void
-test_last (Fixture *f, gconstpointer data)
+test_last (StoredGames *f, gconstpointer data)
 {
-  gint64 number = keep (f, 4, 2, G_MAXUINT32);
+  gint64 number = stored_games_keep (f, 4, 2, G_MAXUINT32);
 
-  open_window (f);
+  stored_games_open (f);
   MAE_WAIT_FOR (window_says (f, "Last game"));
   g_assert_true (window_says (f, "Against Bianca"));
   g_assert_true (window_says (f, "today"));
   g_assert_false (window_says (f, "Continue"));
-  act (f, "win.play-like", g_variant_new_int64 (number));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  stored_games_act (f, "win.play-like", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   g_assert_cmpint (mae_session_get_record (f->window->session)->n_players, ==, 2);
   g_assert_cmpint (mae_session_get_record (f->window->session)->number, !=, number);
-  act (f, "win.leave-game", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  stored_games_act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
   MAE_WAIT_FOR (window_says (f, "Continue"));
   g_assert_false (window_says (f, "Last game"));
 }
@@ -211,159 +114,76 @@ keep_own_rules (void)
 
 /* A record keeps its ruleset while somebody holds a reference, whatever the window does with it. */
 static void
-test_own_rules (Fixture *f, gconstpointer data)
+test_own_rules (StoredGames *f, gconstpointer data)
 {
   gint64 number = keep_own_rules ();
   g_autoptr (MaeRecord) record = NULL;
   guint64 hash;
 
-  open_window (f);
-  act (f, "win.continue", g_variant_new_int64 (number));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  stored_games_open (f);
+  stored_games_act (f, "win.continue", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   record = mae_record_ref (mae_session_get_record (f->window->session));
   hash = mae_ruleset_hash (record->rules);
   mae_window_play_again (f->window);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   mae_fixture_destroy_window (GTK_WINDOW (f->window));
-  open_window (f);
+  stored_games_open (f);
   g_assert_cmphex (mae_ruleset_hash (record->rules), ==, hash);
 }
 
 static void
-test_against_the_computer (Fixture *f, gconstpointer data)
+test_against_the_computer (StoredGames *f, gconstpointer data)
 {
   GtkWidget *page;
 
-  open_window (f);
-  act (f, "win.play-computer", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_COMPUTER_PAGE));
-  page = page_of (f, MAE_TYPE_COMPUTER_PAGE);
+  stored_games_open (f);
+  stored_games_act (f, "win.play-computer", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_COMPUTER_PAGE));
+  page = stored_games_page (f, MAE_TYPE_COMPUTER_PAGE);
   g_assert_true (gtk_widget_activate_action (page, "computer.start", NULL));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
-  act (f, "win.leave-game", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
+  stored_games_act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
   MAE_WAIT_FOR (window_says (f, "Continue"));
   MAE_WAIT_FOR (window_says (f, "Choosing leaders"));
 }
 
 /* A finished game is replayed from end to end, and taken over in its middle. */
 static void
-test_replay (Fixture *f, gconstpointer data)
+test_replay (StoredGames *f, gconstpointer data)
 {
-  gint64 number = keep (f, 4, 2, G_MAXUINT32);
+  gint64 number = stored_games_keep (f, 4, 2, G_MAXUINT32);
   MaeReplayPage *page;
   int stop;
 
-  open_window (f);
-  act (f, "win.games", NULL);
+  stored_games_open (f);
+  stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Finished"));
-  act (f, "win.replay", g_variant_new_int64 (number));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_REPLAY_PAGE));
-  page = MAE_REPLAY_PAGE (page_of (f, MAE_TYPE_REPLAY_PAGE));
+  stored_games_act (f, "win.replay", g_variant_new_int64 (number));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_REPLAY_PAGE));
+  page = MAE_REPLAY_PAGE (stored_games_page (f, MAE_TYPE_REPLAY_PAGE));
   stop = mae_replay_page_get_stop (page);
-  act (f, "replay.forward", NULL);
+  stored_games_act (f, "replay.forward", NULL);
   g_assert_cmpint (mae_replay_page_get_stop (page), ==, stop + 1);
-  act (f, "replay.back", NULL);
+  stored_games_act (f, "replay.back", NULL);
   g_assert_cmpint (mae_replay_page_get_stop (page), ==, stop);
-  act (f, "replay.report", NULL);
+  stored_games_act (f, "replay.report", NULL);
   g_assert_cmpint (mae_replay_page_get_stop (page), >, stop);
-  act (f, "replay.last", NULL);
+  stored_games_act (f, "replay.last", NULL);
   MAE_WAIT_FOR (window_says (f, "The game is over"));
-  act (f, "replay.previous-turn", NULL);
-  act (f, "replay.previous-turn", NULL);
+  stored_games_act (f, "replay.previous-turn", NULL);
+  stored_games_act (f, "replay.previous-turn", NULL);
   stop = mae_replay_page_get_stop (page);
-  act (f, "replay.next-turn", NULL);
+  stored_games_act (f, "replay.next-turn", NULL);
   g_assert_cmpint (mae_replay_page_get_stop (page), >, stop);
-  act (f, "replay.first", NULL);
+  stored_games_act (f, "replay.first", NULL);
   g_assert_cmpint (mae_replay_page_get_stop (page), ==, 0);
-  act (f, "replay.play", NULL);
+  stored_games_act (f, "replay.play", NULL);
   MAE_WAIT_FOR (mae_replay_page_get_stop (page) > 1);
-  act (f, "replay.play", NULL);
-  act (f, "win.back", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_GAMES_PAGE));
-}
-
-/* Returns how many commands there are before the person of a stored game ends the last turn. */
-static guint32
-last_turn (guint64 seed, int n_players)
-{
-  g_autoptr (MaeRecord) whole =
-      played_record_new ("standard", seed, n_players, MAE_AI_NOVICE, G_MAXUINT32);
-  g_autofree MaeGame *game = g_new (MaeGame, 1);
-
-  for (guint32 n = whole->n_commands - 1; n > 0; n--)
-    if (mae_record_replay (whole, n, game) && game->phase == MAE_PHASE_TURNS
-        && game->current == mae_record_person (whole) && game->main_done)
-      return n;
-  g_assert_not_reached ();
-}
-
-/* Plays the end of a game, up to its analysis. */
-static GtkWidget *
-finish_game (Fixture *f, guint64 seed, int n_players)
-{
-  gint64 number = keep (f, seed, n_players, last_turn (seed, n_players));
-  MaeModel *model;
-
-  open_window (f);
-  act (f, "win.continue", g_variant_new_int64 (number));
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
-  model = mae_session_get_model (f->window->session);
-  MAE_WAIT_FOR (mae_model_is_my_turn (model));
-  mae_session_send (f->window->session, &(MaeCommand){ .kind = MAE_COMMAND_END_TURN,
-                                                       .seat = mae_model_get_seat (model) });
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_END_PAGE));
-  return mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_ANALYSIS_VIEW);
-}
-
-/* After a game the chances of winning are shown with the turning points, and each of these can be
- * played again. */
-static void
-test_analysis (Fixture *f, gconstpointer data)
-{
-  GtkWidget *view = finish_game (f, 5, 2), *chart, *button;
-  const MaeGame *game;
-  gint64 number;
-  guint32 n_commands;
-
-  g_assert_nonnull (view);
-  g_assert_true (mae_fixture_says (view, "Your turns are being compared with other moves…"));
-  MAE_WAIT_FOR (mae_analysis_view_is_ready (MAE_ANALYSIS_VIEW (view)));
-  g_assert_true (mae_fixture_says (view, "Compared by what you knew then."));
-  g_assert_true (mae_fixture_says (view, "Your move: "));
-  g_assert_true (mae_fixture_says (view, "Better: "));
-  g_assert_false (mae_fixture_says (view, "Your turns are being compared with other moves…"));
-  chart = mae_fixture_find (view, MAE_TYPE_POINTS_CHART);
-  gtk_test_accessible_assert_role (chart, GTK_ACCESSIBLE_ROLE_IMG);
-  mae_fixture_assert_names (view);
-  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_END_PAGE));
-
-  button = mae_fixture_find_labelled (view, GTK_TYPE_BUTTON, "Try From Here");
-  g_variant_get (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), "(xu)", &number,
-                 &n_commands);
-  g_signal_emit_by_name (button, "clicked");
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
-  game = mae_model_get_game (mae_session_get_model (f->window->session));
-  g_assert_true (mae_model_is_my_turn (mae_session_get_model (f->window->session)));
-  g_assert_false (game->main_done);
-  g_assert_cmpint (mae_session_get_record (f->window->session)->origin, ==, number);
-  g_assert_cmpuint (mae_session_get_record (f->window->session)->n_commands, ==, n_commands);
-}
-
-/* Leaving the page ends the analysis; without a net there is none. */
-static void
-test_no_analysis (Fixture *f, gconstpointer data)
-{
-  GtkWidget *view = finish_game (f, 5, GPOINTER_TO_INT (data));
-
-  if (GPOINTER_TO_INT (data) == 3) {
-    g_assert_null (view);
-    return;
-  }
-  g_assert_nonnull (view);
-  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
-  act (f, "win.leave-game", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE) && !view);
+  stored_games_act (f, "replay.play", NULL);
+  stored_games_act (f, "win.back", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_GAMES_PAGE));
 }
 
 /* Checks that the table of the statistics has room without scrolling in the window as it opens. */
@@ -413,9 +233,9 @@ shows_title (GtkWidget *widget, const char *title)
 
 /* In a small window the numbers are below what they are about, each with its title. */
 static void
-assert_table_folds (Fixture *f)
+assert_table_folds (StoredGames *f)
 {
-  GtkWidget *page = page_of (f, MAE_TYPE_STATISTICS_PAGE);
+  GtkWidget *page = stored_games_page (f, MAE_TYPE_STATISTICS_PAGE);
   MaeScoreTable *table = MAE_SCORE_TABLE (mae_fixture_find (page, MAE_TYPE_SCORE_TABLE));
 
   g_assert_false (mae_score_table_is_narrow (table));
@@ -431,49 +251,49 @@ assert_table_folds (Fixture *f)
 }
 
 static void
-test_statistics (Fixture *f, gconstpointer data)
+test_statistics (StoredGames *f, gconstpointer data)
 {
-  keep (f, 1, 1, G_MAXUINT32);
-  keep (f, 2, 1, G_MAXUINT32);
-  keep (f, 3, 3, G_MAXUINT32);
-  keep (f, 4, 3, 20);
-  open_window (f);
-  act (f, "win.statistics", NULL);
+  stored_games_keep (f, 1, 1, G_MAXUINT32);
+  stored_games_keep (f, 2, 1, G_MAXUINT32);
+  stored_games_keep (f, 3, 3, G_MAXUINT32);
+  stored_games_keep (f, 4, 3, 20);
+  stored_games_open (f);
+  stored_games_act (f, "win.statistics", NULL);
   MAE_WAIT_FOR (window_says (f, "2 opponents, Novice"));
   g_assert_true (window_says (f, "Against Lorenzo"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
-  assert_table_has_room (page_of (f, MAE_TYPE_STATISTICS_PAGE));
-  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_STATISTICS_PAGE));
+  assert_table_has_room (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
+  mae_fixture_assert_narrow (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
   assert_table_folds (f);
-  act (f, "win.back", NULL);
-  act (f, "win.games", NULL);
+  stored_games_act (f, "win.back", NULL);
+  stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Finished"));
-  mae_fixture_assert_narrow (page_of (f, MAE_TYPE_GAMES_PAGE));
+  mae_fixture_assert_narrow (stored_games_page (f, MAE_TYPE_GAMES_PAGE));
 }
 
 /* A file that isn't a store is reported; pressing a button moves it away; the player can play in
  * any case. */
 static void
-test_broken (Fixture *f, gconstpointer data)
+test_broken (StoredGames *f, gconstpointer data)
 {
   g_autofree char *folder = g_path_get_dirname (f->path);
   GtkWidget *page;
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   g_assert_true (g_file_set_contents (f->path, "no store at all, but long enough", -1, NULL));
-  open_window (f);
+  stored_games_open (f);
   MAE_WAIT_FOR (window_says (f, "can’t be read or saved"));
-  act (f, "win.play-alone", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  stored_games_act (f, "win.play-alone", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   MAE_WAIT_FOR (window_says (f, "This game won’t be saved."));
-  act (f, "win.games", NULL);
+  stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Your Games Can’t Be Opened"));
-  page = page_of (f, MAE_TYPE_GAMES_PAGE);
+  page = stored_games_page (f, MAE_TYPE_GAMES_PAGE);
   g_assert_true (gtk_widget_activate_action (page, "games.set-aside", NULL));
   MAE_WAIT_FOR (window_says (f, "No Games Yet"));
-  act (f, "win.play-alone", NULL);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  stored_games_act (f, "win.play-alone", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   MAE_WAIT_FOR (!window_says (f, "This game won’t be saved."));
 }
 
@@ -483,18 +303,14 @@ main (int argc, char **argv)
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   mae_fixture_load_style ();
-#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func)                                                                            \
+  g_test_add (path, StoredGames, NULL, stored_games_set_up, func, stored_games_tear_down)
   ADD ("/shell/games/nothing-yet", test_nothing_yet);
   ADD ("/shell/games/continue", test_continue);
   ADD ("/shell/games/last", test_last);
   ADD ("/shell/games/own-rules", test_own_rules);
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
   ADD ("/shell/games/replay", test_replay);
-  ADD ("/shell/games/analysis", test_analysis);
-  g_test_add ("/shell/games/analysis-left", Fixture, GINT_TO_POINTER (2), set_up, test_no_analysis,
-              tear_down);
-  g_test_add ("/shell/games/no-analysis", Fixture, GINT_TO_POINTER (3), set_up, test_no_analysis,
-              tear_down);
   ADD ("/shell/games/statistics", test_statistics);
   ADD ("/shell/games/broken", test_broken);
   return g_test_run ();

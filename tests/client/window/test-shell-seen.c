@@ -143,7 +143,9 @@ test_whole_game (void)
   model = mae_replay_page_get_model (page);
   MAE_WAIT_FOR (find_button (GTK_WIDGET (page), "replay.forward"));
   g_assert_null (find_button (GTK_WIDGET (page), "replay.take-over"));
+  g_assert_null (find_button (GTK_WIDGET (page), "replay.analyze"));
   gtk_widget_activate_action (GTK_WIDGET (page), "replay.take-over", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), "replay.analyze", NULL);
   g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (window)));
   g_assert_cmpint (mae_model_get_game (model)->round, ==, 1);
   go (window, "replay.first");
