@@ -9,5 +9,5 @@
 /* Returns the net for games of @n_players with @rules; NULL: there is none. */
 const MaeAiNet *mae_ai_net_for (const MaeRuleset *rules, int n_players);
 
-/* Returns all nets, for tests, and their number in @n. */
+/* Returns all nets, and their number in @n. */
 const MaeAiNet *mae_ai_nets (int *n);

@@ -7,7 +7,7 @@
 
 #include "client/game/games.h"
 #include "client/session/session-testing.h"
-#include "client/table/log-label.h"
+#include "client/table/log-label-testing.h"
 #include "client/widgets/display-font.h"
 #include "engine/moves.h"
 #include "engine/rng.h"

@@ -314,7 +314,6 @@ test_connect (void)
   g_assert_cmpuint (attempt.stages, ==,
                     1u << MAE_CONNECT_LOOKING_UP | 1u << MAE_CONNECT_CONNECTING);
   g_assert_true (mae_connection_is_open (attempt.connection));
-  g_assert_cmpstr (mae_connection_get_peer (attempt.connection), ==, name);
   g_assert_finalize_object (attempt.connection);
 
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -334,7 +333,6 @@ listen_to (Ear *ear, MaeLocalServer *server)
   g_autoptr (GSocketConnection) stream = mae_local_server_connect (server, &error);
   g_assert_no_error (error);
   ear_init (ear, G_IO_STREAM (stream));
-  g_assert_null (mae_connection_get_peer (ear->connection));
   mae_connection_start (ear->connection);
 }
 
@@ -360,7 +358,7 @@ test_local_server_seeds (void)
   for (int i = 0; i < 4; i++) {
     g_autoptr (GError) error = NULL;
     MaeLocalServer *server = i < 2 ? mae_local_server_new_seeded (rules, 7, &error)
-                                   : mae_local_server_new (rules, &error);
+                                   : mae_local_server_new_host (rules, &(guint16){ 0 }, &error);
     Ear ear;
     g_assert_no_error (error);
     listen_to (&ear, server);
@@ -382,7 +380,8 @@ static void
 test_local_server_ends (void)
 {
   g_autoptr (GError) error = NULL;
-  MaeLocalServer *server = mae_local_server_new (mae_ruleset_builtin ("standard"), &error);
+  MaeLocalServer *server =
+      mae_local_server_new_seeded (mae_ruleset_builtin ("standard"), 7, &error);
   Ear ears[5];
 
   g_assert_no_error (error);
@@ -405,7 +404,7 @@ test_local_server_short (void)
   for (int i = 0; i < 50; i++) {
     g_autoptr (GError) error = NULL;
     g_autoptr (MaeLocalServer) server =
-        mae_local_server_new (mae_ruleset_builtin ("standard"), &error);
+        mae_local_server_new_seeded (mae_ruleset_builtin ("standard"), 7, &error);
     g_assert_no_error (error);
     if (i % 2 == 0) {
       GSocketConnection *stream = mae_local_server_connect (server, &error);

@@ -69,10 +69,8 @@ static void
 assert_talks (const MaeAddress *address)
 {
   g_auto (Attempt) attempt = attempt_run (address);
-  g_autofree char *name = mae_address_format (address);
 
   g_assert_no_error (attempt.error);
-  g_assert_cmpstr (mae_connection_get_peer (attempt.connection), ==, name);
   g_signal_connect (attempt.connection, "line", G_CALLBACK (line_cb), &attempt);
   mae_connection_start (attempt.connection);
   mae_connection_send (attempt.connection, "{\"type\":\"ReqHeartbeat\"}", -1);

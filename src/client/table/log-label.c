@@ -3,6 +3,8 @@
 
 #include "log-label.h"
 
+#include "log-label-testing.h"
+
 #include <string.h>
 
 #include "card-tag.h"

@@ -16,7 +16,4 @@ G_DECLARE_FINAL_TYPE (MaeLogLabel, mae_log_label, MAE, LOG_LABEL, GtkWidget)
 /* @name: of the player whose action it was, for the badge; may be NULL. */
 GtkWidget *mae_log_label_new (MaeLogEntry *entry, const char *name);
 
-/* (transfer none) */
-MaeLogEntry *mae_log_label_get_entry (MaeLogLabel *self);
-
 G_END_DECLS

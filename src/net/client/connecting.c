@@ -6,7 +6,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
-#include "connection-private.h"
+#include "connection.h"
 #include "net/certificate.h"
 #include "trusted.h"
 
@@ -94,7 +94,7 @@ succeed (GTask *task, GIOStream *stream)
 {
   Attempt *attempt = g_task_get_task_data (task);
   g_socket_set_timeout (attempt->socket, 0);
-  g_task_return_pointer (task, mae_connection_new_named (stream, attempt->peer), g_object_unref);
+  g_task_return_pointer (task, mae_connection_new (stream), g_object_unref);
 }
 
 static void

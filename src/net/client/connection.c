@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "connection-private.h"
+#include "connection.h"
 #include "protocol/line-reader.h"
 #include "protocol/message.h"
 
@@ -29,7 +29,6 @@ struct _MaeConnection {
   GIOStream *stream; /* NULL: closed */
   GSocket *socket;   /* of the stream, if any */
   GCancellable *cancellable;
-  char *peer;
 
   MaeLineReader reader;
   GString *line;    /* the line being handled */
@@ -355,7 +354,6 @@ mae_connection_finalize (GObject *object)
   g_clear_error (&self->error);
   g_clear_object (&self->cancellable);
   g_main_context_unref (self->context);
-  g_free (self->peer);
   G_OBJECT_CLASS (mae_connection_parent_class)->finalize (object);
 }
 
@@ -399,19 +397,12 @@ find_socket (GIOStream *stream)
 }
 
 MaeConnection *
-mae_connection_new_named (GIOStream *stream, const char *peer)
+mae_connection_new (GIOStream *stream)
 {
   MaeConnection *self = g_object_new (MAE_TYPE_CONNECTION, NULL);
   self->stream = g_object_ref (stream);
   self->socket = find_socket (stream);
-  self->peer = g_strdup (peer);
   return self;
-}
-
-MaeConnection *
-mae_connection_new (GIOStream *stream)
-{
-  return mae_connection_new_named (stream, NULL);
 }
 
 void
@@ -474,11 +465,4 @@ mae_connection_is_open (MaeConnection *self)
 {
   g_return_val_if_fail (MAE_IS_CONNECTION (self), FALSE);
   return !self->closed && !self->closing;
-}
-
-const char *
-mae_connection_get_peer (MaeConnection *self)
-{
-  g_return_val_if_fail (MAE_IS_CONNECTION (self), NULL);
-  return self->peer;
 }

@@ -68,7 +68,4 @@ void mae_connection_close (MaeConnection *self);
 /* Returns whether lines can still be sent. */
 gboolean mae_connection_is_open (MaeConnection *self);
 
-/* Returns the peer's address in the form of mae_address_format(), or NULL for a local server. */
-const char *mae_connection_get_peer (MaeConnection *self);
-
 G_END_DECLS

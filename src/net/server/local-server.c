@@ -108,27 +108,15 @@ start (MaeLocalServer *self, GError **error)
   return self;
 }
 
-static MaeLocalServer *
-new_server (const MaeRuleset *rules, MaeSeeds seeds, GError **error)
+MaeLocalServer *
+mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **error)
 {
   MaeServerConfig config;
-  MaeLocalServer *self = alloc (seeds);
+  MaeLocalServer *self = alloc ((MaeSeeds){ .known = TRUE, .next = seed });
 
   configure (self, &config, rules);
   self->server = mae_server_new (&config);
   return start (self, error);
-}
-
-MaeLocalServer *
-mae_local_server_new (const MaeRuleset *rules, GError **error)
-{
-  return new_server (rules, (MaeSeeds){ .known = FALSE }, error);
-}
-
-MaeLocalServer *
-mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **error)
-{
-  return new_server (rules, (MaeSeeds){ .known = TRUE, .next = seed }, error);
 }
 
 /* ── A game others join ───────────────────────────────────────────────────────────────────── */

@@ -13,12 +13,8 @@ G_BEGIN_DECLS
 
 typedef struct _MaeLocalServer MaeLocalServer;
 
-/* Starts a server for games with @rules and random seeds. Returns NULL and sets @error on
- * failure. */
-MaeLocalServer *mae_local_server_new (const MaeRuleset *rules, GError **error);
-
-/* Like mae_local_server_new(), with known seeds: the first game gets @seed, the next @seed + 1, and
- * so on. */
+/* Starts a server for games with @rules and known seeds: the first game gets @seed, the next @seed
+ * + 1, and so on. Returns NULL and sets @error on failure. */
 MaeLocalServer *mae_local_server_new_seeded (const MaeRuleset *rules, guint64 seed, GError **error);
 
 typedef struct {
@@ -41,8 +37,8 @@ MaeLocalServer *mae_local_server_new_game (const MaeLocalGame *game, GError **er
 /* Changes the time computer players wait before a move, in µs. */
 void mae_local_server_set_computer_pace (MaeLocalServer *server, gint64 pace);
 
-/* Starts a server that others can also join by TCP, on every address of this computer: on @port,
- * or, if that is in use, on a free port, which is written to @port. */
+/* Starts a server with random seeds that others can also join by TCP, on every address of this
+ * computer: on @port, or, if that is in use, on a free port, which is written to @port. */
 MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error);
 
 /* Opens a connection to the server, to be passed to mae_connection_new(). (transfer full), or NULL

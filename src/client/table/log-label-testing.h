@@ -1,0 +1,14 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For tests: what a line of the log shows. */
+#pragma once
+
+#include "log-label.h"
+
+G_BEGIN_DECLS
+
+/* (transfer none) */
+MaeLogEntry *mae_log_label_get_entry (MaeLogLabel *self);
+
+G_END_DECLS
