@@ -181,14 +181,14 @@ class Tour:
       window.wait('panel', 'Table')
       window.act(window.wait('button', 'End Turn', sensitive=True))
       window.wait('button', 'Play Again', 60)
-      window.wait(None, re.compile('^(Compared by what|In no turn)'), 60)
+      window.wait(None, re.compile('^(Compared in|In no turn)'), 60)
       self.stop(window, 'end-chart')
       window.act(window.wait('button', 'Replay'))
       self.side(window, 'analysis', lambda: self.analyze(window))
 
   def analyze(self, window):
     window.act(window.wait('button', 'Analyze'))
-    window.wait(None, re.compile('^(Compared by what|In no turn)'), 60)
+    window.wait(None, re.compile('^(Compared in|In no turn)'), 60)
 
   # -- with others
 

@@ -410,7 +410,7 @@ add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeG
   g_autofree MaeGame *otherwise = g_new (MaeGame, 1);
 
   if (most > 0 && level > 0) {
-    add (text, g_strdup_printf (_ ("Then you can buy cards of level %d."), level));
+    add (text, g_strdup_printf (_ ("Then you have a slot for level %d cards."), level));
     most--;
   }
   if (most > 0 && leader_in_reach (game, after, seat)) {
@@ -471,9 +471,11 @@ mae_hint_text (const MaeHint *self, const MaeGame *game)
 
   if (title && measured > 0)
     /* Translators: a number of games, at least 10, and a move, such as "Take row 2". */
-    add (text, g_strdup_printf (_ ("Average of %1$d games, compared with “%2$s”."), n, title));
+    add (text,
+         g_strdup_printf (_ ("Average of %1$d simulated games, compared with “%2$s”."), n, title));
   else if (title)
-    add (text, g_strdup_printf (_ ("In %1$d games there was no clear difference from “%2$s”."), n,
-                                title));
+    add (text,
+         g_strdup_printf (_ ("In %1$d simulated games there was no clear difference from “%2$s”."),
+                          n, title));
   return g_string_free (text, FALSE);
 }

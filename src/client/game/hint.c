@@ -280,7 +280,8 @@ mae_hint_title (const MaeHint *self, const MaeGame *game)
     /* Translators: %s is "level 2 blue card". */
     return g_strdup_printf (_ ("Buy the %s"), what);
   case MAE_COMMAND_PRODUCE:
-    return g_strdup (_ ("Produce"));
+    /* Translators: what to do, like "Take row 2" */
+    return g_strdup (C_ ("hint", "Produce"));
   case MAE_COMMAND_ACTIVATE_LEADER:
     return g_strdup (_ ("Activate this leader"));
   case MAE_COMMAND_DISCARD_LEADER:

@@ -145,7 +145,7 @@ static void
 show_results (MaeAnalysisView *self)
 {
   int n = mae_analysis_n_points (self->analysis);
-  const char *status = n > 0 ? _ ("Compared by what you knew then.")
+  const char *status = n > 0 ? _ ("Compared in simulated games, by what you knew then.")
                              : _ ("In no turn would another move clearly have been better.");
 
   mae_points_chart_set_chances (self->chart, self->analysis);

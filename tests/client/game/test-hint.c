@@ -221,7 +221,7 @@ test_differences (void)
     hint.comparison.fact[i] = (MaeAiDifference){ .n = 96, .error = 1 };
   g_autofree char *none = mae_hint_text (&hint, &view);
 
-  g_assert_true (says (none, "In 96 games there was no clear difference from “"));
+  g_assert_true (says (none, "In 96 simulated games there was no clear difference from “"));
   /* beyond two standard errors, not three */
   hint.comparison.fact[MAE_AI_FACT_POINTS] =
       (MaeAiDifference){ .n = 96, .value = { 9000, 4000 }, .difference = 5000, .error = 2000 };
@@ -252,7 +252,7 @@ test_differences (void)
   g_autofree char *clear = mae_hint_text (&hint, &view);
 
   g_assert_true (says (clear, "You reach the next Vatican report first in 90% of the games instead "
-                              "of 30%. You score 5 more points. Average of 96 games"));
+                              "of 30%. You score 5 more points. Average of 96 simulated games"));
   g_assert_false (says (clear, "cards"));
   g_assert_false (says (clear, "You win"));
 }

@@ -99,7 +99,7 @@ test_analysis (StoredGames *f, gconstpointer data)
 
   g_assert_nonnull (view);
   g_assert_true (mae_fixture_says (view, "Your turns are being compared with other moves…"));
-  MAE_WAIT_FOR (mae_fixture_says (view, "Compared by what you knew then."));
+  MAE_WAIT_FOR (mae_fixture_says (view, "Compared in simulated games"));
   g_assert_true (mae_fixture_says (view, "Your move: "));
   g_assert_true (mae_fixture_says (view, "Better: "));
   g_assert_false (mae_fixture_says (view, "Your turns are being compared with other moves…"));
@@ -177,7 +177,7 @@ test_replay_analysis (StoredGames *f, gconstpointer data)
   mae_dialog_close (view);
   MAE_WAIT_FOR (!has_dialog (f));
   g_assert_true (open_analysis (f) == view);
-  MAE_WAIT_FOR (mae_fixture_says (view, "Compared by what you knew then."));
+  MAE_WAIT_FOR (mae_fixture_says (view, "Compared in simulated games"));
   mae_fixture_assert_narrow (gtk_widget_get_parent (view));
   mae_fixture_assert_names (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
 
@@ -193,7 +193,7 @@ test_replay_analysis (StoredGames *f, gconstpointer data)
   g_assert_cmpint (game->round, ==, then->round);
 
   g_assert_true (open_analysis (f) == view);
-  g_assert_true (mae_fixture_says (view, "Compared by what you knew then."));
+  g_assert_true (mae_fixture_says (view, "Compared in simulated games"));
   g_assert_cmpuint (press_turn (view, "Try From Here").n_commands, ==, turn.n_commands);
   MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_TABLE_PAGE));
   MAE_WAIT_FOR (!has_dialog (f));
