@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Parses names and resource types, and has functions for the other parts of the file. */
+/* Parses names, resource types and colors, and has functions that are used to parse the rest of a
+ * ruleset. */
 #include "ruleset-parse.h"
 
 #include <string.h>

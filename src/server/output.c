@@ -11,7 +11,7 @@ room_for (gsize length)
   return length > 0 ? (gsize) 1 << g_bit_storage (length - 1) : 0;
 }
 
-/* Returns the bytes held for @session. A dropped one no longer counts. */
+/* Returns the bytes held for @session. Returns 0 if it was dropped. */
 static gsize
 held_by (const MaeServerSession *session)
 {

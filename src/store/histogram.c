@@ -3,7 +3,7 @@
 
 #include "store/histogram.h"
 
-/* From what a commit takes on an idle machine to more than people would notice. */
+/* From the duration of a commit on an idle machine to delays that every player notices. */
 const gint64 mae_histogram_bounds[MAE_HISTOGRAM_BUCKETS - 1] = {
   100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 500000, 1000000,
 };

@@ -152,7 +152,7 @@ test_bonus (void)
   g_assert_cmpint (mae_ai_style_bonus (MAE_AI_BELIEVER, game, 0), ==, 0);
 }
 
-/* Levels and styles as numbers; those that don't exist become others. */
+/* A level and a style are stored as one number. Unknown numbers are replaced by known ones. */
 static void
 test_numbers (void)
 {
@@ -307,7 +307,8 @@ test_not_to_move (void)
     g_assert_false (choose (game, seat, MAE_AI_BANKER, rng, &command));
 }
 
-/* Points and gold-edged spaces increase the value of a position. */
+/* Faith and resources increase the value of a position for their owner; faith decreases it for the
+ * opponent. */
 static void
 test_judgement (void)
 {

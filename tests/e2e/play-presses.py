@@ -15,13 +15,13 @@ import tempfile
 import e2e
 import pilot
 
-# The most presses of a turn, with the one that ends it; a leader doesn't end it.
+# The most presses that a turn may need, with the one that ends it. 'leader' doesn't end the turn.
 COSTS = {'market': 2, 'buy': 2, 'base': 5, 'cards': 5, 'leader': 1}
 
 
 class Counted(pilot.Pilot):
-  """Presses, and counts it. With the keyboard, moving the focus isn't a press: what is counted is
-  how often the player decides something."""
+  """Counts the player's presses. Moving the focus with the keyboard isn't one: only presses that
+  decide something are counted."""
 
   def __init__(self, window, hand):
     super().__init__(window, hand)
@@ -44,7 +44,7 @@ class Counted(pilot.Pilot):
 
 
 def fill_blanks(player):
-  """Chooses what the table asks for; it opens each question by itself."""
+  """Answers the questions of the table, which opens one after the other."""
   for _ in range(6):
     if player.window.find('button', 'Confirm and End Turn', sensitive=True):
       return

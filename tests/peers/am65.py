@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A player in the dialect am65: its messages, and a simple way to play.
 
-Written from what the programs of this dialect send, not from src/. One end of a connection: bytes
-in, lines out, no sockets here. It checks everything it receives while it plays.
+Written from what the programs of this dialect send, not from src/. It has no socket: the program
+that uses it passes the bytes that arrive, and sends what is in `outbox`. A player checks everything
+it receives.
 """
 
 import json

@@ -278,8 +278,8 @@ count_rows (MaeStore *store, const char *path, const char *sql)
   return n;
 }
 
-/* Ended games lose their moves and keep their results; games given up are deleted; running games
- * stay, and so does the highest number. */
+/* The moves of ended games are deleted, their results are kept. Abandoned games are deleted,
+ * running ones aren't. The highest table number is still known. */
 static void
 test_prune (Fixture *f, gconstpointer data)
 {

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The checks of `./dev check` beside formatting and licenses: which folder may include which, file
-sizes and more.
+"""The checks of `./dev check` other than formatting and licenses: which folder may include which,
+sizes of files and more.
 
 It follows the table in docs/architecture.md. Prints one line for each finding; exits 1 if there is
 any.
@@ -87,7 +87,7 @@ STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
 # parts linked into one program, in which no two structs may have the same name
 PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
-# exceptions: either to be corrected, or each dialect has one
+# exceptions: structs that each dialect has, and some that are still to be renamed
 SAME_NAME = {"Attempt", "Loading", "MaeChatLine", "MaeDialogue"}
 
 

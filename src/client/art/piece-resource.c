@@ -108,7 +108,7 @@ paint_stone (cairo_t *cr, const MaePalette *p)
   mae_draw_path (cr, "M-10.6-4.4L-1.2-9.8L10.8-5.6L1.6-.4Z");
   mae_draw_set (cr, &roof, 1);
   cairo_fill (cr);
-  /* the mason's drafted margin and his chisel's marks */
+  /* the border and the marks of a chisel */
   cairo_new_path (cr);
   mae_draw_path (cr, "M-8.8-1.8L-.2 1V8.2L-8.8 5Z");
   mae_draw_set (cr, &roof, .4);

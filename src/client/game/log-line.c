@@ -5,7 +5,8 @@
 
 #include <glib/gi18n.h>
 
-/* Of more things than this, a line has an icon for each type. */
+/* For more units than this, a line has a number and one icon for each type instead of an icon for
+ * each unit. */
 #define MOST_SINGLE 6
 
 static void

@@ -68,7 +68,7 @@ typedef struct {
 } MaeSprite;
 
 typedef enum {
-  MAE_FLIGHT_VEIL = 1 << 0,   /* hides the widget at its end until it has arrived */
+  MAE_FLIGHT_VEIL = 1 << 0,   /* hides the widget at @to until the sprite arrives */
   MAE_FLIGHT_FADE = 1 << 1,   /* vanishes at its end */
   MAE_FLIGHT_HOPS = 1 << 2,   /* hops from space to space */
   MAE_FLIGHT_FLIP = 1 << 3,   /* turns over on the way */
@@ -89,8 +89,7 @@ enum {
 typedef struct {
   MaeSprite sprite;
   MaeSpot from, to;
-  gint64 seen; /* when it appears, at rest where it starts; -1: as soon as the scene waits to be
-                  played */
+  gint64 seen; /* when the sprite appears at @from; -1: as soon as the scene waits to be played */
   gint64 start, duration;
   float arc; /* height of its arc, as a part of the distance */
   int hops;  /* with MAE_FLIGHT_HOPS: the number of hops */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The replay of a game on the table page: step by step or played automatically, from any player's
- * view; it can be taken over at any move, and analyzed when it is over. What was seen of a game on
- * a server is shown from that one view, without these.
+ * view; it can be taken over at any move, and analyzed when it is over. A game on a server is shown
+ * only from the view in which the player saw it, and can't be taken over or analyzed.
  *
  * Property "subtitle": the current position. Signal "take-over" (gpointer MaeRecord *): the player
  * wants to play this game. */

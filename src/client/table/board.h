@@ -24,7 +24,7 @@ void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeT
 /* Shows @note (nullable) on the tray at the next update, instead of its title. */
 void mae_board_set_note (MaeBoard *self, const char *note);
 
-/* Sets whether the board takes as many lines as it needs, or one. */
+/* Sets whether the areas of the board are in as many lines as they need (TRUE), or in one line. */
 void mae_board_set_wraps (MaeBoard *self, gboolean wraps);
 
 /* ── Highlighted targets while something is held; each call replaces the last ──────────────── */
@@ -36,6 +36,8 @@ void mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discar
 /* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean mae_board_focus_tray (MaeBoard *self);
+
+/* Focuses the first slot in @mask (bit i: slot i). */
 void mae_board_focus_slot (MaeBoard *self, guint mask);
 
 /* Opens the picker of the first undecided blank of @production. */
@@ -55,7 +57,7 @@ typedef enum {
 
 GtkWidget *mae_board_get_area (MaeBoard *self, MaeBoardArea area);
 
-/* ── Widgets of moving things; NULL if there is none ───────────────────────────────────────── */
+/* ── Widgets at which animations begin or end; NULL if there is none ─────────────────────────── */
 
 GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
 GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);

@@ -11,7 +11,7 @@
 
 #define LASTS (1500 * G_TIME_SPAN_MILLISECOND)
 #define FADES (250 * G_TIME_SPAN_MILLISECOND) /* at its end */
-#define BEATS (750 * G_TIME_SPAN_MILLISECOND) /* from bright to bright */
+#define BEATS (750 * G_TIME_SPAN_MILLISECOND) /* its brightness changes with this period */
 #define AROUND 3.f                            /* how far the frame is from the part */
 #define WIDTH 3.f
 #define RADIUS 8.f
@@ -22,7 +22,7 @@ struct _MaeHighlight {
   MaeHighlightFind find; /* NULL: nothing is framed */
   gpointer find_data;
   guint tick;      /* 0: not running */
-  gint64 since;    /* of the frame clock, at the first frame; 0: none yet */
+  gint64 since;    /* time of the first frame; 0: none yet */
   gint64 passed;   /* µs */
   gboolean manual; /* tests advance it */
 };
@@ -92,7 +92,7 @@ mae_highlight_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_append_border (snapshot, &frame, (float[4]){ WIDTH, WIDTH, WIDTH, WIDTH },
                               (GdkRGBA[4]){ glow, glow, glow, glow });
-  /* the glow alone would be weak on light ground */
+  /* the glow alone would be hard to see on a light background */
   gsk_rounded_rect_shrink (&frame, -1.5f, -1.5f, -1.5f, -1.5f);
   gtk_snapshot_append_border (snapshot, &frame, (float[4]){ 1.5f, 1.5f, 1.5f, 1.5f },
                               (GdkRGBA[4]){ edge, edge, edge, edge });

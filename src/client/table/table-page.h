@@ -51,8 +51,8 @@ GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
 /* Returns the current move. */
 const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
 
-/* Returns the topic of the rules about the current move; without one, about what has the keyboard
- * or is under the pointer, or about a turn. */
+/* Returns the topic of the rules about the current move. If there is no move: about the part that
+ * has the focus or is under the pointer; if there is no such part: about turns. */
 MaeTopic mae_table_page_get_topic (MaeTablePage *self);
 
 /* Returns what undoing does now, or why it isn't possible (@can); NULL: there is never anything to

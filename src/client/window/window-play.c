@@ -217,8 +217,8 @@ on_state_changed_cb (MaeWindow *self)
 
 /* ── Signals of the session ────────────────────────────────────────────────────────────────── */
 
-/* Returns whether the same players may have another game: where the server has tables, and this one
- * is still there. */
+/* Returns whether the same players can play again: the server has tables, and still has this
+ * one. */
 static gboolean
 may_rematch (MaeWindow *self)
 {

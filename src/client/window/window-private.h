@@ -30,7 +30,7 @@ struct _MaeWindow {
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
   GtkBox *below_header;
-  GtkWidget *back_button; /* or leaves the game; see @goes_back */
+  GtkWidget *back_button; /* goes back or leaves the game */
   GtkWidget *undo_button, *undo_label;
   gboolean goes_back, can_leave; /* what @back_button does */
   GtkMenuButton *menu_button;
@@ -73,7 +73,7 @@ struct _MaeWindow {
   MaeHint hint;
   MaeHintStage hint_stage;
   guint64 hint_hash;         /* hash of the game that the hint is for */
-  GCancellable *hint_search; /* NULL unless it is being found */
+  GCancellable *hint_search; /* of looking for the hint; NULL: none */
   gboolean is_proposing;     /* the hint's move is being prepared on the table page */
   MaePuzzleTry trying;       /* the puzzle that @played is; its puzzle is NULL if it isn't one */
 };
@@ -194,7 +194,7 @@ void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *fil
 /* Plays the lesson's game: from its start, or (@record) from where it was left. */
 void mae_window_play_lesson (MaeWindow *self, MaeRecord *record);
 
-/* The same for a puzzle's record, which isn't saved. Computer players don't move. */
+/* Plays a puzzle from its record. The game isn't saved, and computer players don't move. */
 void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);
 
 /* ── window-lesson.c ── */

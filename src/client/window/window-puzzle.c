@@ -57,7 +57,8 @@ begin (MaeWindow *self, int index, gint64 day)
   set_up (self, g_ptr_array_index (puzzles, index));
 }
 
-/* (transfer full) Says what is wrong if they can't be read. */
+/* Returns the solved puzzles. If they can't be read, shows why, and returns none. (transfer
+ * full) */
 static GArray *
 load_solved (MaeWindow *self)
 {
@@ -180,7 +181,7 @@ on_batch_cb (MaeWindow *self, const MaeBatch *batch)
     save (self);
 }
 
-/* The move was taken back. */
+/* After an undone move the puzzle can be answered again. */
 static void
 on_reset_cb (MaeWindow *self)
 {

@@ -9,7 +9,7 @@
 /* A space of the faith track: "Space 6: 2 points". */
 char *mae_space_tip (const MaeRuleset *rules, int space);
 
-/* A Vatican report, and what it gave @seat (-1: nobody is told). */
+/* A Vatican report, and what it gave @seat (-1: leaves that out). */
 char *mae_report_tip (const MaeGame *game, int seat, int section);
 
 /* A marble of the market: "Faith: 1 step". */

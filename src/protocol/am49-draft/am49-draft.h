@@ -6,8 +6,8 @@
 
 #include "protocol/dialect.h"
 
-/* What one peer was told. Our events contain the new state; the dialect's messages contain only
- * the changes, which are found by comparing the new state with this one. */
+/* What one peer was told. Maestri's events contain the new state; the dialect's messages contain
+ * only the changes, which are found by comparing the new state with this one. */
 typedef struct {
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
   int n_hand; /* leaders in the own hand; -1: not told yet */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shared by the two halves of reading UpdateGame: first the rules, then the state. */
+/* Shared by the two files that read UpdateGame: one reads the rules, the other the state. */
 #pragma once
 
 #include "am49-fields.h"

@@ -68,8 +68,8 @@ say_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind k
   mae_am65_client_push_event (self, &event);
 }
 
-/* Leaders and resources are one message, sent when both are chosen. The server answers it only when
- * all players have chosen, so it counts as done immediately. */
+/* The chosen leaders and resources are sent in one message. The server answers it only when all
+ * players have chosen, so the choice counts as made immediately. */
 static void
 write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {
@@ -205,7 +205,7 @@ name_slot (int slot, char name[12])
   g_snprintf (name, 12, "%d", slot);
 }
 
-/* Divides the command's payment among its productions, as positions. */
+/* Writes the positions of the units that each production takes from the command's payment. */
 static void
 write_takes (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
              GString *out)
@@ -254,9 +254,9 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Answers where to put the resources in hand. At first as in the command; if that was refused or
- * the connection was lost in between, where most of them fit; if that was refused too, all are
- * discarded. */
+/* Answers where to put the resources in hand: first the places in the command. If they were
+ * refused, or the connection was lost since the command, it is the places where most resources fit.
+ * If they were refused too, all resources are discarded. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {

@@ -23,7 +23,8 @@ struct _MaeIdentity {
   gboolean in_hall;
   GList hall_link;
   gboolean has_secret; /* otherwise the nickname alone identifies it */
-  /* An unfinished move of its last connection, for the next one's dialogue; NULL: none. */
+  /* A dialogue with the unfinished move of the last connection, which the dialogue of the next one
+   * inherits; NULL: none. */
   MaeDialogue *kept;
   const MaeDialect *kept_dialect;
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
@@ -41,7 +42,7 @@ void mae_identity_free (MaeIdentity *identity);
 /* Detaches the identity from its session, if any, and frees it: others may take the name then. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
-/* Takes its seat from the identity, which keeps its session. */
+/* Removes the identity from its game, and from the store. It keeps its session. */
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);

@@ -173,8 +173,8 @@ mae_game_room_abandon (MaeGameRoom *room)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Charges the growth of the store to the player who causes it; what computer players cause is
- * shared among the persons at the table. Leaving is free, but returning is charged twice. */
+/* Charges the growth of the store to the player who causes it; for a computer player, to the first
+ * person who is connected. Leaving is free, but returning is charged twice. */
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {

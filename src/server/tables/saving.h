@@ -22,7 +22,7 @@ void mae_saving_truncated (MaeGameRoom *room);
 /* Sends @session @text about @room; if saving fails, the text is dropped. */
 void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
-/* To be called when @identity has changed in itself, not only by a change of its game. */
+/* To be called when the secret of @identity has changed; its game is saved in other ways. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 
 /* To be called for a request of the player in @seat, who must be told if saving fails. */

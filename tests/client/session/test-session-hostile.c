@@ -183,8 +183,6 @@ test_lines (void)
 
 /* ── How much ─────────────────────────────────────────────────────────────────────────────── */
 
-/* A flood of lines doesn't keep the window from drawing, and in the end the connection is
- * closed. */
 static gboolean
 count_cb (gpointer data)
 {
@@ -199,6 +197,7 @@ show_batch_cb (void)
   g_usleep (200);
 }
 
+/* A flood of lines doesn't keep the window from drawing. In the end the connection is closed. */
 static void
 test_flood (Table *table, gconstpointer data)
 {
@@ -226,8 +225,8 @@ test_flood (Table *table, gconstpointer data)
   g_assert_cmpuint (n_log, <=, 5000);
 }
 
-/* Sends lines evenly, ten times as fast as in any game, for five and a half seconds. A server that
- * stays within the limit keeps its connection. */
+/* A server that sends 99 lines a second for two minutes keeps its connection. One that sends ten
+ * times as many is disconnected after some seconds. */
 static void
 test_steady_flood (Table *table, gconstpointer data)
 {
@@ -311,7 +310,7 @@ test_own_name (Table *table, gconstpointer data)
   g_assert_false (mae_session_is_own_name (table->session, "Bruno"));
 }
 
-/* Events without an UpdateAction. */
+/* Events are taken even if an UpdateAction never follows. */
 static void
 test_endless_batch (Table *table, gconstpointer data)
 {

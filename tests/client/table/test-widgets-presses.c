@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How many presses a turn needs, from the beginning of the turn to its end; and the sizes of the
- * controls. */
+/* How many presses each kind of turn needs; and the sizes of the controls. */
 #include <adwaita.h>
 
 #include "client/draft/moves-now.h"
@@ -75,7 +74,7 @@ fill_blanks (TableFixture *f)
   }
 }
 
-/* Makes the last press. Returns the number of presses. */
+/* Presses the button that ends the turn. Returns the number of presses in this turn. */
 static int
 end (TableFixture *f)
 {
@@ -90,7 +89,7 @@ end (TableFixture *f)
   return presses;
 }
 
-/* Opens tables until one fits @fits. */
+/* Opens a table whose game fits @fits. */
 static TableFixture
 open_where (gboolean (*fits) (const MaeGame *))
 {

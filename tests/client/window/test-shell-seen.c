@@ -178,7 +178,7 @@ test_whole_game (void)
   g_array_unref (seen.hashes);
 }
 
-/* ── A server that isn't ours ──────────────────────────────────────────────────────────────── */
+/* ── A fake server ─────────────────────────────────────────────────────────────────────────── */
 
 static void
 end_game (FakeServer *self)

@@ -87,7 +87,7 @@ talk (Client *client, int n)
   return told;
 }
 
-/* Another nickname on the same connection can send no more lines. */
+/* Changing the nickname doesn't let a connection send more chat lines. */
 static void
 test_talks_under_names (void)
 {
@@ -105,7 +105,7 @@ test_talks_under_names (void)
   g_assert_cmpint (told, ==, (int) world->config.chat_burst);
 }
 
-/* Nor can many connections from one address. */
+/* Many connections from one address can send only 8 times as many chat lines as one. */
 static void
 test_talks_by_connections (void)
 {
@@ -126,8 +126,8 @@ test_talks_by_connections (void)
   g_assert_cmpint (talk (other, 1), ==, 1);
 }
 
-/* A network with a new address for each line can send only a few times as many: twice for a /56,
- * four times for a /48. */
+/* Sends chat lines from 40 addresses: network @first of 2001:db8::/48, then every @step-th one
+ * after it. Returns how many are forwarded. */
 static int
 talk_from (World *world, int first, int step)
 {
@@ -214,8 +214,7 @@ test_checks_are_fair (void)
   g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "Owner");
 }
 
-/* A whole network gets no more than the limits for groups of addresses: of waiting checks, new
- * accounts, guesses. */
+/* The addresses of a network share limits for new accounts, wrong passwords and waiting checks. */
 static void
 test_networks (void)
 {

@@ -31,8 +31,8 @@ clock_cb (gpointer data)
   return 0;
 }
 
-/* Anna plays against one computer player. Thoughts aren't run by themselves. @work_clock (may be
- * NULL): see config.h. */
+/* Anna plays against one computer player. Thoughts run only when the test runs them. @work_clock
+ * (may be NULL): see config.h. */
 static World *
 sit_down (gint64 (*work_clock) (gpointer data))
 {
@@ -94,7 +94,8 @@ until_thought (World *world)
   g_assert_not_reached ();
 }
 
-/* While it thinks, the server answers others; after the move it passes the turn on. */
+/* While a computer player thinks, the server answers other clients. Then the player's move is
+ * made. */
 static void
 test_moves (void)
 {
@@ -114,7 +115,7 @@ test_moves (void)
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
-/* When the players leave while it thinks, the game isn't changed. */
+/* If the players leave while a computer player thinks, the game isn't changed. */
 static void
 test_left (gconstpointer taken)
 {
@@ -145,7 +146,8 @@ test_left (gconstpointer taken)
   g_assert_cmpuint (game_of (world, NULL)->n_commands, >, before);
 }
 
-/* If processor time is counted, the next thought waits for its share; others play on. */
+/* If processor time is counted, the next thought waits until computer players' share isn't used
+ * up. */
 static void
 test_share (void)
 {
