@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 
-/* Public information that isn't part of the state. Zero: none. */
+/* Public information that isn't part of the state; all 0 at the start of a game. */
 typedef struct {
   uint32_t tokens_drawn; /* bit i: token i was drawn since the last shuffle */
 } MaeAiPast;

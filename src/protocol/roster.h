@@ -21,8 +21,8 @@ void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
 /* Returns the seat of @name, or -1. */
 int mae_roster_find (const MaeRoster *roster, const char *name);
 
-/* The ids of a server whose ids aren't our indices: for each index the id. Maestri's server uses
- * the indices as ids, so it has no map. */
+/* The ids of a server that doesn't use Maestri's indices as ids: the id for each index. Maestri's
+ * server has no map. */
 typedef struct {
   int32_t card[MAE_MAX_CARDS];
   int32_t leader[MAE_MAX_LEADERS];

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds puzzles in one game each, compared roughly, with check-puzzles.py MAESTRI-PUZZLES: the same
-options give the same puzzles, in the form of a puzzle file."""
+"""Tests the program that finds puzzles: check-puzzles.py MAESTRI-PUZZLES. Each run looks at one
+game, with few trials. The same options must give the same puzzles, in the form of a puzzle
+file."""
 import base64
 import subprocess
 import sys

@@ -168,6 +168,25 @@ is_button (GtkWidget *widget, gconstpointer label)
          && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0;
 }
 
+static gboolean
+has_action (GtkWidget *widget, gconstpointer action)
+{
+  return GTK_IS_BUTTON (widget)
+         && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0;
+}
+
+static gboolean
+has_action_mapped (GtkWidget *widget, gconstpointer action)
+{
+  return gtk_widget_get_mapped (widget) && has_action (widget, action);
+}
+
+GtkWidget *
+mae_fixture_find_button (GtkWidget *widget, const char *action, gboolean mapped)
+{
+  return find (widget, mapped ? has_action_mapped : has_action, action);
+}
+
 GtkWidget *
 mae_fixture_find (GtkWidget *widget, GType type)
 {

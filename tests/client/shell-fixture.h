@@ -48,6 +48,9 @@ GtkWidget *mae_fixture_find (GtkWidget *widget, GType type);
 /* Like mae_fixture_find(), for a widget with the label @label (NULL: any). */
 GtkWidget *mae_fixture_find_labelled (GtkWidget *widget, GType type, const char *label);
 
+/* Returns the button for @action in @widget or below (@mapped: only a mapped one); NULL: none. */
+GtkWidget *mae_fixture_find_button (GtkWidget *widget, const char *action, gboolean mapped);
+
 /* Fails when a widget in @widget or below takes the keyboard and has no name for screen readers. */
 void mae_fixture_assert_names (GtkWidget *widget);
 

@@ -5,7 +5,7 @@
 [SHOTS] [SIZE] [dark]
 
 By pointer: some turns against two computer players, then the window is closed; the game is
-continued for some turns, then the program is killed; the game is continued once more from where it
+continued for some turns, then the program is killed; the game is continued again from where it
 was. Then the game is replayed from its first move to its last and played on from the middle. At the
 end the store is replaced by a file that is no store: the program must say so and a game must still
 be possible."""

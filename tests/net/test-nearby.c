@@ -188,7 +188,7 @@ test_flood (void)
 static gboolean
 on_watchdog_cb (gpointer user_data)
 {
-  g_error ("waited in vain for: %s", (const char *) user_data);
+  g_error ("waited too long for: %s", (const char *) user_data);
   return G_SOURCE_REMOVE;
 }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scripted am65 server that behaves like the deployed program, to test our client.
+"""A scripted am65 server that behaves like the deployed program, to test Maestri's client.
 
 It has one lobby and one game. It sends the greeting and the questions, repeats a question after an
 error, and keeps a position for each unit. It also has the deployed program's faults: it sends every
-player's hand to all; a player who joins while the first one chooses waits for an answer; the fourth
-player, who began with two kinds, gets no answer when they take three; and a `pong` too early ends
-all answers.
+player's hand to all; a player who joins while the first one chooses gets no answer until then; the
+fourth player, who began with two kinds, gets no answer when they take three; and a client that
+sends `pong` too early gets no more answers.
 """
 
 import json

@@ -66,7 +66,7 @@ class Crowd:
     return b''.join(data for _, data in self.read_each(timeout))
 
   def read_each(self, timeout=0.0):
-    """The same, for each connection."""
+    """Like read(), but returns the data of each connection."""
     read = []
     for key, _ in self.selector.select(timeout):
       try:

@@ -166,8 +166,8 @@ class Mutator:
     return encode(message)
 
   def _place(self, found):
-    """Whole games have a thousand places at the deepest level: each level is chosen equally often.
-    """
+    """Returns one of the places up to a random depth. Without that nearly all would be at the
+    deepest level, where a whole game has a thousand places."""
     depth = self.chance.randint(1, max(map(len, found)))
     return self.chance.choice([path for path in found if len(path) <= depth])
 
@@ -294,7 +294,7 @@ def conversation(recordings, number):
 
 
 def encoded(lines):
-  """Returns it in the format of fuzz-client.c."""
+  """Returns the lines in the format of fuzz-client.c."""
   parts = []
   for line in lines:
     if line is None:

@@ -9,7 +9,7 @@
 
 typedef struct {
   const MaeIdMap *ids;
-  const char *list; /* the list around, which decides what an "id" means */
+  const char *list; /* the enclosing list, which decides what an "id" means */
   GString *where;
 } Compare;
 
@@ -90,8 +90,7 @@ covers_object (Compare *compare, const char *parent, const MaeJsonNode *theirs,
   for (guint i = 0; i < theirs->count; i++) {
     const MaeJsonNode *value = name + 1;
     const MaeJsonNode *mine = find (ours, name->string);
-    /* A key that is the number of a space or a color's name: its value belongs to the list around.
-     */
+    /* If the name is the number of a space or a color, the value is one of the enclosing list. */
     const char *key = g_ascii_isdigit (name->string[0]) || strcmp (parent, "topCards") == 0
                           ? parent
                           : name->string;
@@ -177,8 +176,8 @@ covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJ
     return ours->kind == MAE_JSON_NULL;
   if (theirs->kind == MAE_JSON_ARRAY && ours->kind == MAE_JSON_OBJECT)
     return covers_map (compare, key, theirs, ours);
-  /* If there is nothing to choose, we write that the choice is made, the deployed program that it
-   * isn't. */
+  /* If there is nothing to choose, Maestri's server writes that the choice is made. The deployed
+   * program writes that it isn't. */
   if (strcmp (key, "hasChosenResources") == 0 && theirs->kind == MAE_JSON_FALSE)
     return true;
   if (theirs->kind != ours->kind)

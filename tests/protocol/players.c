@@ -230,6 +230,17 @@ players_go (Player *players, int n_players)
   }
 }
 
+void
+players_try_mixes (void (*play) (int n_players, guint mask, guint64 seed), int n_seeds)
+{
+  for (int seed = 1; seed <= n_seeds; seed++)
+    for (int n_players = 1; n_players <= 4; n_players++) {
+      play (n_players, 0xf, (guint64) seed);
+      play (n_players, 0x5, (guint64) seed);
+      play (n_players, 0xa, (guint64) seed);
+    }
+}
+
 MaeServer *
 new_server (void)
 {

@@ -54,4 +54,8 @@ gboolean players_move (Player *players, int n_players, guint32 (*kinds) (const P
 /* Closes all connections. The game must have ended, without errors. */
 void players_go (Player *players, int n_players);
 
+/* Calls @play for 1 to 4 players with the seeds 1 to @n_seeds and three masks: all players use a
+ * dialect, every second one from the first on, and from the second on. */
+void players_try_mixes (void (*play) (int n_players, guint mask, guint64 seed), int n_seeds);
+
 MaeServer *new_server (void);

@@ -241,6 +241,16 @@ client_send_line (Client *client, const char *line)
 }
 
 void
+client_join (Client *client, const char *nickname, const char *password)
+{
+  g_autofree char *line =
+      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"password\":"
+                       "\"%s\"}}",
+                       nickname, password);
+  client_send_line (client, line);
+}
+
+void
 client_send_command (Client *client, const MaeCommand *command)
 {
   MaeSnapshot *snapshot = client->snapshot;

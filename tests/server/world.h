@@ -60,6 +60,7 @@ void world_wait (World *world, gint64 ms);
 
 void client_send_bytes (Client *client, const char *bytes, gssize length);
 void client_send_line (Client *client, const char *line);
+void client_join (Client *client, const char *nickname, const char *password);
 void client_send_command (Client *client, const MaeCommand *command);
 void client_hang_up (Client *client);
 

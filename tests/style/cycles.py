@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cycles of includes below src, for check.py.
 
-A unit is foo.c, foo.h, foo-private.h and foo-testing.h. Headers never form a cycle. Units do, but only those in the groups below. The groups may only become smaller: no other unit may be part of a cycle.
+A unit is foo.c, foo.h, foo-private.h and foo-testing.h. Headers never form a cycle. Units do, but
+only those in the groups below. The groups may only become smaller: no other unit may be part of a
+cycle.
 """
 import re
 

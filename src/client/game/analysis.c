@@ -158,8 +158,8 @@ confirm (MaeAnalysis *self, Candidate *candidate)
   describe (candidate->view, &candidate->turn, NULL, NULL, &point.played, &played);
   describe (candidate->view, &judgment->better, NULL, NULL, &point.better, &better);
   describe (candidate->view, &judgment->better, judgment, &candidate->turn, &title, &point.reason);
-  /* The same market line or card, with resources placed or paid otherwise: there are no words for
-   * the difference. */
+  /* The moves have the same market line or card, but place or pay other resources: there are no
+   * words for that. */
   if (g_str_equal (point.played, point.better) && g_str_equal (played, better))
     turning_point_clear (&point);
   else

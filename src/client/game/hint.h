@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints: a good move for the player, and why. The reasons are certain effects of the move, and
- * measured ones: what differs clearly between games continued after it and after the best move of
- * another kind. */
+/* Hints: a good move for the player, and why. The reasons are effects of the move itself, and
+ * measured differences between games continued after it and after the best move of another kind. */
 #pragma once
 
 #include <gio/gio.h>

@@ -41,8 +41,8 @@ typedef enum {
 typedef struct {
   const MaeGame *game;
   int seat;
-  const MaeTableMove *move;   /* at the table; else NULL */
-  const MaeDraftSetup *setup; /* while leaders are chosen; else NULL */
+  const MaeTableMove *move;   /* on the table page; NULL on other pages */
+  const MaeDraftSetup *setup; /* on the setup page; NULL on other pages */
 } MaeLessonState;
 
 typedef struct {

@@ -480,8 +480,9 @@ mae_model_get_incoming (MaeModel *self)
   return self->snapshot ? self->incoming : NULL;
 }
 
-/* Returns whether the batch is only the end of a solo game that was lost by a main action: no
- * UpdateAction follows. If the end of a turn loses the game, Lorenzo's token comes first. */
+/* Returns whether the batch is only the end of a solo game that a main action has lost: then no
+ * UpdateAction follows. If the game is lost at the end of a turn, the batch also has Lorenzo's
+ * token. */
 static gboolean
 is_end_after_action (MaeModel *self, const MaeEvent *event)
 {

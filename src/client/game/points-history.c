@@ -25,7 +25,8 @@ note_game (MaePointsHistory *self, const MaeGame *game)
   if (self->rounds->len == 0)
     self->first = game->round;
   index = (int) game->round - self->first;
-  /* Servers may count rounds differently, but the next one is at most one later. */
+  /* Servers may count rounds differently, but the number of the next round is at most one
+   * higher. */
   if (index < 0 || index > (int) self->rounds->len)
     return;
 
@@ -55,7 +56,7 @@ on_reset_cb (MaeModel *model, gpointer user_data)
   MaePointsHistory *self = user_data;
   const MaeGame *game = mae_model_get_game (self->model);
 
-  /* In the same round it is still the same game, after an undo or a reconnection. */
+  /* If the round is the same, so is the game: this was an undo or a reconnection. */
   if (!game || self->rounds->len == 0
       || (int) game->round - self->first != (int) self->rounds->len - 1)
     g_array_set_size (self->rounds, 0);

@@ -17,7 +17,7 @@ double mae_motion_ease (double p);
 void mae_motion_where (const MaeFlight *flight, const graphene_rect_t *from,
                        const graphene_rect_t *to, double p, graphene_rect_t *out);
 
-/* Draws @flight at @p (0…1) of its time; before its start, at rest where it starts. */
+/* Draws @flight at @p (0…1) of its time; before its start, at the place where it starts. */
 void mae_motion_draw_flight (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                              const MaeFlight *flight, const graphene_rect_t *from,
                              const graphene_rect_t *to, double p);

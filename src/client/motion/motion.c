@@ -229,7 +229,7 @@ add_scene (MaeMotion *self, MaeScene *scene, gint64 base)
   for (guint i = 0; i < scene->flights->len; i++) {
     MaeFlight flight = g_array_index (scene->flights, MaeFlight, i);
     gint64 free = end_of_channel (self, flight.channel);
-    /* sprites of waiting scenes are drawn at rest */
+    /* sprites of waiting scenes are drawn where they start */
     flight.seen = flight.seen < 0 ? self->now : base + flight.seen;
     flight.seen = MAX (flight.seen, free);
     flight.start = MAX (flight.start + base, free);

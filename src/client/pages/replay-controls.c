@@ -11,7 +11,7 @@
 /* Pause at each stop at normal speed. */
 #define PAUSE_MS 1600
 
-/* With more rounds, only every fifth has a number. */
+/* If there are more rounds than this, only every fifth has a number. */
 #define MOST_NUMBERED 12
 /* Most marks. A server may send any number of rounds. */
 #define MOST_MARKS 200
@@ -187,8 +187,7 @@ mae_replay_controls_new (MaeReplay *replay)
 
   self->replay = replay;
   self->updating = TRUE;
-  /* What was seen of a game has one viewer, and doesn't have all that is needed to play on from
-   * there. */
+  /* Without a record the replay has one viewer, and the game can't be taken over. */
   for (int seat = 0; record && seat < record->n_players; seat++)
     gtk_string_list_append (names, record->name[seat]);
   gtk_drop_down_set_model (self->viewer, G_LIST_MODEL (names));

@@ -39,7 +39,7 @@ static GtkWidget *
 view_new (void)
 {
 #if ADW_CHECK_VERSION(1, 4, 0)
-  /* As wide as the panel's content. */
+  /* The panel is as wide as its content. */
   return g_object_new (ADW_TYPE_OVERLAY_SPLIT_VIEW, "sidebar-position", GTK_PACK_END, "collapsed",
                        TRUE, "show-sidebar", FALSE, "min-sidebar-width", 0.0, "max-sidebar-width",
                        0.0, NULL);

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 /* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
 
-/* Against floods: the most lines in a burst; a longer line counts once more per so many bytes; µs
+/* Against floods: the most lines in a burst; how many bytes of a longer line count as a line; µs
  * per line after a burst. */
 #define MAE_SESSION_LINES_AT_ONCE 5000
 #define MAE_SESSION_LINE_BYTES 4096

@@ -24,8 +24,8 @@ G_DECLARE_FINAL_TYPE (MaeToasts, mae_toasts, MAE, TOASTS, GtkWidget)
  * message has the same text and is still kept. */
 void mae_toasts_show (MaeToasts *self, const char *text, guint seconds);
 
-/* The same with a button @label, which dismisses the message and activates @action with @target
- * (transfer floating, nullable). */
+/* Like mae_toasts_show(), with a button @label, which dismisses the message and activates @action
+ * with @target (transfer floating, nullable). */
 void mae_toasts_show_with_button (MaeToasts *self, const char *text, guint seconds,
                                   const char *label, const char *action, GVariant *target);
 

@@ -113,8 +113,8 @@ show (MaeWindow *self, const MaeLessonView *view)
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     card.target[i] = mae_window_find_part (self, view->part[i]);
   mae_coach_show (self->coach, &card);
-  /* Delayed, because after a move the page moves the focus itself, when the session is no longer
-   * busy. */
+  /* The coach takes the focus later: after a move the page moves the focus itself, when the session
+   * is no longer busy. */
   if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
     self->lesson_focus_id = g_idle_add (take_focus_cb, self);
   self->lesson_row = view->row;
@@ -189,7 +189,7 @@ mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
   }
 }
 
-/* The lesson's game, if it isn't over. (transfer full) */
+/* Returns the lesson's game; NULL if there is none, or it is over. (transfer full) */
 static MaeRecord *
 load (MaeWindow *self)
 {

@@ -158,7 +158,7 @@ track_reason (const MaeRoster *roster, guint seats, int own_seat)
       who);
 }
 
-/* The same as a second reason. */
+/* Says the same as track_reason(), for use as a second reason. */
 static char *
 track_reason_too (const MaeRoster *roster, guint seats, int own_seat)
 {

@@ -51,7 +51,7 @@ char *mae_production_text (const MaeRuleset *rules, int production);
 /* A leader's ability: "Cards cost 1 Servant less". (transfer full) */
 char *mae_leader_text (const MaeRuleset *rules, int leader);
 
-/* The same in few words, beside a picture of it: "Extra production". (transfer full) */
+/* A leader's ability in few words, used beside its picture: "Extra production". (transfer full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
 /* Ability, requirement and points. (transfer full) */

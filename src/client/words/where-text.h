@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * is the reader's, or -1. (transfer full) */
 char *mae_card_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int card);
 
-/* The same for a leader. (transfer full) */
+/* Where leader @leader is in @game; @seat as in mae_card_where_text(). (transfer full) */
 char *mae_leader_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int leader);
 
 G_END_DECLS

@@ -86,7 +86,7 @@ linger_deadline (const MaeTransport *transport)
   return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
 }
 
-/* Setting the ready time wakes up the context once more. So it is only changed if it must be
+/* Setting the ready time wakes up the context again. So it is only changed if it must be
  * earlier, or has passed; a later one, as after a heartbeat, can wait. */
 static void
 arm (MaeTransport *transport, gint64 now)

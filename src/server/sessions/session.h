@@ -125,7 +125,7 @@ void mae_server_session_note_asked (MaeServerSession *session);
 /* Writes the current question of its dialogue, if any. */
 void mae_server_session_ask (MaeServerSession *session);
 
-/* Asks the current question once more. */
+/* Writes the current question again. */
 void mae_server_session_ask_again (MaeServerSession *session);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ typedef struct {
   gint64 awaited_until[MAE_MAX_PLAYERS];
 } MaeClockState;
 
-/* See clock.c. */
+/* The clock of a game: its times now, and as the clients were told. */
 typedef struct {
   MaeClockState now, told;
   guint32 period;       /* identifies the turn that now.turn_until belongs to */

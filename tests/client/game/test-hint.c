@@ -150,7 +150,7 @@ to_turn (int n_players, int turn, MaeGame *view, int *seat)
     if (reader.game->phase == MAE_PHASE_TURNS && reader.game->current == *seat
         && !reader.game->main_done && reader.game->round >= turn) {
       *view = mae_game_view (reader.game, *seat);
-      mae_ruleset_ref (view->rules); /* @view's rules, which are built in, stay */
+      mae_ruleset_ref (view->rules); /* keeps @view's rules when the reader is freed */
       return;
     }
   while (mae_record_reader_next (&reader, &command));
@@ -234,7 +234,7 @@ test_differences (void)
   g_autofree char *small = mae_hint_text (&hint, &view);
 
   g_assert_cmpstr (small, ==, none);
-  /* the wrong way */
+  /* bad for the player */
   hint.comparison.fact[MAE_AI_FACT_POINTS] =
       (MaeAiDifference){ .n = 96, .value = { 4000, 9000 }, .difference = -5000, .error = 10 };
   g_autofree char *worse = mae_hint_text (&hint, &view);

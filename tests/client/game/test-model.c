@@ -33,7 +33,7 @@ on_batch_cb (MaeModel *model, const MaeBatch *batch, Table *table)
 {
   table->batches++;
   table->last_has_action = batch->has_action;
-  /* From the last state to the current one, with nothing in between. */
+  /* The batch leads from the last state to the current one. */
   g_assert_cmpuint (mae_game_hash (batch->before), ==, mae_game_hash (&table->seen));
   g_assert_true (batch->after == mae_model_get_game (model));
   g_assert_cmpint (batch->n_events, >, 0);
@@ -277,7 +277,7 @@ test_rounds (Table *table, gconstpointer data)
                    "1 -1 2 faith for you\n");
 }
 
-/* A move that is made again and again is one line, in its round; notes are told each time. */
+/* A repeated move has one line in each round; each note has a line of its own. */
 static void
 test_repeated (Table *table, gconstpointer data)
 {

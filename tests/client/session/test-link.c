@@ -34,7 +34,7 @@ test_read (void)
   }
 }
 
-/* Texts that the form accepts. */
+/* Texts that a player can enter on the page “Play Online”. */
 static void
 test_typed (void)
 {

@@ -79,7 +79,8 @@ test_without_leaders (void)
   settle ();
 }
 
-/* The rules are opened at what has the keyboard, or else at the current move. */
+/* The rules are opened at the current move; without a move, at the part of the table that has the
+ * focus or is under the pointer; otherwise at turns. */
 static void
 test_topics (void)
 {

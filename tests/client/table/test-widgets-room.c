@@ -58,7 +58,7 @@ check_labels (GtkWidget *widget, int width)
   return n;
 }
 
-/* Takes a line that discards something, if there is one. */
+/* Drafts taking a line of which something must be discarded, if there is one. */
 static void
 draft_market (TableFixture *f)
 {
@@ -71,7 +71,7 @@ draft_market (TableFixture *f)
   }
 }
 
-/* Buys a card, if there is one. */
+/* Drafts buying a card, if one can be bought. */
 static void
 draft_purchase (TableFixture *f)
 {
@@ -244,7 +244,7 @@ check_places (TableFixture *f, const char *before, const char *what)
   g_assert_cmpint (g_strv_length (a), ==, g_strv_length (b));
 }
 
-/* The log scrolls to its newest line for a quarter of a second. */
+/* Waits until the log has scrolled to its newest line, which takes a quarter of a second. */
 static void
 wait_for_log (void)
 {

@@ -145,7 +145,7 @@ test_solve (Fixture *f, gconstpointer data)
   g_assert_cmpint (f->window->trying.day, ==, 0);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f->window->coach)));
 
-  /* It can be left without a question, and the statistics count one. */
+  /* A puzzle can be left without a question. The statistics count the solved one. */
   g_assert_false (mae_window_would_lose_game (f->window));
   act (f, "win.leave-game");
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_START_PAGE));

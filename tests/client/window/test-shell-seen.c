@@ -16,28 +16,12 @@
 #include "fake-server.h"
 #include "shell-fixture.h"
 
-static GtkWidget *
-find_button (GtkWidget *widget, const char *action)
-{
-  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget)
-      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_button (child, action);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 static void
 press (MaeWindow *window, const char *action)
 {
   GtkWidget *button = NULL;
 
-  MAE_WAIT_FOR ((button = find_button (GTK_WIDGET (window), action)) != NULL);
+  MAE_WAIT_FOR ((button = mae_fixture_find_button (GTK_WIDGET (window), action, TRUE)) != NULL);
   g_signal_emit_by_name (button, "clicked");
 }
 
@@ -141,9 +125,9 @@ test_whole_game (void)
   press (window, "win.replay-seen");
   page = replay_of (window);
   model = mae_replay_page_get_model (page);
-  MAE_WAIT_FOR (find_button (GTK_WIDGET (page), "replay.forward"));
-  g_assert_null (find_button (GTK_WIDGET (page), "replay.take-over"));
-  g_assert_null (find_button (GTK_WIDGET (page), "replay.analyze"));
+  MAE_WAIT_FOR (mae_fixture_find_button (GTK_WIDGET (page), "replay.forward", TRUE));
+  g_assert_null (mae_fixture_find_button (GTK_WIDGET (page), "replay.take-over", TRUE));
+  g_assert_null (mae_fixture_find_button (GTK_WIDGET (page), "replay.analyze", TRUE));
   gtk_widget_activate_action (GTK_WIDGET (page), "replay.take-over", NULL);
   gtk_widget_activate_action (GTK_WIDGET (page), "replay.analyze", NULL);
   g_assert_null (mae_fixture_get_dialog (GTK_WINDOW (window)));
@@ -243,9 +227,9 @@ test_only_the_end (FakeServer *self, gconstpointer data)
   self->game->round = 9;
   fake_server_say_game (self);
   MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_END_PAGE));
-  MAE_WAIT_FOR (find_button (GTK_WIDGET (self->window), "win.play-again"));
-  g_assert_null (find_button (GTK_WIDGET (self->window), "win.replay-seen"));
-  g_assert_null (find_button (GTK_WIDGET (self->window), "win.replay"));
+  MAE_WAIT_FOR (mae_fixture_find_button (GTK_WIDGET (self->window), "win.play-again", TRUE));
+  g_assert_null (mae_fixture_find_button (GTK_WIDGET (self->window), "win.replay-seen", TRUE));
+  g_assert_null (mae_fixture_find_button (GTK_WIDGET (self->window), "win.replay", TRUE));
 }
 
 int

@@ -12,26 +12,10 @@
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
-static GtkWidget *
-find_button (GtkWidget *widget, const char *action)
-{
-  if (GTK_IS_BUTTON (widget)
-      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_button (child, action);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
-
 static gboolean
 is_offered (GtkWidget *page, const char *action)
 {
-  GtkWidget *button = find_button (page, action);
+  GtkWidget *button = mae_fixture_find_button (page, action, FALSE);
 
   return gtk_widget_get_visible (button) && gtk_widget_is_sensitive (button);
 }
@@ -88,14 +72,14 @@ test_table (void)
   g_assert_true (is_offered (page, "move.cancel"));
   g_assert_true (can_undo (page, "Undo the unfinished move (Esc)"));
   g_assert_true (gtk_widget_activate_action (page, "move.undo", NULL));
-  g_assert_false (gtk_widget_get_visible (find_button (page, "move.cancel")));
+  g_assert_false (gtk_widget_get_visible (mae_fixture_find_button (page, "move.cancel", FALSE)));
   g_assert_false (mae_session_is_busy (session));
 
   play (session, 1u << MAE_COMMAND_TAKE_MARKET);
   g_assert_cmphex (mae_game_hash (mae_model_get_game (model)), !=, before);
   g_assert_true (can_undo (page, "Undo the last move (Ctrl+Z)"));
   g_assert_true (is_offered (page, "move.end-turn"));
-  g_assert_true (gtk_widget_grab_focus (find_button (page, "move.end-turn")));
+  g_assert_true (gtk_widget_grab_focus (mae_fixture_find_button (page, "move.end-turn", FALSE)));
   g_assert_true (gtk_widget_activate_action (page, "move.undo", NULL)); /* what Ctrl+Z does */
   g_assert_true (mae_session_is_busy (session));
   g_assert_false (can_undo (page, "Undo the last move (Ctrl+Z)"));

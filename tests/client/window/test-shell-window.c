@@ -156,28 +156,14 @@ test_unsaved_and_back (void)
   mae_fixture_clear_games ();
 }
 
-static GtkWidget *
-find_button (GtkWidget *widget, const char *action)
-{
-  GtkWidget *found = NULL;
-
-  if (GTK_IS_BUTTON (widget)
-      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, action);
-  return found;
-}
-
 /* The header bar of a game: leaving first, then undo, which says why it isn't possible, and the
  * menu last. The bar must fit on a phone. */
 static void
 check_header (MaeWindow *window)
 {
   GtkWidget *bar = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_HEADER_BAR);
-  GtkWidget *undo = find_button (bar, "win.undo");
-  GtkWidget *order[] = { find_button (bar, "win.leave-game"), undo,
+  GtkWidget *undo = mae_fixture_find_button (bar, "win.undo", FALSE);
+  GtkWidget *order[] = { mae_fixture_find_button (bar, "win.leave-game", FALSE), undo,
                          mae_fixture_find (bar, ADW_TYPE_WINDOW_TITLE),
                          mae_fixture_find (bar, GTK_TYPE_MENU_BUTTON) };
   GtkWidget *page = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TABLE_PAGE);

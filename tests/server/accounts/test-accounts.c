@@ -168,16 +168,6 @@ test_secret_and_password (void)
 
 /* ── While a password is verified ──────────────────────────────────────────────────────────── */
 
-static void
-send_join (Client *client, const char *name, const char *password)
-{
-  g_autofree char *line =
-      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"password\":"
-                       "\"%s\"}}",
-                       name, password);
-  client_send_line (client, line);
-}
-
 /* Only the session itself waits. */
 static void
 test_nobody_waits (void)
@@ -187,7 +177,7 @@ test_nobody_waits (void)
   world_start (world);
   script_run (world, "A+\n");
   Client *a = world_find (world, "A");
-  send_join (a, "A", "correct-horse");
+  client_join (a, "A", "correct-horse");
   g_assert_false (mae_server_session_wants_input (a->session));
   /* This line arrived before the transport was told to stop reading. */
   client_send_line (a, "{\"type\":\"ReqHeartbeat\"}");
@@ -206,7 +196,7 @@ test_name_goes_meanwhile (void)
   world->checks_wait = TRUE;
   world_start (world);
   script_run (world, "A+\nB+\n");
-  send_join (world_find (world, "A"), "X", "correct-horse");
+  client_join (world_find (world, "A"), "X", "correct-horse");
   script_run (world, "B> ReqJoin nickname=X\nB< UpdateBookedSeats bookedSeats=1\n");
   world_look_at_passwords (world);
   script_run (world, "A< ErrNickname reason=TAKEN\n");
@@ -221,7 +211,7 @@ test_goes_meanwhile (void)
   world_start (world);
   for (int taken = 0; taken < 2; taken++) {
     Client *client = world_connect (world, "A", NULL, NULL);
-    send_join (client, "A", "correct-horse");
+    client_join (client, "A", "correct-horse");
     MaeCheck *check = taken ? mae_server_next_check (world->server) : NULL;
     client_hang_up (client);
     if (check != NULL) {
@@ -241,8 +231,8 @@ test_ends_meanwhile (void)
   g_autoptr (World) world = new_world (MAE_ACCOUNTS_OPTIONAL);
   world->checks_wait = TRUE;
   world_start (world);
-  send_join (world_connect (world, "A", NULL, NULL), "A", "correct-horse");
-  send_join (world_connect (world, "B", NULL, NULL), "B", "correct-horse");
+  client_join (world_connect (world, "A", NULL, NULL), "A", "correct-horse");
+  client_join (world_connect (world, "B", NULL, NULL), "B", "correct-horse");
   g_assert_nonnull (mae_server_next_check (world->server));
 }
 
@@ -285,7 +275,7 @@ test_checks_are_bounded (void)
   for (guint i = 0; i < G_N_ELEMENTS (clients); i++) {
     g_autofree char *name = g_strdup_printf ("N%u", i);
     Client *client = world_connect (world, name, clients[i].address, NULL);
-    send_join (client, name, "correct-horse");
+    client_join (client, name, "correct-horse");
     g_assert_cmpint (mae_server_session_wants_input (client->session), ==, !clients[i].waits);
     if (!clients[i].waits)
       assert_said (client, "\"password\":\"LATER\"");
@@ -300,9 +290,9 @@ test_accounts_are_bounded (void)
   g_autoptr (World) world = new_world (MAE_ACCOUNTS_OPTIONAL);
   world->config.accounts_max = 1;
   world_start (world);
-  send_join (world_connect (world, "A", NULL, NULL), "A", "correct-horse");
+  client_join (world_connect (world, "A", NULL, NULL), "A", "correct-horse");
   Client *b = world_connect (world, "B", NULL, NULL);
-  send_join (b, "B", "correct-horse");
+  client_join (b, "B", "correct-horse");
   assert_said (b, "\"password\":\"LATER\"");
 }
 
@@ -316,14 +306,14 @@ test_new_accounts_are_slowed (void)
   for (int i = 0; i < 20; i++) {
     g_autofree char *name = g_strdup_printf ("N%d", i);
     Client *client = world_connect (world, name, "192.0.2.1", NULL);
-    send_join (client, name, "correct-horse");
+    client_join (client, name, "correct-horse");
     made += mae_server_session_get_name (client->session) != NULL;
     client_hang_up (client);
   }
   g_assert_cmpint (made, ==, 10);
   world_wait (world, 60000);
   Client *client = world_connect (world, "later", "192.0.2.1", NULL);
-  send_join (client, "later", "correct-horse");
+  client_join (client, "later", "correct-horse");
   g_assert_cmpstr (mae_server_session_get_name (client->session), ==, "later");
 }
 
@@ -337,32 +327,32 @@ test_guessing (void)
   MaeServerStats stats;
   world_start (world);
   Client *owner = world_connect (world, "owner", "192.0.2.99", NULL);
-  send_join (owner, "A", "correct-horse");
+  client_join (owner, "A", "correct-horse");
   client_hang_up (owner);
 
   Client *guesser = world_connect (world, "guesser", "192.0.2.1", NULL);
   for (int i = 0; i < n_guesses; i++)
-    send_join (guesser, "A", "battery-staple");
+    client_join (guesser, "A", "battery-staple");
   assert_said (guesser, "\"password\":\"LATER\"");
   mae_server_get_stats (world->server, &stats);
   g_assert_cmpuint (stats.wrong, ==, 10);
   g_assert_cmpuint (stats.checks, ==, 11);
   /* Guessers don't even learn that they have found the password. */
-  send_join (guesser, "A", "correct-horse");
+  client_join (guesser, "A", "correct-horse");
   assert_said (guesser, "\"password\":\"LATER\"");
 
   for (int i = 2; i < 40; i++) {
     g_autofree char *address = g_strdup_printf ("192.0.2.%d", i);
     Client *another = world_connect (world, "another", address, NULL);
     for (int j = 0; j < 10; j++)
-      send_join (another, "A", "battery-staple");
+      client_join (another, "A", "battery-staple");
     client_hang_up (another);
   }
   mae_server_get_stats (world->server, &stats);
   g_assert_cmpuint (stats.wrong, <=, 10 + 38 * 2);
 
   owner = world_connect (world, "owner", "192.0.2.98", NULL);
-  send_join (owner, "A", "correct-horse");
+  client_join (owner, "A", "correct-horse");
   g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "A");
 }
 
@@ -401,14 +391,14 @@ test_restart (Stored *f, gconstpointer data)
     g_assert_true (mae_server_load (world->server, world->now, &error));
     Client *a = world_connect (world, "A", NULL, NULL);
     if (life == 1) {
-      send_join (a, "A", "battery-staple");
+      client_join (a, "A", "battery-staple");
       assert_said (a, "\"password\":\"WRONG\"");
       /* The operator can remove a forgotten password. */
       g_assert_true (mae_server_forget_account (world->server, " a ", NULL));
       g_assert_false (mae_server_forget_account (world->server, "A", NULL));
       g_assert_false (mae_server_forget_account (world->server, "", NULL));
     }
-    send_join (a, "A", life == 0 ? "correct-horse" : "another-horse");
+    client_join (a, "A", life == 0 ? "correct-horse" : "another-horse");
     g_assert_cmpstr (mae_server_session_get_name (a->session), ==, "A");
     world_free (world);
     mae_store_close (store);
@@ -454,11 +444,11 @@ test_cannot_be_kept (Stored *f, gconstpointer data)
   world_start (world);
   g_assert_true (mae_store_exec (store, "PRAGMA query_only = 1", NULL));
   Client *a = world_connect (world, "A", NULL, NULL);
-  send_join (a, "A", "correct-horse");
+  client_join (a, "A", "correct-horse");
   assert_said (a, "ErrProtocol");
   g_assert_null (mae_server_session_get_name (a->session));
   g_assert_true (mae_store_exec (store, "PRAGMA query_only = 0", NULL));
-  send_join (a, "A", "correct-horse");
+  client_join (a, "A", "correct-horse");
   g_assert_cmpstr (mae_server_session_get_name (a->session), ==, "A");
   world_free (world);
   mae_store_close (store);
@@ -483,11 +473,11 @@ test_not_logged (void)
     g_autoptr (World) world = new_world (MAE_ACCOUNTS_OPTIONAL);
     world_start (world);
     Client *a = world_connect (world, "A", "192.0.2.7", NULL);
-    send_join (a, "A", "correct-horse");
+    client_join (a, "A", "correct-horse");
     client_hang_up (a);
     a = world_connect (world, "A", "192.0.2.7", NULL);
-    send_join (a, "A", "battery-staple");
-    send_join (a, "A", "correct-horse");
+    client_join (a, "A", "battery-staple");
+    client_join (a, "A", "correct-horse");
     g_assert_nonnull (strstr (log->str, "MAESTRI_NICKNAME=A\n"));
     g_assert_nonnull (strstr (log->str, "MAESTRI_ADDRESS=192.0.2.7\n"));
     g_assert_nonnull (strstr (log->str, "gave a wrong password"));

@@ -160,16 +160,6 @@ test_talks_from_networks (void)
 
 /* ── Passwords ─────────────────────────────────────────────────────────────────────────────── */
 
-static void
-send_join (Client *client, const char *name, const char *password)
-{
-  g_autofree char *line =
-      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"password\":"
-                       "\"%s\"}}",
-                       name, password);
-  client_send_line (client, line);
-}
-
 /* Many clients with accounts log in repeatedly: a client that hasn't done so lately comes before
  * them, even if all places are taken. */
 static void
@@ -182,13 +172,13 @@ test_checks_are_fair (void)
   world->config.checks_max = G_N_ELEMENTS (busy);
   world_start (world);
   owner = world_connect (world, "owner", "198.51.100.1", NULL);
-  send_join (owner, "Owner", "correct-horse");
+  client_join (owner, "Owner", "correct-horse");
   client_hang_up (owner);
   for (guint i = 0; i < G_N_ELEMENTS (busy); i++) {
     g_autofree char *name = g_strdup_printf ("N%u", i);
     g_autofree char *address = g_strdup_printf ("192.0.2.%u", i / 2);
     busy[i] = world_connect (world, name, address, NULL);
-    send_join (busy[i], name, "correct-horse");
+    client_join (busy[i], name, "correct-horse");
     g_assert_nonnull (mae_server_session_get_name (busy[i]->session));
     client_send_line (busy[i], "{\"type\":\"ReqQuit\"}");
   }
@@ -197,7 +187,7 @@ test_checks_are_fair (void)
   for (guint round = 0; round < 3; round++) {
     for (guint i = 0; i < G_N_ELEMENTS (busy); i++) {
       g_autofree char *name = g_strdup_printf ("N%u", i);
-      send_join (busy[i], name, "correct-horse");
+      client_join (busy[i], name, "correct-horse");
     }
     if (round < 2) {
       world_look_at_passwords (world);
@@ -206,7 +196,7 @@ test_checks_are_fair (void)
     }
   }
   owner = world_connect (world, "owner", "198.51.100.1", NULL);
-  send_join (owner, "Owner", "correct-horse");
+  client_join (owner, "Owner", "correct-horse");
   g_assert_false (mae_server_session_wants_input (owner->session));
   MaeCheck *first = mae_server_next_check (world->server);
   mae_check_run (first);
@@ -228,7 +218,7 @@ test_networks (void)
     g_autofree char *name = g_strdup_printf ("N%d", i);
     g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
     Client *client = world_connect (world, name, address, NULL);
-    send_join (client, name, "correct-horse");
+    client_join (client, name, "correct-horse");
     made += mae_server_session_get_name (client->session) != NULL;
     client_hang_up (client);
   }
@@ -237,7 +227,7 @@ test_networks (void)
     g_autofree char *name = g_strdup_printf ("N%d", i % made);
     g_autofree char *address = g_strdup_printf ("2001:db8:1:%x::", i * 256);
     Client *client = world_connect (world, "guesser", address, NULL);
-    send_join (client, name, "battery-staple");
+    client_join (client, name, "battery-staple");
     client_hang_up (client);
   }
   mae_server_get_stats (world->server, &stats);
@@ -248,7 +238,7 @@ test_networks (void)
     g_autofree char *name = g_strdup_printf ("N%d", i % made);
     g_autofree char *address = g_strdup_printf ("2001:db8:2:%x::", i);
     Client *client = world_connect (world, "checked", address, NULL);
-    send_join (client, name, "correct-horse");
+    client_join (client, name, "correct-horse");
     waiting += !mae_server_session_wants_input (client->session);
   }
   g_assert_cmpint (waiting, ==, 2 * 2);
@@ -269,13 +259,13 @@ test_accounts_expire (void)
   world_start (world);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
     Client *client = world_connect (world, names[i], NULL, NULL);
-    send_join (client, names[i], "correct-horse");
+    client_join (client, names[i], "correct-horse");
     client_hang_up (client);
   }
   for (guint i = 0; i < 2; i++) {
     world_wait (world, 6 * day);
     Client *client = world_connect (world, "Ada", NULL, NULL);
-    send_join (client, "Ada", "correct-horse");
+    client_join (client, "Ada", "correct-horse");
     g_assert_nonnull (mae_server_session_get_name (client->session));
     client_hang_up (client);
   }

@@ -68,7 +68,7 @@ static const Case cases[] = {
                   "1> main\n1<< UpdateAction\n2<< UpdateAction\n"
                   "1> ReqEndTurn\n1<< UpdateAction\n1< UpdateClock remaining=60000 player=$2\n"
                   "2<< UpdateClock remaining=60000 player=$2\n" },
-  /* The turn goes on as if its player had been away for a moment. */
+  /* The turn ends as if its player had left and returned. */
   { "turn-runs-out", TIMED "1<*\n2<*\n" SET_UP "1> main\n1<*\n2<*\n" A_WHILE "wait 11999\n"
                            "wait 1\n"
                            "2< UpdatePlayerStatus player=$1 isActive=false\n"
@@ -79,8 +79,8 @@ static const Case cases[] = {
                            "1< UpdateClock player=$2\n"
                            "1> ReqEndTurn\n1< ErrAction reason=NOT_CURRENT_PLAYER\n"
                            "2> main\n1<*\n2<*\n" },
-  /* Clients with `undo` can tell that no move was taken back: they get the whole game for that
-   * too. */
+  /* Clients with `undo` can tell that no move was undone, although they get the whole game as after
+   * an undone move. */
   { "turn-runs-out/undo-offered",
     UNDO ("A") UNDO ("B") SEATED SET_UP "1> main\n1<< UpdateAction undo=1\n1<*\n2<*\n" PASS
                                         "wait 8000\n"
