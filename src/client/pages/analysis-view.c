@@ -99,11 +99,12 @@ add_point (MaeAnalysisView *self, const MaeTurningPoint *point)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   g_autofree char *better = mae_sentences_text (point->better, point->reason);
 
   gtk_widget_set_hexpand (words, TRUE);
   mae_wrap_layout_set (GTK_BOX (row), TRUE, 12);
+  mae_wrap_layout_set (GTK_BOX (buttons), TRUE, 6);
   /* Translators: a round, then by how much a move lowered the chance of winning. */
   add_label (words,
              g_strdup_printf (_ ("Round %d · chance lower by %d percentage points"), point->round,

@@ -148,6 +148,19 @@ open_analysis (StoredGames *f)
   return mae_fixture_find (dialog, MAE_TYPE_ANALYSIS_VIEW);
 }
 
+/* Translated labels may be too long for one line. */
+static void
+assert_wraps (GtkWidget *view)
+{
+  GtkWidget *button = mae_fixture_find_labelled (view, GTK_TYPE_BUTTON, "Try From Here");
+  GtkWidget *buttons = gtk_widget_get_parent (button);
+  int least, widest;
+
+  gtk_widget_measure (button, GTK_ORIENTATION_HORIZONTAL, -1, &widest, NULL, NULL, NULL);
+  gtk_widget_measure (buttons, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, widest);
+}
+
 static gboolean
 has_dialog (StoredGames *f)
 {
@@ -179,6 +192,7 @@ test_replay_analysis (StoredGames *f, gconstpointer data)
   g_assert_true (open_analysis (f) == view);
   MAE_WAIT_FOR (mae_fixture_says (view, "Compared in simulated games"));
   mae_fixture_assert_narrow (gtk_widget_get_parent (view));
+  assert_wraps (view);
   mae_fixture_assert_names (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
 
   g_signal_emit_by_name (mae_fixture_find (page, MAE_TYPE_REPLAY_CONTROLS), "viewer", !person);
