@@ -96,7 +96,7 @@ consider_market (void *data, const MaeCommand *command)
 }
 
 /* A swap is only considered before taking from the market, to make room. Each swap must improve the
- * position, so there is an end to swapping. */
+ * position, so there are only a few. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {

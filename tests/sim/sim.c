@@ -9,7 +9,7 @@
 #include "server/server-testing.h"
 #include "store/store-testing.h"
 
-/* How long it may take after the last fault until everything is as it should be. */
+/* How long it may take after the last fault until all players are settled. */
 #define CALM_MAX (600 * SECOND)
 
 /* How long it may take after a fault until presence changes, which can't be refused, are saved. */
@@ -553,8 +553,7 @@ sim_run (Sim *sim)
     if (sim->calm && !settled && sim->now - sim->calm_since > CALM_MAX) {
       for (guint i = 0; i < sim->players->len; i++)
         if (!player_is_settled (sim->players->pdata[i]))
-          sim_violation (sim, "%s doesn't get anywhere any more",
-                         ((Player *) sim->players->pdata[i])->name);
+          sim_violation (sim, "%s makes no progress", ((Player *) sim->players->pdata[i])->name);
     }
     step (sim);
   }

@@ -23,7 +23,8 @@ mae_question_get_type (void)
   return QUESTION_TYPE;
 }
 
-/* The least width of the heading, in characters of its font: more than the height of a line. */
+/* The least width of the heading, in characters of its font. It must be more than the height of a
+ * line. */
 #define HEADING_WIDTH 6
 
 /* libadwaita has a large heading, which is shown if it fits on one line, but is always measured for

@@ -125,7 +125,7 @@ static void
 mae_zoom_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = 0; /* it has the size of what it is over */
+  *minimum = *natural = 0; /* an overlay gets the size of the widget below it */
 }
 
 static void

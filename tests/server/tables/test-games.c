@@ -164,8 +164,8 @@ hash_of_replay (const MaeRecord *record)
 
 /* ── Playing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Games of all sizes with both rulesets: played to the end, the stored game replays to the same
- * state, and to the same view of each player. */
+/* After games of 1 to 4 players with both rulesets the stored game replays to the same state, and
+ * to Anna's view. */
 static void
 test_replay (Fixture *f, gconstpointer data)
 {
@@ -296,8 +296,8 @@ turns_of (const MaeRecord *record)
   return turns;
 }
 
-/* Each turn of a game, in each seat: taken over there it begins with the same state, and can be
- * played to its end. */
+/* A game that is taken over at any turn, in any seat, begins with the same state and can be played
+ * to its end. */
 static void
 test_take_over (Fixture *f, gconstpointer data)
 {
