@@ -5,8 +5,9 @@
 #include "score-table-testing.h"
 
 #define MOST 16     /* columns */
-#define IN_A_LINE 3 /* numbers beside each other in a narrow table */
-#define LEAST 280   /* the most that the minimum width can be, in pixels */
+#define IN_A_LINE 3 /* numbers beside each other in a narrow table, at most */
+#define FEW_IN_A_LINE 2
+#define LEAST 280 /* the most that the minimum width can be, in pixels */
 
 struct _MaeScoreTable {
   GtkWidget parent_instance;
@@ -14,6 +15,8 @@ struct _MaeScoreTable {
   GtkWidget *rows;
   GtkSizeGroup *columns[MOST];
   int full_least, full_natural; /* minimum and natural width with columns */
+  int narrow_least;             /* minimum width with IN_A_LINE; 0: not known */
+  int in_a_line;
   gboolean narrow;
   guint narrow_id;
 };
@@ -51,7 +54,7 @@ lay_out_row (MaeScoreTable *self, GtkWidget *row)
        cell = gtk_widget_get_next_sibling (cell), n++) {
     GtkWidget *title = gtk_widget_get_first_child (cell);
 
-    put (cell, self->narrow ? n % IN_A_LINE : n, self->narrow ? n / IN_A_LINE : 0, 1);
+    put (cell, self->narrow ? n % self->in_a_line : n, self->narrow ? n / self->in_a_line : 0, 1);
     gtk_widget_set_valign (cell, self->narrow ? GTK_ALIGN_END : GTK_ALIGN_CENTER);
     if (gtk_widget_get_next_sibling (title))
       gtk_widget_set_visible (title, self->narrow);
@@ -64,12 +67,18 @@ static gboolean
 update_narrow_cb (gpointer user_data)
 {
   MaeScoreTable *self = user_data;
-  gboolean narrow = gtk_widget_get_width (user_data) < self->full_least;
+  int width = gtk_widget_get_width (user_data), in_a_line;
+  gboolean narrow = width < self->full_least;
 
   self->narrow_id = 0;
-  if (narrow == self->narrow)
+  if (self->narrow && self->in_a_line == IN_A_LINE)
+    gtk_widget_measure (self->rows, GTK_ORIENTATION_HORIZONTAL, -1, &self->narrow_least, NULL, NULL,
+                        NULL);
+  in_a_line = width < self->narrow_least ? FEW_IN_A_LINE : IN_A_LINE;
+  if (narrow == self->narrow && in_a_line == self->in_a_line)
     return G_SOURCE_REMOVE;
   self->narrow = narrow;
+  self->in_a_line = in_a_line;
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row;
        row = gtk_widget_get_next_sibling (row))
     lay_out_row (self, row);
@@ -210,6 +219,7 @@ mae_score_table_class_init (MaeScoreTableClass *klass)
 static void
 mae_score_table_init (MaeScoreTable *self)
 {
+  self->in_a_line = IN_A_LINE;
   self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_parent (self->rows, GTK_WIDGET (self));

@@ -231,6 +231,28 @@ shows_title (GtkWidget *widget, const char *title)
   return FALSE;
 }
 
+/* Gives all columns a long title, as in German. */
+static void
+lengthen_titles (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "mae-column-title"))
+    gtk_label_set_label (GTK_LABEL (widget), "Vatikanberichte");
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    lengthen_titles (child);
+}
+
+/* Returns whether the rows of @table aren't wider than it. */
+static gboolean
+fits (MaeScoreTable *table)
+{
+  int least;
+
+  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (table)), GTK_ORIENTATION_HORIZONTAL,
+                      -1, &least, NULL, NULL, NULL);
+  return least <= gtk_widget_get_width (GTK_WIDGET (table));
+}
+
 /* In a small window the numbers are below what they are about, each with its title. */
 static void
 assert_table_folds (StoredGames *f)
@@ -246,6 +268,8 @@ assert_table_folds (StoredGames *f)
   gtk_test_widget_wait_for_draw (page);
   assert_inside (GTK_WIDGET (table), gtk_widget_get_first_child (GTK_WIDGET (table)));
   g_assert_true (shows_title (GTK_WIDGET (table), "Won"));
+  lengthen_titles (GTK_WIDGET (table));
+  MAE_WAIT_FOR (fits (table));
   gtk_window_set_default_size (GTK_WINDOW (f->window), 1280, 800);
   MAE_WAIT_FOR (!mae_score_table_is_narrow (table));
 }
