@@ -60,6 +60,7 @@ add_sum (MaeStatisticsPage *self, const char *number, const char *what)
   gtk_widget_add_css_class (big, "mae-big-number");
   gtk_widget_add_css_class (small, "mae-soft");
   gtk_label_set_wrap (GTK_LABEL (small), TRUE);
+  gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (box, "mae-panel");
   gtk_widget_add_css_class (box, "mae-padded");
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);

@@ -155,6 +155,8 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   int others = mae_draft_market_others_faith (draft);
   g_autofree char *discard = NULL;
   g_autofree char *swaps = swaps_text (draft);
+  g_autofree char *swaps_full =
+      swaps != NULL ? mae_sentences_text (swaps, _ ("No space left")) : NULL;
 
   GtkWidget *last = show_whites (self, game, draft, size);
   show_units (self, game, &tray, move->picked, size, last);
@@ -165,7 +167,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   else if (mae_bag_is_empty (&tray))
     set_title (self, move, swaps != NULL ? swaps : _ ("All placed"));
   else if (swaps != NULL)
-    set_title (self, move, swaps);
+    set_title (self, move, mae_table_move_can_place_more (move) ? swaps : swaps_full);
   else if (mae_table_move_can_place_more (move))
     set_title (self, move, _ ("Drag to a shelf"));
   else

@@ -99,7 +99,7 @@ mae_score_table_add_row (MaeScoreTable *self, gboolean titles)
   if (titles)
     gtk_widget_add_css_class (row, "mae-titles");
   for (int i = 0; i < MAE_N_ROW_PARTS; i++) {
-    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 4,
+    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 8,
                                                            "row-spacing", 6, NULL)
                                            : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
 
