@@ -398,6 +398,16 @@ add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *to
 
 /* ── The text ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns whether @card has the name of the card that is bought next in more games. */
+static gboolean
+is_next_card (const MaeHint *self, const MaeRuleset *rules, int card)
+{
+  int next = self->comparison.next_card;
+
+  return next >= 0 && rules->cards[next].level == rules->cards[card].level
+         && rules->cards[next].colour == rules->cards[card].colour;
+}
+
 /* Adds up to @most certain reasons of other topics than @topics. */
 static void
 add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeGame *after,
@@ -423,7 +433,7 @@ add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeG
                                               : _ ("Nobody else gains Faith.")));
     most--;
   }
-  if (most > 0 && card >= 0) {
+  if (most > 0 && card >= 0 && !(topics >> CARDS & 1 && is_next_card (self, game->rules, card))) {
     g_autofree char *what = mae_card_text (game->rules, card);
 
     /* Translators: %s is "level 2 blue card". */

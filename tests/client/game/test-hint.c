@@ -7,6 +7,7 @@
 
 #include "client/draft/table-move.h"
 #include "client/game/hint.h"
+#include "client/words/rules-text.h"
 #include "played-record.h"
 #include "random-play.h"
 #include "ruleset/ruleset-io.h"
@@ -257,6 +258,43 @@ test_differences (void)
   g_assert_false (says (clear, "You win"));
 }
 
+/* A card that is said to be the next one isn't said to be affordable, too. */
+static void
+test_card_once (void)
+{
+  gboolean found = FALSE;
+
+  for (int turn = 3; turn < 30 && !found; turn++) {
+    MaeHint hint = { 0 };
+    MaeGame view;
+    int seat;
+
+    to_turn (2, turn, &view, &seat);
+    if (!mae_hint_choose (&view, seat, NULL, &hint) || hint.command.kind == MAE_COMMAND_BUY_CARD)
+      continue;
+    g_autofree char *plain = mae_hint_text (&hint, &view);
+
+    found = says (plain, "Then you can pay for the ");
+    hint.compared = TRUE;
+    hint.other = hint.command;
+    for (int i = 0; i < MAE_AI_N_FACTS; i++)
+      hint.comparison.fact[i] = (MaeAiDifference){ .n = 96, .error = 1 };
+    hint.comparison.fact[MAE_AI_FACT_NEXT_PURCHASE] =
+        (MaeAiDifference){ .n = 96, .value = { 900, 300 }, .difference = 600, .error = 50 };
+    for (int card = 0; card < view.rules->n_cards && found; card++) {
+      g_autofree char *name = mae_card_text (view.rules, card);
+      g_autofree char *pays = g_strdup_printf ("Then you can pay for the %s", name);
+
+      hint.comparison.next_card = card;
+      g_autofree char *text = mae_hint_text (&hint, &view);
+
+      g_assert_true (says (text, "Your next card is the "));
+      g_assert_false (says (text, pays));
+    }
+  }
+  g_assert_true (found);
+}
+
 typedef struct {
   gboolean done, found, cancelled;
 } Answer;
@@ -311,6 +349,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/hint/reasons/alone", GINT_TO_POINTER (1), test_reasons);
   g_test_add_data_func ("/hint/reasons/two", GINT_TO_POINTER (2), test_reasons);
   g_test_add_func ("/hint/differences", test_differences);
+  g_test_add_func ("/hint/card-once", test_card_once);
   g_test_add_func ("/hint/cancelled", test_cancelled);
   return g_test_run ();
 }
