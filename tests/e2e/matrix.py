@@ -37,7 +37,6 @@ def resize(window, width, height):
   told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
                         env=window.desktop.environment, capture_output=True, text=True, check=True)
   window.desktop.run('xdotool', 'windowsize', told.stdout.split()[0], str(width), str(height))
-  window.rest()  # keys go to the window under the pointer
   tour.settle(window)
 
 
@@ -64,6 +63,7 @@ class Shooter:
       if not beside:
         resize(window, width, height)
         if self.visitor.again:
+          window.rest()  # keys go to the window under the pointer
           self.visitor.again()
       self.take(name, window, width, height)
       if name in OF_PLACES and not beside:
