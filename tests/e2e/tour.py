@@ -88,6 +88,13 @@ class Tour:
     window.wait_dialog('the rules')
     window.key('Next')
 
+  def icons(self, window):
+    """Opens the catalogue at the icons."""
+    window.key('F2')
+    window.wait_dialog('the catalogue')
+    window.act(window.wait(None, 'Icons'))
+    window.wait('heading', 'The Warehouse')
+
   def beginnings(self):
     with self.launch() as window:
       window.wait('button', 'Play Alone')
@@ -96,6 +103,7 @@ class Tour:
       self.side(window, 'shortcuts', lambda: window.key('ctrl+question'))
       self.side(window, 'rules', lambda: self.rules(window))
       self.side(window, 'catalogue', lambda: window.key('F2'))
+      self.side(window, 'catalogue-icons', lambda: self.icons(window))
       self.side(window, 'about', lambda: self.menu(window, 'About Maestri'))
       self.page(window, 'Replays', 'games-empty', 'No Games Yet')
       self.page(window, 'Statistics', 'statistics-empty', 'No Statistics Yet')

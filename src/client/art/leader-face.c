@@ -108,6 +108,34 @@ paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, doubl
   mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y, palette);
 }
 
+/* Centered at @x, @y. */
+static void
+paint_ability (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
+               const MaePalette *palette)
+{
+  switch (face->portrait.kind) {
+  case MAE_LEADER_DISCOUNT:
+    paint_discount (cr, face, x, y, size, palette);
+    break;
+  case MAE_LEADER_DEPOT:
+    paint_depot (cr, face, x, y, size, room, palette);
+    break;
+  case MAE_LEADER_WHITE:
+    paint_white (cr, face, x, y, size, palette);
+    break;
+  default:
+    paint_production (cr, face, x, y, size * .86, room, palette);
+    break;
+  }
+}
+
+static void
+paint_ability_alone (cairo_t *cr, gconstpointer data, double width, double height,
+                     const MaePalette *palette)
+{
+  paint_ability (cr, data, width / 2, height / 2, MIN (height * .7, width / 3), width, palette);
+}
+
 /* ── The requirement ───────────────────────────────────────────────────────────────────────── */
 
 /* Draws cards as chips of their color with sign and pips, and resources as pieces; centered in
@@ -189,20 +217,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
 
   double top = pad + portrait, rest = height - top, size = MIN (width * .24, rest * .22);
   double pennant = MIN (width * .25, rest * .27), y = top + rest * .17, room = width * .86;
-  switch (face->portrait.kind) {
-  case MAE_LEADER_DISCOUNT:
-    paint_discount (cr, face, width / 2, y, size, palette);
-    break;
-  case MAE_LEADER_DEPOT:
-    paint_depot (cr, face, width / 2, y, size, room, palette);
-    break;
-  case MAE_LEADER_WHITE:
-    paint_white (cr, face, width / 2, y, size, palette);
-    break;
-  default:
-    paint_production (cr, face, width / 2, y, size * .86, room, palette);
-    break;
-  }
+  paint_ability (cr, face, width / 2, y, size, room, palette);
   double rule = top + rest * RULE;
   cairo_move_to (cr, width * .12, rule);
   cairo_line_to (cr, width * .88, rule);
@@ -261,6 +276,16 @@ mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRul
 
   make_face (&face, rules, leader, mae_texture_text_size (widget));
   mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, area);
+}
+
+void
+mae_leader_face_snapshot_ability (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                                  int leader, const GdkRectangle *area)
+{
+  LeaderFace face;
+
+  make_face (&face, rules, leader, mae_texture_text_size (widget));
+  mae_texture_snapshot (snapshot, widget, paint_ability_alone, &face, sizeof face, area);
 }
 
 GdkTexture *

@@ -18,6 +18,11 @@ void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const M
 GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
                                      int width, int height);
 
+/* Draws only the ability of @leader, in the middle of @area. */
+void
+mae_leader_face_snapshot_ability (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                                  int leader, const GdkRectangle *area);
+
 /* Where a face at @area has room for the words of its ability. */
 void mae_leader_face_words_area (const GdkRectangle *area, GdkRectangle *words);
 

@@ -11,15 +11,19 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "client/words/where-text.h"
+#include "icon-list.h"
 #include "ruleset/ruleset-io.h"
 
 struct _MaeCatalogue {
   AdwBin parent_instance;
 
   GtkDropDown *colour, *level, *resource;
+  GtkStack *stack;
+  GtkWidget *cards_page;
   GtkLabel *count;
   GtkWidget *cards_heading, *leaders_heading;
   GtkFlowBox *cards, *leaders;
+  MaeIconList *icons;
 
   const MaeRuleset *rules;      /* a reference */
   int types[MAE_MAX_RESOURCES]; /* the types of the items of @resource after the first */
@@ -162,6 +166,16 @@ add_filters (MaeCatalogue *self)
   add_filter (self, self->resource, _ ("Resource"), resources);
 }
 
+/* Screen readers would also read a page that is only behind another one. */
+static void
+on_page_cb (MaeCatalogue *self)
+{
+  gboolean icons = g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "icons") == 0;
+
+  gtk_widget_set_visible (self->cards_page, !icons);
+  gtk_widget_set_visible (GTK_WIDGET (self->icons), icons);
+}
+
 /* ── Tiles ────────────────────────────────────────────────────────────────────────────────── */
 
 static GtkWidget *
@@ -248,6 +262,7 @@ mae_catalogue_class_init (MaeCatalogueClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = mae_catalogue_finalize;
   g_type_ensure (MAE_TYPE_TAB_AREA);
+  g_type_ensure (MAE_TYPE_ICON_LIST);
   mae_widget_class_set_template (widget_class, "catalogue");
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, colour);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, level);
@@ -257,6 +272,10 @@ mae_catalogue_class_init (MaeCatalogueClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, leaders_heading);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, cards);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, leaders);
+  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, icons);
+  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, stack);
+  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, cards_page);
+  gtk_widget_class_bind_template_callback (widget_class, on_page_cb);
 }
 
 static void
@@ -274,6 +293,7 @@ mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at)
   self->rules = mae_ruleset_ref (of->rules);
   add_tiles (self, of);
   add_filters (self);
+  mae_icon_list_show (self->icons, of->rules);
   gtk_flow_box_set_filter_func (self->cards, filter_cb, self, NULL);
   gtk_flow_box_set_filter_func (self->leaders, filter_cb, self, NULL);
   gtk_drop_down_set_selected (self->colour, at->colour + 1);

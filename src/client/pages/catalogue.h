@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* All development cards and leaders, with filters, and where each is in the game. */
+/* All development cards and leaders, with filters, and where each is in the game; and all icons. */
 #pragma once
 
 #include <adwaita.h>

@@ -69,16 +69,24 @@ space_area (MaeTrack *self, int space, graphene_rect_t *area)
                       row.size.height - head_height (self));
 }
 
+/* Returns the height of a line of small text. */
+static int
+text_height (GtkWidget *widget)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, "0");
+  int height;
+
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  return height * SMALL;
+}
+
 static void
 mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                    int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeTrack *self = MAE_TRACK (widget);
 
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, "0");
-
-  pango_layout_get_pixel_size (layout, NULL, &self->text);
-  self->text = self->text * SMALL;
+  self->text = text_height (widget);
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = self->game ? row_length (self) * LEAST : 100;
     *natural = *minimum;
@@ -99,10 +107,10 @@ typedef struct {
 } TextStyle;
 
 static void
-snapshot_text (MaeTrack *self, GtkSnapshot *snapshot, const char *text, const TextStyle *style,
+snapshot_text (GtkWidget *widget, GtkSnapshot *snapshot, const char *text, const TextStyle *style,
                float x, float y)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
   PangoAttrList *attrs = pango_attr_list_new ();
   int width, height;
 
@@ -216,7 +224,7 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
     text = gained ? g_strdup_printf (
                ngettext ("%d point gained", "%d points gained", section->points), section->points)
                   : g_strdup (_ ("Report missed"));
-  snapshot_text (self, snapshot, text,
+  snapshot_text (GTK_WIDGET (self), snapshot, text,
                  &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
                                self->rows > 1 ? w - 28 : 0 },
                  rtl ? x + w - 26 : x + 26, area.origin.y + 1);
@@ -240,32 +248,41 @@ is_report_space (const MaeRuleset *rules, int space)
   return FALSE;
 }
 
+/* @text: the height of a line of small text. */
 static void
-snapshot_space (MaeTrack *self, GtkSnapshot *snapshot, int space, const MaePalette *p)
+draw_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules, int space, int text,
+            const graphene_rect_t *area)
 {
-  const MaeRuleset *rules = self->game->rules;
+  const MaePalette *p = mae_palette_get ();
   int points = tile_points (rules, space);
   gboolean report = is_report_space (rules, space);
   GdkRGBA white = { 1, 1, 1, 1 }, pale = { 1, .93f, .78f, 1 };
   const GdkRGBA *fill = &p->color[report ? MAE_COLOR_FAITH : MAE_COLOR_CARD];
   const GdkRGBA *line = &p->color[points ? MAE_COLOR_GOLD : MAE_COLOR_LINE];
-  graphene_rect_t area;
+  float middle = area->origin.x + area->size.width / 2;
+  float bottom = area->origin.y + area->size.height;
   g_autofree char *number = g_strdup_printf ("%d", space);
 
-  space_area (self, space, &area);
-  fill_rounded (snapshot, &area, 6, fill, line, points ? 2 : 1);
-  float middle = area.origin.x + area.size.width / 2, bottom = area.origin.y + area.size.height;
+  fill_rounded (snapshot, area, 6, fill, line, points ? 2 : 1);
   if (points > 0) {
-    g_autofree char *text = g_strdup_printf ("%d", points);
+    g_autofree char *worth = g_strdup_printf ("%d", points);
     snapshot_text (
-        self, snapshot, text,
+        widget, snapshot, worth,
         &(TextStyle){ 1.0, PANGO_WEIGHT_HEAVY, report ? pale : p->color[MAE_COLOR_GOLD], .5 },
-        middle, area.origin.y + 1);
+        middle, area->origin.y + 1);
   }
   snapshot_text (
-      self, snapshot, number,
+      widget, snapshot, number,
       &(TextStyle){ SMALL, PANGO_WEIGHT_SEMIBOLD, report ? white : p->color[MAE_COLOR_SOFT], .5 },
-      middle, bottom - self->text - 2);
+      middle, bottom - text - 2);
+}
+
+void
+mae_track_snapshot_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules,
+                          int space, const GdkRectangle *area)
+{
+  draw_space (widget, snapshot, rules, space, text_height (widget),
+              &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
 }
 
 /* Lists the markers on @space in drawing order; @guest is included in any case (MAE_MAX_PLAYERS:
@@ -358,8 +375,11 @@ mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   for (int i = 0; i < self->game->rules->n_sections; i++)
     snapshot_section (self, snapshot, i, p);
-  for (int space = 0; space <= self->game->rules->track_end; space++)
-    snapshot_space (self, snapshot, space, p);
+  for (int space = 0; space <= self->game->rules->track_end; space++) {
+    graphene_rect_t area;
+    space_area (self, space, &area);
+    draw_space (widget, snapshot, self->game->rules, space, self->text, &area);
+  }
   snapshot_coming (self, snapshot, p);
   for (int space = 0; space <= self->game->rules->track_end; space++)
     snapshot_markers (self, snapshot, space);

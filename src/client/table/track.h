@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TRACK (mae_track_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTrack, mae_track, MAE, TRACK, GtkWidget)
 
+/* Draws space @space of @rules in @area, without markers. */
+void mae_track_snapshot_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules,
+                               int space, const GdkRectangle *area);
+
 /* Shows @game; the favor tiles are those of @seat (-1: nobody's). @coming: how many spaces the
  * draft moves @seat's marker, as a preview. */
 void mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, int seat,

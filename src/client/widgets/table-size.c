@@ -21,6 +21,9 @@
 #define COMPACT 800
 #define SLIM 520
 
+/* Pieces grow with the text up to this text size, in percent. */
+#define MOST_TEXT 200
+
 gboolean
 mae_table_size_update (GtkWidget *table, int width, int height)
 {
@@ -65,6 +68,12 @@ gboolean
 mae_table_size_is_slim (GtkWidget *table, int width)
 {
   return is_below (table, width, SLIM);
+}
+
+double
+mae_table_size_text (GtkWidget *widget)
+{
+  return MIN (mae_texture_text_size (widget), MOST_TEXT) / 100.;
 }
 
 double

@@ -15,6 +15,9 @@ gboolean mae_table_size_update (GtkWidget *table, int width, int height);
 /* Returns whether the panel of players must be folded beside a table of @width. */
 gboolean mae_table_size_folds (GtkWidget *table, int width);
 
+/* Returns the factor by which pictures grow with the desktop's text: 1 to 2. */
+double mae_table_size_text (GtkWidget *widget);
+
 /* Returns the factor for the size of small pieces in @widget: 1, or more on a large table. */
 double mae_table_size_scale (GtkWidget *widget);
 

@@ -7,7 +7,6 @@
 #include <glib/gstdio.h>
 
 #include "client/game/games.h"
-#include "client/pages/catalogue.h"
 #include "client/pages/online-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
@@ -394,15 +393,7 @@ test_nonsense_ends_a_game (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
-/* ── The catalogue ────────────────────────────────────────────────────────────────────────── */
-
-static void
-show_catalogue (MaeWindow *window, int level, int colour, int leader)
-{
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", "(iii)", level,
-                                             colour, leader));
-  MAE_WAIT_FOR (question (window) && gtk_widget_get_mapped (question (window)));
-}
+/* ── The rules ────────────────────────────────────────────────────────────────────────────── */
 
 /* Presses the button @label in @widget. */
 static void
@@ -424,45 +415,6 @@ dialog_says (MaeWindow *window, const char *part)
 {
   return mae_fixture_says (question (window), part);
 }
-
-static void
-close_dialog (MaeWindow *window)
-{
-  mae_dialog_close (mae_fixture_find (question (window), MAE_TYPE_CATALOGUE));
-  MAE_WAIT_FOR (!question (window));
-}
-
-/* The catalog: all cards without a game, where each card is in a game, and from a card those like
- * it. */
-static void
-test_catalogue (void)
-{
-  MaeWindow *window = open_window ();
-  GtkDropDown *down;
-
-  show_catalogue (window, 0, -1, -1);
-  MAE_WAIT_FOR (dialog_says (window, "48 development cards · 16 leaders"));
-  g_assert_false (dialog_says (window, "On top of its deck"));
-  down = GTK_DROP_DOWN (mae_fixture_find (question (window), GTK_TYPE_DROP_DOWN));
-  gtk_drop_down_set_selected (down, 1);
-  MAE_WAIT_FOR (dialog_says (window, "12 development cards"));
-  close_dialog (window);
-
-  activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
-  show_catalogue (window, 2, 1, -1);
-  MAE_WAIT_FOR (dialog_says (window, "4 development cards"));
-  MAE_WAIT_FOR (dialog_says (window, "On top of its deck"));
-  MAE_WAIT_FOR (dialog_says (window, "In its deck"));
-  close_dialog (window);
-  show_catalogue (window, 0, -1, 3);
-  MAE_WAIT_FOR (dialog_says (window, "In your hand"));
-  close_dialog (window);
-  activate (window, "win.leave-game");
-  mae_fixture_destroy_window (GTK_WINDOW (window));
-}
-
-/* ── The rules ────────────────────────────────────────────────────────────────────────────── */
 
 /* The rules are opened at a topic by a message, at the beginning by the menu, and searched. */
 static void
@@ -560,7 +512,6 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
   g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
-  g_test_add_func ("/shell/catalogue", test_catalogue);
   g_test_add_func ("/shell/rules", test_rules);
   g_test_add_func ("/shell/small-header", test_small_header);
   return g_test_run ();
