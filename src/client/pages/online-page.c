@@ -422,7 +422,7 @@ mae_online_page_init (MaeOnlinePage *self)
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
 
-    gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new (&marble, 40));
+    gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new_ornament (&marble, 40));
   }
   say (self, NULL, FALSE);
 }

@@ -117,5 +117,5 @@ mae_setup_table_set_width (MaeSetupTable *self, int width)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->heading), across);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->areas), across);
-  mae_grid_set_columns (self->grid, mae_table_size_is_slim (widget, width) ? 2 : 0);
+  mae_grid_set_columns (self->grid, mae_table_size_columns (widget, width));
 }

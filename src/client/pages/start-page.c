@@ -39,7 +39,7 @@ add_marbles (MaeStartPage *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (arch); i++) {
     MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = arch[i].look };
-    GtkWidget *image = mae_piece_image_new (&marble, 56);
+    GtkWidget *image = mae_piece_image_new_ornament (&marble, 56);
 
     gtk_widget_set_valign (image, GTK_ALIGN_START);
     gtk_widget_set_margin_top (image, arch[i].down);

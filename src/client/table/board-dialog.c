@@ -7,13 +7,15 @@
 #include "client/widgets/zoom.h"
 
 /* In a small window the board has several lines, and scrolls. */
+#define WIDTH 360 /* pixels, in a small window */
+
 static GtkWidget *
 make_scroller (MaeBoard *board)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW (scroller);
 
-  mae_board_set_wraps (board, TRUE);
+  mae_board_set_wraps (board, TRUE, WIDTH);
   gtk_widget_set_focusable (scroller, FALSE);
   gtk_scrolled_window_set_child (scrolled, GTK_WIDGET (board));
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (gtk_scrolled_window_get_child (scrolled)),
@@ -38,8 +40,8 @@ mae_board_dialog_present (MaeModel *model, int seat, GtkWidget *parent, MaeBoard
   gtk_overlay_add_overlay (GTK_OVERLAY (over), mae_zoom_new ());
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), over);
-  dialog =
-      mae_dialog_new (mae_model_get_name (model, seat), box, small ? 360 : 960, small ? 560 : 340);
+  dialog = mae_dialog_new (mae_model_get_name (model, seat), box, small ? WIDTH : 960,
+                           small ? 560 : 340);
   mae_board_update (*board, mae_model_get_game (model), seat, NULL, FALSE);
   mae_dialog_present (dialog, parent);
   return dialog;

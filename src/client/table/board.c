@@ -17,6 +17,9 @@
 #include "tray.h"
 #include "warehouse.h"
 
+/* The width of the board's edges, in pixels. */
+#define EDGES 36
+
 struct _MaeBoard {
   GtkWidget parent_instance;
 
@@ -301,12 +304,15 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
 /* The cards come before the productions, so that both the warehouse with the strongbox and the
  * productions with the leaders can be in one line. */
 void
-mae_board_set_wraps (MaeBoard *self, gboolean wraps)
+mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width)
 {
+  int room = width - EDGES;
   GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
   GtkWidget *slots = gtk_widget_get_parent (GTK_WIDGET (self->slots));
 
   mae_wrap_layout_set (GTK_BOX (self->box), wraps, 10);
+  mae_wrap_layout_set_even (GTK_BOX (self->slots), wraps, 8, room);
+  mae_wrap_layout_set_even (GTK_BOX (self->leaders), wraps, 8, room);
   gtk_box_reorder_child_after (GTK_BOX (self->box), wraps ? productions : slots,
                                wraps ? slots : productions);
 }

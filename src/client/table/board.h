@@ -24,8 +24,9 @@ void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeT
 /* Shows @note (nullable) on the tray at the next update, instead of its title. */
 void mae_board_set_note (MaeBoard *self, const char *note);
 
-/* Sets whether the areas of the board are in as many lines as they need (TRUE), or in one line. */
-void mae_board_set_wraps (MaeBoard *self, gboolean wraps);
+/* Sets whether the areas of the board are in as many lines as they need in @width pixels (TRUE), or
+ * in one line. */
+void mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width);
 
 /* ── Highlighted targets while something is held; each call replaces the last ──────────────── */
 

@@ -15,6 +15,7 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/pressable.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
@@ -134,13 +135,14 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   /* With more than three levels the decks keep a minimum height, at the cost of the board below
    * them: otherwise the numbers on the cards would be too small. */
   int least = self->rules != NULL && self->rules->n_levels > 3 ? 40 : 34;
+  double text = mae_table_size_text (widget);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = MAX (84, part_width (GTK_WIDGET (self->missing)));
-    *natural = MAX (146, *minimum);
+    *minimum = MAX (84 * text, part_width (GTK_WIDGET (self->missing)));
+    *natural = MAX (146 * text, *minimum);
   } else {
-    *minimum = least + caption_height (self);
-    *natural = 66 + caption_height (self);
+    *minimum = least * text + caption_height (self);
+    *natural = 66 * text + caption_height (self);
   }
 }
 
@@ -328,7 +330,7 @@ about_text (MaeDeck *self, const char *why)
 }
 
 static void
-show_missing (MaeDeck *self, const MaeBag *missing, int text)
+show_missing (MaeDeck *self, const MaeBag *missing)
 {
   GtkWidget *child;
 
@@ -342,7 +344,7 @@ show_missing (MaeDeck *self, const MaeBag *missing, int text)
     child = gtk_label_new (count);
     gtk_widget_add_css_class (child, "mae-why");
     gtk_box_append (self->missing, child);
-    gtk_box_append (self->missing, mae_piece_image_new (&piece, MIN (13 * text / 100, 20)));
+    gtk_box_append (self->missing, mae_piece_image_new (&piece, 13));
   }
 }
 
@@ -394,7 +396,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   self->shown = g_steal_pointer (&says);
   mae_label_set_text (self->why, why ? why : "");
   mae_label_set_text (self->more, more ? more : "");
-  show_missing (self, missing, text);
+  show_missing (self, missing);
   mae_label_set_text (self->left, left ? left : "");
   g_free (self->about);
   self->about = g_steal_pointer (&about);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "hand-layout.h"
 
+#include "client/widgets/table-size.h"
+
 #define GAP 16
 
 struct _MaeHandLayout {
@@ -21,28 +23,70 @@ count_cards (GtkWidget *widget)
   return n;
 }
 
+/* Returns the smallest width of a card. */
+static int
+least_width (GtkWidget *widget)
+{
+  int most = 0;
+
+  for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
+       card = gtk_widget_get_next_sibling (card)) {
+    int least;
+
+    gtk_widget_measure (card, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    most = MAX (most, least);
+  }
+  return most;
+}
+
+/* Returns in how many columns @n cards are in @width: with large text there may be two rows. */
+static int
+count_columns (GtkWidget *widget, int n, int least, int width)
+{
+  gboolean fits = n * (least + GAP) - GAP <= width;
+
+  return fits || mae_table_size_text (widget) <= 1 ? n : (n + 1) / 2;
+}
+
 static void
 mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
                          int for_size, int *minimum, int *natural, int *minimum_baseline,
                          int *natural_baseline)
 {
-  int n = count_cards (widget);
+  int n = count_cards (widget), each = -1, rows = 1;
 
   *minimum = *natural = 0;
+  if (n == 0)
+    return;
+  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0) {
+    int columns = count_columns (widget, n, least_width (widget), for_size);
+
+    each = (for_size + GAP) / columns - GAP;
+    rows = (n + columns - 1) / columns;
+  }
   for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
        card = gtk_widget_get_next_sibling (card)) {
     int card_minimum, card_natural;
 
     if (!gtk_widget_should_layout (card))
       continue;
-    gtk_widget_measure (card, orientation, -1, &card_minimum, &card_natural, NULL, NULL);
+    gtk_widget_measure (card, orientation, each, &card_minimum, &card_natural, NULL, NULL);
     *minimum = MAX (*minimum, card_minimum);
     *natural = MAX (*natural, card_natural);
   }
-  if (orientation == GTK_ORIENTATION_HORIZONTAL && n > 0) {
-    *minimum = n * (*minimum + GAP) - GAP;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = count_columns (widget, n, *minimum, 0) * (*minimum + GAP) - GAP;
     *natural = n * (*natural + GAP) - GAP;
+  } else {
+    *minimum = rows * (*minimum + GAP) - GAP;
+    *natural = rows * (*natural + GAP) - GAP;
   }
+}
+
+static GtkSizeRequestMode
+mae_hand_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* Returns the width of a card with @height; its shape is that of its natural size. */
@@ -62,6 +106,12 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int n = count_cards (widget), i = 0;
+  int columns = count_columns (widget, n, least_width (widget), width);
+  int rows = (n + columns - 1) / MAX (columns, 1);
+
+  if (n == 0)
+    return;
+  height = (height + GAP) / rows - GAP;
 
   for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
        card = gtk_widget_get_next_sibling (card)) {
@@ -69,12 +119,14 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
 
     if (!gtk_widget_should_layout (card))
       continue;
-    each = MIN (width_for (card, height), (width + GAP) / n - GAP);
-    left = (width - n * (each + GAP) + GAP) / 2;
-    place = rtl ? n - 1 - i : i;
+    each = MIN (width_for (card, height), (width + GAP) / columns - GAP);
+    left = (width - columns * (each + GAP) + GAP) / 2;
+    place = rtl ? columns - 1 - i % columns : i % columns;
+    gtk_widget_size_allocate (
+        card,
+        &(GtkAllocation){ left + place * (each + GAP), i / columns * (height + GAP), each, height },
+        -1);
     i++;
-    gtk_widget_size_allocate (card,
-                              &(GtkAllocation){ left + place * (each + GAP), 0, each, height }, -1);
   }
 }
 
@@ -83,6 +135,7 @@ mae_hand_layout_class_init (MaeHandLayoutClass *klass)
 {
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
+  layout_class->get_request_mode = mae_hand_layout_get_request_mode;
   layout_class->measure = mae_hand_layout_measure;
   layout_class->allocate = mae_hand_layout_allocate;
 }

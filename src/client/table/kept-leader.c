@@ -3,6 +3,7 @@
 #include "kept-leader.h"
 
 #include "client/widgets/drag.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "leader-card.h"
 
@@ -23,12 +24,13 @@ mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  double text = mae_table_size_text (widget);
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
-  *minimum = across ? 84 : 136;
-  *natural = across ? 118 : MAE_KEPT_LEADER (widget)->low ? *minimum : 210;
+  *minimum = across ? 84 : 136 * text;
+  *natural = across ? 118 * text : MAE_KEPT_LEADER (widget)->low ? *minimum : 210 * text;
 }
 
 static void

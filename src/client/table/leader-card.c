@@ -11,6 +11,7 @@
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
@@ -99,13 +100,23 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  double text = mae_table_size_text (widget);
   int unused;
 
   gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
   gtk_widget_measure (MAE_LEADER_CARD (widget)->activate, orientation, -1, &unused, NULL, NULL,
                       NULL);
-  *minimum = across ? 62 : 104;
-  *natural = across ? 112 : 182;
+  *minimum = (across ? 62 : 104) * text;
+  *natural = (across ? 112 : 182) * text;
+  /* with large text no higher than the width allows */
+  if (!across && for_size >= 0)
+    *natural = MAX (MIN (*natural, MAX (182, for_size / TALLEST)), *minimum);
+}
+
+static GtkSizeRequestMode
+mae_leader_card_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 /* Hides words that don't fit; the enlarged card has them. */
@@ -189,6 +200,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  widget_class->get_request_mode = mae_leader_card_get_request_mode;
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;

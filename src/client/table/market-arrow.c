@@ -77,7 +77,8 @@ mae_market_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeMarketArrow *self = MAE_MARKET_ARROW (widget);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size = 16;
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  int size = MAX (MIN (width, height) / 2, 16);
   Chevron chevron = { .angle = self->row ? (rtl ? 0 : G_PI) : -G_PI_2 };
 
   mae_style_get_color (widget, &chevron.ink);

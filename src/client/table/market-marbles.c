@@ -13,9 +13,13 @@
 #include "client/words/tip-text.h"
 #include "market-arrow.h"
 
-#define PAD 6 /* between the frame and the marbles */
-#define ARROW 32
-#define GAP 7
+/* In pixels. */
+#define PAD 6      /* between the frame and the marbles */
+#define ARROW 32   /* grows less than the marbles */
+#define GAP 7      /* between the frame and the arrows */
+#define LEAST 26   /* a marble and the space around it */
+#define ROOMY 52   /* the same if there is enough room */
+#define GROWTH 1.5 /* of the arrows at most */
 
 struct _MaeMarketMarbles {
   GtkWidget parent_instance;
@@ -49,7 +53,7 @@ typedef struct {
 static int
 arrow_size (MaeMarketMarbles *self)
 {
-  return ARROW * mae_table_size_scale (GTK_WIDGET (self));
+  return ARROW * MIN (mae_table_size_scale (GTK_WIDGET (self)), GROWTH);
 }
 
 static Layout
@@ -89,14 +93,24 @@ mae_market_marbles_measure (GtkWidget *widget, GtkOrientation orientation, int f
   MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
   int arrow = arrow_size (self);
   int n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->columns : self->rows;
+  int around = 2 * PAD + arrow + GAP, step = ROOMY * mae_table_size_scale (widget);
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
     int unused;
     gtk_widget_measure (child, orientation, -1, &unused, NULL, NULL, NULL);
   }
-  *minimum = n * 26 + 2 * PAD + arrow + GAP;
-  *natural = n * 52 * mae_table_size_scale (widget) + 2 * PAD + arrow + GAP;
+  *minimum = n * LEAST * mae_table_size_text (widget) + around;
+  /* no higher than the width allows */
+  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0 && self->columns > 0)
+    step = MIN (step, (for_size - around) / self->columns);
+  *natural = MAX (n * step + around, *minimum);
+}
+
+static GtkSizeRequestMode
+mae_market_marbles_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -293,6 +307,7 @@ mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_marbles_dispose;
   mae_widget_class_set_area (widget_class);
+  widget_class->get_request_mode = mae_market_marbles_get_request_mode;
   widget_class->measure = mae_market_marbles_measure;
   widget_class->size_allocate = mae_market_marbles_size_allocate;
   widget_class->snapshot = mae_market_marbles_snapshot;

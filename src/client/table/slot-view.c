@@ -11,6 +11,7 @@
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/rules-text.h"
@@ -18,6 +19,8 @@
 #define PAD 5
 /* The largest ratio of a face's height to its width. */
 #define TALLEST 1.3
+/* The height of the cards below two others. */
+#define PEEKS (2 * MAE_FACE_PEEK)
 
 struct _MaeSlotView {
   GtkWidget parent_instance;
@@ -81,12 +84,23 @@ mae_slot_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 {
   MaeSlotView *self = MAE_SLOT_VIEW (widget);
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  double text = mae_table_size_text (widget);
   int empty, mark;
 
   gtk_widget_measure (self->empty, orientation, -1, &empty, NULL, NULL, NULL);
   gtk_widget_measure (self->mark, orientation, -1, &mark, NULL, NULL, NULL);
-  *minimum = across ? MAX (70, empty) : 104;
-  *natural = across ? MAX (108, empty) : 176;
+  *minimum = across ? MAX (70 * text, empty) : 104 * text;
+  *natural = across ? MAX (108 * text, empty) : 176 * text;
+  /* with large text no higher than the width allows */
+  if (!across && for_size >= 0)
+    *natural = MIN (*natural, MAX (176, (for_size - 2 * PAD) * TALLEST + 2 * PAD + PEEKS));
+  *natural = MAX (*natural, *minimum);
+}
+
+static GtkSizeRequestMode
+mae_slot_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -151,6 +165,7 @@ mae_slot_view_class_init (MaeSlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  widget_class->get_request_mode = mae_slot_view_get_request_mode;
   widget_class->measure = mae_slot_view_measure;
   widget_class->size_allocate = mae_slot_view_size_allocate;
   widget_class->snapshot = mae_slot_view_snapshot;

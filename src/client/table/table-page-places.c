@@ -14,6 +14,9 @@
 /* Width of the frames and margins around the track, in pixels. */
 #define AROUND 40
 
+/* From this factor of the text on, the table scrolls rather than that pieces shrink. */
+#define LARGE_TEXT 1.5
+
 static GtkWidget *
 place_button (MaeTablePage *self, MaeTablePlace place)
 {
@@ -122,7 +125,6 @@ set_compact (MaeTablePage *self, gboolean compact)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *viewport = gtk_scrolled_window_get_child (self->scroller);
   GtkOrientation across = compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
   if (compact == self->compact)
@@ -132,15 +134,11 @@ set_compact (MaeTablePage *self, gboolean compact)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle), across);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar), across);
   mae_wrap_layout_set (self->buttons, compact, SPACING);
-  mae_board_set_wraps (self->board, compact);
   mae_grid_set_wraps (self->grid, compact);
   gtk_label_set_lines (self->hint, compact ? -1 : 2);
   gtk_label_set_lines (self->second, compact ? -1 : 2);
   gtk_label_set_ellipsize (self->hint, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
   gtk_label_set_ellipsize (self->second, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  /* In a place that scrolls, pieces don't have to be small. */
-  gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
-                                     compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
   move_rail (self);
   gtk_widget_set_visible (self->switcher, compact);
   show_parts (self);
@@ -161,7 +159,13 @@ update_size_cb (gpointer user_data)
 
   self->size_id = 0;
   set_compact (self, compact);
-  mae_grid_set_columns (self->grid, mae_table_size_is_slim (widget, width) ? 2 : 0);
+  mae_board_set_wraps (self->board, compact, width - AROUND);
+  /* In a place that scrolls, pieces don't have to be small; beside large text they never are. */
+  gtk_scrollable_set_vscroll_policy (
+      GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->scroller)),
+      compact || mae_table_size_text (widget) >= LARGE_TEXT ? GTK_SCROLL_NATURAL
+                                                            : GTK_SCROLL_MINIMUM);
+  mae_grid_set_columns (self->grid, mae_table_size_columns (widget, width));
   mae_track_set_width (self->track, compact ? width - AROUND : 0);
   gtk_widget_set_visible (self->rail_button, folds && !compact);
   mae_widget_set_class (widget, "mae-narrow", narrow);
@@ -170,6 +174,23 @@ update_size_cb (gpointer user_data)
       || was_compact != compact)
     mae_table_page_refresh (self);
   return G_SOURCE_REMOVE;
+}
+
+static void
+resize_all (GtkWidget *widget)
+{
+  gtk_widget_queue_resize (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    resize_all (child);
+}
+
+void
+mae_table_page_follow_text (MaeTablePage *self)
+{
+  resize_all (GTK_WIDGET (self));
+  self->rail_is_old = TRUE;
+  mae_table_page_refresh (self);
 }
 
 /* The minimum width is that of the compact state: otherwise a window could never become narrow

@@ -150,6 +150,9 @@ void mae_table_page_install_places (GtkWidgetClass *klass);
 
 void mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place);
 
+/* To be called when the desktop's text size has changed. */
+void mae_table_page_follow_text (MaeTablePage *self);
+
 /* Returns the button that leads to @part; NULL: the part is visible. */
 GtkWidget *mae_table_page_get_way (MaeTablePage *self, MaeTablePart part);
 

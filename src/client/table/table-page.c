@@ -421,13 +421,6 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 }
 
 static void
-refresh_all (MaeTablePage *self)
-{
-  self->rail_is_old = TRUE;
-  mae_table_page_refresh (self);
-}
-
-static void
 on_rejected_cb (MaeTablePage *self, const char *text)
 {
   mae_table_page_toast (self, text);
@@ -575,9 +568,8 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
                              G_CONNECT_SWAPPED);
   }
-  /* numbers depend on the desktop's text size */
   g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
-                           G_CALLBACK (refresh_all), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (mae_table_page_follow_text), self, G_CONNECT_SWAPPED);
   on_reset_cb (self);
   return GTK_WIDGET (self);
 }

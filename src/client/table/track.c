@@ -7,11 +7,13 @@
 
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/tip-text.h"
 
 #define SMALL 0.84 /* size of its text, relative to the desktop's */
 #define TILE 18
+#define MARKER 28 /* if it is alone on its space */
 #define LEAST 22  /* pixels: the smallest width of a space */
 #define ROW_GAP 4 /* pixels between rows of spaces */
 
@@ -21,8 +23,9 @@ struct _MaeTrack {
   const MaeGame *game;
   char letters[MAE_MAX_PLAYERS][8];
   int seat, coming;
-  int rows; /* number of rows of spaces */
-  int text; /* height of a line of the small text, in pixels */
+  int rows;     /* number of rows of spaces */
+  int text;     /* height of a line of the small text, in pixels */
+  double scale; /* of tiles and markers */
   guint veiled_markers, veiled_tiles;
 };
 
@@ -30,11 +33,17 @@ G_DEFINE_FINAL_TYPE (MaeTrack, mae_track, GTK_TYPE_WIDGET)
 
 /* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
+static int
+tile_size (MaeTrack *self)
+{
+  return TILE * self->scale;
+}
+
 /* Returns the height of the strip above the spaces, with the sections' names. */
 static int
 head_height (MaeTrack *self)
 {
-  return MAX (self->text + 3, 19);
+  return MAX (self->text + 3, tile_size (self) + 1);
 }
 
 /* Returns the number of spaces in a row. */
@@ -87,12 +96,14 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   MaeTrack *self = MAE_TRACK (widget);
 
   self->text = text_height (widget);
+  self->scale = mae_table_size_text (widget);
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = self->game ? row_length (self) * LEAST : 100;
     *natural = *minimum;
   } else {
-    *minimum = self->rows * (head_height (self) + self->text + 29 + ROW_GAP) - ROW_GAP;
-    *natural = self->rows * (head_height (self) + self->text + 37 + ROW_GAP) - ROW_GAP;
+    int row = head_height (self) + self->text + MARKER * self->scale + ROW_GAP;
+    *minimum = self->rows * (row + 1) - ROW_GAP;
+    *natural = self->rows * (row + 9) - ROW_GAP;
   }
 }
 
@@ -185,9 +196,11 @@ tile_area (MaeTrack *self, int section, graphene_rect_t *area)
 {
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
+  int size = tile_size (self);
+
   section_area (self, section, area);
-  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - 22 : area->origin.x + 4,
-                      area->origin.y, TILE, TILE);
+  graphene_rect_init (area, rtl ? area->origin.x + area->size.width - size - 4 : area->origin.x + 4,
+                      area->origin.y, size, size);
 }
 
 static void
@@ -209,10 +222,11 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
 
   favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  float x = area.origin.x, w = area.size.width;
+  float x = area.origin.x, w = area.size.width, beside = tile_size (self) + 8;
   tile_area (self, i, &tile);
   if (!(self->veiled_tiles & 1u << i))
-    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y, TILE);
+    mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y,
+                        tile.size.width);
   if (!closed)
     /* Translators: short for a Vatican report, in the narrow space under a section of the track. */
     text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
@@ -226,8 +240,8 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
                   : g_strdup (_ ("Report missed"));
   snapshot_text (GTK_WIDGET (self), snapshot, text,
                  &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
-                               self->rows > 1 ? w - 28 : 0 },
-                 rtl ? x + w - 26 : x + 26, area.origin.y + 1);
+                               self->rows > 1 || self->scale > 1 ? w - beside - 2 : 0 },
+                 rtl ? x + w - beside : x + beside, area.origin.y + 1);
 }
 
 static int
@@ -310,7 +324,8 @@ marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
 
   space_area (self, space, &area);
   int columns = n <= 2 ? n : (n + 1) / 2, rows = (n + columns - 1) / columns;
-  int room = area.size.height - self->text - 3, most = n == 1 ? 28 : n == 2 ? 21 : 17, above = 0;
+  int room = area.size.height - self->text - 3, above = 0;
+  int most = (n == 1 ? MARKER : n == 2 ? 21 : 17) * self->scale;
   /* keeps the space's points visible, unless markers would become too small */
   if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
     above = self->text;
@@ -441,6 +456,7 @@ mae_track_init (MaeTrack *self)
 {
   self->seat = -1;
   self->rows = 1;
+  self->scale = 1;
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   mae_widget_follow_style (GTK_WIDGET (self));
 }

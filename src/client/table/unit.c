@@ -42,7 +42,8 @@ static void
 mae_unit_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = MAE_UNIT (widget)->size * mae_table_size_scale (widget);
+  *minimum = MAE_UNIT (widget)->size;
+  *natural = MAE_UNIT (widget)->size * mae_table_size_scale (widget);
 }
 
 static void

@@ -5,10 +5,16 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "shelf.h"
 
 #define GAP 3
+
+/* The size of a place in pixels: at least, if there is room, and at most. */
+#define LEAST 16
+#define ROOMY 42
+#define MOST 84
 
 struct _MaeWarehouse {
   GtkWidget parent_instance;
@@ -60,15 +66,28 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 {
   MaeWarehouse *self = MAE_WAREHOUSE (widget);
   double n = orientation == GTK_ORIENTATION_HORIZONTAL ? widest (self) : n_rows (self);
+  double text = mae_table_size_text (widget), cell = ROOMY * text;
 
   for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
     int unused; /* children must be measured before they are allocated */
     gtk_widget_measure (GTK_WIDGET (self->shelves[i]), orientation, -1, &unused, NULL, NULL, NULL);
   }
-  *minimum = n * (16 + GAP) + 8;
-  *natural = n * (42 + GAP) + 8;
+  /* with large text, places are wider before anything else is in the same line */
+  *minimum = n * (LEAST * text + (text - 1) * (ROOMY - LEAST) + GAP) + 8;
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = n * (LEAST * text + GAP) + 8;
+  /* no higher than the width allows */
+  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
+    cell = CLAMP (for_size / widest (self) - GAP - 2, LEAST * text, cell);
+  *natural = n * (cell + GAP) + 8;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *natural = MAX (*natural, TRAY); /* so that nothing moves when a move begins */
+    *natural = MAX (*natural, TRAY * text); /* so that nothing moves when a move begins */
+}
+
+static GtkSizeRequestMode
+mae_warehouse_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -78,7 +97,7 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   int rows = n_rows (self), cell = MIN (width / widest (self), (double) height / rows) - GAP - 2;
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
-  cell = CLAMP (cell, 16, 84);
+  cell = CLAMP (cell, LEAST, MOST * mae_table_size_text (widget));
   int step = cell + GAP + 2, y = MAX ((height - rows * step) / 2, 0);
   for (int i = 0; i < self->n_shelves; i++) {
     int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;
@@ -139,6 +158,7 @@ mae_warehouse_class_init (MaeWarehouseClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_warehouse_dispose;
   mae_widget_class_set_area (widget_class);
+  widget_class->get_request_mode = mae_warehouse_get_request_mode;
   widget_class->measure = mae_warehouse_measure;
   widget_class->size_allocate = mae_warehouse_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maewarehouse");

@@ -12,7 +12,7 @@ struct _MaePieceImage {
   GtkWidget parent_instance;
 
   MaePiece piece;
-  gboolean set, fill;
+  gboolean set, fill, ornament;
   int size;
 };
 
@@ -26,14 +26,21 @@ enum {
 
 static GParamSpec *properties[N_PROPS];
 
+static int
+wanted_size (MaePieceImage *self)
+{
+  return self->ornament ? self->size : self->size * mae_table_size_scale (GTK_WIDGET (self));
+}
+
 static void
 mae_piece_image_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaePieceImage *self = MAE_PIECE_IMAGE (widget);
 
-  *natural = self->size * mae_table_size_scale (widget);
-  *minimum = self->fill ? 8 : *natural * 3 / 4;
+  *natural = wanted_size (self);
+  /* with large text never more than with ordinary text */
+  *minimum = self->fill ? 8 : MIN (*natural * 3 / 4, self->size);
 }
 
 static void
@@ -41,8 +48,7 @@ mae_piece_image_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePieceImage *self = MAE_PIECE_IMAGE (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = self->fill ? MIN (width, height)
-                        : MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
+  int size = self->fill ? MIN (width, height) : MIN (wanted_size (self), MIN (width, height));
 
   if (self->set)
     mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
@@ -106,6 +112,15 @@ mae_piece_image_new (const MaePiece *piece, int size)
 
   mae_piece_image_set (self, piece, NULL);
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+mae_piece_image_new_ornament (const MaePiece *piece, int size)
+{
+  GtkWidget *self = mae_piece_image_new (piece, size);
+
+  MAE_PIECE_IMAGE (self)->ornament = TRUE;
+  return self;
 }
 
 GtkWidget *

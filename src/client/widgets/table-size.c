@@ -16,10 +16,14 @@
 #define NARROW 1160
 #define VERY_NARROW 1000
 
-/* Below the first width only a part of the table is shown at a time; below the second, a row of
- * cards has no room. */
+/* Below this width only a part of the table is shown at a time. */
 #define COMPACT 800
-#define SLIM 520
+
+/* Around the cards for sale there are so many pixels. In less than the first width, a row of cards
+ * has no room; in less than the second, not even two of them. */
+#define AROUND 40
+#define ALL_COLUMNS 480
+#define TWO_COLUMNS 200
 
 /* Pieces grow with the text up to this text size, in percent. */
 #define MOST_TEXT 200
@@ -64,10 +68,12 @@ mae_table_size_is_compact (GtkWidget *table, int width)
   return is_below (table, width, COMPACT);
 }
 
-gboolean
-mae_table_size_is_slim (GtkWidget *table, int width)
+int
+mae_table_size_columns (GtkWidget *table, int width)
 {
-  return is_below (table, width, SLIM);
+  int room = (width - AROUND) * 100 / mae_texture_text_size (table);
+
+  return room >= ALL_COLUMNS ? 0 : room >= TWO_COLUMNS ? 2 : 1;
 }
 
 double
@@ -79,8 +85,10 @@ mae_table_size_text (GtkWidget *widget)
 double
 mae_table_size_scale (GtkWidget *widget)
 {
+  double text = mae_table_size_text (widget);
+
   for (; widget != NULL; widget = gtk_widget_get_parent (widget))
     if (gtk_widget_has_css_class (widget, LARGE))
-      return 1.4;
-  return 1;
+      return 1.4 * text;
+  return text;
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* On a large table, text and small pieces are larger. */
+/* On a large table, text and small pieces are larger; pieces also grow with the desktop's text. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -18,15 +18,17 @@ gboolean mae_table_size_folds (GtkWidget *table, int width);
 /* Returns the factor by which pictures grow with the desktop's text: 1 to 2. */
 double mae_table_size_text (GtkWidget *widget);
 
-/* Returns the factor for the size of small pieces in @widget: 1, or more on a large table. */
+/* Returns the factor for the size of small pieces in @widget: that of the text, and more on a large
+ * table. */
 double mae_table_size_scale (GtkWidget *widget);
 
 /* Returns whether there is no room for second lines of text. */
 gboolean mae_table_size_is_narrow (GtkWidget *table, int width);
 
-/* Return whether there is only room for a part of the table, and whether there isn't even room for
- * a row of cards. */
+/* Returns whether there is only room for a part of the table. */
 gboolean mae_table_size_is_compact (GtkWidget *table, int width);
-gboolean mae_table_size_is_slim (GtkWidget *table, int width);
+
+/* Returns in how many columns there is room for the cards for sale; 0: in one for each color. */
+int mae_table_size_columns (GtkWidget *table, int width);
 
 G_END_DECLS

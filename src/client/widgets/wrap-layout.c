@@ -8,6 +8,8 @@ struct _MaeWrapLayout {
   GtkLayoutManager parent_instance;
 
   int spacing;
+  gboolean even; /* all children have the same width */
+  int room;      /* even: a line that needs more width is divided; 0: none is */
 };
 
 G_DEFINE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -26,6 +28,41 @@ next_laid_out (GtkWidget *at)
   return at;
 }
 
+/* Returns the number of children in a full line, and gets the width of the widest one. */
+static int
+count_columns (MaeWrapLayout *self, GtkWidget *widget, int *width)
+{
+  int widest = 1, n = 0;
+
+  for (GtkWidget *at = next_laid_out (gtk_widget_get_first_child (widget)); at != NULL;
+       at = next_laid_out (gtk_widget_get_next_sibling (at)), n++) {
+    int least;
+    gtk_widget_measure (at, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    widest = MAX (widest, least);
+  }
+  if (width != NULL)
+    *width = widest;
+  n = CLAMP (n, 1, MOST);
+  return self->room > 0 ? CLAMP ((self->room + self->spacing) / (widest + self->spacing), 1, n) : n;
+}
+
+/* Fills the line that begins with @first with children of the same width, that of a full line.
+ * Returns the first child of the next line. */
+static GtkWidget *
+fill_even_line (MaeWrapLayout *self, GtkWidget *first, int width, WrapLine *line)
+{
+  GtkWidget *at = first;
+  int n = count_columns (self, gtk_widget_get_parent (first), NULL);
+  int each = (width + self->spacing) / n - self->spacing;
+
+  for (line->n = 0; at != NULL && line->n < n; line->n++) {
+    line->child[line->n] = at;
+    line->size[line->n].minimum_size = each;
+    at = next_laid_out (gtk_widget_get_next_sibling (at));
+  }
+  return at;
+}
+
 /* Gets the line that begins with @first, and the widths of its children. Returns the first child of
  * the next line. */
 static GtkWidget *
@@ -34,6 +71,8 @@ fill_line (MaeWrapLayout *self, GtkWidget *first, int width, WrapLine *line)
   GtkWidget *at = first;
   int left = width, n_wide = 0;
 
+  if (self->even)
+    return fill_even_line (self, first, width, line);
   line->n = 0;
   while (at != NULL && line->n < MOST) {
     GtkRequestedSize size = { 0 };
@@ -104,6 +143,8 @@ mae_wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
 
   *minimum = *natural = 0;
   measure_width (self, first, &width, &one_line);
+  if (self->even)
+    width = count_columns (self, widget, &width) * (width + self->spacing) - self->spacing;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = width;
     *natural = one_line;
@@ -171,6 +212,22 @@ mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing)
     gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), spacing);
   }
   gtk_widget_set_layout_manager (widget, layout);
+}
+
+void
+mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int room)
+{
+  GtkLayoutManager *layout;
+
+  mae_wrap_layout_set (box, wraps, spacing);
+  layout = gtk_widget_get_layout_manager (GTK_WIDGET (box));
+  if (!MAE_IS_WRAP_LAYOUT (layout)) {
+    gtk_box_layout_set_homogeneous (GTK_BOX_LAYOUT (layout), TRUE);
+  } else if (!MAE_WRAP_LAYOUT (layout)->even || MAE_WRAP_LAYOUT (layout)->room != room) {
+    MAE_WRAP_LAYOUT (layout)->even = TRUE;
+    MAE_WRAP_LAYOUT (layout)->room = room;
+    gtk_layout_manager_layout_changed (layout);
+  }
 }
 
 void

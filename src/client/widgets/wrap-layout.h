@@ -16,6 +16,10 @@ G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayou
  * between them. */
 void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
 
+/* The same with children of equal widths; there are several lines only if one line needs more than
+ * @room pixels of width. */
+void mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int room);
+
 /* Lets the buttons of @row, an AdwActionRow, move below its words where there is no room for both
  * side by side. The style sheet has the least width of the words. */
 void mae_wrap_layout_set_row (GtkListBoxRow *row);

@@ -1,0 +1,132 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table with large text: pieces grow, too. */
+#include <adwaita.h>
+
+#include "client/table/deck.h"
+#include "client/table/table-page-private.h"
+#include "client/table/table-testing.h"
+#include "table-fixture.h"
+
+#define HEADER 47 /* the header bar's height */
+
+/* Lays out the page of @f in this size, whatever size its window gets: the screen may be smaller.
+ */
+static void
+lay_out (TableFixture *f, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
+  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
+  gtk_test_widget_wait_for_draw (f->window);
+  settle ();
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+/* No widget is wider than the page, and only what scrolls is below its end. */
+static void
+check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (f->page));
+  int height = gtk_widget_get_height (GTK_WIDGET (f->page));
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget)
+      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (f->page), &at))
+    return;
+  if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1
+      || (!scrolls && at.origin.y + at.size.height > height + 1))
+    g_error ("%d×%d, %s: %s is at %g,%g %g×%g", width, height, what, G_OBJECT_TYPE_NAME (widget),
+             at.origin.x, at.origin.y, at.size.width, at.size.height);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
+}
+
+/* The sizes of pieces in pixels. */
+typedef struct {
+  int marble, shelf, card, slot, leader, stock;
+} Pieces;
+
+static GtkWidget *
+get_shelf (TableFixture *f)
+{
+  gint16 own[MAE_MAX_OWN];
+
+  mae_game_own_containers (&f->table->game, 0, own);
+  return mae_board_get_shelf (f->page->board, own[0]);
+}
+
+static Pieces
+get_pieces (TableFixture *f, int width, int height)
+{
+  Pieces pieces = { 0 };
+  int unused;
+
+  lay_out (f, width, height);
+  mae_table_page_show_place (f->page, MAE_PLACE_TABLE);
+  lay_out (f, width, height);
+  pieces.marble = gtk_widget_get_width (mae_market_get_marble (f->page->market, 0, 0));
+  mae_deck_get_face_size (MAE_DECK (mae_grid_get_deck (f->page->grid, 1, 0)), &unused,
+                          &pieces.card);
+  mae_table_page_show_place (f->page, MAE_PLACE_BOARD);
+  lay_out (f, width, height);
+  pieces.shelf = gtk_widget_get_height (get_shelf (f));
+  pieces.slot = gtk_widget_get_width (mae_board_get_slot (f->page->board, 0));
+  pieces.leader = gtk_widget_get_height (
+      mae_board_get_leader (f->page->board, f->table->game.players[0].hand[0]));
+  pieces.stock = gtk_widget_get_width (mae_board_get_stock (f->page->board, 0));
+  return pieces;
+}
+
+static void
+set_text_size (int percent)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * percent / 100, NULL);
+}
+
+/* With text of twice the size pieces are larger, too, in windows of each size; no window needs more
+ * width for that, and nothing is beside it. */
+static void
+test_large_text (void)
+{
+  static const int windows[][2] = { { 360, 640 },  { 600, 800 },  { 800, 600 },
+                                    { 1024, 700 }, { 1280, 800 }, { 1920, 1080 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (windows); i++) {
+    int width = windows[i][0], height = windows[i][1];
+    TableFixture f = open_table ("standard", 1, 5, 30);
+    Pieces small = get_pieces (&f, width, height), large;
+
+    set_text_size (200);
+    large = get_pieces (&f, width, height);
+    g_test_message ("%d×%d: marbles %d → %d, shelves %d → %d, cards %d → %d, slots %d → %d, "
+                    "leaders %d → %d, strongbox %d → %d",
+                    width, height, small.marble, large.marble, small.shelf, large.shelf, small.card,
+                    large.card, small.slot, large.slot, small.leader, large.leader, small.stock,
+                    large.stock);
+    g_assert_cmpint (large.marble * 10, >=, small.marble * 11);
+    g_assert_cmpint (large.shelf * 10, >=, small.shelf * 11);
+    g_assert_cmpint (large.card * 10, >=, small.card * 11);
+    g_assert_cmpint (large.slot * 10, >=, small.slot * 13);
+    g_assert_cmpint (large.leader * 10, >=, small.leader * 11);
+    g_assert_cmpint (large.stock * 10, >=, small.stock * 13);
+    for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++) {
+      mae_table_page_show_place (f.page, place);
+      lay_out (&f, width, height);
+      check_inside (&f, GTK_WIDGET (f.page), FALSE, "large text");
+    }
+    set_text_size (100);
+    close_table (&f);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  table_fixture_init (&argc, &argv);
+  /* Without animations the players' panel is in its place immediately. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_test_add_func ("/text-size/large", test_large_text);
+  return g_test_run ();
+}
