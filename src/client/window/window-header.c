@@ -1,11 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The header bar in a small window: titles wrap, and the status of the game is below it. */
+/* The header bar in a small window: titles wrap, and long subtitles and the status of the game are
+ * below it. */
 #include "window-private.h"
 
 #include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
 #include "table-status.h"
+
+/* In pixels: the width of the header bar's buttons, and of a letter of its subtitle. */
+#define BUTTONS 200
+#define LETTER 7
 
 /* Lets the labels in @widget wrap. */
 static void
@@ -26,11 +32,43 @@ wrap_labels (GtkWidget *widget)
 }
 
 static gboolean
-place_status_cb (gpointer user_data)
+is_small (MaeWindow *self)
+{
+  return mae_table_size_is_compact (GTK_WIDGET (self), gtk_widget_get_width (GTK_WIDGET (self)));
+}
+
+/* A page may show a subtitle of its own, which isn't known here, instead of an empty one. */
+static void
+place_subtitle (MaeWindow *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) / mae_table_size_text (GTK_WIDGET (self));
+  gboolean below;
+
+  if (!self->subtitle)
+    return;
+  below = width > 0 && BUTTONS + LETTER * g_utf8_strlen (self->subtitle, -1) > width;
+  mae_label_set_text (self->subtitle_below, below ? self->subtitle : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->subtitle_below), below);
+  if (*self->subtitle != '\0')
+    adw_window_title_set_subtitle (self->title, below ? "" : self->subtitle);
+}
+
+void
+mae_window_set_subtitle (MaeWindow *self, const char *subtitle)
+{
+  g_free (self->subtitle);
+  self->subtitle = g_strdup (subtitle);
+  adw_window_title_set_subtitle (self->title, self->subtitle);
+  place_subtitle (self);
+}
+
+static gboolean
+place_cb (gpointer user_data)
 {
   MaeWindow *self = user_data;
 
-  self->status_id = 0;
+  self->place_id = 0;
+  place_subtitle (self);
   if (self->status)
     mae_window_place_status (self);
   return G_SOURCE_REMOVE;
@@ -39,8 +77,7 @@ place_status_cb (gpointer user_data)
 void
 mae_window_place_status (MaeWindow *self)
 {
-  gboolean below =
-      mae_table_size_is_compact (GTK_WIDGET (self), gtk_widget_get_width (GTK_WIDGET (self)));
+  gboolean below = is_small (self);
   GtkWidget *parent = gtk_widget_get_parent (self->status);
 
   if (parent && below == (parent == GTK_WIDGET (self->below_header)))
@@ -66,8 +103,8 @@ mae_window_size_allocate (GtkWidget *widget, int width, int height, int baseline
   GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (widget)))
       ->size_allocate (widget, width, height, baseline);
   /* Widgets can't be moved during a layout. */
-  if (self->status && self->status_id == 0)
-    self->status_id = g_idle_add (place_status_cb, self);
+  if (self->place_id == 0)
+    self->place_id = g_idle_add (place_cb, self);
 }
 
 void
@@ -77,6 +114,7 @@ mae_window_install_header (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, MaeWindow, header_bar);
   gtk_widget_class_bind_template_child (klass, MaeWindow, title);
   gtk_widget_class_bind_template_child (klass, MaeWindow, below_header);
+  gtk_widget_class_bind_template_child (klass, MaeWindow, subtitle_below);
 }
 
 void

@@ -30,6 +30,7 @@ struct _MaeWindow {
   AdwHeaderBar *header_bar;
   AdwWindowTitle *title;
   GtkBox *below_header;
+  GtkLabel *subtitle_below;
   GtkWidget *back_button; /* goes back or leaves the game */
   GtkWidget *undo_button, *undo_label;
   gboolean goes_back, can_leave; /* what @back_button does */
@@ -51,7 +52,8 @@ struct _MaeWindow {
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
-  guint status_id;           /* source that moves @status to its place */
+  char *subtitle;            /* in the header bar or below it */
+  guint place_id;            /* source that moves @status and @subtitle to their places */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
   MaeRecorder *recorder;     /* of that session's games */
@@ -116,6 +118,9 @@ void mae_window_wrap_titles (MaeWindow *self);
 
 /* Puts the status in the header bar; in a small window, below the header bar. */
 void mae_window_place_status (MaeWindow *self);
+
+/* Shows @subtitle in the header bar, or below it where it has no room. */
+void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);

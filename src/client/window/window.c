@@ -118,7 +118,7 @@ mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
   g_autofree char *window_title = NULL;
 
   adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
-  adw_window_title_set_subtitle (self->title, subtitle ? subtitle : "");
+  mae_window_set_subtitle (self, subtitle ? subtitle : "");
 
   /* The desktop shows this title in its list of windows. */
   /* Translators: the title of the window: what is shown in it, then the name of the game. */
@@ -387,7 +387,7 @@ mae_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
   g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
-  g_clear_handle_id (&self->status_id, g_source_remove);
+  g_clear_handle_id (&self->place_id, g_source_remove);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   mae_window_stop_hint (self);
@@ -416,6 +416,7 @@ mae_window_finalize (GObject *object)
   /* No page or session uses these any more. */
   g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
+  g_free (MAE_WINDOW (object)->subtitle);
   mae_link_clear (&MAE_WINDOW (object)->link);
 
   G_OBJECT_CLASS (mae_window_parent_class)->finalize (object);
