@@ -282,12 +282,11 @@ find_seat (const MaeSnapshot *snapshot, const char *nickname)
 static gboolean
 same_people (const MaeRoster *a, const MaeRoster *b)
 {
-  if (a->n != b->n)
-    return FALSE;
-  for (int i = 0; i < a->n; i++)
-    if (!g_str_equal (a->name[i], b->name[i]))
-      return FALSE;
-  return TRUE;
+  gboolean same = a->n == b->n;
+
+  for (int i = 0; same && i < a->n; i++)
+    same = g_str_equal (a->name[i], b->name[i]);
+  return same;
 }
 
 /* Returns whether @next can be the same game as @self's at the same point (@back: one move
@@ -379,7 +378,19 @@ emit_reset (MaeModel *self, MaeSnapshot *old)
 }
 
 static void
-take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboolean back)
+tell_arrival (MaeModel *self, MaeArrival arrival, gboolean again)
+{
+  g_autofree char *text = mae_arrival_text (self->shown, self->seat, arrival, again);
+
+  if (self->shown->phase == MAE_PHASE_SETUP && !again)
+    tell_beginning (self);
+  else if (text)
+    mae_model_add_note (self, text);
+}
+
+static void
+take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, MaeArrival arrival,
+               gboolean back)
 {
   gboolean again = goes_on (self, snapshot, back);
   gboolean same_game =
@@ -390,15 +401,12 @@ take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, gboo
 
   self->same_game = same_game && self->seat == seat;
   self->same_turn = same_turn;
-
   if (!again)
     g_list_store_remove_all (self->log);
   if (again && back)
     tell_taken_back (self);
-  else if (again || snapshot->game.phase != MAE_PHASE_SETUP)
-    mae_model_add_note (self, _ ("You are back in the game."));
   else
-    tell_beginning (self);
+    tell_arrival (self, arrival, again);
   emit_reset (self, old);
 }
 
@@ -453,17 +461,18 @@ mae_model_prepend_log (MaeModel *self, GListModel *log)
 }
 
 void
-mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+mae_model_take_arrival (MaeModel *self, MaeSnapshot *snapshot, const char *nickname,
+                        MaeArrival arrival)
 {
   g_return_if_fail (MAE_IS_MODEL (self));
-  take_snapshot (self, snapshot, nickname, FALSE);
+  take_snapshot (self, snapshot, nickname, arrival, FALSE);
 }
 
 void
 mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 {
   g_return_if_fail (MAE_IS_MODEL (self));
-  take_snapshot (self, snapshot, nickname, TRUE);
+  take_snapshot (self, snapshot, nickname, MAE_ARRIVAL_FIRST, TRUE);
 }
 
 const MaeIdMap *

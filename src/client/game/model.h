@@ -20,6 +20,7 @@
 
 #include <gio/gio.h>
 
+#include "arrival-text.h"
 #include "batch.h"
 #include "log-entry.h"
 #include "protocol/message.h"
@@ -72,7 +73,15 @@ GListModel *mae_model_get_log (MaeModel *self);
 
 /* Takes ownership of @snapshot, as seen from the seat of @nickname, or by a spectator if there is
  * no player with that nickname. */
-void mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname);
+void mae_model_take_arrival (MaeModel *self, MaeSnapshot *snapshot, const char *nickname,
+                             MaeArrival arrival);
+
+/* The same with MAE_ARRIVAL_FIRST. */
+static inline void
+mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
+{
+  mae_model_take_arrival (self, snapshot, nickname, MAE_ARRIVAL_FIRST);
+}
 
 /* Like mae_model_take_snapshot(), after the current player has taken back a move: the log
  * continues. */

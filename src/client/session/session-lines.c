@@ -66,6 +66,8 @@ mae_session_send_join (MaeSession *self)
 
   message.join.nickname = self->nickname;
   message.join.secret = (char *) mae_session_get_secret (self);
+  self->is_known =
+      self->address && mae_server_book_get_secret (self->book, self->address, self->nickname);
   message.join.hall = self->to_hall && self->host;
   message.join.password = self->password;
   mae_session_send_message (self, &message);
@@ -159,6 +161,17 @@ take_join_game (MaeSession *self, const MaeMessage *message)
   await_game (self);
 }
 
+/* Whether the player was away: the connection was lost, or an earlier session has left a secret. */
+static MaeArrival
+arrival_of (MaeSession *self)
+{
+  if (self->record)
+    return MAE_ARRIVAL_LOCAL;
+  if (self->state == MAE_SESSION_GAME)
+    return MAE_ARRIVAL_FIRST;
+  return mae_model_get_game (self->model) || self->is_known ? MAE_ARRIVAL_BACK : MAE_ARRIVAL_FIRST;
+}
+
 static void
 take_snapshot (MaeSession *self, MaeMessage *message)
 {
@@ -172,7 +185,7 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   if (self->state == MAE_SESSION_GAME && snapshot->undone)
     mae_model_take_back (self->model, snapshot, self->nickname);
   else
-    mae_model_take_snapshot (self->model, snapshot, self->nickname);
+    mae_model_take_arrival (self->model, snapshot, self->nickname, arrival_of (self));
   mae_session_end_flight (self);
   mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
 }

@@ -97,6 +97,7 @@ struct _MaeSession {
   double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
   MaeServerBook *book;           /* where secrets are stored */
+  gboolean is_known;             /* the secret of the last join was there before */
   char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */
 
   /* Deadlines; 0: none */

@@ -34,6 +34,12 @@ on_first_reset_cb (MaeWindow *self)
     g_autoptr (GListModel) log = mae_replay_log (record, mae_record_person (record));
 
     mae_model_prepend_log (model, log);
+    if (self->continues) {
+      const MaeGame *game = mae_model_get_game (model);
+      g_autofree char *text =
+          mae_arrival_text (game, mae_model_get_seat (model), MAE_ARRIVAL_BACK, TRUE);
+      mae_model_add_note (model, text);
+    }
     mae_points_history_fill (self->history, record);
   }
 }
@@ -57,9 +63,18 @@ play (MaeWindow *self, MaeRecord *record)
   if (self->trying.puzzle)
     on_animations_changed_cb (self);
   self->trying.puzzle = NULL;
+  self->continues = FALSE;
   mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* Plays @record, in which the player has been before. */
+static void
+play_on (MaeWindow *self, MaeRecord *record)
+{
+  play (self, record);
+  self->continues = TRUE;
 }
 
 void
@@ -111,7 +126,7 @@ mae_window_play_lesson (MaeWindow *self, MaeRecord *record)
   g_autoptr (MaeRecord) fresh = NULL;
 
   if (record) {
-    play (self, record);
+    play_on (self, record);
     return;
   }
   fresh = mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
@@ -207,7 +222,7 @@ go_on (MaeWindow *self, gint64 number)
     if (!record)
       return;
   }
-  play (self, record);
+  play_on (self, record);
 }
 
 /* ── During a game ─────────────────────────────────────────────────────────────────────────── */

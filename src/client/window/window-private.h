@@ -52,13 +52,14 @@ struct _MaeWindow {
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
-  char *subtitle;            /* in the header bar or below it */
+  char *subtitle;            /* there, too */
   guint place_id;            /* source that moves @status and @subtitle to their places */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
   MaeRecorder *recorder;     /* of that session's games */
   MaeRecording *seen;        /* of the game that ended last; NULL: none, or it is in the store */
   char *unsaved;             /* why the current game isn't saved; NULL: it is */
+  gboolean continues;        /* the game on this computer was played before */
   MaeRecord *played;         /* the last game on this computer, in its first state; NULL: none */
   gboolean closing;          /* the window is closed after leaving the game */
   gboolean leaving;          /* the player leaves the table for the hall */
@@ -91,10 +92,8 @@ GtkWidget *mae_window_get_page (MaeWindow *self);
 /* Changes the titles of the current page; NULL: none. */
 void mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle);
 
-/* Returns whether the current page is of @type. */
+/* Return whether the current page is of @type, and whether it is one of a running game. */
 gboolean mae_window_shows (MaeWindow *self, GType type);
-
-/* Returns whether the current page is one of a running game. */
 gboolean mae_window_shows_game (MaeWindow *self);
 
 void mae_window_show_start (MaeWindow *self);
@@ -110,16 +109,11 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
  * possible. */
 void mae_window_update_header (MaeWindow *self);
 
-/* Binds the parts of the header bar; to be called in class_init. */
+/* The header bar: bind its parts, in class_init; let titles wrap where they have no room in one
+ * line, in init; put the status and @subtitle in it, or in a small window below it. */
 void mae_window_install_header (GtkWidgetClass *klass);
-
-/* Lets titles wrap where they have no room in one line; to be called in init. */
 void mae_window_wrap_titles (MaeWindow *self);
-
-/* Puts the status in the header bar; in a small window, below the header bar. */
 void mae_window_place_status (MaeWindow *self);
-
-/* Shows @subtitle in the header bar, or below it where it has no room. */
 void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 
 /* Sets whether there is something to leave: a game, a table, a server. */

@@ -231,6 +231,42 @@ test_log_across_snapshots (Table *table, gconstpointer data)
 }
 
 static void
+assert_last_line (Table *table, const char *text)
+{
+  GListModel *log = mae_model_get_log (table->model);
+  guint n = g_list_model_get_n_items (log);
+  g_autoptr (MaeLogEntry) entry = n > 0 ? g_list_model_get_item (log, n - 1) : NULL;
+
+  g_assert_cmpstr (entry ? mae_log_entry_get_text (entry) : NULL, ==, text);
+}
+
+/* Only who was away is back. */
+static void
+test_arrivals (Table *table, gconstpointer data)
+{
+  scene_begin (&table->game, 2);
+  table->game.round = 5;
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  assert_last_line (table, "You joined the game in round 5.");
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  assert_last_line (table, "The server sent the game again.");
+  mae_model_take_arrival (table->model, snapshot_of (&table->game, 0), "Ada", MAE_ARRIVAL_BACK);
+  assert_last_line (table, "You are back in the game.");
+
+  mae_model_clear (table->model);
+  mae_model_take_arrival (table->model, snapshot_of (&table->game, 0), "Ada", MAE_ARRIVAL_BACK);
+  assert_last_line (table, "You are back in the game.");
+
+  mae_model_clear (table->model);
+  mae_model_take_arrival (table->model, snapshot_of (&table->game, -1), "Zeno", MAE_ARRIVAL_BACK);
+  assert_last_line (table, "You started watching in round 5.");
+
+  mae_model_clear (table->model);
+  mae_model_take_arrival (table->model, snapshot_of (&table->game, 0), "Ada", MAE_ARRIVAL_LOCAL);
+  assert_last_line (table, NULL);
+}
+
+static void
 test_seats (Table *table, gconstpointer data)
 {
   mae_game_start (&table->game, mae_ruleset_builtin ("standard"), 3, 3, NULL);
@@ -352,6 +388,7 @@ main (int argc, char **argv)
   ADD ("games", test_games);
   ADD ("half-batch", test_half_batch);
   ADD ("log-across-snapshots", test_log_across_snapshots);
+  ADD ("arrivals", test_arrivals);
   ADD ("seats", test_seats);
   ADD ("rounds", test_rounds);
   ADD ("repeated", test_repeated);

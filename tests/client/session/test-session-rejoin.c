@@ -148,6 +148,15 @@ assert_state (World *world, MaeSessionState state)
 /* ── The way back ─────────────────────────────────────────────────────────────────────────── */
 
 static void
+assert_last_line (MaeModel *model, const char *text)
+{
+  GListModel *log = mae_model_get_log (model);
+  g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, g_list_model_get_n_items (log) - 1);
+
+  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, text);
+}
+
+static void
 test_back (World *world, gconstpointer data)
 {
   MaeModel *model = mae_session_get_model (world->session);
@@ -168,6 +177,7 @@ test_back (World *world, gconstpointer data)
   world->game.players[1].faith = 3;
   say_game (world);
   g_assert_false (mae_session_is_rejoining (world->session));
+  assert_last_line (model, "You are back in the game.");
   g_assert_cmpint (mae_model_get_game (model)->players[1].faith, ==, 3);
   g_assert_cmpint (mae_model_get_seat (model), ==, 0);
   g_assert_cmpstr (world->heard->str, ==, "");

@@ -187,7 +187,7 @@ test_game_again (Table *table, gconstpointer data)
   table_begin_game (table);
   table->game.current = 1;
   say_game (table);
-  assert_last_entry (model, "You are back in the game.");
+  assert_last_entry (model, "The server sent the game again.");
   table_assert_heard (table, "");
 }
 

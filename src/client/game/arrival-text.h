@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The first line of the log of a game that had begun. */
+#pragma once
+
+#include <glib.h>
+
+#include "engine/game.h"
+
+G_BEGIN_DECLS
+
+/* Why the whole state of a game comes. */
+typedef enum {
+  MAE_ARRIVAL_FIRST, /* the game wasn't seen before, or it was sent again */
+  MAE_ARRIVAL_BACK,  /* the player was away */
+  MAE_ARRIVAL_LOCAL, /* a game on this computer, which needs no line */
+} MaeArrival;
+
+/* Returns what is told to @seat (-1: a spectator); NULL: nothing. @again: the state of the same
+ * game was known before. (transfer full) */
+char *mae_arrival_text (const MaeGame *game, int seat, MaeArrival arrival, gboolean again);
+
+G_END_DECLS
