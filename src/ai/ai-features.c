@@ -13,6 +13,8 @@ typedef struct {
   const MaeRuleset *rules;
   MaeAiFeatures *out;
   int cursor;
+  int other; /* whom the next input is about: 1 for the next player and so on; 0: nobody else */
+  int8_t *others; /* receives that for each input; may be NULL */
 } Writer;
 
 static void
@@ -24,6 +26,8 @@ put (Writer *writer, int value)
     out->at[out->n].index = (uint16_t) writer->cursor;
     out->at[out->n++].value = (int16_t) (value > MOST ? MOST : value < -MOST ? -MOST : value);
   }
+  if (writer->others)
+    writer->others[writer->cursor] = (int8_t) writer->other;
   writer->cursor++;
 }
 
@@ -316,11 +320,13 @@ put_grid (Writer *writer, int seat)
       for (int i = 1; i < game->n_players; i++) {
         int other = (seat + i) % game->n_players;
 
+        writer->other = i;
         put (writer, card >= 0 && fits_anywhere (writer, other, card)
                              && units_missing (writer, other, card, &all[other]) == 0
                          ? ONE
                          : 0);
       }
+      writer->other = 0;
       if (card >= 0)
         missing[card] = (int16_t) lacks;
     }
@@ -377,9 +383,11 @@ put_progress (Writer *writer, int seat)
   put (writer, game->phase == MAE_PHASE_SETUP ? ONE : 0);
   put (writer, game->last_round ? ONE : 0);
   for (int i = 0; i < game->n_players; i++) {
+    writer->other = i;
     put (writer, seat == i ? ONE : 0);
     put (writer, seat == i && game->last_round ? ONE : 0);
   }
+  writer->other = 0;
   put (writer, rules->cards_to_end - cards <= 1 ? ONE : 0);
   put (writer, rules->cards_to_end - cards <= 2 ? ONE : 0);
   put (writer, rules->track_end - faith <= 2 ? ONE : 0);
@@ -408,18 +416,38 @@ put_lorenzo (Writer *writer)
   put_one_of (writer, game->last_token, rules->n_tokens);
 }
 
+static int
+write_all (Writer *writer, int seat)
+{
+  const MaeGame *game = writer->game;
+
+  writer->out->n = 0;
+  for (int i = 0; i < game->n_players; i++) {
+    writer->other = i;
+    put_player (writer, (seat + i) % game->n_players, i == 0);
+  }
+  writer->other = 0;
+  put_grid (writer, seat);
+  put_market (writer);
+  put_progress (writer, seat);
+  if (game->n_players == 1)
+    put_lorenzo (writer);
+  return writer->cursor;
+}
+
 int
 mae_ai_features (const MaeGame *game, int seat, MaeAiFeatures *out)
 {
   Writer writer = { .game = game, .rules = game->rules, .out = out };
 
-  out->n = 0;
-  for (int i = 0; i < game->n_players; i++)
-    put_player (&writer, (seat + i) % game->n_players, i == 0);
-  put_grid (&writer, seat);
-  put_market (&writer);
-  put_progress (&writer, seat);
-  if (game->n_players == 1)
-    put_lorenzo (&writer);
-  return writer.cursor;
+  return write_all (&writer, seat);
+}
+
+int
+mae_ai_features_others (const MaeGame *game, int8_t *others)
+{
+  MaeAiFeatures features;
+  Writer writer = { .game = game, .rules = game->rules, .out = &features, .others = others };
+
+  return write_all (&writer, 0);
 }

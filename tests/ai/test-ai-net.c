@@ -163,6 +163,42 @@ test_same_everywhere (void)
   }
 }
 
+/* Each other player has as many inputs, and a step of faith changes only those of that player and
+ * those about nobody else. */
+static void
+test_others (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("serenissima");
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiFeatures before, after;
+  gint8 others[MAE_AI_NET_INPUTS_MAX];
+  int n, count[MAE_MAX_PLAYERS] = { 0 };
+
+  mae_game_start (game, rules, 3, 4, NULL);
+  n = mae_ai_features (game, 0, &before);
+  g_assert_cmpint (mae_ai_features_others (game, others), ==, n);
+  for (int i = 0; i < n; i++)
+    count[others[i]]++;
+  for (int other = 1; other < 4; other++) {
+    gint16 values[MAE_AI_NET_INPUTS_MAX] = { 0 };
+    gboolean changed = FALSE;
+
+    g_assert_cmpint (count[other], ==, count[1]);
+    game->players[other].faith++;
+    mae_ai_features (game, 0, &after);
+    game->players[other].faith--;
+    for (int i = 0; i < before.n; i++)
+      values[before.at[i].index] = before.at[i].value;
+    for (int i = 0; i < after.n; i++)
+      values[after.at[i].index] -= after.at[i].value;
+    for (int i = 0; i < n; i++) {
+      changed |= values[i] != 0 && others[i] == other;
+      g_assert_true (values[i] == 0 || others[i] == other || others[i] == 0);
+    }
+    g_assert_true (changed);
+  }
+}
+
 /* Earlier evaluations don't change the results of an evaluator. */
 static void
 test_evaluator (void)
@@ -301,6 +337,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/ai/net/file", test_file);
   g_test_add_func ("/ai/net/bad-headers", test_bad_headers);
   g_test_add_func ("/ai/net/same-everywhere", test_same_everywhere);
+  g_test_add_func ("/ai/net/others", test_others);
   g_test_add_func ("/ai/net/evaluator", test_evaluator);
   g_test_add_func ("/ai/net/hidden", test_hidden);
   g_test_add_func ("/ai/net/cancelled", test_cancelled);

@@ -20,6 +20,7 @@
 #include "ruleset/ruleset-io.h"
 #include "train-net.h"
 #include "train-options.h"
+#include "train-start.h"
 
 /* The first seed of games that test the net. Training games use other seeds. */
 #define TEST_SEED 1000000007
@@ -425,19 +426,25 @@ write_net (const Training *training)
     g_printerr ("%s\n", error->message);
 }
 
-/* Copies the weights of the net to start from, if any. */
+/* Copies the weights of the net to start from, if any. It may be for fewer players. */
 static void
 start_from (Training *training)
 {
   g_autofree char *data = NULL;
-  MaeAiNet *net;
+  MaeAiNet *net, *larger;
   gsize size;
 
   if (!training->options.start)
     return;
   if (!g_file_get_contents (training->options.start, &data, &size, NULL)
-      || (net = mae_ai_net_parse ((const guint8 *) data, size)) == NULL
-      || net->n_inputs != training->net->n_inputs || net->n_hidden != training->net->n_hidden)
+      || (net = mae_ai_net_parse ((const guint8 *) data, size)) == NULL)
+    g_error ("%s: not a net", training->options.start);
+  larger = train_start_for (net, training->rules, training->options.players);
+  if (larger) {
+    mae_ai_net_free (net);
+    net = larger;
+  }
+  if (net->n_inputs != training->net->n_inputs || net->n_hidden != training->net->n_hidden)
     g_error ("%s: not a net for this game with as many hidden units", training->options.start);
   train_net_set (training->net, net);
   mae_ai_net_free (net);

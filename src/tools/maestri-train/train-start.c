@@ -1,0 +1,75 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "train-start.h"
+
+/* What the inputs of a game with some number of players are about: see mae_ai_features_others(). */
+typedef struct {
+  gint8 others[MAE_AI_NET_INPUTS_MAX];
+  int n;
+} Inputs;
+
+static Inputs *
+list_inputs (const MaeRuleset *rules, int n_players)
+{
+  Inputs *inputs = g_new (Inputs, 1);
+  MaeGame *game = g_new (MaeGame, 1);
+
+  mae_game_start (game, rules, 1, n_players, NULL);
+  inputs->n = mae_ai_features_others (game, inputs->others);
+  g_free (game);
+  return inputs;
+}
+
+/* Returns the input after @after that is about @other; -1 if there is none. */
+static int
+next_about (const Inputs *inputs, int other, int after)
+{
+  for (int i = after + 1; i < inputs->n; i++)
+    if (inputs->others[i] == other)
+      return i;
+  return -1;
+}
+
+/* Another player than in the smaller game has the weights of the last one there. All of them
+ * together count as much as there. */
+static void
+copy_inputs (const MaeAiNet *from, const Inputs *inputs, MaeAiNet *to, const Inputs *larger)
+{
+  for (int other = 0; other < to->n_players; other++) {
+    int origin = -1, known = MIN (other, from->n_players - 1);
+
+    for (int i = next_about (larger, other, -1); i >= 0; i = next_about (larger, other, i)) {
+      origin = next_about (inputs, known, origin);
+      for (int h = 0; origin >= 0 && h < to->n_hidden; h++) {
+        int weight = from->input_weights[origin * from->n_hidden + h];
+
+        if (other > 0)
+          weight = weight * (from->n_players - 1) / (to->n_players - 1);
+        to->input_weights[i * to->n_hidden + h] = (gint16) weight;
+      }
+    }
+  }
+}
+
+MaeAiNet *
+train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
+{
+  g_autofree Inputs *inputs = NULL, *larger = NULL;
+  MaeAiNet *started;
+
+  if (net->n_players < 2 || net->n_players >= n_players)
+    return NULL;
+  inputs = list_inputs (rules, net->n_players);
+  larger = list_inputs (rules, n_players);
+  if (inputs->n != net->n_inputs)
+    return NULL;
+  started = mae_ai_net_new (net->rules_hash, n_players, larger->n, net->n_hidden);
+  copy_inputs (net, inputs, started, larger);
+  for (int i = 0; i < net->n_hidden; i++)
+    started->hidden_bias[i] = net->hidden_bias[i];
+  for (int i = 0; i < 2 * net->n_hidden; i++)
+    started->output_weights[i] = net->output_weights[i];
+  for (int i = 0; i < 2; i++)
+    started->output_bias[i] = net->output_bias[i];
+  return started;
+}
