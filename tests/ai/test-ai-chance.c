@@ -13,6 +13,7 @@
 #include "ai/ai-search-player.h"
 #include "ai/ai.h"
 #include "engine/rng.h"
+#include "own-ruleset.h"
 #include "ruleset/ruleset-io.h"
 
 #define BINS 4
@@ -152,10 +153,11 @@ test_every_net (void)
 static void
 test_no_net (void)
 {
+  g_autoptr (MaeRuleset) own = own_ruleset_new ();
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   MaeAiChances chances;
 
-  mae_game_start (game, mae_ruleset_builtin ("standard"), 1, 3, NULL);
+  mae_game_start (game, own, 1, 2, NULL);
   game->phase = MAE_PHASE_TURNS;
   g_assert_false (mae_ai_chances (game, &chances));
 }

@@ -9,19 +9,20 @@
 #include "ai/ai-compare.h"
 #include "ai/ai.h"
 #include "engine/rng.h"
+#include "own-ruleset.h"
 #include "ruleset/ruleset-io.h"
 
 /* Plays a game of Merchants up to the beginning of @round, and returns the view of the player whose
  * turn it is. */
 static MaeGame
-play_to (const char *ruleset, int n_players, int round)
+play_to (const MaeRuleset *rules, int n_players, int round)
 {
   const MaeAiPlayer player = { .level = MAE_AI_MERCHANT };
   MaeGame game;
   uint64_t rng[4];
 
   mae_rng_seed (rng, 4);
-  mae_game_start (&game, mae_ruleset_builtin (ruleset), 4, n_players, NULL);
+  mae_game_start (&game, rules, 4, n_players, NULL);
   while (game.phase == MAE_PHASE_SETUP || game.round < round)
     for (int seat = 0; seat < n_players; seat++) {
       MaeGame view = mae_game_view (&game, seat);
@@ -65,7 +66,7 @@ question_of (const MaeGame *view, const MaeAiTurn *first, const MaeAiTurn *secon
 static void
 test_itself (void)
 {
-  MaeGame view = play_to ("standard", 2, 5);
+  MaeGame view = play_to (mae_ruleset_builtin ("standard"), 2, 5);
   MaeAiTurn good, bad;
   MaeAiComparison comparison;
 
@@ -81,11 +82,13 @@ test_itself (void)
   }
 }
 
-/* @data: the number of players; there is no net for three. */
+/* @data: the number of players; three play without a net. */
 static void
 test_differences (gconstpointer data)
 {
-  MaeGame view = play_to ("standard", GPOINTER_TO_INT (data), 4);
+  int n_players = GPOINTER_TO_INT (data);
+  g_autoptr (MaeRuleset) own = own_ruleset_new ();
+  MaeGame view = play_to (n_players == 3 ? own : mae_ruleset_builtin ("standard"), n_players, 4);
   MaeAiTurn good, bad;
   MaeAiComparison comparison, again, others;
   int clear = 0, parts;
@@ -129,7 +132,7 @@ static void
 test_other_action (void)
 {
   for (int round = 1; round < 15; round++) {
-    MaeGame view = play_to ("standard", 2, round);
+    MaeGame view = play_to (mae_ruleset_builtin ("standard"), 2, round);
     MaeAiTurn good, bad;
     MaeCommand other, third;
 
@@ -148,7 +151,8 @@ test_other_action (void)
 static void
 test_refused (void)
 {
-  MaeGame view = play_to ("standard", 3, 3);
+  g_autoptr (MaeRuleset) own = own_ruleset_new ();
+  MaeGame view = play_to (own, 3, 3);
   MaeAiTurn good, bad;
   MaeAiComparison comparison;
   atomic_bool cancelled = true;

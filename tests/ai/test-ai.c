@@ -221,7 +221,8 @@ test_hidden (void)
   assert_honest (2, MAE_AI_MAGNIFICO, MAE_AI_BELIEVER, 6);
 }
 
-/* Every built-in net fits a game with the rules it was made for. */
+/* Every built-in net fits a game with the rules it was made for, and each number of players has
+ * one. */
 static void
 test_nets (void)
 {
@@ -245,10 +246,12 @@ test_nets (void)
     }
     g_assert_true (found);
   }
-  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 1));
-  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 2));
-  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("standard"), 4));
-  g_assert_nonnull (mae_ai_net_for (mae_ruleset_builtin ("serenissima"), 2));
+  for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
+    const MaeRuleset *rules = mae_ruleset_builtin (*id);
+
+    for (int players = rules->min_players; players <= rules->max_players; players++)
+      g_assert_nonnull (mae_ai_net_for (rules, players));
+  }
 }
 
 static gpointer

@@ -123,11 +123,8 @@ update (MaeComputerPage *self)
 
   if (ruleset == GTK_INVALID_LIST_POSITION) /* the page is being created */
     return;
-  for (int i = 0; i < MOST_OPPONENTS; i++) {
+  for (int i = 0; i < MOST_OPPONENTS; i++)
     gtk_widget_set_visible (GTK_WIDGET (opponent (self, i)), i < n);
-    mae_opponent_group_describe (opponent (self, i),
-                                 mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]), n + 1);
-  }
   names = get_names (self, &problem);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
   gtk_label_set_label (self->problem, problem ? problem : "");

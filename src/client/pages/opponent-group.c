@@ -60,21 +60,13 @@ mae_opponent_group_get_computer (MaeOpponentGroup *self)
                         MIN (style, MAE_AI_LAST_STYLE));
 }
 
-void
-mae_opponent_group_describe (MaeOpponentGroup *self, const MaeRuleset *rules, int n_players)
+static void
+describe (MaeOpponentGroup *self)
 {
-  int computer;
-  MaeAiLevel level;
-  const char *description;
+  int computer = mae_opponent_group_get_computer (self);
 
-  g_return_if_fail (MAE_IS_OPPONENT_GROUP (self));
-
-  computer = mae_opponent_group_get_computer (self);
-  level = mae_ai_number_level (computer);
-  description = mae_level_description (level);
-  if (level == MAE_AI_MAGNIFICO && !mae_ai_is_slow (rules, n_players, level))
-    description = _ ("Plays like the Banker with these rules and this many players");
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level), description);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level),
+                               mae_level_description (mae_ai_number_level (computer)));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->style),
                                mae_style_description (mae_ai_number_style (computer)));
 }
@@ -82,6 +74,7 @@ mae_opponent_group_describe (MaeOpponentGroup *self, const MaeRuleset *rules, in
 static void
 on_changed_cb (MaeOpponentGroup *self)
 {
+  describe (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

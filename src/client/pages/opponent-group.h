@@ -26,7 +26,4 @@ const char *mae_opponent_group_get_name (MaeOpponentGroup *self);
 /* Returns the chosen level and style, see mae_ai_number(). */
 int mae_opponent_group_get_computer (MaeOpponentGroup *self);
 
-/* Describes the chosen level as it plays in games of @n_players with @rules. */
-void mae_opponent_group_describe (MaeOpponentGroup *self, const MaeRuleset *rules, int n_players);
-
 G_END_DECLS

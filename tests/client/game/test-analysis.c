@@ -8,7 +8,9 @@
 #include "ai/ai.h"
 #include "client/game/analysis-turn.h"
 #include "client/game/analysis.h"
+#include "own-ruleset.h"
 #include "played-record.h"
+#include "ruleset/ruleset-io.h"
 
 typedef struct {
   gboolean done, succeeded;
@@ -119,10 +121,12 @@ test_game (gconstpointer data)
 static void
 test_impossible (void)
 {
-  g_autoptr (MaeRecord) three = played_record_new ("standard", 5, 3, MAE_AI_NOVICE, 10);
+  const char *names[] = { "Anna" };
+  g_autoptr (MaeRuleset) rules = own_ruleset_new ();
+  g_autoptr (MaeRecord) own = mae_record_new (rules, 1, 1, names, &(int){ 0 });
   g_autoptr (MaeRecord) two = played_record_new ("standard", 5, 2, MAE_AI_NOVICE, 10);
 
-  g_assert_false (mae_analysis_is_possible (three));
+  g_assert_false (mae_analysis_is_possible (own)); /* there is no net for its rules */
   /* too long */
   g_assert_true (mae_analysis_is_possible (two));
   two->n_commands = MAE_ANALYSIS_MOST_COMMANDS + 1;
