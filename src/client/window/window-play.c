@@ -430,10 +430,14 @@ on_leave_response_cb (MaeWindow *self, const char *response)
 static const char *
 leave_text (MaeWindow *self)
 {
+  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+
   if (mae_session_get_host_port (self->session))
     return _ ("You are hosting this game. It ends for everyone when you leave.");
   if (mae_session_is_alone (self->session))
     return _ ("This game can’t be saved, so leaving ends it.");
+  if (game && game->n_players == 1)
+    return _ ("You can return to this game with the same nickname.");
   return _ ("The other players continue without you. You can return to your seat with the same "
             "nickname until the game ends.");
 }
