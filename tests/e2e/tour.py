@@ -93,7 +93,7 @@ class Tour:
     window.key('F2')
     window.wait_dialog('the catalogue')
     window.act(window.wait(None, 'Icons'))
-    window.wait('heading', 'The Warehouse')
+    window.wait('heading', 'Buying a Development Card')
 
   def beginnings(self):
     with self.launch() as window:
