@@ -17,8 +17,8 @@ typedef int MaeAiAction;
 
 #define MAE_AI_ACTION_COLUMNS 8
 #define MAE_AI_ACTION_DECKS 32
-#define MAE_AI_ACTION_LEVEL 8 /* decks of a level */
-#define MAE_AI_ACTION_MAX 96  /* greater than any such number */
+#define MAE_AI_ACTION_LEVEL 8 /* numbers for the decks of a level */
+#define MAE_AI_ACTION_MAX 96  /* greater than the number of any kind */
 
 /* Returns the kind of @command; MAE_AI_ACTION_NONE: it is no main action. */
 MaeAiAction mae_ai_action_of (const MaeCommand *command);

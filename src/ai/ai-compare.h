@@ -39,7 +39,8 @@ bool mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCom
 typedef enum {
   MAE_AI_FACT_CHANCE, /* the chance of winning; in an ended game the share of the win */
   MAE_AI_FACT_ROUNDS, /* rounds that are still played */
-  MAE_AI_FACT_POINTS, /* points in the end; the next ones are their parts, as in MaeScore */
+  MAE_AI_FACT_POINTS, /* points when the game has ended; the next facts are their parts, as in
+                         MaeScore */
   MAE_AI_FACT_CARD_POINTS,
   MAE_AI_FACT_LEADER_POINTS,
   MAE_AI_FACT_TRACK_POINTS,
@@ -50,7 +51,7 @@ typedef enum {
   MAE_AI_FACT_FIRST,        /* whether the player's marker causes that report */
   MAE_AI_FACT_RIVAL_TILE,   /* whether another player gets the report's points */
   MAE_AI_FACT_GIVEN,        /* steps that each other player gets for what the player discards */
-  MAE_AI_FACT_CARDS,        /* cards in the end */
+  MAE_AI_FACT_CARDS,        /* development cards when the game has ended */
   MAE_AI_FACT_LEVEL,        /* whether the player gets a card of a level above its highest */
   MAE_AI_FACT_LEVEL_ROUNDS, /* rounds until the player gets it; only in pairs of games in which both
                                do */
@@ -63,7 +64,7 @@ typedef enum {
 typedef struct {
   int n;                 /* pairs of games */
   int value[2];          /* the mean after each turn */
-  int difference, error; /* the mean of the first less that of the second; its standard error */
+  int difference, error; /* value[0] − value[1]; the standard error of this difference */
 } MaeAiDifference;
 
 typedef struct {
@@ -77,19 +78,20 @@ typedef struct {
   int seat;
   const MaeAiPast *past; /* may be NULL */
   const MaeAiTurn *turn[2];
-  int rounds;      /* that are played, the turn's own one included; 0: to the end */
-  int games;       /* pairs of games; at most MAE_AI_COMPARE_MOST */
-  int first_games; /* after so many games, a mean difference of the chances below … */
-  int least;       /* … this, in thousandths, ends the comparison */
+  int rounds;      /* played in each game, the round of the turn included; 0: to the end */
+  int games;       /* pairs of games to play; at most MAE_AI_COMPARE_MOST */
+  int first_games; /* after so many pairs of games, the comparison ends if the difference … */
+  int least;       /* … of the chances of winning is below this, in thousandths */
   int deviation; /* how many percent of the main actions are the second best ones. Otherwise players
                     would do the same in nearly all games, and what follows would vary too little */
   uint64_t seed;
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiQuestion;
 
-#define MAE_AI_COMPARE_MOST 512
+#define MAE_AI_COMPARE_MOST 512 /* pairs of games */
 
-#define MAE_AI_DEVIATION 20 /* percent, for games that are played to their ends */
+#define MAE_AI_DEVIATION 20 /* a `deviation` in percent, for games that are played to their ends   \
+                             */
 
 /* Compares the turns. The same question gives the same result on every machine. Without a net for
  * the game, @rounds must be 0. Returns false when too few of the games could be played, when there

@@ -10,7 +10,7 @@
 /* The version of the inputs. A net made for another version can't be used. */
 #define MAE_AI_FEATURES_VERSION 1
 
-#define MAE_AI_FEATURES_MAX 1024 /* most inputs that aren't zero; others are ignored */
+#define MAE_AI_FEATURES_MAX 1024 /* the most inputs that aren't zero; further ones are ignored */
 #define MAE_AI_FEATURE_ONE 64    /* the input value for 1.0 */
 
 /* The inputs that aren't zero, in ascending order of index. */

@@ -15,11 +15,11 @@ typedef int64_t (*MaeAiJudge) (void *data, const MaeGame *game, int seat);
 typedef struct {
   MaeAiJudge judge;
   void *data;
-  int64_t discard_margin; /* how much better the position must become by discarding a leader */
-  int64_t swap_margin; /* how much better it must become by swapping shelves before taking from the
-                          market */
-  MaeAiStyle style;    /* its bonus is added to the judge's values */
-  int share;           /* the bonus is divided by this; 0: the values are logarithms of odds */
+  int64_t discard_margin; /* a leader is discarded if the judge's value rises by more than this */
+  int64_t swap_margin;    /* shelves are swapped before taking from the market if the value rises by
+                             more than this */
+  MaeAiStyle style;       /* its bonus is added to the judge's values */
+  int share;              /* the bonus is divided by this; 0: the values are logarithms of odds */
   bool quick; /* considers no swaps and only simple sets of productions; returns no positions */
 } MaeAiGreedy;
 

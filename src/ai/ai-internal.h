@@ -42,9 +42,9 @@ int mae_ai_leader_to_activate (const MaeGame *game, int seat);
 /* ── Choosing a main action (ai-search.c) ──────────────────────────────────────────────────── */
 
 typedef struct {
-  int depth, width; /* how many turns to look ahead, and how many lines of play to follow */
-  int noise;        /* by how much a position is overrated at most, in hundredths of a point */
-  MaeAiStyle style; /* its bonus is added */
+  int depth, width; /* how many own turns to look ahead, and how many lines of play to follow */
+  int noise;        /* a position is overrated by up to this many hundredths of a point */
+  MaeAiStyle style; /* its bonus is added to the value of a position */
 } MaeAiEffort;
 
 /* Finds the best main action. Returns false when there is none or not enough memory. */

@@ -14,7 +14,7 @@
 
 typedef struct {
   const MaeAiNet *net;
-  int positions;    /* how many are added to the tree, which decides how long a choice takes */
+  int positions;    /* positions added to the tree; their number decides how long a choice takes */
   MaeAiStyle style; /* what the player likes about the position after its own move */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiTree;

@@ -23,7 +23,7 @@ typedef struct {
 
 typedef struct {
   bool present;
-  bool leaders_chosen, resources_chosen; /* setup */
+  bool leaders_chosen, resources_chosen; /* in the setup */
   int8_t hand_count;
   int16_t hand[MAE_MAX_HAND]; /* leaders, known ones first; -1: unknown to this viewer */
   uint8_t active;             /* bit i: hand[i] is active */
@@ -39,7 +39,7 @@ typedef struct MaeGame {
   MaePhase phase;
   int8_t n_players;
   int8_t participant[MAE_MAX_PLAYERS]; /* seat → index of the player given to mae_game_start() */
-  int8_t current;                      /* seat; seat 0 has the inkwell */
+  int8_t current;                      /* seat of the current player; seat 0 has the inkwell */
   bool main_done;                      /* the current player has done this turn's main action */
   bool last_round;
   uint8_t winners; /* after the end: bit s: seat s; 0: Lorenzo has won */
@@ -56,8 +56,8 @@ typedef struct MaeGame {
   int8_t token_order[MAE_MAX_TOKENS]; /* hidden; -1 in a follower */
   int8_t tokens_drawn;                /* hidden: since the last shuffle */
   int8_t last_token;                  /* the last token drawn; -1: none yet */
-  int16_t cross;                      /* the black cross */
-  uint8_t sections_closed;            /* bit i */
+  int16_t cross;                      /* space of the black cross */
+  uint8_t sections_closed;            /* bit i: section i is closed */
   /* How many commands can be taken back: see mae_game_undo_floor(). In a follower n_commands is
    * that number, and the floor is 0. */
   uint32_t n_commands, undo_floor;

@@ -66,22 +66,22 @@ typedef struct MaeReject {
       MaeActionReason reason;
     } action;
     struct {
-      bool leaders;    /* about leaders, not resources */
+      bool leaders;    /* TRUE: the choice of leaders; FALSE: of resources */
       int32_t missing; /* required minus given; duplicates: how many; already chosen: 0 */
     } initial_choice;
     struct {
       MaeObject object;
-      int32_t index; /* as in the command */
+      int32_t index; /* the index in the command */
     } not_owned;
     struct {
       MaeEntity entity;
       int32_t index;
     } no_such;
     struct {
-      bool input;        /* about the input; FALSE: the output */
-      int32_t resource;  /* the type that is wrong; -1: the totals are */
-      int32_t available; /* what is available or required */
-      int32_t placed;    /* what the command says */
+      bool input;        /* TRUE: the input is wrong; FALSE: the output */
+      int32_t resource;  /* the type whose number is wrong; -1: the totals are wrong */
+      int32_t available; /* units that are available or required */
+      int32_t placed;    /* units in the command */
       bool illegal_discard;
     } recipe;
     struct {
@@ -89,7 +89,7 @@ typedef struct MaeReject {
       MaeTransactionReason reason;
     } transaction;
     struct {
-      int32_t resource; /* -1: several, or none */
+      int32_t resource; /* -1: several types, or none */
       int32_t container;
       bool added;
       MaeTransferReason reason;

@@ -12,9 +12,9 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  MAE_STAGE_OPEN,    /* seats are free */
-  MAE_STAGE_PLAYING, /* its game goes on */
-  MAE_STAGE_ENDED,   /* its game is over; there may be another */
+  MAE_STAGE_OPEN,    /* the game hasn't begun: seats are free */
+  MAE_STAGE_PLAYING, /* the table's game is being played */
+  MAE_STAGE_ENDED,   /* the table's game is over; another game may follow */
 } MaeTableStage;
 
 /* Who has a seat at a table. */
@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
   char *code;    /* anybody who has it can join; NULL: a game of the waiting room */
   char *name;    /* NULL: none */
-  char *ruleset; /* its id */
+  char *ruleset; /* id of the ruleset */
   MaeTableStage stage;
   int players_count; /* number of seats */
   int n_players;     /* seats that are taken */
@@ -36,8 +36,8 @@ typedef struct {
   bool is_private, no_chat, no_spectators;
   int n_spectators;
   /* Only sent to those at the table; NULL otherwise. */
-  char **spectators; /* their names */
-  char **rematch;    /* names of those who want another game */
+  char **spectators; /* nicknames of the spectators */
+  char **rematch;    /* nicknames of those who want another game */
   bool is_spectator; /* the receiver is a spectator */
 } MaeTableInfo;
 

@@ -15,11 +15,13 @@ typedef struct {
   bool row;
   MaeBag fixed;     /* what the line gives, without white marbles to choose for */
   int n_whites;     /* white marbles to choose for */
-  uint32_t choices; /* mask of the types each may become */
-  int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS ? MAE_MAX_COLUMNS : MAE_MAX_ROWS]; /* -1: not yet */
-  bool keeps_shelves; /* don't propose swaps */
+  uint32_t choices; /* mask of the types that each white marble may become */
+  int8_t white[MAE_MAX_COLUMNS > MAE_MAX_ROWS
+                   ? MAE_MAX_COLUMNS
+                   : MAE_MAX_ROWS]; /* the type chosen for each; -1: none yet */
+  bool keeps_shelves;               /* the draft proposes no swaps */
   int n_swaps;
-  MaeSwap swap[MAE_MAX_SWAPS]; /* in this order, before anything is placed */
+  MaeSwap swap[MAE_MAX_SWAPS]; /* made in this order, before anything is placed */
   MaePlacement placed;
 } MaeDraftMarket;
 

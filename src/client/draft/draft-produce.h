@@ -14,7 +14,7 @@ typedef struct {
   bool on;
   int8_t n_in, n_out;               /* blanks */
   int8_t in[MAE_DRAFT_MAX_BLANKS];  /* resource types; -1: not chosen */
-  int8_t out[MAE_DRAFT_MAX_BLANKS]; /* as @in */
+  int8_t out[MAE_DRAFT_MAX_BLANKS]; /* resource types, like @in */
 } MaeDraftItem;
 
 typedef struct {

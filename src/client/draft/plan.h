@@ -9,7 +9,7 @@
 #include "table-move.h"
 
 typedef enum {
-  MAE_PLAN_KEPT,    /* or there was no plan */
+  MAE_PLAN_KEPT,    /* the plan is unchanged, or there was none */
   MAE_PLAN_CHANGED, /* resources are placed or paid in another way, or there are fewer productions
                      */
   MAE_PLAN_DROPPED,
@@ -17,7 +17,7 @@ typedef enum {
 
 typedef struct {
   MaePlanFate fate;
-  MaeMoveMode mode; /* the plan's */
+  MaeMoveMode mode; /* the kind of move that was planned */
   bool gone;        /* DROPPED: the card isn't for sale any more, or the line has other marbles */
   MaeReject why;    /* DROPPED, not @gone: why it isn't legal now */
 } MaePlanChange;

@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
   int loss, error; /* the mean difference and its standard error, in thousandths of a win */
   MaeAiTurn better;
-  MaeAiComparison comparison; /* of @better with the played turn */
+  MaeAiComparison comparison; /* [0]: the better turn, [1]: the played one */
 } MaeTurnJudgment;
 
 /* Finds the better move and judges the one that was made, quickly. There must be a net for the

@@ -17,15 +17,15 @@ G_DECLARE_FINAL_TYPE (MaeAnalysis, mae_analysis, MAE, ANALYSIS, GObject)
 
 /* A turn in which another move would have been better. */
 typedef struct {
-  guint32 n_commands; /* of the record, before that turn */
+  guint32 n_commands; /* commands of the record before this turn */
   int round;
-  int loss;              /* of the chance of winning, in thousandths */
+  int loss;              /* by how much the chance of winning fell, in thousandths */
   int error;             /* the standard error of @loss */
   char *played, *better; /* such as "Take row 2"; owned */
   char *reason;          /* what the better move does, and why it is better; owned */
 } MaeTurningPoint;
 
-/* Longer games aren't analyzed. Usual ones have less than a tenth of these commands. */
+/* Games with more commands aren't analyzed. Usual games have less than a tenth of that. */
 #define MAE_ANALYSIS_MOST_COMMANDS 5000
 
 /* Returns whether @record can be analyzed: there is a net for such games, and it isn't too long. */

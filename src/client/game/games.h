@@ -18,8 +18,8 @@ char *mae_games_path (void);
 
 typedef struct {
   MaeStoredGame *stored; /* owned */
-  int round;             /* of an unfinished game; 0: the setup */
-  gboolean broken;       /* it doesn't replay */
+  int round;             /* the current round of an unfinished game; 0: the setup */
+  gboolean broken;       /* the record can't be replayed */
 } MaeGameInfo;
 
 /* Lists all games, the last played first. Doesn't create a store. */

@@ -16,16 +16,16 @@ typedef struct {
   MaeCommand command; /* without swaps of shelves, which the draft adds */
   MaeLessonPart part; /* what the hint points at */
   gboolean compared;  /* the fields below are set */
-  MaeCommand other;   /* what it was compared with */
+  MaeCommand other;   /* the move that @command was compared with */
   MaeAiComparison comparison;
 } MaeHint;
 
 /* What is shown of a hint. */
 typedef enum {
   MAE_HINT_NONE,
-  MAE_HINT_THINKING, /* it is being found */
-  MAE_HINT_LOOK,     /* it says what to look at */
-  MAE_HINT_MOVE,     /* the move is prepared on the table page */
+  MAE_HINT_THINKING, /* the hint is being computed */
+  MAE_HINT_LOOK,     /* the hint says what to look at */
+  MAE_HINT_MOVE,     /* the hint's move is prepared on the table page */
 } MaeHintStage;
 
 /* Finds a good move for @seat in @game, a follower, and compares it. The same game gives the same

@@ -52,12 +52,12 @@ typedef struct {
 
 /* What the lesson shows now. */
 typedef struct {
-  int row;                   /* changes when something else is shown */
+  int row;                   /* number of the shown text; changes when another text is shown */
   const char *topic, *title; /* translated */
   char *text;                /* owned */
-  MaeLessonPart part[3];     /* the coach points at the first */
+  MaeLessonPart part[3];     /* the parts that matter; the coach points at the first */
   gboolean next;             /* the step waits for mae_lesson_next() */
-  guint kinds;               /* of the commands that complete the step; 0: none */
+  guint kinds;               /* mask of the kinds of commands that complete the step; 0: none */
 } MaeLessonView;
 
 int mae_lesson_n_steps (void);

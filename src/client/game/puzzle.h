@@ -20,7 +20,7 @@ typedef struct {
   int n_players;   /* 1 or 2 */
   int seat;        /* whose turn it is */
   int level;       /* 1 easy, 2 medium, 3 hard */
-  int chance;      /* of winning after the best move, in thousandths */
+  int chance;      /* the chance of winning after the best move, in thousandths */
   GByteArray *log; /* packed commands up to the position */
   guint32 n_commands;
   GArray *best; /* MaeCommand: swaps of shelves, then the best main action */
@@ -38,11 +38,11 @@ typedef enum {
 /* A puzzle on the table. */
 typedef struct {
   const MaePuzzle *puzzle; /* NULL: none */
-  int index;               /* of "puzzle", among all */
+  int index;               /* index of "puzzle" among all puzzles */
   gint64 day;              /* the Julian day whose puzzle it is; 0: not a puzzle of the day */
   MaePuzzleAnswer answer;  /* the judgment of the player's move */
-  int loss;                /* of that move */
-  int moves;               /* moves judged so far, earlier tries included */
+  int loss;                /* by how much that move lowers the chance of winning, in thousandths */
+  int moves;               /* moves judged so far, those of earlier tries included */
   gboolean shown;          /* the best move was shown to the player */
   gboolean shows;          /* the best move is to be shown as soon as possible */
   gboolean hides_answer;   /* the player has closed the card */

@@ -71,7 +71,7 @@ typedef enum {
   MAE_FLIGHT_VEIL = 1 << 0,   /* hides the widget at @to until the sprite arrives */
   MAE_FLIGHT_FADE = 1 << 1,   /* vanishes at its end */
   MAE_FLIGHT_HOPS = 1 << 2,   /* hops from space to space */
-  MAE_FLIGHT_FLIP = 1 << 3,   /* turns over on the way */
+  MAE_FLIGHT_FLIP = 1 << 3,   /* turns over while it flies */
   MAE_FLIGHT_LARGE = 1 << 4,  /* is larger in the middle of its way */
   MAE_FLIGHT_POP = 1 << 5,    /* grows at its start */
   MAE_FLIGHT_LIFTED = 1 << 7, /* is drawn lifted, with a shadow */
@@ -91,7 +91,7 @@ typedef struct {
   MaeSpot from, to;
   gint64 seen; /* when the sprite appears at @from; -1: as soon as the scene waits to be played */
   gint64 start, duration;
-  float arc; /* height of its arc, as a part of the distance */
+  float arc; /* height of the arc, as a fraction of the distance between @from and @to */
   int hops;  /* with MAE_FLIGHT_HOPS: the number of hops */
   guint flags;
   int channel;
@@ -99,7 +99,7 @@ typedef struct {
 
 /* The slide's marble is pushed into a line, and another one out. */
 typedef struct {
-  int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS]; /* before the push */
+  int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS]; /* the marbles before the push */
   int8_t slide;
   int rows, columns;
   gboolean row;
@@ -148,12 +148,12 @@ gint64 mae_scene_end (const MaeScene *self);
 
 #define MAE_MS(n) ((gint64) (n) *1000)
 
-/* Durations at normal speed. */
-#define MAE_TIME_UNIT MAE_MS (340)   /* a resource, from place to place */
-#define MAE_TIME_CARD MAE_MS (400)   /* a card */
-#define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market */
-#define MAE_TIME_FLIP MAE_MS (320)   /* a tile, a token */
+/* Durations at normal speed, in µs. */
+#define MAE_TIME_UNIT MAE_MS (340)   /* a resource moves to another place */
+#define MAE_TIME_CARD MAE_MS (400)   /* a card moves */
+#define MAE_TIME_PUSH MAE_MS (360)   /* a line of the market is pushed */
+#define MAE_TIME_FLIP MAE_MS (320)   /* a tile or a token turns over */
 #define MAE_TIME_SHOWN MAE_MS (700)  /* how long something stays so that it can be read */
-#define MAE_TIME_BETWEEN MAE_MS (45) /* from one unit to the next */
+#define MAE_TIME_BETWEEN MAE_MS (45) /* between the starts of one unit and the next */
 
 G_END_DECLS

@@ -14,9 +14,9 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
 
-#define MARGIN 12.f /* between the card and the edges */
-#define ARROW 12.f  /* its length, which is also the distance between the card and its target */
-#define AROUND 5.f  /* how far the hole extends beyond the target */
+#define MARGIN 12.f /* pixels between the card and the window's edges */
+#define ARROW 12.f  /* length of the arrow in pixels: the distance from the card to its target */
+#define AROUND 5.f  /* pixels of the hole in the shade around the target */
 #define SHADE .42f
 
 typedef enum {

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeCoach, mae_coach, MAE, COACH, GtkWidget)
 typedef struct {
   int step, n_steps; /* @step counts from 0; @n_steps 0: the card isn't a step of a lesson */
   const char *topic, *title, *text;
-  gboolean next, show; /* which buttons it has, in addition to the one to close it */
+  gboolean next, show; /* whether the card has these buttons; it always has one to close it */
   const char *next_label, *show_label, *close_label; /* with mnemonics; NULL: the usual ones */
   GtkWidget *target[MAE_COACH_TARGETS];              /* nullable; the card points at the first */
 } MaeCoachCard;

@@ -42,7 +42,7 @@ struct _MaeSession {
   MaeConnection *connection;     /* NULL: none */
   GCancellable *connecting;      /* NULL: not connecting */
   GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
-  MaeLocalServer *local;         /* NULL: on a server elsewhere, or it couldn't be started */
+  MaeLocalServer *local;         /* NULL: the server is elsewhere, or couldn't be started */
   const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
   MaeRecord *record;             /* the game on @local; NULL: a seeded one, of a test */
   gboolean unsaved;              /* the last moves of @record aren't saved */
@@ -68,7 +68,7 @@ struct _MaeSession {
   char *return_code;    /* the table to return to after reconnecting; NULL: none */
   gboolean return_watch;
   GListStore *chat;
-  MaeClockInfo clock; /* as of @clock_told */
+  MaeClockInfo clock; /* the clock as it was at @clock_told */
   gint64 clock_told;
 
   /* Hosting: see session-local.c */
@@ -86,7 +86,7 @@ struct _MaeSession {
   guint bad_lines;
   gint64 lines_until;       /* when the lines received so far are due, at LINE_INTERVAL each */
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
-  MaeSessionWait waits_for; /* until @wait_at */
+  MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
                              * reconnected */
 
@@ -97,7 +97,7 @@ struct _MaeSession {
   double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
   MaeServerBook *book;           /* where secrets are stored */
-  gboolean is_known;             /* the secret of the last join was there before */
+  gboolean is_known;             /* the secret of the last join was stored before it */
   char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */
 
   /* Deadlines; 0: none */

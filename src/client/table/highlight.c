@@ -9,11 +9,11 @@
 #include "client/widgets/widget.h"
 #include "highlight-testing.h"
 
-#define LASTS (1500 * G_TIME_SPAN_MILLISECOND)
-#define FADES (250 * G_TIME_SPAN_MILLISECOND) /* at its end */
-#define BEATS (750 * G_TIME_SPAN_MILLISECOND) /* its brightness changes with this period */
-#define AROUND 3.f                            /* how far the frame is from the part */
-#define WIDTH 3.f
+#define LASTS (1500 * G_TIME_SPAN_MILLISECOND) /* µs for which a highlight is shown */
+#define FADES (250 * G_TIME_SPAN_MILLISECOND)  /* µs for fading, the last part of LASTS */
+#define BEATS (750 * G_TIME_SPAN_MILLISECOND)  /* period in µs of the changes of brightness */
+#define AROUND 3.f                             /* pixels between the frame and the part */
+#define WIDTH 3.f                              /* of the frame's line, in pixels */
 #define RADIUS 8.f
 
 struct _MaeHighlight {

@@ -85,9 +85,9 @@ struct _MaeTablePage {
 
   MaeTableMove move;
   gboolean planning; /* it isn't the own turn: moves are made in @plan */
-  MaeGame plan;      /* mae_game_at_turn() */
-  char *plan_note;   /* what became of the plan; shown on the tray; NULL: nothing */
-  MaeSteps steps;    /* of the move being made */
+  MaeGame plan;      /* from mae_game_at_turn(): what moves are planned on */
+  char *plan_note;   /* what happened to the plan, shown on the tray; NULL: nothing to say */
+  MaeSteps steps;    /* the commands of the move being made */
   guint size_id;     /* source that checks whether there is room for a large table */
   gboolean dragging;
   gboolean refocus;     /* the focus is to move when the next step is known */

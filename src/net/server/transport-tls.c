@@ -19,14 +19,16 @@
 #include "net/record-stream.h"
 #include "transport-private.h"
 
-/* Fewer than the threads that GIO starts without delay. */
+/* The most handshakes at once: in all (fewer than the threads that GIO starts without delay), and
+ * of one address. */
 #define SHAKING_MAX 8
 #define SHAKING_PER_ADDRESS 3
-/* For one IPv6 network (/48), which has 65,536 networks that count as addresses. */
+/* The most handshakes at once of one IPv6 network (/48), which has 65,536 networks that count as
+ * addresses. */
 #define SHAKING_PER_NETWORK 5
 
-/* Handshakes of one address in a row, and how often after that; a network has four times as
- * many. */
+/* How many handshakes in a row one address may begin, and how often one more after that, in µs; a
+ * network may begin four times as many. */
 #define BEGIN_BURST 64
 #define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
 #define BEGIN_NETWORK 4

@@ -68,8 +68,8 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_log_structured_array (level, fields.at, fields.n);
 }
 
-/* How often peers that are turned away are logged, for one address and for all together. Otherwise
- * anybody could fill the disk with log lines. */
+/* How often the log names a refused peer: of one address once in LOGGED_INTERVAL; of all together
+ * LOGGED_BURST times in a row, then once in LOGGED_PAUSE. Otherwise anybody could fill the disk. */
 #define LOGGED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
 #define LOGGED_BURST 20
 #define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)
