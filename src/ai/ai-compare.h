@@ -90,8 +90,8 @@ typedef struct {
 
 #define MAE_AI_COMPARE_MOST 512 /* pairs of games */
 
-#define MAE_AI_DEVIATION 20 /* a `deviation` in percent, for games that are played to their ends   \
-                             */
+/* A `deviation` in percent, for games that are played to their ends. */
+#define MAE_AI_DEVIATION 20
 
 /* Compares the turns. The same question gives the same result on every machine. Without a net for
  * the game, @rounds must be 0. Returns false when too few of the games could be played, when there

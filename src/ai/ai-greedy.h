@@ -15,7 +15,7 @@ typedef int64_t (*MaeAiJudge) (void *data, const MaeGame *game, int seat);
 typedef struct {
   MaeAiJudge judge;
   void *data;
-  int64_t discard_margin; /* a leader is discarded if the judge's value rises by more than this */
+  int64_t discard_margin; /* a leader is discarded if the judge's value rises by at least this */
   int64_t swap_margin;    /* shelves are swapped before taking from the market if the value rises by
                              more than this */
   MaeAiStyle style;       /* its bonus is added to the judge's values */

@@ -13,7 +13,7 @@
 #include "store/text.h"
 
 #define ACUTE "\xcc\x81"      /* U+0301, combining class 230 */
-#define BELOW "\xcc\xa3"      /* U+0323, combining class 220: sorted before the other */
+#define BELOW "\xcc\xa3"      /* U+0323, combining class 220: sorted before ACUTE */
 #define CIRCLE "\xe2\x83\x9d" /* U+20DD, an enclosing mark of class 0 */
 
 static char *
@@ -119,7 +119,7 @@ heavy_line (const char *head, const char *tail)
   return g_string_append (line, tail), g_string_free (line, FALSE);
 }
 
-/* Before the limit, one of these lines took half a second. */
+/* Before there was a limit, the server needed half a second for one of these lines. */
 static void
 test_cost (void)
 {

@@ -6,16 +6,16 @@
 #include "engine/rng.h"
 
 enum {
-  POSITIONS = 200, /* in the tree that finds the better move */
-  LEAST_LOSS = 80,
-  LEAST_ERRORS = 2, /* of a turning point: the least loss, in standard errors */
+  POSITIONS = 200,  /* number of positions in the tree that finds the better move */
+  LEAST_LOSS = 80,  /* of a turning point: its least loss, in thousandths of a win */
+  LEAST_ERRORS = 2, /* of a turning point: its least loss, in standard errors */
 };
 
 /* How thoroughly moves are compared. */
 typedef struct {
   int first_games; /* after these guessed games a loss that is too small isn't examined further */
   int games;
-  int rounds; /* that are played in each game, the turn's own one included; 0: to the end */
+  int rounds; /* played in each game, the round of the turn included; 0: to the end */
 } Effort;
 
 static const Effort quick = { 16, 48, 3 }, thorough = { 32, 128, 0 };

@@ -41,7 +41,7 @@ own_line (const Teller *self, MaeLogKind kind, MaeLogPlaceKind place, int index)
   };
 }
 
-/* Starts a line of @kind about nobody's action. */
+/* Starts a line of @kind that isn't about the action of one seat. */
 static MaeLogLine
 common_line (MaeLogKind kind)
 {
@@ -103,7 +103,7 @@ flows (const Teller *self, MaeBag *in, MaeBag *out)
   }
 }
 
-/* Adds the steps of the own marker, as faith. */
+/* Returns @gains and, as faith, the steps that the marker of the seat that acted moved. */
 static MaeBag
 with_faith (const Teller *self, const MaeBag *gains)
 {
@@ -396,7 +396,7 @@ tell_command (const Teller *self)
   case MAE_COMMAND_DISCARD_LEADER:
     tell_discard_leader (self);
     break;
-  case MAE_COMMAND_END_TURN: /* its consequences have sentences of their own */
+  case MAE_COMMAND_END_TURN: /* only what it causes has sentences */
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
   case MAE_COMMAND_ARRANGE: /* appears as a swap */
@@ -519,7 +519,7 @@ tell_end (const Teller *self)
   tell (self, &line, text, NULL);
 }
 
-/* Whose turn it is has no line: each line has its player. */
+/* No line says whose turn it is, since each line names its player. */
 static void
 tell_first_round (const Teller *self)
 {

@@ -21,7 +21,7 @@ typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct {
   char *key;
   guint tables;
-  guint deserted; /* tables of these whose game nobody is connected to */
+  guint deserted; /* those of @tables to whose game nobody is connected */
   guint computers;
 } MaeHolding;
 
@@ -46,9 +46,9 @@ void mae_quota_release (MaeTable *table);
  * back. */
 void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
 
-/* Returns whether @session may open another table with @n_computers computer players: it, its
- * address and the groups around that are below their limits, or have a deserted game that can be
- * given up. */
+/* Returns whether @session may open another table with @n_computers computer players: the
+ * nickname, the address and the groups of the address are below their limits, or have a deserted
+ * game that can be given up. */
 gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
 
 /* Makes sure there is room for another table. If the server is full, the deserted game of the

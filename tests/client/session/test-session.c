@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session with servers of all kinds, played by the test over a socket pair: ours, the documented
- * and the deployed form, silent ones, and other programs. The clock is manual. */
+/* A session with servers of all kinds, which the test plays over a socket pair: Maestri's own,
+ * those that speak am49 as documented or as deployed, silent ones, and other programs. The test
+ * sets the clock. */
 
 #include "client/session/session-testing.h"
 #include "protocol/am49/am49.h"
@@ -207,7 +208,8 @@ test_undo_refused (Table *table, gconstpointer data)
   table_assert_heard (table, "rejected 1: There is nothing to undo.\n");
 }
 
-/* If the server didn't offer it, the session doesn't ask, whatever UpdateAction says. */
+/* If the server didn't offer `undo`, the session sends no ReqUndo, even if UpdateAction says that a
+ * move can be undone. */
 static void
 test_undo_not_offered (Table *table, gconstpointer data)
 {
@@ -249,7 +251,8 @@ test_no_answer (Table *table, gconstpointer data)
   table_assert_state (table, MAE_SESSION_GAME);
 }
 
-/* A server that only accepts the documented form gets it, directly the second time. */
+/* A server that only accepts the documented form gets it: the first time after an error, later
+ * immediately. */
 static void
 test_documented_form (Table *table, gconstpointer data)
 {
@@ -292,7 +295,7 @@ test_no_form (Table *table, gconstpointer data)
   }
 }
 
-/* A player who leaves is told without an UpdateAction. */
+/* That a player has left is told to the others without an UpdateAction. */
 static void
 test_presence (Table *table, gconstpointer data)
 {
@@ -491,7 +494,7 @@ test_again (Table *table, gconstpointer data)
   table_begin_game (table);
   g_assert_false (mae_model_get_game (model)->main_done);
 
-  /* Another nickname's game is another game. */
+  /* With another nickname it is another game. */
   mae_connection_close (table->peer->connection);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   connect_to (table, listener, port, "Bruno");
