@@ -17,7 +17,7 @@ shuffle (uint64_t rng[4], int16_t *items, int n)
   }
 }
 
-/* docs/rules.md, Setup 1 */
+/* Lays out the grid of cards: docs/rules.md, Setup 1. */
 static void
 lay_out_grid (MaeGame *game)
 {
@@ -41,7 +41,7 @@ lay_out_grid (MaeGame *game)
     }
 }
 
-/* Setup 2 */
+/* Fills the market: docs/rules.md, Setup 2. */
 static void
 fill_market (MaeGame *game)
 {
@@ -59,7 +59,7 @@ fill_market (MaeGame *game)
   game->slide = marbles[--n];
 }
 
-/* Setup 3. Hands are sorted (see leaders.c). */
+/* Deals the leaders: docs/rules.md, Setup 3. Hands are sorted (see leaders.c). */
 static void
 deal_leaders (MaeGame *game)
 {

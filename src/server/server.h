@@ -76,14 +76,14 @@ void mae_server_tick (MaeServer *server, gint64 now);
 gint64 mae_server_next_deadline (const MaeServer *server);
 
 /* Returns a session that has new output or is to be closed, NULL if there is none. A session is
- * returned again only when it has more output. Before that, all changes are saved as one
- * transaction of the store, so that no output leaves that could be lost in a crash. Output must be
- * taken only from sessions returned here. */
+ * returned again only when it has more output. Before this function returns a session, it saves all
+ * changes as one transaction of the store, so that no output is sent that could be lost in a crash.
+ * Output must be taken only from sessions returned here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
 /* Returns whether to read more from the peer. While FALSE, bytes that were already read may still
- * be passed to mae_server_receive(), which queues them. When this changes, mae_server_next_ready()
- * returns the session. */
+ * be passed to mae_server_receive(), which queues them. When the answer changes,
+ * mae_server_next_ready() returns the session. */
 gboolean mae_server_session_wants_input (const MaeServerSession *session);
 
 /* To be called when the peer can take more output: mae_server_next_ready() then returns @session
@@ -113,8 +113,8 @@ gboolean mae_server_session_is_stalled (const MaeServerSession *session);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
-/* Stops (@draining) or allows again the start of new games. Running games go on, and their players
- * can come back. */
+/* Stops the start of new games (@draining TRUE), or allows it again. Running games go on, and their
+ * players can come back. */
 void mae_server_drain (MaeServer *server, gint64 now, gboolean draining);
 
 gboolean mae_server_is_draining (const MaeServer *server);
@@ -132,8 +132,8 @@ gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
-/* Return whether @session is to be read from after the others, and whether it isn't to be read from
- * until mae_server_next_ready() returns it. */
+/* The first function returns whether @session is to be read from after the others; the second,
+ * whether it isn't to be read from until mae_server_next_ready() returns it. */
 gboolean mae_server_session_is_costly (MaeServerSession *session);
 gboolean mae_server_session_must_wait (MaeServerSession *session);
 

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole games as text, and numbers for many more games: when rules are changed, these files must be
- * updated on purpose (test-engine-playthrough --update). */
+/* Compares whole games, written as text, and signatures of many more games with the files in
+ * tests/engine/playthroughs. A change of the rules changes them: test-engine-playthrough --update
+ * writes the new files. */
 #include <string.h>
 
 #include "engine/score-parts.h"

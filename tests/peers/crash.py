@@ -87,7 +87,7 @@ class Player(peer.Peer):
       self.stored = self.known = None
 
   def _changed_nothing(self, message):
-    """Returns whether this answers a swap of two shelves that hold the same: it isn't stored."""
+    """Returns whether `message` answers a swap of two shelves with equal content, which isn't stored."""
     if message['player'] != self.name or message['action'] != 'SWAP_SHELVES':
       return False
     one, other = (self.game.containers[self.pending[shelf]] for shelf in ('shelf1', 'shelf2'))
@@ -285,7 +285,7 @@ def main():
       same += sum(each.known is not None for each in players)
       unheard += sum(each.pending is not None for each in players)
   moves = sum(each.requests for each in players)
-  print(f'{options.kills} kills, {moves} moves asked, {unheard} on their way when it was killed; '
+  print(f'{options.kills} kills, {moves} moves asked, {unheard} unanswered when the server was killed; '
         f'{compared} stored moves compared, {same} games found as they were known')
   return 0 if compared > 0 and same > 0 else 1
 

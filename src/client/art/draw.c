@@ -144,8 +144,8 @@ layout_new (cairo_t *cr, const char *text, const char *family, double size, int 
   return layout;
 }
 
-/* Shows @layout with the fraction @ax of its width at @x and its middle at @y; returns its width.
- */
+/* Draws @layout: the point at the fraction @ax of its width is at @x, the middle of its height at
+ * @y. Returns its width. */
 static double
 show (cairo_t *cr, PangoLayout *layout, double x, double y, double ax)
 {

@@ -108,7 +108,7 @@ paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, doubl
   mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y, palette);
 }
 
-/* Centered at @x, @y. */
+/* Paints the ability, centered at @x, @y. */
 static void
 paint_ability (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
                const MaePalette *palette)

@@ -14,7 +14,7 @@ typedef struct {
   bool discards;
 } MaeDraftLeader;
 
-/* An empty draft. */
+/* Makes the draft empty. */
 void mae_draft_leader_init (MaeDraftLeader *self, const MaeGame *game, int seat);
 
 /* Returns whether a leader is chosen. */

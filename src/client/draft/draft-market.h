@@ -25,7 +25,7 @@ typedef struct {
   MaePlacement placed;
 } MaeDraftMarket;
 
-/* An empty draft. */
+/* Makes the draft empty. */
 void mae_draft_market_init (MaeDraftMarket *self, const MaeGame *game, int seat);
 
 /* Returns whether a line is chosen. */
@@ -39,7 +39,7 @@ bool mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReje
  * Units that lost their place are placed again where they fit. */
 void mae_draft_market_rebase (MaeDraftMarket *self, const MaeGame *game);
 
-/* The first swap was made; to be followed by mae_draft_market_rebase(). */
+/* To be called when the first swap was made; then call mae_draft_market_rebase(). */
 void mae_draft_market_swap_made (MaeDraftMarket *self);
 
 /* Turns white marble number @white (from 0) into @resource (-1: undecided; then its unit is removed

@@ -63,7 +63,7 @@ char *mae_games_set_aside (GError **error);
 
 /* ── Words ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
+/* Returns, for example, "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
 char *mae_game_info_title (const MaeGameInfo *info);
 
 /* Like mae_game_info_title(), for a loaded game. (transfer full) */
@@ -72,10 +72,10 @@ char *mae_record_title (const MaeRecord *record);
 /* Its state, or its result: "Round 9", "You won with 47 points". (transfer full) */
 char *mae_game_info_result (const MaeGameInfo *info);
 
-/* "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */
+/* Returns, for example, "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */
 char *mae_when_text (gint64 when, gint64 now);
 
-/* "Novice", …; 0: NULL. */
+/* Returns the name of a level: "Novice", …; for 0 NULL. */
 const char *mae_level_label (int level);
 
 /* Returns the labels of all levels, from MAE_AI_NOVICE. (transfer full) */

@@ -238,7 +238,8 @@ static const struct {
   { MAE_AI_FACT_NEXT_PURCHASE, CARDS, 1, TRUE },
 };
 
-/* The sentence about a fact that is a number; @n: the difference, at least 1. (transfer full) */
+/* Returns the sentence about a fact that is a number; @n: the difference, at least 1. (transfer
+ * full) */
 static char *
 number_text (const MaeHint *self, MaeAiFact fact, int n, gboolean alone)
 {
@@ -296,7 +297,7 @@ number_text (const MaeHint *self, MaeAiFact fact, int n, gboolean alone)
   }
 }
 
-/* The sentence about a fact that is so in a share of the games. (transfer full) */
+/* Returns the sentence about a fact that is so in a share of the games. (transfer full) */
 static char *
 share_text (const MaeHint *self, MaeAiFact fact, const MaeRuleset *rules)
 {

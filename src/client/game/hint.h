@@ -51,12 +51,12 @@ gboolean mae_hint_turn (const MaeGame *game, const MaeCommand *command, MaeAiTur
 /* Makes a hint of a known move. */
 void mae_hint_init (MaeHint *self, const MaeCommand *command);
 
-/* The first stage of a hint, a title and a sentence: where to look. */
+/* The first stage of a hint: return its title, and a sentence that says where to look. */
 const char *mae_hint_look_title (const MaeHint *self);
 const char *mae_hint_look_text (const MaeHint *self);
 
-/* The second stage: the move, such as "Take row 2"; and what it does, then at most two reasons,
- * then what it was compared with. Both are (transfer full). */
+/* The second stage: the first function returns the move, such as "Take row 2"; the second returns
+ * what the move does, at most two reasons for it, and what it was compared with. (transfer full) */
 char *mae_hint_title (const MaeHint *self, const MaeGame *game);
 char *mae_hint_text (const MaeHint *self, const MaeGame *game);
 

@@ -407,7 +407,7 @@ tell_command (const Teller *self)
 
 /* ── Consequences ──────────────────────────────────────────────────────────────────────────── */
 
-/* What the token with the picture at the line's start does. (transfer full) */
+/* Returns what the token with the picture at the line's start does. (transfer full) */
 static char *
 token_brief (const Teller *self, MaeLogLine *line, const MaeToken *token)
 {

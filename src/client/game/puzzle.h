@@ -76,7 +76,8 @@ char *mae_puzzle_topic (const MaePuzzle *self);
 
 const char *mae_puzzle_answer_title (MaePuzzleAnswer answer);
 
-/* What the move wins, and what others do. (transfer full) */
+/* Returns a sentence about how often the player's move wins, and how often others do. (transfer
+ * full) */
 char *mae_puzzle_answer_text (const MaePuzzle *self, MaePuzzleAnswer answer, int loss);
 
 G_END_DECLS

@@ -124,7 +124,7 @@ column_title (int column)
                                                            : "";
 }
 
-/* @titles: the row of the titles. */
+/* Adds a cell to a row. @titles: the row is that of the titles. */
 static void
 add_cell (Table *table, GtkWidget *row, int column, GtkWidget *cell, gboolean titles)
 {

@@ -36,7 +36,7 @@ static void reload (MaeGamesPage *self);
 
 /* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* @what and @title form the accessible name, since there are many such buttons. */
+/* Adds a button. @what and @title form its accessible name, since there are many such buttons. */
 static GtkWidget *
 add_button (GtkWidget *row, const char *label, const char *icon, const char *what,
             const char *title, const char *action, gint64 number)
@@ -99,7 +99,7 @@ badge_new (const MaeGameInfo *info)
   return badge;
 }
 
-/* @first: the unfinished game that was played last. */
+/* Creates a row. @first: its game is the unfinished one that was played last. */
 static GtkWidget *
 row_new (const MaeGameInfo *info, gboolean first)
 {

@@ -111,7 +111,7 @@ paint_level (cairo_t *cr, gconstpointer data, double width, double height,
                       &palette->color[MAE_COLOR_CARD]);
 }
 
-/* @data: the angle. */
+/* Paints a chevron. @data: its angle. */
 static void
 paint_chevron (cairo_t *cr, gconstpointer data, double width, double height,
                const MaePalette *palette)

@@ -380,7 +380,7 @@ mae_lobby_page_init (MaeLobbyPage *self)
   mae_wrap_layout_set (GTK_BOX (self->chooser), TRUE, 12);
 }
 
-/* A page about @session, which is in its waiting room. */
+/* Creates a page about @session, which is in its waiting room. */
 GtkWidget *
 mae_lobby_page_new (MaeSession *session)
 {

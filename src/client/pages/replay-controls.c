@@ -79,7 +79,7 @@ mae_replay_controls_focus (MaeReplayControls *self)
 
 /* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* "Move 12 of 80, round 5", for screen readers. (transfer full) */
+/* Returns, for example, "Move 12 of 80, round 5", for screen readers. (transfer full) */
 static char *
 place_text (MaeReplayControls *self)
 {

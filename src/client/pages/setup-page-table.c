@@ -72,7 +72,8 @@ on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *
     mae_setup_page_point (self, mae_leader_card_get_leader (card));
 }
 
-/* Only if the focus is visible: the page itself focuses the first leader when it opens. */
+/* Highlights for the leader with the focus, if the focus is visible: the page itself focuses the
+ * first leader when it opens. */
 static void
 on_focus_enter_cb (MaeSetupPage *self, GtkEventController *controller)
 {

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 #define MAE_TYPE_SETUP_TABLE (mae_setup_table_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSetupTable, mae_setup_table, MAE, SETUP_TABLE, GtkWidget)
 
-/* Highlights what is for @leader (-1: nothing), in the hand of @seat. */
+/* Highlights what matters for @leader, a card in the hand of @seat; -1: highlights nothing. */
 void mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat, int leader);
 
-/* Lays it out for a page of this width. Must not be called during a layout. */
+/* Lays @self out for a page that is @width pixels wide. Must not be called during a layout. */
 void mae_setup_table_set_width (MaeSetupTable *self, int width);
 
 G_END_DECLS

@@ -268,7 +268,7 @@ mae_start_page_init (MaeStartPage *self)
   mae_games_list_async (self->cancellable, on_listed_cb, self);
 }
 
-/* A new start page. */
+/* Creates a start page. */
 GtkWidget *
 mae_start_page_new (void)
 {

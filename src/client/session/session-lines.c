@@ -161,7 +161,8 @@ take_join_game (MaeSession *self, const MaeMessage *message)
   await_game (self);
 }
 
-/* Whether the player was away: the connection was lost, or an earlier session has left a secret. */
+/* Returns whether the player was away: the connection was lost, or an earlier session has left a
+ * secret. */
 static MaeArrival
 arrival_of (MaeSession *self)
 {

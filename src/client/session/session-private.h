@@ -128,7 +128,7 @@ typedef enum {
 
 void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
 
-/* @status_text NULL: the state's default text. */
+/* Sets the state. @status_text NULL: the default text of @state. */
 void mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text);
 void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);
 
@@ -141,10 +141,11 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes ownership of @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* The common part of all ways to start. @address may be NULL. FALSE: @nickname isn't valid. */
+/* Does what all ways to start have in common. @address may be NULL. Returns FALSE if @nickname
+ * isn't valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
-/* Uses @connection: greets and joins. */
+/* Uses @connection: sends the greeting and joins. */
 void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
 
 /* Drops the connection in any state; nothing more is read from it. */

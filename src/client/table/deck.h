@@ -23,7 +23,7 @@ typedef enum {
   MAE_DECK_LIT,    /* highlighted; nobody can buy now */
 } MaeDeckState;
 
-/* @level from 1. */
+/* Creates the view of the deck of @level (from 1) and @colour. */
 GtkWidget *mae_deck_new (int level, int colour);
 
 /* The caption consists of @why, then @missing as pieces, then the words @more (all nullable).

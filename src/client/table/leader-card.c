@@ -55,7 +55,7 @@ on_activate_clicked_cb (MaeLeaderCard *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "move.activate", "i", self->leader);
 }
 
-/* For the catalogue. */
+/* Returns the target of the action that shows the card in the catalogue. */
 static GVariant *
 context_target (GtkWidget *widget)
 {

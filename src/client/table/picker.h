@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_PICKER (mae_picker_get_type ())
 G_DECLARE_FINAL_TYPE (MaePicker, mae_picker, MAE, PICKER, GtkWidget)
 
-/* @item and @index identify the blank in "move.choose". */
+/* Creates a picker. @item and @index identify the blank in "move.choose". */
 GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
 
 /* Shows @resource (-1: undecided) and offers the types of the mask @choices. */

@@ -43,7 +43,7 @@ on_pressed_cb (GtkWidget *widget)
     gtk_widget_activate_action (widget, "move.slot", "i", self->slot);
 }
 
-/* For the catalogue: cards like the one on top. */
+/* Returns the target of the action that shows the catalogue: cards like the one on top. */
 static GVariant *
 context_target (GtkWidget *widget)
 {

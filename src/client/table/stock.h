@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeStock, mae_stock, MAE, STOCK, GtkWidget)
 
 GtkWidget *mae_stock_new (void);
 
-/* @before: units now, @after: after the draft. */
+/* Shows numbers of units: @before now, @after once the draft is confirmed. */
 void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
                        int before, int after, gboolean usable);
 

@@ -97,7 +97,7 @@ find_panel (MaeTablePage *self, int seat, MaePanelPart part, graphene_rect_t *ou
   return TRUE;
 }
 
-/* A large area beside the panel, on the side of the table. */
+/* Finds a large area beside the panel, on the side of the table. */
 static gboolean
 find_beside (MaeTablePage *self, int seat, MaeSpriteKind kind, graphene_rect_t *out)
 {

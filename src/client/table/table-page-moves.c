@@ -425,7 +425,7 @@ end_turn (MaeTablePage *self)
     mae_table_page_refuse (self, &why);
 }
 
-/* @end: whether the turn ends after the move. */
+/* Confirms the move; with @end the turn ends after it. */
 void
 mae_table_page_confirm (MaeTablePage *self, gboolean end)
 {

@@ -262,7 +262,7 @@ is_report_space (const MaeRuleset *rules, int space)
   return FALSE;
 }
 
-/* @text: the height of a line of small text. */
+/* Draws a space. @text: the height of a line of small text, in pixels. */
 static void
 draw_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules, int space, int text,
             const graphene_rect_t *area)

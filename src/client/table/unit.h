@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_UNIT (mae_unit_get_type ())
 G_DECLARE_FINAL_TYPE (MaeUnit, mae_unit, MAE, UNIT, GtkWidget)
 
-/* A unit of @resource, @size logical pixels large, in @container (-1: the tray). */
+/* Creates a unit of @resource, @size logical pixels large, in @container (-1: the tray). */
 GtkWidget *mae_unit_new (const MaeRuleset *rules, int resource, int container, int size);
 
 int mae_unit_get_resource (MaeUnit *self);

@@ -99,7 +99,7 @@ find_hint (MaeWindow *self)
                        g_object_ref (self));
 }
 
-/* Of a puzzle it only says where to look. */
+/* Shows the hint for a puzzle, which only says where to look. */
 static void
 show_puzzle_hint (MaeWindow *self)
 {

@@ -11,7 +11,7 @@
 #include "client/platform/file-chooser.h"
 #include "client/session/link.h"
 
-/* Errors are too long for a toast. */
+/* Shows an error in a dialog, since errors are too long for a toast. */
 static void
 show_problem (MaeWindow *self, const char *text)
 {

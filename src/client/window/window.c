@@ -266,7 +266,7 @@ on_rules_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   show_rules (self, topic);
 }
 
-/* The target: a MaeTopic. */
+/* The action's target is a MaeTopic. */
 static void
 on_rules_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -276,7 +276,7 @@ on_rules_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     show_rules (MAE_WINDOW (widget), (MaeTopic) topic);
 }
 
-/* The game that is shown: played, watched or looked at again. */
+/* Returns the model of the game that is shown: it is played, watched or replayed. */
 static MaeModel *
 find_model (MaeWindow *self)
 {
@@ -287,7 +287,7 @@ find_model (MaeWindow *self)
   return mae_window_shows_game (self) ? mae_session_get_model (self->session) : NULL;
 }
 
-/* The target: a level (0: all) and a color (-1: all), or a leader (-1: none). */
+/* The action's target is a level (0: all) and a color (-1: all), or a leader (-1: none). */
 static void
 on_catalogue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

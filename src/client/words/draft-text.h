@@ -19,12 +19,12 @@ char *mae_draft_market_text (const MaeDraftMarket *self);
  * full, g_free()) */
 char *mae_draft_market_kept_text (const MaeDraftMarket *self);
 
-/* "Pay 2 Coins and 1 Stone for the level 1 blue card". Empty without a card.
+/* Returns, for example, "Pay 2 Coins and 1 Stone for the level 1 blue card". Empty without a card.
  * (transfer full, g_free()) */
 char *mae_draft_buy_text (const MaeDraftBuy *self);
 
-/* "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith". Empty without a production.
- * (transfer full, g_free()) */
+/* Returns, for example, "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith". Empty without a
+ * production. (transfer full, g_free()) */
 char *mae_draft_produce_text (const MaeDraftProduce *self);
 
 /* Returns one of the above, depending on the move in @self. Empty without one. (transfer full,

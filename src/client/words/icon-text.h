@@ -41,13 +41,14 @@ typedef struct {
  * say the same, there is one. (transfer full) */
 GArray *mae_icons_list (const MaeRuleset *rules);
 
-/* The topic of the rules that explains @icon. */
+/* Returns the topic of the rules that explains @icon. */
 MaeTopic mae_icon_topic (const MaeRuleset *rules, const MaeIcon *icon);
 
-/* "Coin", "Marble: Coin", "Black cross". (transfer full) */
+/* Returns, for example, "Coin", "Marble: Coin", "Black cross". (transfer full) */
 char *mae_icon_name (const MaeRuleset *rules, const MaeIcon *icon);
 
-/* A sentence without a full stop: "Moves your marker 1 step on the faith track". (transfer full) */
+/* Returns a sentence without a full stop: "Moves your marker 1 step on the faith track". (transfer
+ * full) */
 char *mae_icon_text (const MaeRuleset *rules, const MaeIcon *icon);
 
 /* Returns whether each word of @search begins a word of the name, the sentence or the topic's

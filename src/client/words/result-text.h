@@ -11,14 +11,14 @@
 
 G_BEGIN_DECLS
 
-/* "Carla wins with 47 points", "Lorenzo wins". @own_seat (-1: none) is addressed as "you".
- * (transfer full) */
+/* Returns, for example, "Carla wins with 47 points", "Lorenzo wins". @own_seat (-1: none) is
+ * addressed as "you". (transfer full) */
 char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 /* The second sentence: the place of @own_seat, or why a solo game ended. (transfer full) */
 char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
-/* Who ended the game, and how; empty if the details say it. (transfer full) */
+/* Returns who ended the game, and how; empty if the details say it. (transfer full) */
 char *mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 /* Returns who made this the last round, and by what: "The last round has begun: you have 7

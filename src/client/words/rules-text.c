@@ -344,7 +344,7 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
   return mae_leader_text (rules, leader);
 }
 
-/* A leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
+/* Returns a leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
 static char *
 needs_text (const MaeRuleset *rules, int leader)
 {

@@ -12,31 +12,31 @@
 
 G_BEGIN_DECLS
 
-/* "Stone" or "Stones", for @count of them. */
+/* Returns, for example, "Stone" or "Stones", for @count of them. */
 const char *mae_resource_label (const MaeRuleset *rules, int resource, int count);
 
-/* "2 Stones". (transfer full) */
+/* Returns, for example, "2 Stones". (transfer full) */
 char *mae_resource_count_text (const MaeRuleset *rules, int resource, int count);
 
-/* "1 Coin, 2 Stones and 1 Faith"; an empty bag: "nothing". (transfer full) */
+/* Returns, for example, "1 Coin, 2 Stones and 1 Faith"; an empty bag: "nothing". (transfer full) */
 char *mae_bag_text (const MaeRuleset *rules, const MaeBag *bag);
 
-/* The types of the mask @types as alternatives: "Coin or Stone". (transfer full) */
+/* Returns the types of the mask @types as alternatives: "Coin or Stone". (transfer full) */
 char *mae_choices_text (const MaeRuleset *rules, guint32 types);
 
-/* "Blue": the color as a label of its own. */
+/* Returns, for example, "Blue": the color as a label of its own. */
 const char *mae_colour_label (const MaeRuleset *rules, int colour);
 
-/* "level 2 blue card". (transfer full) */
+/* Returns, for example, "level 2 blue card". (transfer full) */
 char *mae_card_text (const MaeRuleset *rules, int card);
 
 /* Like mae_card_text(), for a deck of the grid. @level from 1. (transfer full) */
 char *mae_deck_text (const MaeRuleset *rules, int level, int colour);
 
-/* "2 blue cards", "1 level 2 green card". (transfer full) */
+/* Returns, for example, "2 blue cards", "1 level 2 green card". (transfer full) */
 char *mae_cards_count_text (const MaeRuleset *rules, const MaeCardNeed *need);
 
-/* "2 blue cards and 1 Coin". (transfer full) */
+/* Returns, for example, "2 blue cards and 1 Coin". (transfer full) */
 char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
                             const MaeCardNeed *needs, int n_needs);
 
@@ -48,33 +48,36 @@ char *mae_card_details (const MaeRuleset *rules, int card);
  * full) */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
-/* A leader's ability: "Cards cost 1 Servant less". (transfer full) */
+/* Returns a leader's ability: "Cards cost 1 Servant less". (transfer full) */
 char *mae_leader_text (const MaeRuleset *rules, int leader);
 
-/* A leader's ability in few words, used beside its picture: "Extra production". (transfer full) */
+/* Returns a leader's ability in few words, used beside its picture: "Extra production". (transfer
+ * full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
 /* Ability, requirement and points. (transfer full) */
 char *mae_leader_details (const MaeRuleset *rules, int leader);
 
-/* "row 2", "column 3", counted from 1. (transfer full) */
+/* Returns, for example, "row 2", "column 3", counted from 1. (transfer full) */
 char *mae_market_line_text (bool row, int index);
 
-/* "the shelf for 2 resources", "the leader depot for Coins", "the strongbox". (transfer full) */
+/* Returns, for example, "the shelf for 2 resources", "the leader depot for Coins", "the strongbox".
+ * (transfer full) */
 char *mae_container_text (const MaeGame *game, int container);
 
-/* The effect of @token: "Lorenzo discards 2 blue cards". (transfer full) */
+/* Returns the effect of @token: "Lorenzo discards 2 blue cards". (transfer full) */
 char *mae_token_text (const MaeRuleset *rules, int token);
 
-/* Whether @word begins with the vowel i: Spanish has another "and" before it ("e Ippolito", "e
- * Hilda"; but "y Ian"). */
+/* Returns whether @word begins with the vowel i: Spanish has another "and" before it ("e Ippolito",
+ * "e Hilda"; but "y Ian"). */
 gboolean mae_begins_with_i (const char *word);
 
-/* "Left: 2 blue cards. You lose when one color has run out." about the colors with at most @most
- * cards; "" if there are none. (transfer full) */
+/* Returns, for example, "Left: 2 blue cards. You lose when one color has run out." about the colors
+ * with at most @most cards; "" if there are none. (transfer full) */
 char *mae_colours_left_text (const MaeGame *game, int most);
 
-/* "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask; "you" stands for
+/* Returns, for example, "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask;
+ * "you" stands for
  * @own_seat. (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
 

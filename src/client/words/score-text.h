@@ -10,10 +10,11 @@
 
 G_BEGIN_DECLS
 
-/* The title of a kind of points: "Cards". */
+/* Returns the title of a kind of points: "Cards". */
 const char *mae_score_title (MaeScoreKind kind);
 
-/* What a part is: "Level 2 blue card", "Report at space 16". (transfer full) */
+/* Returns what a part of the points is for: "Level 2 blue card", "Report at space 16". (transfer
+ * full) */
 char *mae_score_part_text (const MaeRuleset *rules, const MaeScorePart *part);
 
 /* Says that there is no part of @kind. */

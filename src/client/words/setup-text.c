@@ -7,7 +7,7 @@
 #include "client/draft/leader-use.h"
 #include "rules-text.h"
 
-/* A sentence with the seat's place in turn order. */
+/* Returns a sentence with the seat's place in turn order. */
 static const char *
 order_text (int seat)
 {

@@ -12,23 +12,23 @@
 
 G_BEGIN_DECLS
 
-/* "You play third: 1 resource and 1 faith to start with". */
+/* Returns, for example, "You play third: 1 resource and 1 faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
-/* "Choose 2 leaders", or what else to choose or to wait for. */
+/* Returns, for example, "Choose 2 leaders", or what else is to be chosen or waited for. */
 char *mae_setup_heading_text (const MaeDraftSetup *draft);
 
-/* The sentence below the heading. */
+/* Returns the sentence below the heading. */
 char *mae_setup_about_text (const MaeDraftSetup *draft);
 
-/* "1 of 2 leaders · 1 of 1 resources". */
+/* Returns, for example, "1 of 2 leaders · 1 of 1 resources". */
 char *mae_setup_progress_text (const MaeDraftSetup *draft);
 
 /* Counts the marbles of the market and the cards for sale that matter for @leader, in the hand of
  * @seat: "Highlighted: 2 cards that it needs, 3 cards that it makes cheaper". */
 char *mae_setup_leader_text (const MaeGame *game, int seat, int leader);
 
-/* "Ada and Bruno are still choosing". */
+/* Returns, for example, "Ada and Bruno are still choosing". */
 char *mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The table's name, or that of the player who opened it. */
+/* Returns the table's name, or that of the player who opened it. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
 /* The letter on the badge of a player called @name. */
@@ -17,13 +17,13 @@ char *mae_initial_text (const char *name);
 /* Players, rules (named as in @tables, which may be NULL) and turn time. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
 
-/* The name of a ruleset with @title: translated if it comes with the game. */
+/* Returns the name of a ruleset with @title: translated if it comes with the game. */
 const char *mae_ruleset_label (const char *title);
 
-/* "30 s per turn", "2 min per turn"; NULL without a time limit. */
+/* Returns, for example, "30 s per turn", "2 min per turn"; NULL without a time limit. */
 char *mae_turn_time_text (int seconds);
 
-/* The players at the table: "Ada, Bruno". */
+/* Returns the players at the table: "Ada, Bruno". */
 char *mae_table_people_text (const MaeTableInfo *table);
 
 G_END_DECLS

@@ -6,20 +6,20 @@
 
 #include "engine/game.h"
 
-/* A space of the faith track: "Space 6: 2 points". */
+/* Returns the tip of a space of the faith track: "Space 6: 2 points". */
 char *mae_space_tip (const MaeRuleset *rules, int space);
 
-/* A Vatican report, and what it gave @seat (-1: leaves that out). */
+/* Returns the tip of a Vatican report, with what it gave @seat (-1: without). */
 char *mae_report_tip (const MaeGame *game, int seat, int section);
 
-/* A marble of the market: "Faith: 1 step". */
+/* Returns the tip of a marble of the market: "Faith: 1 step". */
 char *mae_marble_tip (const MaeRuleset *rules, int resource);
 
-/* An arrow of the market, by its line: "Take row 2". */
+/* Returns the tip of an arrow of the market, by its line: "Take row 2". */
 char *mae_line_tip (bool row, int index);
 
-/* Where a marker is: "Space 5 of 24". */
+/* Returns where a marker is: "Space 5 of 24". */
 char *mae_marker_tip (const MaeRuleset *rules, int space);
 
-/* A token of Lorenzo's: "Discards 2 blue cards". */
+/* Returns the tip of a token of Lorenzo's: "Discards 2 blue cards". */
 char *mae_token_tip (const MaeRuleset *rules, int token);

@@ -32,7 +32,7 @@ read_address (int family, const char *text, struct sockaddr_storage *peer)
          == 1;
 }
 
-/* @line doesn't include its end. */
+/* Reads the header @line, which is passed without its line end. */
 static MaeProxyResult
 read_line (const char *line, struct sockaddr_storage *peer)
 {

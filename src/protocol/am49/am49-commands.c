@@ -191,7 +191,7 @@ static const MaeAm49Field produce[] = {
   { 0 },
 };
 
-/* ── Others ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Other requests ────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field choose_resources[] = {
   { "shelves", MAE_AM49_PLACEMENT, AT (choose_resources.shelves) },

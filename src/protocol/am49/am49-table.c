@@ -53,7 +53,8 @@ set_int (const MaeAm49Field *field, gpointer at, gint64 value)
   }
 }
 
-/* The ids of each type of thing: their indices (-1: there is no such thing), and back. */
+/* For each type of field with ids: the index for an id (-1: there is none), and the id for an
+ * index. */
 static const struct {
   int32_t (*index) (const MaeWireContext *context, int32_t id);
   int32_t (*id) (const MaeWireContext *context, int32_t index);

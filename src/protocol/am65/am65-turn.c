@@ -93,7 +93,8 @@ read_colours (const Request *request, const char *field, int most, int *types, i
   return TRUE;
 }
 
-/* One type goes on the second shelf, two types on the first and the second. */
+/* Places the chosen resources: one type on the second shelf, two types on the first and the
+ * second. */
 static void
 place_first (const Request *request, const int *types, int n, MaePlacement *shelves)
 {

@@ -21,7 +21,7 @@ add_field (Fields *fields, const char *key, const char *value)
   fields->at[fields->n++] = (GLogField){ key, value, -1 };
 }
 
-/* The level as g_log_structured() names it. */
+/* Returns the level as g_log_structured() names it. */
 static const char *
 priority_of (GLogLevelFlags level)
 {

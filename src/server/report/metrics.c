@@ -98,7 +98,8 @@ write_requests (const MaeCounts *counts, GString *out)
 static void
 write_refused (const MaeCounts *counts, GString *out)
 {
-  write_head (out, "connections_rejected_total", "counter", "Connections turned away, by reason.");
+  write_head (out, "connections_rejected_total", "counter",
+              "Connections that were refused, by reason.");
   for (int i = 0; i < MAE_N_REFUSED; i++)
     write_value (out, "connections_rejected_total", "reason", mae_refusals[i].name,
                  counts->refused[i]);
@@ -112,9 +113,9 @@ write_store (const MaeStore *store, gboolean failing, GString *out)
   if (store == NULL)
     return;
   mae_store_get_stats (store, &stats);
-  write_histogram (out, "store_commit_seconds", "Time until a turn's changes were on the disk.",
+  write_histogram (out, "store_commit_seconds", "Time until a transaction was on the disk.",
                    &stats.commits);
-  write_one (out, "store_errors_total", "counter", "Turns whose changes couldn't be saved.",
+  write_one (out, "store_errors_total", "counter", "Transactions that couldn't be saved.",
              stats.errors);
   write_one (out, "store_memory_bytes", "gauge",
              "Memory of the store's cache, which grows with the store up to its bound.",
@@ -127,9 +128,9 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
 {
   const MaeCounts *counts = &server->counts;
 
-  write_head (out, "build_info", "gauge", "Which program this is.");
+  write_head (out, "build_info", "gauge", "The version of the server.");
   write_value (out, "build_info", "version", MAE_VERSION, 1);
-  write_head (out, "uptime_seconds", "gauge", "Since it serves.");
+  write_head (out, "uptime_seconds", "gauge", "Seconds since the server started.");
   g_string_append (out, "maestri_uptime_seconds ");
   append_seconds (out, now - server->started);
   g_string_append_c (out, '\n');
@@ -139,9 +140,10 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
 #define WRITE(field, title, metric, help, value) write_one (out, metric, "gauge", help, value);
   MAE_GAUGES (WRITE)
 #undef WRITE
-  write_one (out, "tables", "gauge", "Tables, those whose game is over among them.",
+  write_one (out, "tables", "gauge", "Tables with a game, including games that are over.",
              server->rooms.length);
-  write_one (out, "tables_deserted", "gauge", "Tables nobody is at.", server->empty_rooms.length);
+  write_one (out, "tables_deserted", "gauge", "Tables with a game to which nobody is connected.",
+             server->empty_rooms.length);
   write_one (out, "games_started_total", "counter", "Games started.", server->n_games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
              g_hash_table_size (server->identities));
@@ -152,16 +154,16 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   write_one (out, "connections_dropped_total", "counter",
              "Connections ended for silence, or for not reading.", counts->dropped);
   write_one (out, "connections_paced_total", "counter",
-             "Times that a connection had to wait for sending too fast.", counts->held);
+             "Times that a connection had to wait because it sent too fast.", counts->held);
   write_one (out, "received_bytes_total", "counter", "Bytes read.", counts->bytes_in);
   write_one (out, "sent_bytes_total", "counter", "Bytes written.", counts->bytes_out);
   write_requests (counts, out);
   write_one (out, "commands_total", "counter", "Moves accepted.", server->n_commands);
   write_histogram (out, "request_seconds", "From reading a message until its answer is written.",
                    &counts->latency);
-  write_one (out, "passwords_waiting", "gauge", "Passwords that wait to be looked at.",
+  write_one (out, "passwords_waiting", "gauge", "Passwords that wait to be verified.",
              server->checks.length);
-  write_one (out, "passwords_checked_total", "counter", "Passwords looked at.", server->n_checks);
+  write_one (out, "passwords_checked_total", "counter", "Passwords verified.", server->n_checks);
   write_one (out, "wrong_secrets_total", "counter", "Secrets and passwords that were wrong.",
              server->n_wrong);
   write_store (server->config.store, server->failing, out);

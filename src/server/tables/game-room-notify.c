@@ -113,7 +113,7 @@ viewers_of (MaeGameRoom *room, int except)
   return viewers;
 }
 
-/* The message about @event, for all viewers. */
+/* Returns the message about @event, for all viewers. */
 static MaeMessage
 message_of (const MaeGameRoom *room, const MaeEvent *event)
 {

@@ -4,8 +4,8 @@
 /* Saves tables in the store. All changes between two rounds of output are one transaction, and
  * their output is sent only after it is on the disk. If saving fails, the tables go back to their
  * saved state, queued output about the changes is dropped, and the players who made the requests
- * are told. Only changes of presence remain, since they can't be undone; they are saved once that
- * works again. */
+ * are told. Only changes of presence remain, since they can't be undone; they are saved once
+ * saving works again. */
 #include "server/tables/saving.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -37,7 +37,7 @@ typedef struct {
   gsize begin, end;
 } Span;
 
-/* Output to @session about its table may be rolled back until the next save. */
+/* Records that @session has output about its table that may be rolled back until the next save. */
 static void
 note_session (MaeServerSession *session)
 {
@@ -339,7 +339,8 @@ take_back (MaeGameRoom *room)
     untouch (room);
 }
 
-/* The latest start is rolled back first, so that those who waited first wait first again. */
+/* Rolls back all tables with unsaved changes: the game that started last first, so that those who
+ * waited first wait first again. */
 static void
 take_back_all (MaeServer *server)
 {

@@ -5,7 +5,7 @@
 #include "dialect-play.h"
 #include "server/server-testing.h"
 
-/* Returns whether the session's game equals the server's, which is so whenever a turn is over. */
+/* Returns whether the session's game equals the server's, as it must whenever a turn is over. */
 static gboolean
 is_told_all (MaeServer *server, MaeSession *session)
 {
@@ -17,7 +17,7 @@ is_told_all (MaeServer *server, MaeSession *session)
   if (mine->current != game->current || mine->phase != game->phase)
     return FALSE;
   if (mine->main_done && !game->main_done)
-    return TRUE; /* the server learns of these productions only at the end of the turn */
+    return TRUE; /* the server learns of productions only at the end of the turn */
   for (int i = 0; i < mae_game_n_containers (game); i++)
     if (!mae_bag_equal (&mine->containers[i], &game->containers[i]))
       return FALSE;

@@ -191,7 +191,7 @@ has_label (GtkWidget *widget, const char *part)
   return FALSE;
 }
 
-/* Says what the ribbon of an active leader means. */
+/* The enlarged card of an active leader says what its ribbon means. */
 static void
 test_active (void)
 {
@@ -273,7 +273,7 @@ check_deck (TableFixture *f, MaeZoom *zoom, int level, int colour, gboolean row)
   press_f3 (deck);
 }
 
-/* In a small window the table scrolls. */
+/* Scrolls the table, if it doesn't fit the window, until @deck is visible. */
 static void
 scroll_to (TableFixture *f, GtkWidget *deck)
 {
