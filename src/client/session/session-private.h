@@ -141,8 +141,7 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes ownership of @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* Does what all ways to start have in common. @address may be NULL. Returns FALSE if @nickname
- * isn't valid. */
+/* Starts: common to all ways. @address may be NULL. Returns FALSE if @nickname isn't valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* Uses @connection: sends the greeting and joins. */
