@@ -9,7 +9,7 @@
 typedef struct {
   const char *text;
   const char *problem; /* static */
-  gsize at;            /* the byte where it is */
+  gsize at;            /* the byte of @text where the problem is */
 } Builder;
 
 /* Puts "line L, column C: " before @problem; both count from 1, columns in characters. (transfer

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Kills and restarts the server of a game between two windows, five times: before and during the
-choice of leaders, during a move that its player (whose turn the other one sees) hasn't finished,
+choice of leaders, during a move that isn't finished (the other player only sees whose turn it is),
 after a move that was answered, and at the beginning of a turn. Then one window is closed and opened
 again. Each time the game must continue without any click or key, except that the new window needs
 one click on the button that returns to the game. The game is played to its end.
@@ -113,9 +113,9 @@ def killed(host, players):
   mover.press(mover.look().lines[0])
   e2e.wait_for(lambda: mover.look().named(pilot.CONFIRM), 'the tray')
   tray = [unit.name for unit in mover.look().units]
-  outage(host, players, 'during a move not yet confirmed, the other’s turn')
+  outage(host, players, 'during a move that is not confirmed')
   e2e.wait_for(lambda: [unit.name for unit in mover.look().units] == tray
-               and mover.look().button('Cancel'), 'what was begun to be there still')
+               and mover.look().button('Cancel'), 'the move that was begun')
   mover.press(mover.look().button('Cancel'))
   mover.wait_turn()
   mover.market(mover.look())

@@ -209,7 +209,8 @@ survey_recording (MaeReplay *self)
       *game = *step.state;
     for (guint k = 0; k < step.n_events; k++)
       mae_game_follow (game, &step.events[k]);
-    /* Reports among moves that were missed are known by the sections that have closed. */
+    /* A section that has closed since shows that there was a report in the moves that were missed.
+     */
     stop.look.report = has_report (step.events, (int) step.n_events)
                        || (i > 0 && (game->sections_closed & ~closed) != 0);
     if (n > 1 && ends_turn (&step, &before)) {

@@ -166,7 +166,7 @@ add_filters (MaeCatalogue *self)
   add_filter (self, self->resource, _ ("Resource"), resources);
 }
 
-/* Screen readers would also read a page that is only behind another one. */
+/* Hides the page that isn't shown: screen readers would read it behind the other page. */
 static void
 on_page_cb (MaeCatalogue *self)
 {

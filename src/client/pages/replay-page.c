@@ -78,7 +78,7 @@ subtitle_text (MaeReplayPage *self)
   }
 }
 
-/* The focused widget may have become insensitive. */
+/* Moves the focus to the controls if the focused widget has become insensitive. */
 static void
 keep_focus (MaeReplayPage *self)
 {
