@@ -311,7 +311,7 @@ class Window:
     """Moves the pointer to the lower edge, where nothing reacts to it. If the table has three
     places, their buttons are there, so it is moved to the upper edge."""
     width, height = self.desktop.size
-    y = 2 if width < 800 * self.desktop.scale * self.desktop.text else height - 3
+    y = 2 if width <= 800 * self.desktop.scale * self.desktop.text else height - 3
     self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(y))
     wait_for(lambda: not self.tooltips(), 'the tooltip to go away')
 

@@ -171,6 +171,7 @@ mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
     gtk_widget_set_visible (own[i], FALSE);
   self->controls = controls;
   gtk_box_prepend (self->bar, controls);
+  mae_table_page_refresh (self); /* the board was made for somebody who plays */
 }
 
 static void

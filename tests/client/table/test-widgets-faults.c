@@ -286,6 +286,18 @@ test_own_panel (void)
   close_table (&f);
 }
 
+/* A page with other controls, as in replays, has nothing on its board that only players use. */
+static void
+test_other_controls (void)
+{
+  TableFixture f = open_table ("standard", 2, 1, 0);
+
+  g_assert_nonnull (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Drop a leader"));
+  mae_table_page_set_controls (f.page, gtk_label_new ("Controls"));
+  g_assert_null (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Drop a leader"));
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -297,5 +309,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
   g_test_add_func ("/faults/words", test_words);
   g_test_add_func ("/faults/own-panel", test_own_panel);
+  g_test_add_func ("/faults/other-controls", test_other_controls);
   return g_test_run ();
 }
