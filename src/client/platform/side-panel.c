@@ -20,6 +20,7 @@ struct _MaeSidePanel {
 
   GtkWidget *view;
   gboolean folded, revealed; /* as in the wrapped widget */
+  guint class_id;            /* source that sets the style class */
 };
 
 G_DEFINE_FINAL_TYPE (MaeSidePanel, mae_side_panel, GTK_TYPE_WIDGET)
@@ -63,6 +64,19 @@ mae_side_panel_set_folded (MaeSidePanel *self, gboolean folded)
 #endif
 }
 
+static gboolean
+set_class_cb (gpointer user_data)
+{
+  MaeSidePanel *self = user_data;
+
+  self->class_id = 0;
+  if (self->folded)
+    gtk_widget_add_css_class (user_data, "folded");
+  else
+    gtk_widget_remove_css_class (user_data, "folded");
+  return G_SOURCE_REMOVE;
+}
+
 static void
 on_changed_cb (MaeSidePanel *self)
 {
@@ -74,10 +88,10 @@ on_changed_cb (MaeSidePanel *self)
   g_object_freeze_notify (G_OBJECT (self));
   if (folded != self->folded) {
     self->folded = folded;
-    if (folded)
-      gtk_widget_add_css_class (GTK_WIDGET (self), "folded");
-    else
-      gtk_widget_remove_css_class (GTK_WIDGET (self), "folded");
+    /* A panel may be folded during a layout, when style classes can't be changed: sizes that were
+     * measured before would have been those of the old style. */
+    if (self->class_id == 0)
+      self->class_id = g_idle_add (set_class_cb, self);
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
   }
   if (revealed != self->revealed) {
@@ -177,6 +191,7 @@ mae_side_panel_size_allocate (GtkWidget *widget, int width, int height, int base
 static void
 mae_side_panel_dispose (GObject *object)
 {
+  g_clear_handle_id (&MAE_SIDE_PANEL (object)->class_id, g_source_remove);
   g_clear_pointer (&MAE_SIDE_PANEL (object)->view, gtk_widget_unparent);
   G_OBJECT_CLASS (mae_side_panel_parent_class)->dispose (object);
 }

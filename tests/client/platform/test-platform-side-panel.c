@@ -27,17 +27,18 @@ test_folds (void)
   gtk_widget_set_size_request (side, 240, -1);
   window = mae_fixture_show (GTK_WIDGET (panel));
   g_assert_true (get (panel, "folded"));
-  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
+  MAE_WAIT_FOR (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
   /* Unfolded: content and panel are side by side, the panel at the end and as narrow as
-   * possible. */
+   * possible. The style class follows later, since this may be a layout. */
   mae_side_panel_set_folded (panel, FALSE);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
   MAE_WAIT_FOR (gtk_widget_get_mapped (side) && gtk_widget_get_width (side) == 240
                 && gtk_widget_get_width (content)
                        == gtk_widget_get_width (GTK_WIDGET (panel)) - 240);
   g_assert_false (get (panel, "folded"));
   g_assert_true (get (panel, "revealed"));
-  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
+  MAE_WAIT_FOR (!gtk_widget_has_css_class (GTK_WIDGET (panel), "folded"));
 
   /* Folded: the panel is hidden until it is revealed, and is then over the content. */
   mae_side_panel_set_folded (panel, TRUE);
