@@ -118,8 +118,7 @@ typedef struct {
 
 typedef struct {
   const MaeGame *game;
-  MaeOwn own;               /* at the start */
-  int same_as[MAE_MAX_OWN]; /* for each content: the first equal one */
+  MaeOwn own; /* at the start */
   int n;
   SwapState states[STATES_MAX];
 } SwapSearch;

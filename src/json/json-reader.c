@@ -347,6 +347,22 @@ mae_json_clear (MaeJson *json)
   json->strings = NULL;
 }
 
+const MaeJsonNode *
+mae_json_find (const MaeJsonNode *object, const char *name)
+{
+  const MaeJsonNode *at = mae_json_first (object);
+
+  if (object->kind != MAE_JSON_OBJECT)
+    return NULL;
+  for (guint i = 0; i < object->count; i++) {
+    const MaeJsonNode *value = mae_json_next (at);
+    if (strcmp (at->string, name) == 0)
+      return value->kind != MAE_JSON_NULL ? value : NULL;
+    at = mae_json_next (value);
+  }
+  return NULL;
+}
+
 const char *
 mae_json_kind_name (MaeJsonKind kind)
 {

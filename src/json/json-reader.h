@@ -78,3 +78,7 @@ mae_json_next (const MaeJsonNode *node)
 {
   return node + node->span;
 }
+
+/* Returns the first value of @name in @object; NULL if it is absent or null, or if @object is
+ * another kind of value. */
+const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);

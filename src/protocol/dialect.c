@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "ruleset/ruleset-io.h"
 #include "json/json-reader.h"
 
 G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
@@ -28,6 +29,12 @@ mae_dialect_recognize (const char *line, gsize length)
     if (mae_dialects[i]->is_greeting != NULL && mae_dialects[i]->is_greeting (line, length))
       return mae_dialects[i];
   return NULL;
+}
+
+gboolean
+mae_dialect_knows_standard (const MaeRuleset *rules)
+{
+  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
 }
 
 static gboolean

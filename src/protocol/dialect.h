@@ -164,6 +164,10 @@ const MaeDialect *mae_dialect_find (const char *name, gsize length);
 /* Returns the dialect of a server whose first line is @line; NULL: not recognized. */
 const MaeDialect *mae_dialect_recognize (const char *line, gsize length);
 
+/* A `knows_rules` for dialects that don't send the rules: their programs know the standard ruleset
+ * only. */
+gboolean mae_dialect_knows_standard (const MaeRuleset *rules);
+
 /* For dialects whose lines are objects with a `type`: returns whether @line has that @type and, if
  * @member isn't NULL, a string of that name. */
 gboolean mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member);

@@ -68,10 +68,6 @@ mae_store_list_games (MaeStore *store, GError **error)
       " ORDER BY coalesce (played, started) DESC, number DESC, seat");
   int step;
 
-  if (s == NULL) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredGame *last = games->len > 0 ? g_ptr_array_index (games, games->len - 1) : NULL;
 
@@ -82,12 +78,7 @@ mae_store_list_games (MaeStore *store, GError **error)
     }
     read_seat (s, last);
   }
-  sqlite3_reset (s);
-  if (step != SQLITE_DONE) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
-  return g_steal_pointer (&games);
+  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&games) : NULL;
 }
 
 gboolean
@@ -99,8 +90,6 @@ mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gp
              " FROM tables LEFT JOIN rulesets ON rulesets.id = tables.ruleset WHERE number = ?1");
   int step;
 
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
   sqlite3_bind_int64 (s, 1, number);
   step = sqlite3_step (s);
   if (step == SQLITE_ROW)
@@ -119,10 +108,6 @@ mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 rule
              " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC");
   int step;
 
-  if (s == NULL) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
   sqlite3_bind_int64 (s, 1, (gint64) seed);
   sqlite3_bind_int64 (s, 2, n_players);
   sqlite3_bind_int64 (s, 3, (gint64) ruleset_hash);
@@ -131,12 +116,7 @@ mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 rule
 
     g_array_append_val (numbers, number);
   }
-  sqlite3_reset (s);
-  if (step != SQLITE_DONE) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
-  return g_steal_pointer (&numbers);
+  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&numbers) : NULL;
 }
 
 /* ── Results ──────────────────────────────────────────────────────────────────────────────── */
@@ -157,10 +137,6 @@ mae_store_list_results (MaeStore *store, GError **error)
       " GROUP BY n_players, l ORDER BY n_players, l");
   int step;
 
-  if (s == NULL) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredResults results = { .n_players = sqlite3_column_int (s, 0),
                                  .level = sqlite3_column_int (s, 1),
@@ -176,12 +152,7 @@ mae_store_list_results (MaeStore *store, GError **error)
 
     g_array_append_val (all, results);
   }
-  sqlite3_reset (s);
-  if (step != SQLITE_DONE) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
-  return g_steal_pointer (&all);
+  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&all) : NULL;
 }
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
@@ -195,18 +166,13 @@ mae_store_begin_writing (MaeStore *store)
 gboolean
 mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
 {
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (
+  sqlite3_stmt *s = mae_store_prepare_write (
       store, "UPDATE tables SET played = ?2, origin = coalesce (?3, origin) WHERE number = ?1");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, number);
-    sqlite3_bind_int64 (s, 2, now);
-    if (origin != 0)
-      sqlite3_bind_int64 (s, 3, origin);
-  }
+
+  sqlite3_bind_int64 (s, 1, number);
+  sqlite3_bind_int64 (s, 2, now);
+  if (origin != 0)
+    sqlite3_bind_int64 (s, 3, origin);
   return mae_store_run (store, s);
 }
 
@@ -218,7 +184,6 @@ mae_store_delete_table (MaeStore *store, gint64 number)
   if (!mae_store_begin (store) || !mae_store_finish_tail (store, number))
     return FALSE;
   s = mae_store_prepare (store, "DELETE FROM tables WHERE number = ?1");
-  if (s != NULL)
-    sqlite3_bind_int64 (s, 1, number);
+  sqlite3_bind_int64 (s, 1, number);
   return mae_store_run (store, s);
 }

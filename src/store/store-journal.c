@@ -285,10 +285,8 @@ write_row (MaeStore *store)
   if (store->records->len == 0)
     return TRUE;
   s = mae_store_prepare (store, "INSERT INTO journal (id, records) VALUES (?1, ?2)");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, ++store->last_row);
-    sqlite3_bind_blob64 (s, 2, store->records->data, store->records->len, SQLITE_STATIC);
-  }
+  sqlite3_bind_int64 (s, 1, ++store->last_row);
+  sqlite3_bind_blob64 (s, 2, store->records->data, store->records->len, SQLITE_STATIC);
   if (!mae_store_run (store, s))
     return FALSE;
   store->journal_size += store->records->len;
@@ -306,10 +304,8 @@ set_folded (MaeStore *store, Tail *tail)
     return FALSE;
   tail->folded = store->last_row;
   s = mae_store_prepare (store, "UPDATE tables SET folded = ?2 WHERE number = ?1");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, tail->table);
-    sqlite3_bind_int64 (s, 2, tail->folded);
-  }
+  sqlite3_bind_int64 (s, 1, tail->table);
+  sqlite3_bind_int64 (s, 2, tail->folded);
   return mae_store_run (store, s);
 }
 
@@ -324,12 +320,10 @@ fold (MaeStore *store, Tail *tail)
     return FALSE;
   s = mae_store_prepare (store, "INSERT INTO commands (table_number, position, packed, n)"
                                 " VALUES (?1, ?2, ?3, ?4)");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, tail->table);
-    sqlite3_bind_int64 (s, 2, tail->first);
-    sqlite3_bind_blob64 (s, 3, tail->packed->data, tail->packed->len, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 4, tail->n);
-  }
+  sqlite3_bind_int64 (s, 1, tail->table);
+  sqlite3_bind_int64 (s, 2, tail->first);
+  sqlite3_bind_blob64 (s, 3, tail->packed->data, tail->packed->len, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 4, tail->n);
   if (!mae_store_run (store, s))
     return FALSE;
   tail->first += tail->n;
@@ -407,12 +401,10 @@ cut_row (MaeStore *store, gint64 table, guint32 index)
     return spoil (store, "the commands before can't be read");
   s = mae_store_prepare (
       store, "UPDATE commands SET packed = ?3, n = ?4 WHERE table_number = ?1 AND position = ?2");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int64 (s, 2, position);
-    sqlite3_bind_blob64 (s, 3, packed->data, size, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 4, index - position);
-  }
+  sqlite3_bind_int64 (s, 1, table);
+  sqlite3_bind_int64 (s, 2, position);
+  sqlite3_bind_blob64 (s, 3, packed->data, size, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 4, index - position);
   return mae_store_run (store, s);
 }
 
@@ -422,10 +414,8 @@ delete_rows (MaeStore *store, gint64 table, guint32 index)
   sqlite3_stmt *s =
       mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
 
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int64 (s, 2, index);
-  }
+  sqlite3_bind_int64 (s, 1, table);
+  sqlite3_bind_int64 (s, 2, index);
   return mae_store_run (store, s) && cut_row (store, table, index);
 }
 
@@ -484,8 +474,7 @@ drop_oldest (MaeStore *store)
       return FALSE;
   }
   s = mae_store_prepare (store, "DELETE FROM journal WHERE id = ?1");
-  if (s != NULL)
-    sqlite3_bind_int64 (s, 1, id);
+  sqlite3_bind_int64 (s, 1, id);
   store->journal_size -= MIN (store->journal_size, records->len);
   return mae_store_run (store, s);
 }

@@ -9,35 +9,26 @@
 gboolean
 mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
 {
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_store_prepare_write (store, "INSERT OR REPLACE INTO identities"
+                                                    " (key, name, secret_hash, table_number, seat)"
+                                                    " VALUES (?1, ?2, ?3, ?4, ?5)");
 
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "INSERT OR REPLACE INTO identities"
-                                " (key, name, secret_hash, table_number, seat)"
-                                " VALUES (?1, ?2, ?3, ?4, ?5)");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
-    if (identity->secret_hash != NULL)
-      sqlite3_bind_blob (s, 3, identity->secret_hash, 32, SQLITE_STATIC);
-    if (identity->table >= 0)
-      sqlite3_bind_int64 (s, 4, identity->table);
-    sqlite3_bind_int (s, 5, identity->seat);
-  }
+  sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
+  if (identity->secret_hash != NULL)
+    sqlite3_bind_blob (s, 3, identity->secret_hash, 32, SQLITE_STATIC);
+  if (identity->table >= 0)
+    sqlite3_bind_int64 (s, 4, identity->table);
+  sqlite3_bind_int (s, 5, identity->seat);
   return mae_store_run (store, s);
 }
 
 static gboolean
 delete_by_key (MaeStore *store, const char *sql, const char *key)
 {
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_store_prepare_write (store, sql);
 
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, sql);
-  if (s != NULL)
-    sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
   return mae_store_run (store, s);
 }
 
@@ -50,20 +41,15 @@ mae_store_remove_identity (MaeStore *store, const char *key)
 gboolean
 mae_store_put_account (MaeStore *store, const MaeStoredAccount *account)
 {
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_store_prepare_write (store, "INSERT OR REPLACE INTO accounts"
+                                                    " (key, name, password_hash, made, seen)"
+                                                    " VALUES (?1, ?2, ?3, ?4, ?5)");
 
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "INSERT OR REPLACE INTO accounts"
-                                " (key, name, password_hash, made, seen)"
-                                " VALUES (?1, ?2, ?3, ?4, ?5)");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, account->key, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 2, account->name, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 3, account->password_hash, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 4, account->made);
-    sqlite3_bind_int64 (s, 5, account->seen);
-  }
+  sqlite3_bind_text (s, 1, account->key, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 2, account->name, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 3, account->password_hash, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 4, account->made);
+  sqlite3_bind_int64 (s, 5, account->seen);
   return mae_store_run (store, s);
 }
 
@@ -76,30 +62,21 @@ mae_store_remove_account (MaeStore *store, const char *key)
 gboolean
 mae_store_touch_account (MaeStore *store, const char *key, gint64 now)
 {
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_store_prepare_write (store, "UPDATE accounts SET seen = ?2 WHERE key = ?1");
 
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "UPDATE accounts SET seen = ?2 WHERE key = ?1");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 2, now);
-  }
+  sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 2, now);
   return mae_store_run (store, s);
 }
 
 gboolean
 mae_store_put_ban (MaeStore *store, const char *network, gint64 until)
 {
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_store_prepare_write (
+      store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)");
 
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, network, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 2, until);
-  }
+  sqlite3_bind_text (s, 1, network, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 2, until);
   return mae_store_run (store, s);
 }
 
@@ -119,8 +96,6 @@ mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer 
                                               " FROM identities ORDER BY key");
   int step;
 
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredIdentity identity = {
       .key = (const char *) sqlite3_column_text (s, 0),
@@ -132,8 +107,7 @@ mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer 
     if (identity.key != NULL && identity.name != NULL)
       func (&identity, data);
   }
-  sqlite3_reset (s);
-  return step == SQLITE_DONE || mae_store_fail_read (store, error);
+  return mae_store_end_rows (store, s, step, error);
 }
 
 gboolean
@@ -144,8 +118,6 @@ mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer dat
                                 " ORDER BY key");
   int step;
 
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredAccount account = {
       .key = (const char *) sqlite3_column_text (s, 0),
@@ -157,8 +129,7 @@ mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer dat
     if (account.key != NULL && account.name != NULL && account.password_hash != NULL)
       func (&account, data);
   }
-  sqlite3_reset (s);
-  return step == SQLITE_DONE || mae_store_fail_read (store, error);
+  return mae_store_end_rows (store, s, step, error);
 }
 
 gboolean
@@ -167,13 +138,10 @@ mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GErro
   sqlite3_stmt *s = mae_store_prepare (store, "SELECT network, until FROM bans ORDER BY network");
   int step;
 
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     const char *network = (const char *) sqlite3_column_text (s, 0);
     if (network != NULL)
       func (network, sqlite3_column_int64 (s, 1), data);
   }
-  sqlite3_reset (s);
-  return step == SQLITE_DONE || mae_store_fail_read (store, error);
+  return mae_store_end_rows (store, s, step, error);
 }

@@ -34,17 +34,27 @@ char *mae_store_say_why (MaeStore *store);
 /* Migrates the database to the current schema. @path is used for messages only. */
 gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
 
-/* Returns the statement for @sql, a string constant; NULL on failure. */
+/* Returns the statement for @sql, a string constant; NULL on failure. NULL can be bound and stepped
+ * as any statement: SQLite does nothing and returns SQLITE_MISUSE, and mae_store_run() or
+ * mae_store_end_rows() reports the failure. */
 sqlite3_stmt *mae_store_prepare (MaeStore *store, const char *sql);
 
 /* Opens the transaction if there is none. Returns FALSE if its commit will fail. */
 gboolean mae_store_begin (MaeStore *store);
+
+/* Opens the transaction if there is none and returns the statement for @sql, as
+ * mae_store_prepare(). */
+sqlite3_stmt *mae_store_prepare_write (MaeStore *store, const char *sql);
 
 /* Runs a bound statement that returns no rows. An error makes the commit fail. */
 gboolean mae_store_run (MaeStore *store, sqlite3_stmt *statement);
 
 /* Reads the first number @sql returns; FALSE: there is none. */
 gboolean mae_store_query_number (MaeStore *store, const char *sql, gint64 *number);
+
+/* Resets @statement, which returns rows. Returns whether its last @step said that all rows were
+ * read; otherwise sets @error. */
+gboolean mae_store_end_rows (MaeStore *store, sqlite3_stmt *statement, int step, GError **error);
 
 /* Sets @error to SQLite's last failure. Returns FALSE. */
 gboolean mae_store_fail_read (MaeStore *store, GError **error);

@@ -14,13 +14,11 @@ prune_one (MaeStore *store, gint64 number, gboolean is_given_up)
                                 : "UPDATE tables SET pruned = 1 WHERE number = ?1";
   sqlite3_stmt *s = mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1");
 
-  if (s != NULL)
-    sqlite3_bind_int64 (s, 1, number);
+  sqlite3_bind_int64 (s, 1, number);
   if (!mae_store_run (store, s))
     return FALSE;
   s = mae_store_prepare (store, sql);
-  if (s != NULL)
-    sqlite3_bind_int64 (s, 1, number);
+  sqlite3_bind_int64 (s, 1, number);
   return mae_store_run (store, s);
 }
 

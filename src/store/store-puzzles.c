@@ -34,36 +34,22 @@ mae_store_list_puzzles (MaeStore *store, GError **error)
   MaeStoredPuzzle puzzle;
   int step;
 
-  if (s == NULL) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
   sqlite3_bind_int64 (s, 1, MAE_STORE_PUZZLES_MAX);
   while ((step = sqlite3_step (s)) == SQLITE_ROW)
     if (read_puzzle (s, &puzzle))
       g_array_append_val (all, puzzle);
-  sqlite3_reset (s);
-  if (step != SQLITE_DONE) {
-    mae_store_fail_read (store, error);
-    return NULL;
-  }
-  return g_steal_pointer (&all);
+  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&all) : NULL;
 }
 
 gboolean
 mae_store_add_puzzle (MaeStore *store, const MaeStoredPuzzle *puzzle)
 {
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (
+  sqlite3_stmt *s = mae_store_prepare_write (
       store, "INSERT OR IGNORE INTO puzzles (id, day, solved, first) VALUES (?1, ?2, ?3, ?4)");
-  if (s != NULL) {
-    sqlite3_bind_text (s, 1, puzzle->id, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int64 (s, 2, puzzle->day);
-    sqlite3_bind_int64 (s, 3, puzzle->solved);
-    sqlite3_bind_int64 (s, 4, puzzle->first);
-  }
+
+  sqlite3_bind_text (s, 1, puzzle->id, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64 (s, 2, puzzle->day);
+  sqlite3_bind_int64 (s, 3, puzzle->solved);
+  sqlite3_bind_int64 (s, 4, puzzle->first);
   return mae_store_run (store, s);
 }

@@ -188,6 +188,12 @@ mae_store_begin (MaeStore *store)
   return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
 }
 
+sqlite3_stmt *
+mae_store_prepare_write (MaeStore *store, const char *sql)
+{
+  return mae_store_begin (store) ? mae_store_prepare (store, sql) : NULL;
+}
+
 /* Binds the further 192 bits of a seed, little-endian on every machine. */
 static void
 bind_seed (sqlite3_stmt *s, int column, const guint64 more[3])
@@ -212,16 +218,11 @@ read_seed (sqlite3_stmt *s, int column, guint64 more[3])
 gboolean
 mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 {
-  sqlite3_stmt *s;
-
-  if (!mae_store_begin (store))
-    return FALSE;
-  s = mae_store_prepare (
+  sqlite3_stmt *s = mae_store_prepare_write (
       store, "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, (gint64) table->ruleset_hash);
-    sqlite3_bind_text (s, 2, table->ruleset, -1, SQLITE_STATIC);
-  }
+
+  sqlite3_bind_int64 (s, 1, (gint64) table->ruleset_hash);
+  sqlite3_bind_text (s, 2, table->ruleset, -1, SQLITE_STATIC);
   if (!mae_store_run (store, s))
     return FALSE;
   s = mae_store_prepare (
@@ -229,34 +230,30 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
              "                    turn_time, flags, seed_more, address, owner, folded)"
              " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
              "         ?8, ?9, ?10, ?11, ?12, ?13)");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table->number);
-    sqlite3_bind_int64 (s, 2, (gint64) table->seed);
-    sqlite3_bind_int64 (s, 3, (gint64) table->ruleset_hash);
-    sqlite3_bind_int (s, 4, table->n_players);
-    sqlite3_bind_int64 (s, 5, now);
-    sqlite3_bind_text (s, 6, table->code, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 7, table->title, -1, SQLITE_STATIC);
-    sqlite3_bind_int (s, 8, table->turn_time);
-    sqlite3_bind_int64 (s, 9, table->flags);
-    if ((table->seed_more[0] | table->seed_more[1] | table->seed_more[2]) != 0)
-      bind_seed (s, 10, table->seed_more);
-    sqlite3_bind_text (s, 11, table->address, -1, SQLITE_STATIC);
-    sqlite3_bind_text (s, 12, table->owner, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 13, store->last_row);
-  }
+  sqlite3_bind_int64 (s, 1, table->number);
+  sqlite3_bind_int64 (s, 2, (gint64) table->seed);
+  sqlite3_bind_int64 (s, 3, (gint64) table->ruleset_hash);
+  sqlite3_bind_int (s, 4, table->n_players);
+  sqlite3_bind_int64 (s, 5, now);
+  sqlite3_bind_text (s, 6, table->code, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 7, table->title, -1, SQLITE_STATIC);
+  sqlite3_bind_int (s, 8, table->turn_time);
+  sqlite3_bind_int64 (s, 9, table->flags);
+  if ((table->seed_more[0] | table->seed_more[1] | table->seed_more[2]) != 0)
+    bind_seed (s, 10, table->seed_more);
+  sqlite3_bind_text (s, 11, table->address, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 12, table->owner, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 13, store->last_row);
   if (!mae_store_run (store, s))
     return FALSE;
   mae_store_start_tail (store, table->number);
   for (int seat = 0; seat < table->n_players; seat++) {
     s = mae_store_prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
                                   " VALUES (?1, ?2, ?3, ?4)");
-    if (s != NULL) {
-      sqlite3_bind_int64 (s, 1, table->number);
-      sqlite3_bind_int (s, 2, seat);
-      sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
-      sqlite3_bind_int (s, 4, table->computer[seat]);
-    }
+    sqlite3_bind_int64 (s, 1, table->number);
+    sqlite3_bind_int (s, 2, seat);
+    sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
+    sqlite3_bind_int (s, 4, table->computer[seat]);
     if (!mae_store_run (store, s))
       return FALSE;
   }
@@ -270,11 +267,9 @@ mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8
   sqlite3_stmt *s = mae_store_prepare (
       store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
 
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int64 (s, 2, index);
-    sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
-  }
+  sqlite3_bind_int64 (s, 1, table);
+  sqlite3_bind_int64 (s, 2, index);
+  sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
   return mae_store_run (store, s);
 }
 
@@ -289,18 +284,16 @@ put_results (MaeStore *store, gint64 table, const MaeGame *game)
     sqlite3_stmt *s = mae_store_prepare (
         store, "UPDATE seats SET points = ?3, cards = ?4, leaders = ?5, track = ?6, sections = ?7,"
                " resources = ?8, place = ?9 WHERE table_number = ?1 AND seat = ?2");
-    if (s != NULL) {
-      sqlite3_bind_int64 (s, 1, table);
-      sqlite3_bind_int (s, 2, order[i]);
-      sqlite3_bind_int (s, 3, score.total);
-      sqlite3_bind_int (s, 4, score.cards);
-      sqlite3_bind_int (s, 5, score.leaders);
-      sqlite3_bind_int (s, 6, score.track);
-      sqlite3_bind_int (s, 7, score.sections);
-      sqlite3_bind_int (s, 8, score.resources);
-      /* Against Lorenzo a player who lost is second. */
-      sqlite3_bind_int (s, 9, game->winners == 0 ? place[i] + 1 : place[i]);
-    }
+    sqlite3_bind_int64 (s, 1, table);
+    sqlite3_bind_int (s, 2, order[i]);
+    sqlite3_bind_int (s, 3, score.total);
+    sqlite3_bind_int (s, 4, score.cards);
+    sqlite3_bind_int (s, 5, score.leaders);
+    sqlite3_bind_int (s, 6, score.track);
+    sqlite3_bind_int (s, 7, score.sections);
+    sqlite3_bind_int (s, 8, score.resources);
+    /* Against Lorenzo a player who lost is second. */
+    sqlite3_bind_int (s, 9, game->winners == 0 ? place[i] + 1 : place[i]);
     if (!mae_store_run (store, s))
       return FALSE;
   }
@@ -319,14 +312,12 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
                          "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
                          " address = NULL, owner = NULL"
                          " WHERE number = ?1");
-  if (s != NULL) {
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int (s, 2, state);
-    sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);
-    sqlite3_bind_int64 (s, 4, now);
-    if (game != NULL)
-      sqlite3_bind_int64 (s, 5, (gint64) mae_game_hash (game));
-  }
+  sqlite3_bind_int64 (s, 1, table);
+  sqlite3_bind_int (s, 2, state);
+  sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 4, now);
+  if (game != NULL)
+    sqlite3_bind_int64 (s, 5, (gint64) mae_game_hash (game));
   return mae_store_run (store, s) && (game == NULL || put_results (store, table, game));
 }
 
@@ -381,6 +372,13 @@ mae_store_fail_read (MaeStore *store, GError **error)
   g_autofree char *why = mae_store_say_why (store);
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s", why);
   return FALSE;
+}
+
+gboolean
+mae_store_end_rows (MaeStore *store, sqlite3_stmt *statement, int step, GError **error)
+{
+  sqlite3_reset (statement);
+  return step == SQLITE_DONE || mae_store_fail_read (store, error);
 }
 
 /* Reads the names of a table's seats; all must exist. */
@@ -483,12 +481,9 @@ mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, G
                                               " WHERE state = 0 ORDER BY number");
   int step;
 
-  if (s == NULL)
-    return mae_store_fail_read (store, error);
   while ((step = sqlite3_step (s)) == SQLITE_ROW)
     mae_store_pass_table (store, s, func, data);
-  sqlite3_reset (s);
-  return step == SQLITE_DONE || mae_store_fail_read (store, error);
+  return mae_store_end_rows (store, s, step, error);
 }
 
 gint64

@@ -9,6 +9,7 @@
 #include "client/session/session-testing.h"
 #include "client/table/log-label-testing.h"
 #include "client/widgets/display-font.h"
+#include "client/widgets/installation.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"
@@ -91,6 +92,16 @@ mae_fixture_too_long_cb (gpointer user_data)
 {
   g_error ("waited too long for %s", (const char *) user_data);
   return G_SOURCE_REMOVE;
+}
+
+MaeWindow *
+mae_fixture_open_window (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
 }
 
 GtkWindow *

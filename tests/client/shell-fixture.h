@@ -9,6 +9,7 @@
 #include "client/game/points-history.h"
 #include "client/session/session.h"
 #include "client/widgets/drag.h"
+#include "client/window/window.h"
 
 typedef struct _MaeFixture MaeFixture;
 
@@ -36,6 +37,9 @@ void mae_fixture_assert_narrow (GtkWidget *page);
 
 /* Removes the stored games of this program's tests. */
 void mae_fixture_clear_games (void);
+
+/* Shows a window with the settings of tests, on its first page. */
+MaeWindow *mae_fixture_open_window (void);
 
 /* Show @page in a window and wait until it is drawn; close the window. Closing first checks that
  * every widget with a name is read by that name. */

@@ -11,6 +11,8 @@
 #include "client/widgets/display-font.h"
 #include "ruleset/ruleset-io.h"
 
+#define HEADER 47 /* the header bar's height */
+
 void
 table_fixture_init (int *argc, char ***argv)
 {
@@ -52,6 +54,35 @@ open_table (const char *ruleset, int players, guint64 seed, int steps)
   gtk_window_present (GTK_WINDOW (f.window));
   gtk_test_widget_wait_for_draw (f.window);
   return f;
+}
+
+void
+lay_out (TableFixture *f, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
+  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
+  gtk_test_widget_wait_for_draw (f->window);
+  settle ();
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+void
+check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (f->page));
+  int height = gtk_widget_get_height (GTK_WIDGET (f->page));
+  graphene_rect_t at;
+
+  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget)
+      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (f->page), &at))
+    return;
+  if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1
+      || (!scrolls && at.origin.y + at.size.height > height + 1))
+    g_error ("%d×%d, %s: %s is at %g,%g %g×%g", width, height, what, G_OBJECT_TYPE_NAME (widget),
+             at.origin.x, at.origin.y, at.size.width, at.size.height);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
 }
 
 void

@@ -23,6 +23,14 @@ void settle (void);
  * more as lead to the player's turn; @steps -1: at the game's beginning. */
 TableFixture open_table (const char *ruleset, int players, guint64 seed, int steps);
 
+/* Lays out the page in a window of this size in pixels, whatever size the window gets: the screen
+ * may be smaller. */
+void lay_out (TableFixture *f, int width, int height);
+
+/* Fails when a widget in @widget or below is wider than the page, or ends below it without being in
+ * something that scrolls (@scrolls: @widget is). @what: for the message. */
+void check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what);
+
 /* Takes all units that the draft of a market move has placed back to the tray. */
 void take_all_back (TableFixture *f);
 

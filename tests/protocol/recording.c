@@ -20,14 +20,9 @@ recorded_line_free (gpointer data)
 static const char *
 member (const MaeJsonNode *object, const char *name)
 {
-  const MaeJsonNode *key = mae_json_first (object);
+  const MaeJsonNode *found = mae_json_find (object, name);
 
-  for (guint i = 0; i < object->count; i++) {
-    if (strcmp (key->string, name) == 0 && key[1].kind == MAE_JSON_STRING)
-      return key[1].string;
-    key = mae_json_next (key + 1);
-  }
-  return "";
+  return found != NULL && found->kind == MAE_JSON_STRING ? found->string : "";
 }
 
 static MaeRecordedLine *

@@ -123,6 +123,25 @@ test_numbers (void)
   }
 }
 
+/* The first value of a name counts; null is as good as absent; only objects have names. */
+static void
+test_find (void)
+{
+  g_autoptr (GString) text =
+      g_string_new ("{\"a\":{\"b\":1},\"b\":2,\"none\":null,\"list\":[\"b\",\"a\"],\"b\":3}");
+  MaeJson json;
+  g_assert_null (read_text (text, &json));
+  const MaeJsonNode *root = mae_json_root (&json);
+
+  g_assert_cmpint (mae_json_find (root, "b")->integer, ==, 2);
+  g_assert_cmpint (mae_json_find (mae_json_find (root, "a"), "b")->integer, ==, 1);
+  g_assert_null (mae_json_find (root, "c"));
+  g_assert_null (mae_json_find (root, "none"));
+  g_assert_null (mae_json_find (mae_json_find (root, "list"), "b"));
+  g_assert_null (mae_json_find (mae_json_find (root, "b"), "b"));
+  mae_json_clear (&json);
+}
+
 static void
 test_writing (void)
 {
@@ -157,6 +176,7 @@ main (int argc, char **argv)
   g_test_add_func ("/json/nothing-allocated", test_nothing_allocated);
   g_test_add_func ("/json/strings", test_strings);
   g_test_add_func ("/json/numbers", test_numbers);
+  g_test_add_func ("/json/find", test_find);
   g_test_add_func ("/json/writing", test_writing);
   return g_test_run ();
 }

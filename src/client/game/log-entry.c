@@ -18,16 +18,6 @@ struct _MaeLogEntry {
 
 G_DEFINE_FINAL_TYPE (MaeLogEntry, mae_log_entry, G_TYPE_OBJECT)
 
-enum {
-  PROP_0,
-  PROP_TEXT,
-  PROP_KIND,
-  PROP_SEAT,
-  PROP_ROUND,
-  N_PROPS
-};
-static GParamSpec *props[N_PROPS];
-
 static void
 mae_log_entry_finalize (GObject *object)
 {
@@ -42,42 +32,9 @@ mae_log_entry_finalize (GObject *object)
 }
 
 static void
-mae_log_entry_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MaeLogEntry *self = MAE_LOG_ENTRY (object);
-
-  switch (id) {
-  case PROP_TEXT:
-    g_value_set_string (value, self->text);
-    break;
-  case PROP_KIND:
-    g_value_set_int (value, self->line.kind);
-    break;
-  case PROP_SEAT:
-    g_value_set_int (value, self->line.seat);
-    break;
-  case PROP_ROUND:
-    g_value_set_uint (value, self->round);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  }
-}
-
-static void
 mae_log_entry_class_init (MaeLogEntryClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->finalize = mae_log_entry_finalize;
-  object_class->get_property = mae_log_entry_get_property;
-
-  props[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, NULL, flags);
-  props[PROP_KIND] = g_param_spec_int ("kind", NULL, NULL, 0, MAE_LOG_NOTE, 0, flags);
-  props[PROP_SEAT] = g_param_spec_int ("seat", NULL, NULL, -1, G_MAXINT8, -1, flags);
-  props[PROP_ROUND] = g_param_spec_uint ("round", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  G_OBJECT_CLASS (klass)->finalize = mae_log_entry_finalize;
 }
 
 static void

@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_LOG_ENTRY (mae_log_entry_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
 
-/* Copies @line. @times: how often it happened in a row, which the texts then say. The properties
- * have the names "text", "kind" (int), "seat" and "round". */
+/* Copies @line. @times: how often it happened in a row, which the texts then say. */
 MaeLogEntry *
 mae_log_entry_new (const MaeLogLine *line, const MaeRuleset *rules, guint round, guint times);
 

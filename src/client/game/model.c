@@ -26,22 +26,11 @@ struct _MaeModel {
   MaeRoster names; /* the players' names, as shown to the player */
   int seat;
   guint told_round;   /* the round to which the next lines of the log belong */
-  gboolean my_turn;   /* as last notified */
   gboolean same_game; /* the last "reset" kept the game and the seat */
   gboolean same_turn; /* … and the turn */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
-
-enum {
-  PROP_0,
-  PROP_HAS_GAME,
-  PROP_SEAT,
-  PROP_MY_TURN,
-  PROP_LOG,
-  N_PROPS
-};
-static GParamSpec *props[N_PROPS];
 
 enum {
   RESET,
@@ -67,42 +56,9 @@ mae_model_finalize (GObject *object)
 }
 
 static void
-mae_model_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MaeModel *self = MAE_MODEL (object);
-
-  switch (id) {
-  case PROP_HAS_GAME:
-    g_value_set_boolean (value, mae_model_get_game (self) != NULL);
-    break;
-  case PROP_SEAT:
-    g_value_set_int (value, self->seat);
-    break;
-  case PROP_MY_TURN:
-    g_value_set_boolean (value, self->my_turn);
-    break;
-  case PROP_LOG:
-    g_value_set_object (value, self->log);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  }
-}
-
-static void
 mae_model_class_init (MaeModelClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-
-  object_class->finalize = mae_model_finalize;
-  object_class->get_property = mae_model_get_property;
-
-  props[PROP_HAS_GAME] = g_param_spec_boolean ("has-game", NULL, NULL, FALSE, flags);
-  props[PROP_SEAT] = g_param_spec_int ("seat", NULL, NULL, -1, MAE_MAX_PLAYERS, -1, flags);
-  props[PROP_MY_TURN] = g_param_spec_boolean ("my-turn", NULL, NULL, FALSE, flags);
-  props[PROP_LOG] = g_param_spec_object ("log", NULL, NULL, G_TYPE_LIST_MODEL, flags);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  G_OBJECT_CLASS (klass)->finalize = mae_model_finalize;
 
   signals[RESET] = g_signal_new ("reset", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
@@ -218,17 +174,6 @@ mae_model_get_log (MaeModel *self)
 }
 
 /* ── Updating ──────────────────────────────────────────────────────────────────────────────── */
-
-static void
-update_my_turn (MaeModel *self)
-{
-  gboolean my_turn = mae_model_is_my_turn (self);
-
-  if (self->my_turn == my_turn)
-    return;
-  self->my_turn = my_turn;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
-}
 
 /* Returns the log's last line if @line says the same, as that of a move. (transfer full; nullable)
  */
@@ -370,9 +315,6 @@ emit_reset (MaeModel *self, MaeSnapshot *old)
   g_signal_emit (self, signals[RESET], 0);
   /* Freed only now: until "reset" widgets may use the old ruleset. */
   g_clear_pointer (&old, mae_snapshot_free);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);
-  update_my_turn (self);
   if (self->shown->phase == MAE_PHASE_ENDED)
     g_signal_emit (self, signals[ENDED], 0);
 }
@@ -564,7 +506,6 @@ mae_model_flush (MaeModel *self)
   g_object_ref (self);
   if (batch.seat == self->seat || !is_same_game (before, self->shown))
     g_signal_emit (self, signals[BATCH], 0, &batch);
-  update_my_turn (self);
   if (before->phase != MAE_PHASE_ENDED && self->shown->phase == MAE_PHASE_ENDED)
     g_signal_emit (self, signals[ENDED], 0);
   g_object_unref (self);
@@ -585,9 +526,6 @@ mae_model_clear (MaeModel *self)
   self->seat = -1;
   g_signal_emit (self, signals[RESET], 0);
   mae_snapshot_free (old);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_HAS_GAME]);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SEAT]);
-  update_my_turn (self);
 }
 
 void

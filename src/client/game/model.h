@@ -13,9 +13,7 @@
  * - "batch" (gpointer `const MaeBatch *`): a move was made; the batch is valid during the signal.
  *   mae_model_get_game() already is the batch's `after`, and the log has its lines.
  * - "ended" (): the game is over. Emitted after the "batch", or after a "reset" to an ended game.
- *
- * Properties, all read-only and notified once per batch: "has-game", "seat", "my-turn" (booleans
- * and int), "log" (GListModel of MaeLogEntry). */
+ */
 #pragma once
 
 #include <gio/gio.h>

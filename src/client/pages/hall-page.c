@@ -27,14 +27,6 @@ struct _MaeHallPage {
 
 G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
 
-enum {
-  PROP_0,
-  PROP_SESSION,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
 static void
 say_problem (MaeHallPage *self, const char *text)
 {
@@ -282,33 +274,6 @@ mae_hall_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_hall_page_constructed (GObject *object)
-{
-  MaeHallPage *self = MAE_HALL_PAGE (object);
-
-  G_OBJECT_CLASS (mae_hall_page_parent_class)->constructed (object);
-
-  g_signal_connect_object (self->session, "tables-changed", G_CALLBACK (show_tables), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_refused_cb), self,
-                           G_CONNECT_SWAPPED);
-  on_code_changed_cb (self);
-  show_tables (self);
-}
-
-static void
-mae_hall_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SESSION:
-    MAE_HALL_PAGE (object)->session = g_value_dup_object (value);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_hall_page_dispose (GObject *object)
 {
   MaeHallPage *self = MAE_HALL_PAGE (object);
@@ -325,15 +290,8 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = mae_hall_page_constructed;
-  object_class->set_property = mae_hall_page_set_property;
   object_class->dispose = mae_hall_page_dispose;
   mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
-
-  properties[PROP_SESSION] =
-      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
-                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "hall-page");
   gtk_widget_class_bind_template_child (widget_class, MaeHallPage, scroller);
@@ -365,5 +323,14 @@ mae_hall_page_init (MaeHallPage *self)
 GtkWidget *
 mae_hall_page_new (MaeSession *session)
 {
-  return g_object_new (MAE_TYPE_HALL_PAGE, "session", session, NULL);
+  MaeHallPage *self = g_object_new (MAE_TYPE_HALL_PAGE, NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "tables-changed", G_CALLBACK (show_tables), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "table-refused", G_CALLBACK (on_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  on_code_changed_cb (self);
+  show_tables (self);
+  return GTK_WIDGET (self);
 }

@@ -29,14 +29,6 @@ struct _MaeLobbyPage {
 
 G_DEFINE_FINAL_TYPE (MaeLobbyPage, mae_lobby_page, GTK_TYPE_WIDGET)
 
-enum {
-  PROP_0,
-  PROP_SESSION,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
 /* ── What it says ──────────────────────────────────────────────────────────────────────────── */
 
 static char *
@@ -299,36 +291,6 @@ mae_lobby_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_lobby_page_constructed (GObject *object)
-{
-  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
-
-  G_OBJECT_CLASS (mae_lobby_page_parent_class)->constructed (object);
-
-  make_chooser (self);
-  show_addresses (self);
-  g_signal_connect_object (self->session, "lobby-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
-                           G_CONNECT_SWAPPED);
-  update (self);
-}
-
-static void
-mae_lobby_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SESSION:
-    MAE_LOBBY_PAGE (object)->session = g_value_dup_object (value);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_lobby_page_dispose (GObject *object)
 {
   MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
@@ -345,15 +307,8 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = mae_lobby_page_constructed;
-  object_class->set_property = mae_lobby_page_set_property;
   object_class->dispose = mae_lobby_page_dispose;
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
-
-  properties[PROP_SESSION] =
-      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
-                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
   gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, scroller);
@@ -384,5 +339,15 @@ mae_lobby_page_init (MaeLobbyPage *self)
 GtkWidget *
 mae_lobby_page_new (MaeSession *session)
 {
-  return g_object_new (MAE_TYPE_LOBBY_PAGE, "session", session, NULL);
+  MaeLobbyPage *self = g_object_new (MAE_TYPE_LOBBY_PAGE, NULL);
+
+  self->session = g_object_ref (session);
+  make_chooser (self);
+  show_addresses (self);
+  g_signal_connect_object (session, "lobby-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
 }

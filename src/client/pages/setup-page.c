@@ -18,7 +18,6 @@ G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
 
 enum {
   PROP_0,
-  PROP_SESSION,
   PROP_SUBTITLE,
   N_PROPS,
 };
@@ -337,42 +336,6 @@ mae_setup_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_setup_page_constructed (GObject *object)
-{
-  MaeSetupPage *self = MAE_SETUP_PAGE (object);
-  MaeModel *model = mae_session_get_model (self->session);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  G_OBJECT_CLASS (mae_setup_page_parent_class)->constructed (object);
-
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (mae_setup_page_supply_key), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->supply, keys);
-  mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
-  mae_drag_add_target (self->supply, MAE_DROP_TRAY, -1);
-
-  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "reset", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::busy", G_CALLBACK (on_busy_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
-                           G_CONNECT_SWAPPED);
-  fill (self);
-}
-
-static void
-mae_setup_page_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SESSION:
-    MAE_SETUP_PAGE (object)->session = g_value_dup_object (value);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_setup_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   switch (prop_id) {
@@ -404,15 +367,10 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = mae_setup_page_constructed;
-  object_class->set_property = mae_setup_page_set_property;
   object_class->get_property = mae_setup_page_get_property;
   object_class->dispose = mae_setup_page_dispose;
   mae_page_class_set_first (widget_class, mae_setup_page_grab_focus);
 
-  properties[PROP_SESSION] =
-      g_param_spec_object ("session", NULL, NULL, MAE_TYPE_SESSION,
-                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SUBTITLE] =
       g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -444,8 +402,15 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
 static void
 mae_setup_page_init (MaeSetupPage *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->pointed = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (mae_setup_page_supply_key), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (self->supply, keys);
+  mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
+  mae_drag_add_target (self->supply, MAE_DROP_TRAY, -1);
   mae_zoom_keep_clear (self->bar);
   mae_zoom_keep_clear (GTK_WIDGET (self->table));
 }
@@ -453,7 +418,18 @@ mae_setup_page_init (MaeSetupPage *self)
 GtkWidget *
 mae_setup_page_new (MaeSession *session)
 {
-  return g_object_new (MAE_TYPE_SETUP_PAGE, "session", session, NULL);
+  MaeSetupPage *self = g_object_new (MAE_TYPE_SETUP_PAGE, NULL);
+  MaeModel *model = mae_session_get_model (session);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "reset", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                           G_CONNECT_SWAPPED);
+  fill (self);
+  return GTK_WIDGET (self);
 }
 
 const MaeDraftSetup *

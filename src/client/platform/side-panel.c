@@ -107,12 +107,6 @@ mae_side_panel_get_property (GObject *object, guint prop_id, GValue *value, GPar
   MaeSidePanel *self = MAE_SIDE_PANEL (object);
 
   switch (prop_id) {
-  case PROP_CONTENT:
-    g_object_get_property (G_OBJECT (self->view), "content", value);
-    break;
-  case PROP_PANEL:
-    g_object_get_property (G_OBJECT (self->view), PANEL, value);
-    break;
   case PROP_FOLDED:
     g_value_set_boolean (value, self->folded);
     break;
@@ -200,18 +194,16 @@ static void
 mae_side_panel_class_init (MaeSidePanelClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GParamFlags read_write = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  GParamFlags write = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
   GParamFlags read = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = mae_side_panel_get_property;
   object_class->set_property = mae_side_panel_set_property;
   object_class->dispose = mae_side_panel_dispose;
-  properties[PROP_CONTENT] =
-      g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, read_write);
-  properties[PROP_PANEL] = g_param_spec_object ("panel", NULL, NULL, GTK_TYPE_WIDGET, read_write);
+  properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, write);
+  properties[PROP_PANEL] = g_param_spec_object ("panel", NULL, NULL, GTK_TYPE_WIDGET, write);
   properties[PROP_FOLDED] = g_param_spec_boolean ("folded", NULL, NULL, TRUE, read);
-  properties[PROP_REVEALED] =
-      g_param_spec_boolean ("revealed", NULL, NULL, FALSE, read_write | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_REVEALED] = g_param_spec_boolean ("revealed", NULL, NULL, FALSE, read | write);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   GTK_WIDGET_CLASS (klass)->measure = mae_side_panel_measure;
   GTK_WIDGET_CLASS (klass)->size_allocate = mae_side_panel_size_allocate;

@@ -117,8 +117,6 @@ mae_session_is_hopeless (MaeSession *self)
 void
 mae_session_say_goodbye (MaeSession *self)
 {
-  gboolean was_alone = self->local_rules != NULL;
-
   mae_session_stop_rejoining (self);
   mae_session_end_local (self);
   if (self->connection && !self->record) {
@@ -131,8 +129,6 @@ mae_session_say_goodbye (MaeSession *self)
   g_clear_pointer (&self->local, mae_local_server_free);
   g_clear_pointer (&self->record, mae_record_unref);
   g_clear_pointer (&self->local_rules, mae_ruleset_unref);
-  if (was_alone)
-    g_object_notify (G_OBJECT (self), "alone");
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_clear_tables (self);
@@ -254,7 +250,6 @@ mae_session_set_own_nickname (MaeSession *self, char *nickname)
   g_free (self->nickname);
   g_clear_pointer (&self->password, mae_password_free);
   self->nickname = nickname;
-  g_object_notify (G_OBJECT (self), "nickname");
 }
 
 /* @address may be NULL. */
@@ -270,7 +265,6 @@ set_address (MaeSession *self, const MaeAddress *address)
   self->tls = address && address->tls;
   self->dialect = address ? mae_address_get_dialect (address) : mae_dialect_default ();
   self->address = address ? mae_address_format (address) : NULL;
-  g_object_notify (G_OBJECT (self), "address");
 }
 
 gboolean

@@ -33,7 +33,6 @@ static void
 set_local (MaeSession *self, const MaeRuleset *rules)
 {
   self->local_rules = mae_ruleset_ref (rules);
-  g_object_notify (G_OBJECT (self), "alone");
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
 }
 

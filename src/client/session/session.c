@@ -17,19 +17,30 @@ enum {
   PROP_0,
   PROP_STATE,
   PROP_STATUS_TEXT,
-  PROP_BOOKED_SEATS,
-  PROP_DECIDER,
-  PROP_IS_DECIDER,
-  PROP_PLAYERS_COUNT,
   PROP_BUSY,
-  PROP_ALONE,
-  PROP_NICKNAME,
-  PROP_ADDRESS,
-  PROP_MODEL,
   N_PROPS,
 };
 static GParamSpec *props[N_PROPS];
 static guint signals[MAE_SESSION_N_SIGNALS];
+
+static const struct {
+  const char *name;
+  GType parameter[2]; /* 0: none */
+} described[MAE_SESSION_N_SIGNALS] = {
+  [MAE_SESSION_REJECTED] = { "rejected", { G_TYPE_STRING, G_TYPE_POINTER } },
+  [MAE_SESSION_PROTOCOL_ERROR] = { "protocol-error", { G_TYPE_STRING } },
+  [MAE_SESSION_NICKNAME_REFUSED] = { "nickname-refused", { G_TYPE_INT, G_TYPE_STRING } },
+  [MAE_SESSION_PASSWORD_ASKED] = { "password-asked", { G_TYPE_INT } },
+  [MAE_SESSION_COUNT_REFUSED] = { "count-refused", { G_TYPE_STRING } },
+  [MAE_SESSION_SAVING_CHANGED] = { "saving-changed", { G_TYPE_STRING } },
+  [MAE_SESSION_LOBBY_CHANGED] = { "lobby-changed" },
+  [MAE_SESSION_TABLES_CHANGED] = { "tables-changed" },
+  [MAE_SESSION_TABLE_CHANGED] = { "table-changed" },
+  [MAE_SESSION_TABLE_REFUSED] = { "table-refused", { G_TYPE_STRING, G_TYPE_STRING } },
+  [MAE_SESSION_CHAT_REFUSED] = { "chat-refused", { G_TYPE_STRING } },
+  [MAE_SESSION_CLOCK_CHANGED] = { "clock-changed" },
+  [MAE_SESSION_UNTRUSTED] = { "untrusted" },
+};
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
@@ -83,32 +94,8 @@ mae_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   case PROP_STATUS_TEXT:
     g_value_set_string (value, self->status_text);
     break;
-  case PROP_BOOKED_SEATS:
-    g_value_set_int (value, self->booked_seats);
-    break;
-  case PROP_DECIDER:
-    g_value_set_string (value, self->decider);
-    break;
-  case PROP_IS_DECIDER:
-    g_value_set_boolean (value, mae_session_is_decider (self));
-    break;
-  case PROP_PLAYERS_COUNT:
-    g_value_set_int (value, self->players_count);
-    break;
   case PROP_BUSY:
     g_value_set_boolean (value, self->busy);
-    break;
-  case PROP_ALONE:
-    g_value_set_boolean (value, self->local_rules != NULL);
-    break;
-  case PROP_NICKNAME:
-    g_value_set_string (value, self->nickname);
-    break;
-  case PROP_ADDRESS:
-    g_value_set_string (value, self->address);
-    break;
-  case PROP_MODEL:
-    g_value_set_object (value, self->model);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -128,52 +115,16 @@ mae_session_class_init (MaeSessionClass *klass)
   props[PROP_STATE] =
       g_param_spec_int ("state", NULL, NULL, MAE_SESSION_IDLE, MAE_SESSION_LOST, 0, flags);
   props[PROP_STATUS_TEXT] = g_param_spec_string ("status-text", NULL, NULL, NULL, flags);
-  props[PROP_BOOKED_SEATS] = g_param_spec_int ("booked-seats", NULL, NULL, 0, G_MAXINT16, 0, flags);
-  props[PROP_DECIDER] = g_param_spec_string ("decider", NULL, NULL, NULL, flags);
-  props[PROP_IS_DECIDER] = g_param_spec_boolean ("is-decider", NULL, NULL, FALSE, flags);
-  props[PROP_PLAYERS_COUNT] =
-      g_param_spec_int ("players-count", NULL, NULL, 0, MAE_MAX_PLAYERS, 0, flags);
   props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
-  props[PROP_ALONE] = g_param_spec_boolean ("alone", NULL, NULL, FALSE, flags);
-  props[PROP_NICKNAME] = g_param_spec_string ("nickname", NULL, NULL, NULL, flags);
-  props[PROP_ADDRESS] = g_param_spec_string ("address", NULL, NULL, NULL, flags);
-  props[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, MAE_TYPE_MODEL, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
-  signals[MAE_SESSION_REJECTED] =
-      g_signal_new ("rejected", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_POINTER);
-  signals[MAE_SESSION_PROTOCOL_ERROR] =
-      g_signal_new ("protocol-error", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[MAE_SESSION_NICKNAME_REFUSED] =
-      g_signal_new ("nickname-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
-  signals[MAE_SESSION_PASSWORD_ASKED] =
-      g_signal_new ("password-asked", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[MAE_SESSION_COUNT_REFUSED] =
-      g_signal_new ("count-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[MAE_SESSION_SAVING_CHANGED] =
-      g_signal_new ("saving-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[MAE_SESSION_LOBBY_CHANGED] = g_signal_new (
-      "lobby-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MAE_SESSION_TABLES_CHANGED] = g_signal_new (
-      "tables-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MAE_SESSION_TABLE_CHANGED] = g_signal_new (
-      "table-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MAE_SESSION_TABLE_REFUSED] =
-      g_signal_new ("table-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
-  signals[MAE_SESSION_CHAT_REFUSED] =
-      g_signal_new ("chat-refused", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[MAE_SESSION_CLOCK_CHANGED] = g_signal_new (
-      "clock-changed", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MAE_SESSION_UNTRUSTED] = g_signal_new ("untrusted", MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST,
-                                                 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  for (int i = 0; i < MAE_SESSION_N_SIGNALS; i++) {
+    GType types[] = { described[i].parameter[0], described[i].parameter[1] };
+    guint n = types[0] == 0 ? 0 : types[1] == 0 ? 1 : 2;
+
+    signals[i] = g_signal_newv (described[i].name, MAE_TYPE_SESSION, G_SIGNAL_RUN_LAST, NULL, NULL,
+                                NULL, NULL, G_TYPE_NONE, n, types);
+  }
 }
 
 static void
@@ -297,27 +248,15 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
 void
 mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count)
 {
-  gboolean was_decider = mae_session_is_decider (self);
-  gboolean changed = self->booked_seats != booked || self->players_count != players_count
-                     || g_strcmp0 (self->decider, decider) != 0;
-
-  if (!changed)
+  if (self->booked_seats == booked && self->players_count == players_count
+      && g_strcmp0 (self->decider, decider) == 0)
     return;
-  g_object_freeze_notify (G_OBJECT (self));
-  if (self->booked_seats != booked)
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BOOKED_SEATS]);
-  if (self->players_count != players_count)
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PLAYERS_COUNT]);
   self->booked_seats = booked;
   self->players_count = players_count;
   if (g_strcmp0 (self->decider, decider) != 0) {
     g_free (self->decider);
     self->decider = g_strdup (decider);
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DECIDER]);
   }
-  if (was_decider != mae_session_is_decider (self))
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_IS_DECIDER]);
-  g_object_thaw_notify (G_OBJECT (self));
   mae_session_update_beacon (self);
   mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
 }

@@ -6,10 +6,8 @@
  *
  * Uses the thread-default main context of mae_session_new()'s caller.
  *
- * Properties (read-only, all but "model" notified): "state" (MaeSessionState as int), "status-text"
- * (what is going on, translated), "booked-seats", "decider" (name as it is shown, or NULL),
- * "is-decider", "players-count" (0: not known yet), "busy" (a request waits for its answer),
- * "alone", "nickname", "address", "model".
+ * Properties (read-only): "state" (MaeSessionState as int), "status-text" (what is going on,
+ * translated), "busy" (a request waits for its answer).
  *
  * Signals:
  * - "rejected" (const char *text, gpointer `const MaeReject *`): the server refused the move; the
@@ -25,7 +23,8 @@
  *   can be saved again.
  * - "untrusted" (): connecting failed because of the server's certificate: see
  *   mae_session_get_certificate_error().
- * - "lobby-changed" (): any of the waiting room's properties changed. */
+ * - "lobby-changed" (): the booked seats, the decider or the number of players of the waiting room
+ *   changed. */
 #pragma once
 
 #include <gio/gio.h>
@@ -137,14 +136,20 @@ gboolean mae_session_undo (MaeSession *self);
 /* Says goodbye and closes the connection; the state is IDLE immediately. */
 void mae_session_leave (MaeSession *self);
 
-/* ── Properties ────────────────────────────────────────────────────────────────────────────── */
+/* ── State ─────────────────────────────────────────────────────────────────────────────────── */
 
 MaeSessionState mae_session_get_state (MaeSession *self);
 const char *mae_session_get_status_text (MaeSession *self);
 int mae_session_get_booked_seats (MaeSession *self);
+
+/* (nullable) The name as it is shown. */
 const char *mae_session_get_decider (MaeSession *self);
+
 gboolean mae_session_is_decider (MaeSession *self);
+
+/* 0: not known yet. */
 int mae_session_get_players_count (MaeSession *self);
+
 gboolean mae_session_is_busy (MaeSession *self);
 gboolean mae_session_is_alone (MaeSession *self);
 const char *mae_session_get_nickname (MaeSession *self);

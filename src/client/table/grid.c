@@ -17,7 +17,6 @@
 struct _MaeGrid {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
   GtkGrid *decks;
   GtkLabel *hint;
   int n_levels, n_colours;
@@ -68,7 +67,6 @@ mae_grid_class_init (MaeGridClass *klass)
 
   mae_widget_class_set_area (widget_class);
   mae_widget_class_set_template (widget_class, "grid");
-  gtk_widget_class_bind_template_child (widget_class, MaeGrid, box);
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, decks);
   gtk_widget_class_bind_template_child (widget_class, MaeGrid, hint);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);

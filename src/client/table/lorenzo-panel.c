@@ -19,7 +19,6 @@
 struct _MaeLorenzoPanel {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
   MaePieceImage *cross, *last;
   GtkLabel *steps, *what, *left, *few;
   GtkFlowBox *tokens;
@@ -34,7 +33,6 @@ mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
 
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "lorenzo-panel");
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, box);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, cross);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, steps);
   gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, last);

@@ -15,7 +15,6 @@
 struct _MaeMarket {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
   MaeMarketMarbles *tray;
   GtkLabel *gives;
 
@@ -75,7 +74,6 @@ mae_market_class_init (MaeMarketClass *klass)
 
   g_type_ensure (MAE_TYPE_MARKET_MARBLES);
   mae_widget_class_set_template (widget_class, "market");
-  gtk_widget_class_bind_template_child (widget_class, MaeMarket, box);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, tray);
   gtk_widget_class_bind_template_child (widget_class, MaeMarket, gives);
   gtk_widget_class_bind_template_callback (widget_class, on_pointed_cb);

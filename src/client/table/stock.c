@@ -15,7 +15,6 @@
 struct _MaeStock {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
   MaePieceImage *piece;
   GtkLabel *count;
   int container, resource;
@@ -41,7 +40,6 @@ mae_stock_class_init (MaeStockClass *klass)
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "stock");
-  gtk_widget_class_bind_template_child (widget_class, MaeStock, box);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, piece);
   gtk_widget_class_bind_template_child (widget_class, MaeStock, count);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

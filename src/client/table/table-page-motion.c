@@ -13,6 +13,7 @@
 #include "opponent.h"
 #include "shelf.h"
 #include "slot-view.h"
+#include "table-testing.h"
 
 /* ── Where things are ──────────────────────────────────────────────────────────────────────── */
 

@@ -204,9 +204,6 @@ void mae_table_page_focus_next (MaeTablePage *self);
 
 void mae_table_page_init_motion (MaeTablePage *self);
 
-/* Finds the position of @spot in the overlay's coordinates; FALSE: it has none now. */
-gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
-
 /* Returns the panel of another player, or NULL. */
 GtkWidget *mae_table_page_get_panel (MaeTablePage *self, int seat);
 

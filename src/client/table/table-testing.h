@@ -4,6 +4,7 @@
 /* For tests: the table with other senders of moves, and sizes of its parts. */
 #pragma once
 
+#include "client/motion/motion-scene.h"
 #include "deck.h"
 #include "table-page.h"
 
@@ -14,5 +15,8 @@ void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
 
 /* Sends moves with @send instead of a session. */
 void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);
+
+/* Finds the position of @spot in the overlay's coordinates; FALSE: it has none now. */
+gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
 
 G_END_DECLS

@@ -30,48 +30,41 @@ build_dir (void)
   return found;
 }
 
+/* Returns the path kept in *@dir, which is found the first time: @in_build in the build directory,
+ * or @installed. */
+static const char *
+find_dir (gsize *dir, const char *in_build, const char *installed)
+{
+  if (g_once_init_enter (dir)) {
+    char *found =
+        build_dir () ? g_build_filename (build_dir (), in_build, NULL) : g_strdup (installed);
+    g_once_init_leave (dir, (gsize) found);
+  }
+  return (const char *) *dir;
+}
+
 const char *
 mae_installation_locale_dir (void)
 {
-  static gsize made = 0;
-  static char *dir = NULL;
+  static gsize dir = 0;
 
-  if (g_once_init_enter (&made)) {
-    dir = build_dir () ? g_build_filename (build_dir (), "po", NULL) : g_strdup (MAE_LOCALEDIR);
-    g_once_init_leave (&made, 1);
-  }
-
-  return dir;
+  return find_dir (&dir, "po", MAE_LOCALEDIR);
 }
 
 const char *
 mae_installation_sounds_dir (void)
 {
-  static gsize made = 0;
-  static char *dir = NULL;
+  static gsize dir = 0;
 
-  if (g_once_init_enter (&made)) {
-    dir = build_dir () ? g_build_filename (build_dir (), "data", "sounds", NULL)
-                       : g_strdup (MAE_SOUNDSDIR);
-    g_once_init_leave (&made, 1);
-  }
-
-  return dir;
+  return find_dir (&dir, "data/sounds", MAE_SOUNDSDIR);
 }
 
 const char *
 mae_installation_fonts_dir (void)
 {
-  static gsize made = 0;
-  static char *dir = NULL;
+  static gsize dir = 0;
 
-  if (g_once_init_enter (&made)) {
-    dir = build_dir () ? g_build_filename (build_dir (), "data", "fonts", NULL)
-                       : g_strdup (MAE_FONTSDIR);
-    g_once_init_leave (&made, 1);
-  }
-
-  return dir;
+  return find_dir (&dir, "data/fonts", MAE_FONTSDIR);
 }
 
 GSettings *

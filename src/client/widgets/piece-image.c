@@ -3,10 +3,9 @@
 
 #include "piece-image.h"
 
-#include <adwaita.h>
-
 #include "client/art/piece-texture.h"
 #include "table-size.h"
+#include "widget.h"
 
 struct _MaePieceImage {
   GtkWidget parent_instance;
@@ -21,10 +20,7 @@ G_DEFINE_FINAL_TYPE (MaePieceImage, mae_piece_image, GTK_TYPE_WIDGET)
 enum {
   PROP_0,
   PROP_SIZE,
-  N_PROPS,
 };
-
-static GParamSpec *properties[N_PROPS];
 
 static int
 wanted_size (MaePieceImage *self)
@@ -63,15 +59,10 @@ mae_piece_image_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
-mae_piece_image_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_int (value, MAE_PIECE_IMAGE (object)->size);
-}
-
-static void
 mae_piece_image_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  mae_piece_image_set_size (MAE_PIECE_IMAGE (object), g_value_get_int (value));
+  MAE_PIECE_IMAGE (object)->size = g_value_get_int (value);
+  gtk_widget_queue_resize (GTK_WIDGET (object));
 }
 
 static void
@@ -80,15 +71,14 @@ mae_piece_image_class_init (MaePieceImageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = mae_piece_image_get_property;
   object_class->set_property = mae_piece_image_set_property;
   widget_class->measure = mae_piece_image_measure;
   widget_class->snapshot = mae_piece_image_snapshot;
   widget_class->css_changed = mae_piece_image_css_changed;
 
-  properties[PROP_SIZE] =
-      g_param_spec_int ("size", NULL, NULL, 1, 512, 24, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (
+      object_class, PROP_SIZE,
+      g_param_spec_int ("size", NULL, NULL, 1, 512, 24, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 
   gtk_widget_class_set_css_name (widget_class, "maepiece");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -98,10 +88,7 @@ static void
 mae_piece_image_init (MaePieceImage *self)
 {
   self->size = 24;
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::high-contrast",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -142,16 +129,6 @@ mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *lab
     gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                     -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-mae_piece_image_set_size (MaePieceImage *self, int size)
-{
-  if (size == self->size)
-    return;
-  self->size = size;
-  gtk_widget_queue_resize (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIZE]);
 }
 
 void

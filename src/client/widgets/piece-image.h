@@ -23,7 +23,6 @@ GtkWidget *mae_piece_image_new_ornament (const MaePiece *piece, int size);
 
 /* @piece may be NULL: nothing is drawn. @label is the accessible name. */
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);
-void mae_piece_image_set_size (MaePieceImage *self, int size);
 
 /* Sets whether it fills its space; otherwise it has its natural size. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);

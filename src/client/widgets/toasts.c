@@ -291,23 +291,6 @@ set_child (MaeToasts *self, GtkWidget *child)
 }
 
 static void
-mae_toasts_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
-{
-  MaeToasts *self = MAE_TOASTS (object);
-
-  switch (prop_id) {
-  case PROP_CHILD:
-    g_value_set_object (value, self->child);
-    break;
-  case PROP_URGENT:
-    g_value_set_boolean (value, self->urgent);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_toasts_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
 {
   MaeToasts *self = MAE_TOASTS (object);
@@ -357,16 +340,15 @@ mae_toasts_class_init (MaeToastsClass *klass)
 
   object_class->dispose = mae_toasts_dispose;
   object_class->finalize = mae_toasts_finalize;
-  object_class->get_property = mae_toasts_get_property;
   object_class->set_property = mae_toasts_set_property;
   widget_class->get_request_mode = mae_toasts_get_request_mode;
   widget_class->measure = mae_toasts_measure;
   widget_class->size_allocate = mae_toasts_size_allocate;
 
   properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
-                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_URGENT] = g_param_spec_boolean ("urgent", NULL, NULL, FALSE,
-                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+                                                G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_URGENT] =
+      g_param_spec_boolean ("urgent", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "toasts");

@@ -193,12 +193,6 @@ on_reset_cb (MaeWindow *self)
 }
 
 /* Moves can be prepared as soon as the session is in the game, later than "reset". */
-static void
-on_state_cb (MaeWindow *self)
-{
-  mae_window_update_puzzle (self);
-}
-
 void
 mae_window_watch_puzzle (MaeWindow *self)
 {
@@ -208,8 +202,8 @@ mae_window_watch_puzzle (MaeWindow *self)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_cb), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (mae_window_update_puzzle),
+                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 /* ── The coach's buttons ───────────────────────────────────────────────────────────────────── */

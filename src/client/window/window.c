@@ -24,14 +24,6 @@
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
-enum {
-  PROP_0,
-  PROP_SETTINGS,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
 GtkWidget *
@@ -353,34 +345,6 @@ mae_window_close_request (GtkWindow *window)
 }
 
 static void
-mae_window_constructed (GObject *object)
-{
-  MaeWindow *self = MAE_WINDOW (object);
-
-  G_OBJECT_CLASS (mae_window_parent_class)->constructed (object);
-
-  gtk_window_set_default_size (GTK_WINDOW (self),
-                               g_settings_get_int (self->settings, "window-width"),
-                               g_settings_get_int (self->settings, "window-height"));
-  if (g_settings_get_boolean (self->settings, "window-maximized"))
-    gtk_window_maximize (GTK_WINDOW (self));
-
-  mae_window_show_start (self);
-}
-
-static void
-mae_window_set_property (GObject *object, guint prop_id, const GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SETTINGS:
-    MAE_WINDOW (object)->settings = g_value_dup_object (value);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_window_dispose (GObject *object)
 {
   MaeWindow *self = MAE_WINDOW (object);
@@ -428,16 +392,9 @@ mae_window_class_init (MaeWindowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->constructed = mae_window_constructed;
-  object_class->set_property = mae_window_set_property;
   object_class->dispose = mae_window_dispose;
   object_class->finalize = mae_window_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = mae_window_close_request;
-
-  properties[PROP_SETTINGS] =
-      g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS,
-                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "window");
   mae_window_install_header (widget_class);
@@ -500,7 +457,16 @@ mae_window_init (MaeWindow *self)
 MaeWindow *
 mae_window_new (GtkApplication *application, GSettings *settings)
 {
-  return g_object_new (MAE_TYPE_WINDOW, "application", application, "settings", settings, NULL);
+  MaeWindow *self = g_object_new (MAE_TYPE_WINDOW, "application", application, NULL);
+
+  self->settings = g_object_ref (settings);
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+
+  mae_window_show_start (self);
+  return self;
 }
 
 void

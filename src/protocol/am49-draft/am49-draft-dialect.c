@@ -6,7 +6,6 @@
 #include "am49-draft.h"
 #include "protocol/am49/am49-names.h"
 #include "protocol/am49/am49.h"
-#include "ruleset/ruleset-io.h"
 
 struct _MaeDialogue {
   MaeDraftTold told;
@@ -22,14 +21,6 @@ static void
 close_dialogue (MaeDialogue *dialogue)
 {
   g_free (dialogue);
-}
-
-/* Only the standard ruleset: the dialect doesn't send the rules, its programs read them from a file
- * of their own. */
-static gboolean
-knows_rules (const MaeRuleset *rules)
-{
-  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
 }
 
 /* am49's reader also reads this revision's names and forms. */
@@ -99,7 +90,7 @@ const MaeDialect mae_am49_draft_dialect = {
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .end_follows_action = TRUE,
-  .knows_rules = knows_rules,
+  .knows_rules = mae_dialect_knows_standard,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

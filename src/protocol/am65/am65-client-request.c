@@ -322,7 +322,7 @@ mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
                           const MaeJsonNode *question, GString *out)
 {
   const MaeRuleset *rules = context->game->rules;
-  const char *name = mae_am65_text (mae_am65_find (question, "newCardID"));
+  const char *name = mae_am65_text (mae_json_find (question, "newCardID"));
   int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
   int slot = 0;
 

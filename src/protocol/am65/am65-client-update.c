@@ -30,7 +30,7 @@ static gboolean
 read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
 {
   const MaeJsonNode *list =
-      update->kind == MAE_JSON_OBJECT ? mae_am65_find (update, "market") : update;
+      update->kind == MAE_JSON_OBJECT ? mae_json_find (update, "market") : update;
   int n = rules->rows * rules->columns + 1;
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
@@ -75,15 +75,15 @@ read_full_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode 
 static gboolean
 read_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
 {
-  const MaeJsonNode *full = mae_am65_find (update, "fullGrid");
-  const char *colour = mae_am65_text (mae_am65_find (update, "color"));
+  const MaeJsonNode *full = mae_json_find (update, "fullGrid");
+  const char *colour = mae_am65_text (mae_json_find (update, "color"));
   const char *name = mae_am65_text (mae_am65_find_either (update, "iD", "newCard"));
   gint64 level;
 
   if (full != NULL)
     return read_full_grid (self, rules, full);
   int deck = colour != NULL ? mae_am65_colour_find (rules, colour) : -1;
-  if (deck < 0 || name == NULL || !mae_am65_number (mae_am65_find (update, "level"), &level)
+  if (deck < 0 || name == NULL || !mae_am65_number (mae_json_find (update, "level"), &level)
       || level < 1 || level > rules->n_levels)
     return FALSE;
   int card = mae_am65_card_find (rules, name);
@@ -142,7 +142,7 @@ update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
 {
   const MaeRuleset *rules = updater->game->rules;
   const MaePlayer *player = &updater->game->players[seat];
-  const MaeJsonNode *in_hand = mae_am65_find (board, "handLeaders");
+  const MaeJsonNode *in_hand = mae_json_find (board, "handLeaders");
   MaeAm65Board *kept = &updater->self->boards[seat];
   MaeEvent hand = { .kind = MAE_EVENT_HAND, .seat = seat };
 
@@ -150,7 +150,7 @@ update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
     return TRUE;
   kept->n_leaders = 0;
   if (!read_leaders (rules, in_hand, hand.hand.leader, &hand.hand.n)
-      || !read_leaders (rules, mae_am65_find (board, "activeLeaders"), kept->leader,
+      || !read_leaders (rules, mae_json_find (board, "activeLeaders"), kept->leader,
                         &kept->n_leaders))
     return FALSE;
   gboolean is_hidden = seat != updater->seat && hand.hand.n == 0;
@@ -158,7 +158,7 @@ update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
   if (is_hidden)
     n = MAX (n, MIN (player->hand_count, rules->leaders_kept));
   if (seat == updater->seat) {
-    if (!read_leaders (rules, mae_am65_find (board, "activeLeaders"), hand.hand.leader,
+    if (!read_leaders (rules, mae_json_find (board, "activeLeaders"), hand.hand.leader,
                        &hand.hand.n))
       return FALSE;
     say (updater, &hand);
@@ -310,8 +310,8 @@ update_boards (const Updater *updater, const MaeJsonNode *list)
   for (guint i = 0; i < list->count; i++) {
     const char *name = mae_am65_text (mae_am65_find_either (board, "nickname", "player"));
     int seat = name != NULL ? mae_roster_find (updater->roster, name) : -1;
-    const MaeJsonNode *slots = mae_am65_find (board, "productionBoard");
-    const MaeJsonNode *warehouse = mae_am65_find (board, "warehouse");
+    const MaeJsonNode *slots = mae_json_find (board, "productionBoard");
+    const MaeJsonNode *warehouse = mae_json_find (board, "warehouse");
     if (seat < 0 || seat >= updater->game->n_players || !update_leaders (updater, seat, board)
         || (slots != NULL && !update_slots (updater, seat, slots))
         || (warehouse != NULL && !update_warehouse (updater, seat, warehouse)))
@@ -361,8 +361,8 @@ update_reports (const Updater *updater, const MaeJsonNode *reports)
 static gboolean
 update_faith (const Updater *updater, const MaeJsonNode *update)
 {
-  const MaeJsonNode *indexes = mae_am65_find (update, "indexes");
-  const MaeJsonNode *reports = mae_am65_find (update, "reports");
+  const MaeJsonNode *indexes = mae_json_find (update, "indexes");
+  const MaeJsonNode *reports = mae_json_find (update, "reports");
 
   if (indexes == NULL || indexes->kind != MAE_JSON_OBJECT)
     return FALSE;
@@ -390,8 +390,8 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
 static gboolean
 update_all (const Updater *updater, const MaeJsonNode *update)
 {
-  const MaeJsonNode *market = mae_am65_find (update, "marketUpdate");
-  const MaeJsonNode *grid = mae_am65_find (update, "gridUpdate");
+  const MaeJsonNode *market = mae_json_find (update, "marketUpdate");
+  const MaeJsonNode *grid = mae_json_find (update, "gridUpdate");
   const MaeJsonNode *boards = mae_am65_find_either (update, "personalBoardUpdateList", "personal");
   const MaeJsonNode *faith = mae_am65_find_either (update, "faithTracksUpdate", "faithTrackUpdate");
   const MaeRuleset *rules = updater->game->rules;
@@ -437,8 +437,8 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
     .self = self, .game = context->game, .roster = context->roster, .seat = context->seat
   };
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
-  const MaeJsonNode *market = mae_am65_find (update, "marketUpdate");
-  const MaeJsonNode *grid = mae_am65_find (update, "gridUpdate");
+  const MaeJsonNode *market = mae_json_find (update, "marketUpdate");
+  const MaeJsonNode *grid = mae_json_find (update, "gridUpdate");
 
   if (self->has_begun && context->game != NULL) {
     gboolean ok = update_all (&updater, update);
@@ -448,7 +448,7 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
   }
   /* A player who comes back in the setup isn't asked again. For that player the game begins with
    * this update of the boards. */
-  if (mae_am65_find (update, "personalBoardUpdateList") != NULL && self->has_market)
+  if (mae_json_find (update, "personalBoardUpdateList") != NULL && self->has_market)
     return mae_am65_client_begin (self, update, NULL, 0, -1);
   return (market == NULL || read_market (self, rules, market))
          && (grid == NULL || read_grid (self, rules, grid));
@@ -521,8 +521,8 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
     .self = self, .game = game, .roster = &self->roster, .seat = seat, .into = game
   };
 
-  const MaeJsonNode *market = update != NULL ? mae_am65_find (update, "marketUpdate") : NULL;
-  const MaeJsonNode *grid = update != NULL ? mae_am65_find (update, "gridUpdate") : NULL;
+  const MaeJsonNode *market = update != NULL ? mae_json_find (update, "marketUpdate") : NULL;
+  const MaeJsonNode *grid = update != NULL ? mae_json_find (update, "gridUpdate") : NULL;
 
   self->n_swaps = 0;
   snapshot->rules = mae_ruleset_ref (rules);

@@ -169,7 +169,7 @@ read_setup (MaeAm65Client *self, const MaeJsonNode *root)
   const MaeJsonNode *leaders = mae_am65_find_either (root, "leaderCardsIDs", "leaderCardIDs");
   gint64 n = 0;
 
-  if (leaders == NULL || !mae_am65_number (mae_am65_find (root, "numberOfResources"), &n)
+  if (leaders == NULL || !mae_am65_number (mae_json_find (root, "numberOfResources"), &n)
       || !mae_am65_client_begin (self, NULL, leaders, (int) CLAMP (n, 0, 8), -1))
     return FALSE;
   self->has_leaders = self->has_resources = FALSE;
@@ -186,11 +186,11 @@ read_setup (MaeAm65Client *self, const MaeJsonNode *root)
 static gboolean
 read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *update = mae_am65_find (root, "graphicUpdateEvent");
-  const char *current = mae_am65_text (mae_am65_find (root, "currentPlayer"));
+  const MaeJsonNode *update = mae_json_find (root, "graphicUpdateEvent");
+  const char *current = mae_am65_text (mae_json_find (root, "currentPlayer"));
 
   enter (self);
-  return update != NULL && current != NULL && read_names (self, mae_am65_find (root, "nicknames"))
+  return update != NULL && current != NULL && read_names (self, mae_json_find (root, "nicknames"))
          && mae_am65_client_begin (self, update, NULL, 0, mae_roster_find (&self->roster, current));
 }
 
@@ -221,7 +221,7 @@ push_turn (MaeAm65Client *self, const MaeGame *game, int seat)
 static gboolean
 read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root)
 {
-  const char *name = mae_am65_text (mae_am65_find (root, "nextPlayer"));
+  const char *name = mae_am65_text (mae_json_find (root, "nextPlayer"));
   const MaeGame *game = context->game;
 
   if (name == NULL)
@@ -246,8 +246,8 @@ read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJs
 static gboolean
 read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root)
 {
-  const char *winner = mae_am65_text (mae_am65_find (root, "winner"));
-  const MaeJsonNode *points = mae_am65_find (root, "playersPoints");
+  const char *winner = mae_am65_text (mae_json_find (root, "winner"));
+  const MaeJsonNode *points = mae_json_find (root, "playersPoints");
   MaeEvent event = { .kind = MAE_EVENT_END, .seat = -1 };
 
   if (context->game == NULL)
@@ -256,7 +256,7 @@ read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode 
     return FALSE;
   for (int seat = 0; seat < context->game->n_players && points != NULL; seat++) {
     gint64 n;
-    if (mae_am65_number (mae_am65_find (points, context->roster->name[seat]), &n) && n >= 0
+    if (mae_am65_number (mae_json_find (points, context->roster->name[seat]), &n) && n >= 0
         && n <= MAE_QUANTITY_MAX)
       mae_am65_client_push_event (
           self, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = seat, .points.points = (int) n });
@@ -310,10 +310,10 @@ read_type (MaeAm65Client *self, const MaeWireContext *context, const char *type,
 {
   static const char *const questions[] = { "transformation", "placeResources", "placeDevCard",
                                            "endTurnChoice", NULL };
-  const char *payload = mae_am65_text (mae_am65_find (root, "payload"));
+  const char *payload = mae_am65_text (mae_json_find (root, "payload"));
 
   if (g_str_equal (type, "login")) {
-    self->is_maestri = mae_am65_find (root, "maestri") != NULL;
+    self->is_maestri = mae_json_find (root, "maestri") != NULL;
     return TRUE;
   }
   if (g_str_equal (type, "lobbyChoice") || g_str_equal (type, "matchmaking")) {
@@ -352,7 +352,7 @@ MaeHeard
 mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root,
                       MaeMessage *out, GString *reply, GError **error)
 {
-  const char *type = mae_am65_text (mae_am65_find (root, "type"));
+  const char *type = mae_am65_text (mae_json_find (root, "type"));
   gboolean is_known = type != NULL;
   guint before = self->queue->len;
 

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <stdarg.h>
-#include <string.h>
 
 #include "am65-private.h"
 
@@ -10,27 +9,11 @@
 #define NUMBERS_MAX 256
 
 const MaeJsonNode *
-mae_am65_find (const MaeJsonNode *object, const char *name)
-{
-  const MaeJsonNode *at = mae_json_first (object);
-
-  if (object->kind != MAE_JSON_OBJECT)
-    return NULL;
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (at);
-    if (strcmp (at->string, name) == 0)
-      return value->kind != MAE_JSON_NULL ? value : NULL;
-    at = mae_json_next (value);
-  }
-  return NULL;
-}
-
-const MaeJsonNode *
 mae_am65_find_either (const MaeJsonNode *object, const char *name, const char *other)
 {
-  const MaeJsonNode *found = mae_am65_find (object, name);
+  const MaeJsonNode *found = mae_json_find (object, name);
 
-  return found != NULL ? found : mae_am65_find (object, other);
+  return found != NULL ? found : mae_json_find (object, other);
 }
 
 const char *

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "ruleset/ruleset-io.h"
-
 static const struct {
   const char *resource; /* name in rulesets */
   const char *name;
@@ -31,12 +29,6 @@ static const struct {
   [MAE_LEADER_WHITE] = { 'm', { "Servant", "Shield", "Stone", "Coin" } },
   [MAE_LEADER_PRODUCTION] = { 'p', { "Coin", "Servant", "Stone", "Shield" } },
 };
-
-gboolean
-mae_am65_knows_rules (const MaeRuleset *rules)
-{
-  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
-}
 
 const char *
 mae_am65_resource_name (const MaeRuleset *rules, int resource)

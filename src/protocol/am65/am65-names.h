@@ -16,9 +16,6 @@
 #define MAE_AM65_BASE "basicPowerCard"
 #define MAE_AM65_LORENZO "Lorenzo il Magnifico"
 
-/* Returns whether the dialect has names and positions for everything in @rules. */
-gboolean mae_am65_knows_rules (const MaeRuleset *rules);
-
 /* Convert between a resource type and its color; -1: there is none. Case doesn't matter. */
 const char *mae_am65_resource_name (const MaeRuleset *rules, int resource);
 int mae_am65_resource_find (const MaeRuleset *rules, const char *name);

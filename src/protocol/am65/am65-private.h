@@ -66,9 +66,8 @@ struct _MaeDialogue {
   MaeAm65Client *client; /* NULL on a server */
 };
 
-/* am65-json.c reads fields. For absent and null fields it returns NULL. */
-const MaeJsonNode *mae_am65_find (const MaeJsonNode *object, const char *name);
-/* Finds the first of two names: the document's, or the deployed program's. */
+/* am65-json.c reads fields. Finds the first of two names: the document's, or the deployed
+ * program's; NULL: both are absent or null. */
 const MaeJsonNode *
 mae_am65_find_either (const MaeJsonNode *object, const char *name, const char *other);
 const char *mae_am65_text (const MaeJsonNode *node); /* NULL: it isn't a string */

@@ -94,7 +94,7 @@ read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode
 
   for (guint i = 0; i < in->count; i++) {
     const MaeJsonNode *positions = mae_json_next (key);
-    const MaeJsonNode *name = made != NULL ? mae_am65_find (made, key->string) : NULL;
+    const MaeJsonNode *name = made != NULL ? mae_json_find (made, key->string) : NULL;
     gint64 slot;
     if (!g_ascii_string_to_signed (key->string, 10, 0, 99, &slot, NULL))
       slot = -1;

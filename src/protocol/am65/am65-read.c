@@ -37,8 +37,8 @@ secret_of (const char *password)
 static MaeHeard
 read_login (MaeAm65Server *self, const MaeJsonNode *root, MaeMessage *out, GError **error)
 {
-  const char *nickname = mae_am65_text (mae_am65_find (root, "nickname"));
-  const char *password = mae_am65_text (mae_am65_find (root, "password"));
+  const char *nickname = mae_am65_text (mae_json_find (root, "nickname"));
+  const char *password = mae_am65_text (mae_json_find (root, "password"));
 
   if (self->is_waiting || self->has_game)
     return mae_am65_wrong (error, "Invalid action right now!");
@@ -64,7 +64,7 @@ read_lobby_choice (MaeAm65Server *self, const MaeJsonNode *root, MaeMessage *out
 
   if (!self->is_waiting)
     return mae_am65_wrong (error, self->has_game ? "Invalid action right now!" : "Invalid Login");
-  if (!mae_am65_number (mae_am65_find (root, "size"), &size))
+  if (!mae_am65_number (mae_json_find (root, "size"), &size))
     size = 0; /* invalid, so it is refused like any wrong number */
   out->kind = MAE_MESSAGE_REQ_NEW_GAME;
   out->new_game.players_count = size;
@@ -75,9 +75,9 @@ read_lobby_choice (MaeAm65Server *self, const MaeJsonNode *root, MaeMessage *out
 static const char *
 type_of (const MaeJsonNode *root)
 {
-  const char *type = mae_am65_text (mae_am65_find (root, "type"));
+  const char *type = mae_am65_text (mae_json_find (root, "type"));
 
-  if (type == NULL && mae_am65_find (root, "slotPosition") != NULL)
+  if (type == NULL && mae_json_find (root, "slotPosition") != NULL)
     return "cardPlacementAction";
   return type;
 }
@@ -106,7 +106,7 @@ static MaeHeard
 check_sender (const MaeDialogue *dialogue, const MaeWireContext *context, const MaeJsonNode *root,
               GError **error)
 {
-  const char *sender = mae_am65_text (mae_am65_find (root, "sender"));
+  const char *sender = mae_am65_text (mae_json_find (root, "sender"));
 
   if (sender == NULL)
     return mae_am65_wrong (error, "You can't play with a null nickname");

@@ -48,7 +48,7 @@ static gboolean
 read_leaders (const Request *request, MaeCommand *command)
 {
   const MaePlayer *player = &request->game->players[request->context->seat];
-  const MaeJsonNode *list = mae_am65_find (request->root, "chosenLeaderCardIndexes");
+  const MaeJsonNode *list = mae_json_find (request->root, "chosenLeaderCardIndexes");
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
     return FALSE;
@@ -74,7 +74,7 @@ static gboolean
 read_colours (const Request *request, const char *field, int most, int *types, int *n)
 {
   const MaeRuleset *rules = request->game->rules;
-  const MaeJsonNode *list = mae_am65_find (request->root, field);
+  const MaeJsonNode *list = mae_json_find (request->root, field);
 
   *n = 0;
   if (list == NULL)
@@ -189,7 +189,7 @@ read_market (const Request *request)
   bool row;
   int32_t index;
 
-  if (!mae_am65_number (mae_am65_find (request->root, "arrowID"), &arrow))
+  if (!mae_am65_number (mae_json_find (request->root, "arrowID"), &arrow))
     return wrong_field (request, "arrowID");
   if (!mae_am65_arrow_find (rules, arrow, &row, &index))
     return mae_am65_wrong (request->error, "the arrow's id can't be %s %d", arrow < 0 ? "<" : ">",
@@ -222,7 +222,7 @@ read_places (const Request *request)
   MaeAm65Move *move = &request->self->move;
   g_autoptr (GArray) swaps =
       mae_am65_numbers (mae_am65_find_either (request->root, "placementChoices", "swaps"));
-  const MaeJsonNode *final = mae_am65_find (request->root, "isFinal");
+  const MaeJsonNode *final = mae_json_find (request->root, "isFinal");
   MaeCommand commands[2];
   int n_commands;
 
@@ -268,14 +268,14 @@ read_buy (const Request *request)
   MaeAm65Server *self = request->self;
   const MaeGame *game = request->game;
   int seat = request->context->seat;
-  const char *name = mae_am65_text (mae_am65_find (request->root, "cardColor"));
+  const char *name = mae_am65_text (mae_json_find (request->root, "cardColor"));
   g_autoptr (GArray) positions = mae_am65_numbers (
       mae_am65_find_either (request->root, "resourcePositions", "resourcesPositions"));
   gint64 level;
 
   if (name == NULL || mae_am65_colour_find (game->rules, name) < 0)
     return mae_am65_wrong (request->error, "Invalid card color");
-  if (!mae_am65_number (mae_am65_find (request->root, "cardLevel"), &level) || level < 1
+  if (!mae_am65_number (mae_json_find (request->root, "cardLevel"), &level) || level < 1
       || level > game->rules->n_levels)
     return mae_am65_wrong (request->error, "Invalid card level");
   if (positions == NULL)
@@ -314,7 +314,7 @@ read_slot (const Request *request)
   MaeCommand command = move->draft.command;
   gint64 slot;
 
-  if (!mae_am65_number (mae_am65_find (request->root, "slotPosition"), &slot))
+  if (!mae_am65_number (mae_json_find (request->root, "slotPosition"), &slot))
     return wrong_field (request, "slotPosition");
   if (slot < 1 || slot > request->game->rules->n_slots)
     return mae_am65_wrong (request->error, "Cannot place the card in the chosen slot");

@@ -99,32 +99,19 @@ tell_leaders (const Changes *self, int seat)
 /* ── The market and the cards ──────────────────────────────────────────────────────────────── */
 
 static void
-tell_row (const Changes *self, int row)
+tell_line (const Changes *self, gboolean is_row, int line)
 {
-  mae_step_begin (self->out, "UpdateMarketRow");
-  mae_json_open (self->out, "newRow", '[');
-  for (int column = 0; column < STEP_COLUMNS; column++)
-    mae_json_string (self->out, NULL,
-                     mae_step_marble_name (self->now->rules, self->now->market[row][column]));
-  mae_json_close (self->out, ']');
-  mae_json_string (self->out, "newOuterMarble",
-                   mae_step_marble_name (self->now->rules, self->now->slide));
-  mae_json_int (self->out, "row", row);
-  mae_step_end (self->out);
-}
+  const MaeRuleset *rules = self->now->rules;
 
-static void
-tell_column (const Changes *self, int column)
-{
-  mae_step_begin (self->out, "UpdateMarketColumn");
-  mae_json_open (self->out, "newColumn", '[');
-  for (int row = 0; row < STEP_ROWS; row++)
-    mae_json_string (self->out, NULL,
-                     mae_step_marble_name (self->now->rules, self->now->market[row][column]));
+  mae_step_begin (self->out, is_row ? "UpdateMarketRow" : "UpdateMarketColumn");
+  mae_json_open (self->out, is_row ? "newRow" : "newColumn", '[');
+  for (int i = 0; i < (is_row ? STEP_COLUMNS : STEP_ROWS); i++) {
+    int marble = is_row ? self->now->market[line][i] : self->now->market[i][line];
+    mae_json_string (self->out, NULL, mae_step_marble_name (rules, marble));
+  }
   mae_json_close (self->out, ']');
-  mae_json_string (self->out, "newOuterMarble",
-                   mae_step_marble_name (self->now->rules, self->now->slide));
-  mae_json_int (self->out, "col", column);
+  mae_json_string (self->out, "newOuterMarble", mae_step_marble_name (rules, self->now->slide));
+  mae_json_int (self->out, is_row ? "row" : "col", line);
   mae_step_end (self->out);
 }
 
@@ -142,17 +129,15 @@ tell_market (const Changes *self)
         rows |= 1u << row;
         columns |= 1u << column;
       }
-  if (turn->shows_line && turn->line_is_row && (rows & ~(1u << turn->line)) == 0)
-    tell_row (self, turn->line);
-  else if (turn->shows_line && !turn->line_is_row && (columns & ~(1u << turn->line)) == 0)
-    tell_column (self, turn->line);
+  if (turn->shows_line && ((turn->line_is_row ? rows : columns) & ~(1u << turn->line)) == 0)
+    tell_line (self, turn->line_is_row, turn->line);
   else if (rows != 0 && (rows & (rows - 1)) == 0)
-    tell_row (self, g_bit_nth_lsf (rows, -1));
+    tell_line (self, TRUE, g_bit_nth_lsf (rows, -1));
   else if (columns != 0 && (columns & (columns - 1)) == 0)
-    tell_column (self, g_bit_nth_lsf (columns, -1));
+    tell_line (self, FALSE, g_bit_nth_lsf (columns, -1));
   else
     for (int row = 0; rows != 0 && row < STEP_ROWS; row++)
-      tell_row (self, row);
+      tell_line (self, TRUE, row);
 }
 
 static void

@@ -124,7 +124,7 @@ take_produced (StepClient *self, const MaeJsonNode *root)
       || !mae_step_read_bag (self, root, "resources", &bag))
     return FALSE;
   self->produced[seat] = bag;
-  if (mae_step_find (root, "resources")->count == 0)
+  if (mae_json_find (root, "resources")->count == 0)
     return TRUE; /* the output is in the strongbox now, which the next message tells */
   mae_bag_add (&bag, &self->stored[seat]);
   tell_content (self, mae_game_strongbox (&self->game, seat), &bag);
@@ -146,7 +146,7 @@ take_line (StepClient *self, const MaeJsonNode *root, gboolean is_row)
 
   if (!mae_step_read_within (root, is_row ? "row" : "col", 0,
                              (is_row ? STEP_ROWS : STEP_COLUMNS) - 1, &at)
-      || !mae_step_read_marbles (self, mae_step_find (root, is_row ? "newRow" : "newColumn"), n,
+      || !mae_step_read_marbles (self, mae_json_find (root, is_row ? "newRow" : "newColumn"), n,
                                  marbles)
       || !mae_step_find_text (root, "newOuterMarble", &outer)
       || mae_step_marble_of (self->rules, outer) < 0)
@@ -303,7 +303,7 @@ move_marker (StepClient *self, int seat, int faith)
 static gboolean
 take_faith (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *object = mae_step_find (root, "newPositions");
+  const MaeJsonNode *object = mae_json_find (root, "newPositions");
 
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
     return FALSE;
@@ -325,7 +325,7 @@ take_faith (StepClient *self, const MaeJsonNode *root)
 static gboolean
 take_report (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *object = mae_step_find (root, "deltaVictoryPoints");
+  const MaeJsonNode *object = mae_json_find (root, "deltaVictoryPoints");
   MaeEvent event = { .kind = MAE_EVENT_SECTION, .seat = -1 };
 
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
@@ -433,7 +433,7 @@ take_return (StepClient *self, const MaeJsonNode *root)
 static int
 number_of (const StepClient *self, const MaeJsonNode *root, const char *field, const char *player)
 {
-  const MaeJsonNode *object = mae_step_find (root, field);
+  const MaeJsonNode *object = mae_json_find (root, field);
   int number = 0;
 
   if (object != NULL && object->kind == MAE_JSON_OBJECT)

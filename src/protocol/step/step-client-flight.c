@@ -140,7 +140,7 @@ put (const StepClient *self, int container, int resource, GString *out)
 static void
 take_converted (StepClient *self, const MaeJsonNode *root, GString *out)
 {
-  const MaeJsonNode *list = mae_step_find (root, "resources");
+  const MaeJsonNode *list = mae_json_find (root, "resources");
   int container, resource = -1;
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0) {

@@ -30,7 +30,7 @@ mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char 
 gboolean
 mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *field, MaeBag *bag)
 {
-  const MaeJsonNode *object = mae_step_find (root, field);
+  const MaeJsonNode *object = mae_json_find (root, field);
 
   *bag = (MaeBag){ 0 };
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
@@ -97,7 +97,7 @@ begin_game (StepClient *self, int n_players)
 static gboolean
 take_order (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *list = mae_step_find (root, "nicknames");
+  const MaeJsonNode *list = mae_json_find (root, "nicknames");
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1
       || list->count > (guint) self->rules->max_players)
@@ -123,7 +123,7 @@ take_order (StepClient *self, const MaeJsonNode *root)
 static gboolean
 take_market (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *rows = mae_step_find (root, "market");
+  const MaeJsonNode *rows = mae_json_find (root, "market");
   const char *outer;
 
   if (rows == NULL || rows->kind != MAE_JSON_ARRAY || rows->count != STEP_ROWS
@@ -157,7 +157,7 @@ take_card (StepClient *self, int level, int column, const MaeJsonNode *node)
 static gboolean
 take_cards (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *set = mae_step_find (root, "set");
+  const MaeJsonNode *set = mae_json_find (root, "set");
 
   if (set == NULL || set->kind != MAE_JSON_ARRAY || set->count != STEP_LEVELS)
     return FALSE;
@@ -190,7 +190,7 @@ set_hand (MaePlayer *player, const int16_t *leaders, int n)
 static gboolean
 take_hand (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *list = mae_step_find (root, "leaderIds");
+  const MaeJsonNode *list = mae_json_find (root, "leaderIds");
   int16_t leaders[MAE_MAX_HAND];
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
@@ -218,7 +218,7 @@ take_hand (StepClient *self, const MaeJsonNode *root)
 static gboolean
 take_leaders (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *object = mae_step_find (root, "active");
+  const MaeJsonNode *object = mae_json_find (root, "active");
   int16_t all[MAE_MAX_HAND] = { 0 }, active[MAE_MAX_HAND] = { 0 };
   int seat, n_all = 0, n_active = 0;
 

@@ -96,7 +96,7 @@ take_mode_request (StepClient *self)
 static gboolean
 take_room (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *players = mae_step_find (root, "players");
+  const MaeJsonNode *players = mae_json_find (root, "players");
   int size;
 
   if (!mae_step_read_within (root, "size", 1, MAE_MAX_PLAYERS, &size) || players == NULL
@@ -140,7 +140,7 @@ deployed_rules (void)
 static gboolean
 take_nickname (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *is_ours = mae_step_find (root, "maestri");
+  const MaeJsonNode *is_ours = mae_json_find (root, "maestri");
   const char *name;
 
   if (!mae_step_find_text (root, "nickname", &name))

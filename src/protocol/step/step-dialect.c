@@ -3,7 +3,6 @@
 
 #include "step-dialect.h"
 
-#include "ruleset/ruleset-io.h"
 #include "step-client.h"
 #include "step-names.h"
 #include "step-request.h"
@@ -55,13 +54,6 @@ static gboolean
 is_greeting (const char *line, gsize length)
 {
   return mae_dialect_line_is (line, length, "Error", "error");
-}
-
-/* Clients know what is on cards and leaders; they are only told ids. */
-static gboolean
-knows_rules (const MaeRuleset *rules)
-{
-  return mae_ruleset_hash (rules) == mae_ruleset_hash (mae_ruleset_builtin ("standard"));
 }
 
 static MaeHeard
@@ -159,7 +151,7 @@ const MaeDialect mae_step_dialect = {
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .game_ends = TRUE,
-  .knows_rules = knows_rules,
+  .knows_rules = mae_dialect_knows_standard,
   .is_greeting = is_greeting,
   .open = open_dialogue,
   .close = close_dialogue,

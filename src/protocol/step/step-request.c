@@ -93,20 +93,6 @@ mae_step_request_name (StepRequestKind kind)
 
 /* ── Fields ────────────────────────────────────────────────────────────────────────────────── */
 
-const MaeJsonNode *
-mae_step_find (const MaeJsonNode *object, const char *name)
-{
-  const MaeJsonNode *node = mae_json_first (object);
-
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (node);
-    if (g_str_equal (node->string, name))
-      return value->kind != MAE_JSON_NULL ? value : NULL;
-    node = mae_json_next (value);
-  }
-  return NULL;
-}
-
 static gboolean
 int_of (const MaeJsonNode *node, int *out)
 {
@@ -128,13 +114,13 @@ text_of (const MaeJsonNode *node, const char **out)
 gboolean
 mae_step_find_int (const MaeJsonNode *object, const char *name, int *out)
 {
-  return int_of (mae_step_find (object, name), out);
+  return int_of (mae_json_find (object, name), out);
 }
 
 gboolean
 mae_step_find_text (const MaeJsonNode *object, const char *name, const char **out)
 {
-  return text_of (mae_step_find (object, name), out);
+  return text_of (mae_json_find (object, name), out);
 }
 
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
@@ -159,9 +145,9 @@ read_fields (const MaeJsonNode *root, StepRequest *request)
   int n_numbers = 0, n_texts = 0;
 
   for (const Field *field = requests[request->kind].fields; field->kind != END; field++) {
-    const MaeJsonNode *node = mae_step_find (root, field->name);
+    const MaeJsonNode *node = mae_json_find (root, field->name);
     if (node == NULL && field->other != NULL)
-      node = mae_step_find (root, field->other);
+      node = mae_json_find (root, field->other);
     if (field->kind == NUMBER ? !int_of (node, &request->number[n_numbers++])
         : field->kind == TEXT ? !text_of (node, &request->text[n_texts++])
                               : !read_list (node, request))

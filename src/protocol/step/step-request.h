@@ -63,9 +63,6 @@ const char *mae_step_request_name (StepRequestKind kind);
 
 /* ── Fields ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the first value of @name in @object; NULL if absent or null. */
-const MaeJsonNode *mae_step_find (const MaeJsonNode *object, const char *name);
-
 /* Read a value of a kind; FALSE: it has another kind. Absent values are 0 or NULL. */
 gboolean mae_step_find_int (const MaeJsonNode *object, const char *name, int *out);
 gboolean mae_step_find_text (const MaeJsonNode *object, const char *name, const char **out);

@@ -74,7 +74,7 @@ mae_saving_asked (MaeGameRoom *room, int seat)
 }
 
 static void
-unsay (MaeServerSession *session)
+roll_back_output (MaeServerSession *session)
 {
   for (guint i = session->spans != NULL ? session->spans->len : 0; i-- > 0;) {
     const Span *span = &g_array_index (session->spans, Span, i);
@@ -349,7 +349,7 @@ take_back_all (MaeServer *server)
   while ((link = server->tentative.head) != NULL) {
     MaeServerSession *session = link->data;
     gboolean asked = session->has_asked;
-    unsay (session);
+    roll_back_output (session);
     mae_saving_forget_session (session);
     if (asked)
       mae_server_session_send_err_protocol (session, cannot_save);

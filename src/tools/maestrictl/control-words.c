@@ -53,21 +53,6 @@ show_span (const MaeJsonNode *value)
   return g_strdup_printf (_ ("%d d %d h"), (int) (seconds / 86400), (int) (seconds / 3600 % 24));
 }
 
-static const MaeJsonNode *
-member (const MaeJsonNode *object, const char *name)
-{
-  const MaeJsonNode *at = mae_json_first (object);
-
-  if (object->kind != MAE_JSON_OBJECT)
-    return NULL;
-  for (guint i = 0; i < object->count; i++) {
-    if (g_str_equal (at->string, name))
-      return at + 1;
-    at = mae_json_next (at + 1);
-  }
-  return NULL;
-}
-
 /* "Ada, Bruno* (Carla)": marks whose turn it is (*), and who is away (in parentheses). */
 static char *
 show_players (const MaeJsonNode *value)
@@ -78,8 +63,9 @@ show_players (const MaeJsonNode *value)
     return g_strdup ("–");
   const MaeJsonNode *player = mae_json_first (value);
   for (guint i = 0; i < value->count; i++, player = mae_json_next (player)) {
-    const MaeJsonNode *present = member (player, "present"), *current = member (player, "current");
-    g_autofree char *name = show_plain (member (player, "nickname"));
+    const MaeJsonNode *present = mae_json_find (player, "present"),
+                      *current = mae_json_find (player, "current");
+    g_autofree char *name = show_plain (mae_json_find (player, "nickname"));
     gboolean away = present != NULL && present->kind == MAE_JSON_FALSE;
     gboolean turn = current != NULL && current->kind == MAE_JSON_TRUE;
     g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? ", " : "", away ? "(" : "", name,
@@ -264,7 +250,7 @@ mae_control_words_is_error (const char *line, GError **error)
   const MaeJsonNode *why = NULL;
 
   if (read_line (&json, line, NULL))
-    why = member (mae_json_root (&json), MAE_CONTROL_ERROR);
+    why = mae_json_find (mae_json_root (&json), MAE_CONTROL_ERROR);
   if (why != NULL)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                          why->kind == MAE_JSON_STRING ? why->string : "?");
@@ -275,7 +261,7 @@ mae_control_words_is_error (const char *line, GError **error)
 static char *
 show_cell (const Column *column, const MaeJsonNode *row)
 {
-  const MaeJsonNode *value = member (row, column->field);
+  const MaeJsonNode *value = mae_json_find (row, column->field);
   return column->show != NULL ? column->show (value) : show_plain (value);
 }
 
@@ -332,13 +318,13 @@ append_table (GString *out, const Command *command, const GPtrArray *cells)
 static void
 append_move (GString *out, const MaeJsonNode *row, const char *line)
 {
-  const MaeJsonNode *number = member (row, "number"), *does = member (row, "does");
+  const MaeJsonNode *number = mae_json_find (row, "number"), *does = mae_json_find (row, "does");
   const char *request = strstr (line, "\"request\":");
-  g_autofree char *player = show_plain (member (row, "player"));
+  g_autofree char *player = show_plain (mae_json_find (row, "player"));
 
   if (number == NULL) {
-    g_autofree char *table = show_plain (member (row, "table"));
-    g_autofree char *seed = show_plain (member (row, "seed"));
+    g_autofree char *table = show_plain (mae_json_find (row, "table"));
+    g_autofree char *seed = show_plain (mae_json_find (row, "seed"));
     g_string_append_printf (out, _ ("Table %s, seed %s"), table, seed);
   } else if (does != NULL) {
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,

@@ -10,6 +10,7 @@
 #include "client/motion/motion-draw.h"
 #include "client/motion/motion-testing.h"
 #include "client/table/table-page-private.h"
+#include "client/table/table-testing.h"
 #include "client/table/unit.h"
 #include "client/widgets/counter.h"
 #include "client/widgets/drag.h"

@@ -9,40 +9,6 @@
 #include "client/table/table-testing.h"
 #include "table-fixture.h"
 
-#define HEADER 47 /* the header bar's height */
-
-/* Lays out the page of @f in this size, whatever size its window gets: the screen may be smaller.
- */
-static void
-lay_out (TableFixture *f, int width, int height)
-{
-  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
-  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
-  gtk_test_widget_wait_for_draw (f->window);
-  settle ();
-  gtk_test_widget_wait_for_draw (f->window);
-}
-
-/* No widget is wider than the page, and only what scrolls is below its end. */
-static void
-check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (f->page));
-  int height = gtk_widget_get_height (GTK_WIDGET (f->page));
-  graphene_rect_t at;
-
-  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget)
-      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (f->page), &at))
-    return;
-  if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1
-      || (!scrolls && at.origin.y + at.size.height > height + 1))
-    g_error ("%d×%d, %s: %s is at %g,%g %g×%g", width, height, what, G_OBJECT_TYPE_NAME (widget),
-             at.origin.x, at.origin.y, at.size.width, at.size.height);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
-}
-
 /* The sizes of pieces in pixels. */
 typedef struct {
   int marble, shelf, card, slot, leader, stock;

@@ -4,17 +4,13 @@
 
 #include "client/game/games.h"
 #include "client/pages/replay-page.h"
-#include "client/widgets/installation.h"
 #include "played-record.h"
 #include "shell-fixture.h"
 
 void
 stored_games_open (StoredGames *f)
 {
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-
-  f->window = mae_window_new (NULL, settings);
-  gtk_window_present (GTK_WINDOW (f->window));
+  f->window = mae_fixture_open_window ();
 }
 
 void

@@ -9,33 +9,8 @@
 #include "client/pages/rules-dialog.h"
 #include "client/pages/setup-page.h"
 #include "client/platform/dialog.h"
-#include "client/widgets/installation.h"
-#include "client/widgets/toasts.h"
-#include "client/window/window.h"
+#include "client/window/window-private.h"
 #include "shell-fixture.h"
-
-static MaeWindow *
-open_window (void)
-{
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-  MaeWindow *window = mae_window_new (NULL, settings);
-
-  gtk_window_present (GTK_WINDOW (window));
-  return window;
-}
-
-/* Pages that were left may still be fading out beside the one that is shown. */
-static gboolean
-shows (MaeWindow *window, GType type)
-{
-  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS);
-  g_autoptr (GtkOverlay) overlay = NULL;
-  GtkStack *pages;
-
-  g_object_get (toasts, "child", &overlay, NULL);
-  pages = GTK_STACK (gtk_overlay_get_child (overlay));
-  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
-}
 
 static GtkWidget *
 question (MaeWindow *window)
@@ -90,7 +65,7 @@ close_dialog (MaeWindow *window)
 static void
 test_catalogue (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   GtkDropDown *down;
 
   show_catalogue (window, 0, -1, -1);
@@ -102,7 +77,7 @@ test_catalogue (void)
   close_dialog (window);
 
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   show_catalogue (window, 2, 1, -1);
   MAE_WAIT_FOR (dialog_says (window, "4 development cards"));
   MAE_WAIT_FOR (dialog_says (window, "On top of its deck"));
@@ -144,7 +119,7 @@ shows_rules (void)
 static void
 test_icons (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   GtkWidget *stack, *icons, *search;
 
   show_catalogue (window, 0, -1, -1);

@@ -14,7 +14,7 @@
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/toasts.h"
-#include "client/window/window.h"
+#include "client/window/window-private.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
@@ -28,12 +28,9 @@ typedef struct {
 static void
 set_up (Fixture *f, gconstpointer data)
 {
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-
   mae_fixture_clear_games ();
   f->folder = g_dir_make_tmp ("maestri-shell-XXXXXX", NULL);
-  f->window = mae_window_new (NULL, settings);
-  gtk_window_present (GTK_WINDOW (f->window));
+  f->window = mae_fixture_open_window ();
 }
 
 static void
@@ -51,19 +48,6 @@ tear_down (Fixture *f, gconstpointer data)
   }
   g_assert_cmpint (g_rmdir (f->folder), ==, 0);
   g_free (f->folder);
-}
-
-/* Pages that were left may still be fading out beside the one that is shown. */
-static gboolean
-shows (Fixture *f, GType type)
-{
-  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_TOASTS);
-  g_autoptr (GtkOverlay) overlay = NULL;
-  GtkStack *pages;
-
-  g_object_get (toasts, "child", &overlay, NULL);
-  pages = GTK_STACK (gtk_overlay_get_child (overlay));
-  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
 }
 
 static gboolean
@@ -115,7 +99,7 @@ static void
 test_link (Fixture *f, gconstpointer data)
 {
   open_uri (f, "maestri://play.example.org:7/K7QFXA");
-  g_assert_true (shows (f, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (mae_window_shows (f->window, MAE_TYPE_ONLINE_PAGE));
   MAE_WAIT_FOR (window_says (f, "maestri://play.example.org:7"));
   g_assert_true (window_says (f, "The link leads to table K7QFXA on this server."));
   g_assert_true (
@@ -139,7 +123,7 @@ test_strange_links (Fixture *f, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     open_uri (f, cases[i][0]);
     MAE_WAIT_FOR (window_says (f, cases[i][1]));
-    g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+    g_assert_true (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
   }
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.close-banner", NULL));
   MAE_WAIT_FOR (!window_says (f, "can’t open"));
@@ -151,14 +135,14 @@ static void
 test_unfinished_game (Fixture *f, gconstpointer data)
 {
   open_game (f, 3, 40);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_TABLE_PAGE));
   g_assert_cmpint (n_games (), ==, 1);
 
   /* Opened once more it is the same game. */
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.leave-game", NULL));
-  g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
   open_game (f, 3, 40);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_TABLE_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_TABLE_PAGE));
   g_assert_cmpint (n_games (), ==, 1);
 }
 
@@ -166,7 +150,7 @@ static void
 test_finished_game (Fixture *f, gconstpointer data)
 {
   open_game (f, 3, G_MAXUINT32);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_REPLAY_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_REPLAY_PAGE));
   g_assert_cmpint (n_games (), ==, 1);
 }
 
@@ -176,7 +160,7 @@ test_ruleset (Fixture *f, gconstpointer data)
   g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
 
   open_text (f, "house.maestri-rules", text);
-  MAE_WAIT_FOR (shows (f, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
 }
 
 static void
@@ -192,7 +176,7 @@ test_broken_files (Fixture *f, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     open_text (f, cases[i][0], cases[i][1]);
     MAE_WAIT_FOR (window_says (f, cases[i][2]));
-    g_assert_true (shows (f, MAE_TYPE_START_PAGE));
+    g_assert_true (mae_window_shows (f->window, MAE_TYPE_START_PAGE));
   }
   open_uri (f, "file:///nowhere/e.maestri-game");
   MAE_WAIT_FOR (window_says (f, "“e.maestri-game” can’t be opened"));
@@ -233,7 +217,7 @@ test_drop (Fixture *f, gconstpointer data)
   g_value_set_boxed (&value, files);
   g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
   g_assert_true (taken);
-  g_assert_true (shows (f, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (mae_window_shows (f->window, MAE_TYPE_ONLINE_PAGE));
 }
 
 int

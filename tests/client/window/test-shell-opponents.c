@@ -17,15 +17,6 @@ typedef struct {
 } Fixture;
 
 static void
-open_window (Fixture *f)
-{
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-
-  f->window = mae_window_new (NULL, settings);
-  gtk_window_present (GTK_WINDOW (f->window));
-}
-
-static void
 set_up (Fixture *f, gconstpointer data)
 {
   mae_fixture_clear_games ();
@@ -72,7 +63,7 @@ test_levels (Fixture *f, gconstpointer data)
   AdwComboRow *level;
   GtkWidget *page;
 
-  open_window (f);
+  f->window = mae_fixture_open_window ();
   page = open_computer_page (f);
   level = row_of (page, "opponent_1", "level");
   adw_combo_row_set_selected (level, 3);
@@ -101,7 +92,7 @@ test_opponents (Fixture *f, gconstpointer data)
   AdwComboRow *style;
   MaeRecord *record;
 
-  open_window (f);
+  f->window = mae_fixture_open_window ();
   page = open_computer_page (f);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (child_of (page, "count_2")), TRUE);
   g_assert_true (gtk_widget_get_visible (child_of (page, "opponent_2")));
@@ -151,7 +142,7 @@ test_opponents_clash (Fixture *f, gconstpointer data)
   g_settings_set_string (settings, "nickname", "Ugo");
   g_settings_set_value (settings, "computer-opponents",
                         g_variant_new_parsed ("[('UGO', 9, 2), ('', 0, 77), ('Pia', 3, 1)]"));
-  open_window (f);
+  f->window = mae_fixture_open_window ();
   page = open_computer_page (f);
   g_assert_false (
       mae_fixture_says (GTK_WIDGET (f->window), "Two players can’t have the same name."));
@@ -174,7 +165,7 @@ test_tab (Fixture *f, gconstpointer data)
 {
   gboolean counts = FALSE;
 
-  open_window (f);
+  f->window = mae_fixture_open_window ();
   MAE_WAIT_FOR (shows (f, MAE_TYPE_START_PAGE));
   open_computer_page (f);
   /* In newer libadwaita, Tab doesn't enter a page that is just being opened. */

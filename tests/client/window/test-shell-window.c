@@ -19,34 +19,11 @@
 #include "client/widgets/toasts.h"
 #include "client/widgets/widgets-testing.h"
 #include "client/window/table-status.h"
-#include "client/window/window.h"
+#include "client/window/window-private.h"
 #include "client/words/topic-text.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
-
-static MaeWindow *
-open_window (void)
-{
-  g_autoptr (GSettings) settings = mae_installation_settings ();
-  MaeWindow *window = mae_window_new (NULL, settings);
-
-  gtk_window_present (GTK_WINDOW (window));
-  return window;
-}
-
-/* Pages that were left may still be fading out beside the one that is shown. */
-static gboolean
-shows (MaeWindow *window, GType type)
-{
-  GtkWidget *toasts = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS);
-  g_autoptr (GtkOverlay) overlay = NULL;
-  GtkStack *pages;
-
-  g_object_get (toasts, "child", &overlay, NULL);
-  pages = GTK_STACK (gtk_overlay_get_child (overlay));
-  return G_TYPE_CHECK_INSTANCE_TYPE (gtk_stack_get_visible_child (pages), type);
-}
 
 static GtkWidget *
 question (MaeWindow *window)
@@ -97,15 +74,15 @@ leave_label (MaeWindow *window)
 static void
 test_alone_and_back (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
 
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
   /* The game is saved, so leaving it needs no question; the menu's item has no ellipsis. */
   g_assert_cmpstr (leave_label (window), ==, "_Leave Game");
   activate (window, "win.leave-game");
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   g_assert_null (question (window));
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
@@ -129,11 +106,11 @@ test_unsaved_and_back (void)
   MaeWindow *window;
 
   spoil_games ();
-  window = open_window ();
+  window = mae_fixture_open_window ();
 
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
 
   /* A game that can't be saved would be lost, so the window asks first; Esc keeps the game. */
@@ -142,12 +119,12 @@ test_unsaved_and_back (void)
   g_assert_nonnull (question (window));
   g_assert_cmpstr (mae_question_get_default (question (window)), ==, "stay");
   answer (window, "_Keep Playing");
-  g_assert_true (shows (window, MAE_TYPE_SETUP_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   MAE_WAIT_FOR (question (window) == NULL);
 
   activate (window, "win.leave-game");
   answer (window, "_Leave");
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   g_assert_true (mae_window_is_idle (window));
   MAE_WAIT_FOR (question (window) == NULL);
 
@@ -189,11 +166,11 @@ check_header (MaeWindow *window)
 static void
 test_alone_to_the_table (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   GtkWidget *setup, *hand;
 
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   setup = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_SETUP_PAGE);
   hand = gtk_widget_get_parent (mae_fixture_find (setup, MAE_TYPE_LEADER_CARD));
 
@@ -202,7 +179,7 @@ test_alone_to_the_table (void)
   gtk_widget_activate (gtk_widget_get_last_child (hand));
   activate (MAE_WINDOW (window), "win.fullscreen");
   g_assert_true (gtk_widget_activate_action (setup, "setup.start", NULL));
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_TABLE_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_TABLE_PAGE));
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "Round 1"));
   g_assert_false (mae_fixture_says (GTK_WIDGET (window), "already"));
   check_header (window);
@@ -217,11 +194,11 @@ test_closing_asks_too (void)
   gpointer alive;
 
   spoil_games ();
-  window = open_window ();
+  window = mae_fixture_open_window ();
   alive = window;
   g_object_add_weak_pointer (G_OBJECT (window), &alive);
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   gtk_window_close (GTK_WINDOW (window));
   MAE_WAIT_FOR (question (window) != NULL);
   /* Asked only once. Newer versions of libadwaita close the question instead. */
@@ -248,7 +225,7 @@ test_broken_rules_are_told (void)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
-    MaeWindow *window = open_window ();
+    MaeWindow *window = mae_fixture_open_window ();
     g_autofree char *dir = g_dir_make_tmp ("maestri-XXXXXX", NULL);
     g_autofree char *path = g_build_filename (dir, "house-rules.json", NULL);
 
@@ -257,7 +234,7 @@ test_broken_rules_are_told (void)
     mae_window_play_alone (window, path);
     MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), cases[i].said));
     g_assert_true (mae_fixture_says (GTK_WIDGET (window), "house-rules.json"));
-    g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+    g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
 
     mae_fixture_destroy_window (GTK_WINDOW (window));
     g_unlink (path);
@@ -282,33 +259,33 @@ deserted_port (void)
 static void
 test_nobody_there (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", deserted_port ());
 
   mae_window_play_online (window, server, "Ada");
-  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_ONLINE_PAGE));
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "No game server is running"));
 
   activate (window, "win.back");
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
 static void
 test_not_an_address (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
 
   mae_window_play_online (window, "localhost:many", "Ada");
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "is not a port"));
-  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_ONLINE_PAGE));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
 static void
 test_connecting_can_be_cancelled (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   g_autoptr (GSocketListener) listener = g_socket_listener_new ();
   g_autofree char *server = NULL;
   GtkWidget *page;
@@ -320,11 +297,11 @@ test_connecting_can_be_cancelled (void)
   page = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_ONLINE_PAGE);
   MAE_WAIT_FOR (mae_fixture_says (page, "onnect"));
   g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
-  g_assert_true (shows (window, MAE_TYPE_ONLINE_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_ONLINE_PAGE));
   g_assert_true (gtk_widget_get_sensitive (mae_fixture_find (page, GTK_TYPE_LIST_BOX)));
 
   g_assert_true (gtk_widget_activate_action (page, "online.escape", NULL));
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
@@ -334,7 +311,7 @@ static void
 test_size_is_remembered (void)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
@@ -379,7 +356,7 @@ test_nonsense_ends_a_game (void)
   g_autoptr (GSocketService) service = g_socket_service_new ();
   guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
   g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
 
   g_signal_connect (service, "incoming", G_CALLBACK (on_incoming_cb), NULL);
   mae_window_play_online (window, server, "Ada");
@@ -387,7 +364,7 @@ test_nonsense_ends_a_game (void)
   g_assert_false (mae_fixture_says (GTK_WIDGET (window), "Reconnect"));
   g_assert_true (mae_fixture_says (GTK_WIDGET (window), "Back to Start"));
   activate (window, "win.leave-game");
-  g_assert_true (shows (window, MAE_TYPE_START_PAGE));
+  g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   g_assert_null (question (window));
 
   mae_fixture_destroy_window (GTK_WINDOW (window));
@@ -420,7 +397,7 @@ dialog_says (MaeWindow *window, const char *part)
 static void
 test_rules (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   MaeToasts *toasts = MAE_TOASTS (mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TOASTS));
   GtkAdjustment *scrolled;
   GtkWidget *search;
@@ -476,12 +453,12 @@ check_titles (GtkWidget *widget, gboolean wraps)
 static void
 test_small_header (void)
 {
-  MaeWindow *window = open_window ();
+  MaeWindow *window = mae_fixture_open_window ();
   GtkWidget *header = mae_fixture_find (GTK_WIDGET (window), ADW_TYPE_HEADER_BAR), *status;
 
   g_object_set (header, "decoration-layout", ":minimize,maximize,close", NULL);
   activate (window, "win.play-alone");
-  MAE_WAIT_FOR (shows (window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   status = mae_fixture_find (GTK_WIDGET (window), MAE_TYPE_TABLE_STATUS);
   MAE_WAIT_FOR (gtk_widget_is_ancestor (status, header));
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
