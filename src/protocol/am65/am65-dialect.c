@@ -46,7 +46,7 @@ inherit (MaeDialogue *dialogue, MaeDialogue *from)
   memcpy (self->boards, old->boards, sizeof self->boards);
 }
 
-/* There is no limit for a client before its login, when people enter their names, nor for a server
+/* A client may be silent without limit before its login, while people enter their names; a server,
  * before its first heartbeat. */
 static gboolean
 may_be_silent (const MaeDialogue *dialogue)
