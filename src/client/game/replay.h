@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 
 typedef struct _MaeReplay MaeReplay;
 
-/* Creates a replay at the beginning, as @viewer saw the game. The record must replay
- * (mae_record_load() checks that). */
+/* Creates a replay at the beginning, as @viewer saw the game. It must be possible to replay the
+ * record (mae_record_load() checks that). */
 MaeReplay *mae_replay_new (MaeRecord *record, int viewer);
 
 /* Creates a replay of what was seen, at the beginning. It has one viewer, who may be a spectator,

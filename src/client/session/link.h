@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Links to a server, or to a table on it: `maestri://host[:port][/CODE]`. They come from web pages
- * and messages and aren't trusted: they only fill in a form, and the player decides to join. Into
- * the form players can type such a link, an address as mae_address_parse() reads it, an address
- * with `/CODE`, or a code alone. */
+ * and messages and aren't trusted: they only fill in a form, and the player decides to join. In the
+ * form, players can enter such a link, an address as mae_address_parse() reads it, an address with
+ * `/CODE`, or a code alone. */
 #pragma once
 
 #include <gio/gio.h>

@@ -25,7 +25,7 @@ GtkWidget *mae_piece_image_new_ornament (const MaePiece *piece, int size);
 void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *label);
 void mae_piece_image_set_size (MaePieceImage *self, int size);
 
-/* Sets whether it fills its space; otherwise it has its natural size. */
+/* Sets whether the image fills its space; otherwise it has its natural size. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
 
 G_END_DECLS
