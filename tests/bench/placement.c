@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How much of what is taken from the market the client's proposals keep, in random games against
- * Lorenzo: bench-placement [GAMES] Every line taken from the market is placed by the draft. Counted
- * are the resources it discards, those that a placement without swaps would discard, and those that
- * some sequence of swaps would keep. */
+/* Measures how much of what is taken from the market is kept by the client's proposals, in random
+ * games against Lorenzo: bench-placement [GAMES]. Every line taken from the market is placed by the
+ * draft. Counted are the resources that the draft discards, those that a placement without swaps
+ * would discard, and those that some sequence of swaps would keep. */
 #include <stdlib.h>
 
 #include "client/draft/draft-market.h"

@@ -11,7 +11,7 @@
 #include "json-covers.h"
 #include "recording.h"
 
-/* The client of one connection: its follower, and all states that this has had. */
+/* The client of one connection: its follower, and all states that the follower has had. */
 typedef struct {
   MaeSnapshot *snapshot;
   GHashTable *states; /* set of gint64 hashes */

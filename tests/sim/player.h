@@ -67,7 +67,7 @@ struct _Player {
 
 Player *player_new (Sim *sim, int index);
 
-/* Sends @message, and unless @what is ASKED_NOTHING waits for the answer. */
+/* Sends @message and, unless @what is ASKED_NOTHING, waits for the answer. */
 void player_say (Player *player, Asked what, const MaeMessage *message);
 void player_free (gpointer player);
 

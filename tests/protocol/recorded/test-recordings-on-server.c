@@ -130,7 +130,7 @@ close_connection (Run *self, int i)
   self->connections[i].is_open = FALSE;
 }
 
-/* Finds the game of which the first of those who wait are the players. */
+/* Finds the game whose players are the first of those who wait. */
 static const RecordedDeal *
 find_deal (const Run *self)
 {
@@ -335,7 +335,7 @@ cheat (Run *self, int i, const char *line)
 
 /* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Makes the game what it was in the recording, where it has become so by a fault. */
+/* Where a fault has changed the recorded game, changes ours in the same way. */
 static void
 synchronize (Run *self, const MaeRecordedLine *line, MaeGame *game)
 {
