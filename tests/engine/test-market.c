@@ -8,7 +8,7 @@ static const char *const row_mixed[] = { "Coin", "Zero", "Shield", "Faith" };
 static const char *const row_white[] = { "Zero", "Zero", "Coin", "Zero" };
 
 /* "The slide's marble is pushed in at the far end (right of a row, bottom of a column), everything
- * moves one place, what falls out is the new slide." */
+ * moves one place, and the marble that is pushed out goes to the slide." */
 static void
 test_push (void)
 {

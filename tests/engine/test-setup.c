@@ -188,7 +188,8 @@ test_resources (void)
   }
 }
 
-/* "During the setup their choices are made for them, when nobody else chooses any more" */
+/* "During the setup their choices are made for them as soon as nobody else has to choose any more"
+ * */
 static void
 test_away (void)
 {

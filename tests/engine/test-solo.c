@@ -51,7 +51,7 @@ test_tokens (void)
   g_assert_cmpint (s.events.at[2].kind, ==, MAE_EVENT_CURRENT);
   g_assert_cmpint (s.game.round, ==, 2);
 
-  /* "1 moves it 1 and reshuffles all." */
+  /* "one moves it 1 space and reshuffles all tokens." */
   put_token (&s, MAE_TOKEN_CROSS, 1, NULL);
   end_turn (&s);
   g_assert_cmpint (s.game.cross, ==, 3);
@@ -135,7 +135,8 @@ empty_colour (Scenario *s, const char *name, int left_at_top)
   }
 }
 
-/* "Lost when the cross reaches the end or a color is gone from the grid, by anybody" */
+/* "Lost when the cross reaches the end or a color is gone from the grid, whoever took its last
+ * card" */
 static void
 test_lost (void)
 {
