@@ -70,9 +70,9 @@ main (int argc, char **argv)
         random_play_step (&game, rand, NULL, NULL);
   }
   g_print ("%d games, %u moves at the market, %u resources\n", games, counts.moves, counts.goods);
-  g_print ("discarded: %u; without swaps: %u, in %.1f %% of the moves what could be kept\n",
+  g_print ("discarded: %u; without swaps: %u, more than necessary in %.1f %% of the moves\n",
            counts.discarded, counts.discarded_without, 100.0 * counts.needless / counts.moves);
-  g_print ("swaps: %u; discarded though some swaps would have kept it: %u\n", counts.swaps,
+  g_print ("swaps: %u; discarded although some swaps would have kept them: %u\n", counts.swaps,
            counts.could_be_kept);
   return counts.could_be_kept > 0;
 }
