@@ -106,7 +106,7 @@ void bounds_check (Sim *sim);
 void bounds_check_log (Player *player, const GByteArray *log);
 
 /* To be called when a connection from @address was refused because too many had no nickname yet:
- * checks that no other address has more of those. */
+ * checks that no other address has more connections without a nickname. */
 void bounds_check_place (Sim *sim, const char *address);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */

@@ -154,7 +154,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   if (dialogue != NULL) {
     mae_am65_write_notice (dialogue, context, message, out);
   } else if (message->kind == MAE_MESSAGE_ERR_PROTOCOL) {
-    /* Without a dialogue the peer is being refused. */
+    /* A peer that is being refused has no dialogue. */
     mae_am65_write_text (out, "error", message->err_protocol.text);
     g_string_append (out, "quit\n");
   }

@@ -267,8 +267,8 @@ test_checks_are_bounded (void)
     { "192.0.2.1", FALSE },
     { "192.0.2.2", TRUE },
     { "192.0.2.3", TRUE },
-    /* This check replaces the second one of the first address. After it all addresses have had the
-     * same number. */
+    /* This check replaces the second one of the first address. After that, each of these addresses
+     * has one check. */
     { "192.0.2.4", TRUE },
     { "192.0.2.5", FALSE },
   };
@@ -532,7 +532,7 @@ test_pace (void)
   g_assert_true (mae_server_session_wants_input (a->session));
 }
 
-/* A transport that was told to stop reading, and passes on more. */
+/* The transport was told to stop reading, but passes on more input. */
 static void
 test_keeps_sending (void)
 {
