@@ -100,7 +100,7 @@ struct _Sim {
   gboolean had_faults; /* ever */
   gboolean had_drains; /* ever */
   gint64 saved_by;     /* after a fault everything that was sent is saved by then */
-  gint64 work;         /* the server's processor time, as it is told */
+  gint64 work;         /* the server's processor time, as its work clock reports it */
   guint64 seeds;       /* of games, so far */
   GPtrArray *wires;    /* Wire */
   GPtrArray *players;  /* Player */

@@ -329,7 +329,7 @@ play_own_turn (TableFixture *f)
   return kind;
 }
 
-/* Whole games through the page, each ruleset, alone and in company. */
+/* Whole games through the page, with each ruleset, alone and with other players. */
 static void
 test_whole_games (void)
 {

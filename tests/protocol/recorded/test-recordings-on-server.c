@@ -34,8 +34,8 @@ static const Style styles[] = {
   { &mae_am65_dialect, am65_ignored, "startTurn", "\"nextPlayer\":\"Lorenzo" },
 };
 
-/* Returns the kind of a message: its type, with the keyword of an error, or the word that it is.
- * (transfer full) */
+/* Returns the kind of a message: its type, for an error with the keyword; for a line that is a
+ * single word, this word. (transfer full) */
 static char *
 kind_of (const char *line)
 {
