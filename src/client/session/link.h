@@ -31,7 +31,7 @@ gboolean mae_link_is_file (GFile *file);
 gboolean mae_link_parse (const char *text, MaeLink *link, GError **error);
 
 /* Like mae_link_parse(), for what a player typed into the form. A code alone, six capital letters
- * or digits, is of a table on @last_server ("": none yet, then it is refused). */
+ * or digits, belongs to a table on @last_server ("": there is none yet; then a code is refused). */
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error);
 
