@@ -28,7 +28,7 @@ STRIPES = ''.join(f'M{x} 42l12-25h12l-12 25z' for x in range(-76, 64, 24))
 
 
 def change_id(text):
-  """The id wherever it is a whole id, files named after it included."""
+  """Replaces the id where it isn't a part of a longer id, also in names of files."""
   return re.sub(re.escape(APP_ID) + r'(?!\.Devel)(?=[^\w.-]|\.desktop\b|$)', APP_ID + '.Devel', text,
                 flags=re.M)
 

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Computes the game's sounds: make-sounds NAME FILE.wav, at build time. Everything is a handful of
- * decaying sine waves and filtered noise; the same numbers give the same files everywhere but for
- * the last bit. */
+/* Computes the game's sounds: make-sounds NAME FILE.wav, at build time. Each sound consists of a
+ * few decaying sine waves and filtered noise; the same numbers give the same files everywhere,
+ * except for the last bit. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -34,8 +34,8 @@ noise (uint32_t *state)
   return (double) (*state >> 8) / (1 << 23) - 1;
 }
 
-/* A tone of @hertz from @start on, dying away to a third in @decay seconds; it begins within
- * @attack seconds, so that it doesn't click. */
+/* A tone of @hertz from @start on, which fades to a third in @decay seconds. It takes @attack
+ * seconds to begin, so that it doesn't click. */
 static void
 add_tone (Samples out, double start, double hertz, double loud, double attack, double decay)
 {
@@ -46,7 +46,7 @@ add_tone (Samples out, double start, double hertz, double loud, double attack, d
   }
 }
 
-/* A bell or a string plucked: a tone and what sounds with it. */
+/* A struck bell or plucked string: a tone with its partials. */
 static void
 add_struck (Samples out, double start, double hertz, double loud, double decay,
             const double (*partials)[3], int n)
@@ -56,7 +56,7 @@ add_struck (Samples out, double start, double hertz, double loud, double decay,
               decay * partials[i][2]);
 }
 
-/* A breath of noise between @low and @high hertz, @length seconds long, loudest at its middle. */
+/* Noise between @low and @high hertz, @length seconds long, loudest in its middle. */
 static void
 add_breath (Samples out, double start, double low, double high, double loud, double length)
 {
@@ -102,7 +102,7 @@ card (void)
   Samples out = silence (.26);
 
   add_breath (out, 0, 900, 6000, 1.1, .13);
-  add_breath (out, .1, 150, 700, 2.2, .09); /* and lies */
+  add_breath (out, .1, 150, 700, 2.2, .09); /* it comes to rest */
   add_tone (out, .13, 140, .22, .002, .03);
   return out;
 }

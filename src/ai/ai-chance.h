@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The players' chances of winning in a position: a net's outputs, corrected by how often positions
- * like it were won in games of computer players (docs/ai.md, maestri-calibrate). */
+/* The players' chances of winning in a position: a net's outputs, corrected by how often such
+ * positions were won in games of computer players (docs/ai.md, maestri-calibrate). */
 #pragma once
 
 #include "ai-net.h"

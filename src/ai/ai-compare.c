@@ -144,7 +144,7 @@ active_leaders (const MaeGame *game, int seat)
   return __builtin_popcount (game->players[seat].active);
 }
 
-/* Returns the most steps that another player, or the black cross, has gone from @before. */
+/* Returns the most steps that another player, or the black cross, has moved since @before. */
 static int
 steps_given (const MaeGame *before, const MaeGame *after, int seat)
 {
@@ -324,8 +324,8 @@ play_on (TurnTrial *trial, const MaeAiTurn *turn, Outcome *outcome)
 
 /* ── Comparing ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the card for sale that is most often bought next after the first turn; UNKNOWN if none is
- * in at least half of the games. */
+/* Returns the card for sale that is most often bought next after the first turn; UNKNOWN if no card
+ * is bought next in at least half of the games. */
 static int
 find_next_card (const TurnTrial *trial)
 {

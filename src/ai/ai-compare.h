@@ -23,10 +23,10 @@ typedef struct {
 /* Returns the index of the main action in @turn, or -1. */
 int mae_ai_turn_main_action (const MaeAiTurn *turn);
 
-/* Finds a very good turn of @seat in @view up to its main action: the one of Magnifico with a tree
- * of @positions or, without a net for the game, of the Banker. @rng and @past as in
- * mae_ai_choose(). Returns false when the turn can have no main action any more, or when the search
- * was canceled. */
+/* Finds a very good turn of @seat in @view up to its main action: the turn that Magnifico chooses
+ * with a tree of @positions or, without a net for the game, the turn that the Banker chooses. @rng
+ * and @past are used as in mae_ai_choose(). Returns false when the turn can have no main action any
+ * more, or when the search was canceled. */
 bool mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
                        const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out);
 

@@ -29,6 +29,7 @@ typedef struct {
 int mae_ai_features (const MaeGame *game, int seat, MaeAiFeatures *out);
 
 /* Sets @others[i] to the player that input i of mae_ai_features() is about: 1 for the next player
- * after the seat, 2 for the one after that; 0: the seat itself or the table. Each other player has
- * as many inputs, in the same order. @others has room for all inputs. Returns their number. */
+ * after the seat, 2 for the one after that; 0: the seat itself or the table. All other players have
+ * the same number of inputs, in the same order. @others has room for all inputs. Returns their
+ * number. */
 int mae_ai_features_others (const MaeGame *game, int8_t *others);

@@ -53,7 +53,7 @@ bool mae_ai_search (const MaeGame *game, int seat, const MaeAiEffort *effort, ui
 
 /* ── Arithmetic ────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the integer square root of @number, which is below 2^60; of negative ones 0. */
+/* Returns the integer square root of @number, which is below 2^60; 0 if @number is negative. */
 static inline int64_t
 mae_ai_square_root (int64_t number)
 {

@@ -64,8 +64,8 @@ typedef struct {
   MaeCommand command;
 } Set;
 
-/* Returns the storable type with the least (@sign 1) or highest (-1) value, which isn't excluded
- * and of which @left (may be NULL: any) has some; -1: none. */
+/* Of the storable types that aren't excluded and that @left has (NULL: has all), returns the one
+ * with the lowest (@sign 1) or highest (-1) value; -1: there is none. */
 static int
 pick_type (const Set *set, uint32_t excluded, int sign, const MaeBag *left)
 {

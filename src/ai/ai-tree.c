@@ -239,7 +239,8 @@ play_turn (Tree *tree, const MaeCommand *command)
   }
 }
 
-/* Sets the other seats' values after that of @seat has changed: together they are ONE. */
+/* Changes the other seats' values after that of @seat has changed, so that the sum of all is ONE.
+ * */
 static void
 balance (int64_t values[], int n, int seat)
 {

@@ -403,7 +403,7 @@ solo_value (const MaeGame *game, int seat)
   return value;
 }
 
-/* Returns the value of being ahead, which alone counts when the game is about to end. */
+/* Returns the value of being ahead. When the game is about to end, only this value counts. */
 static int64_t
 lead_value (const MaeGame *game, int seat)
 {

@@ -36,7 +36,7 @@ mae_ai_number (MaeAiLevel level, MaeAiStyle style)
   return (int) level + 16 * (int) style;
 }
 
-/* Returns the level of a computer player's number; 0: a person, or not such a number. */
+/* Returns the level of a computer player's number; 0: a person, or an invalid number. */
 int mae_ai_number_level (int number);
 
 /* Returns the style of a computer player's number. */

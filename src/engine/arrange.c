@@ -18,8 +18,9 @@ typedef struct {
   int best_placed, best_used;
 } ShelfSearch;
 
-/* Tries every way to give each type at most one of the empty shelves. The best one places the most
- * units; of several the one that leaves the least space empty; of these the one found first. */
+/* Tries every way to give each type at most one of the empty shelves. The best way places the most
+ * units; of several such ways it is the one that leaves the least space empty; of these it is the
+ * one found first. */
 static void
 search_shelves (ShelfSearch *search, int i, uint32_t taken, int placed, int used)
 {

@@ -33,8 +33,8 @@ mae_placement_total (const MaePlacement *placement)
 }
 
 /* ── Packing ──────────────────────────────────────────────────────────────────────────────────
- * Numbers as LEB128 of their zigzag form; a bag as a bit mask of its types, and their quantities.
- * One function packs and unpacks, so the two can't differ. */
+ * A number is stored as LEB128 of its zigzag form; a bag as a bit mask of its types and their
+ * quantities. One function packs and unpacks, so the two can't differ. */
 
 typedef struct {
   uint8_t *out;      /* packing */

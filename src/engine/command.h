@@ -32,8 +32,8 @@ typedef enum {
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
   /* The last kind, because the numbers of kinds are stored. It rearranges shelves and depots in any
-   * way: also in ways that swaps can't, such as moving a part of a shelf to a depot. Its ACTION
-   * event says SWAP_SHELVES. */
+   * way, also in ways that are impossible with swaps, such as moving a part of a shelf to a depot.
+   * Its ACTION event says SWAP_SHELVES. */
   MAE_COMMAND_ARRANGE,
   MAE_N_COMMANDS,
 } MaeCommandKind;

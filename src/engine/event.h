@@ -1,11 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Events. They contain new values, not differences: following the same event twice changes nothing
- * more. An event is one Update… message of the wire. A batch is the events of one command, and ends
- * with ACTION. Batches of LEAVE and RETURN have no ACTION of their own; if setup choices are made
- * for an absent player, they have the ACTIONs of these. The batch at the start of a game has
- * none. */
+/* Events. They contain new values, not differences: to follow the same event a second time changes
+ * nothing. An event is one Update… message of the wire. A batch is the events of one command, and
+ * ends with ACTION. A batch of LEAVE or RETURN has no ACTION of its own; if the engine makes setup
+ * choices for an absent player, the batch has an ACTION for each of them. The batch at the start of
+ * a game has none. */
 #pragma once
 
 #include "command.h"

@@ -96,7 +96,7 @@ follow_hand_count (MaePlayer *player, int count)
   return true;
 }
 
-/* Applies that a leader was activated: one of the viewer's hand, or one that was unknown. */
+/* Makes a leader of @player's hand active: one that the viewer knows, or one that was unknown. */
 static bool
 follow_leader (MaeGame *game, MaePlayer *player, int leader)
 {
@@ -232,8 +232,8 @@ follow_current (MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_TURNS && wrapped && game->round < UINT16_MAX)
     game->round++;
-  /* This is allowed in any phase: the deployed server lets others play while a player who came back
-   * is still in the setup. */
+  /* The turn may pass in any phase: the deployed server lets others play while a player who came
+   * back is still in the setup. */
   game->main_done = false;
   game->current = seat;
 }

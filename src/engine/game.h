@@ -66,8 +66,8 @@ typedef struct MaeGame {
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 /* Starts a deciding game of @n_players with @rules (§Setup). @seed decides everything random.
- * @events (may be NULL) is set to what isn't part of a snapshot: the faith that later seats get.
- * @n_players must be allowed by the ruleset. */
+ * @events (may be NULL) is set to the events that a snapshot can't tell: the faith that later seats
+ * get. @n_players must be allowed by the ruleset. */
 void mae_game_start (MaeGame *game, const MaeRuleset *rules, uint64_t seed, int n_players,
                      MaeEvents *events);
 

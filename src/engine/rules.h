@@ -156,15 +156,15 @@ typedef struct MaeRuleset {
   int16_t market_discard_faith; /* steps for every other player, per resource discarded */
 } MaeRuleset;
 
-/* Returns the steps every other player's marker moves when somebody discards @discarded from the
- * market. */
+/* Returns how many steps the marker of each other player moves when somebody discards @discarded
+ * from the market. */
 static inline int
 mae_ruleset_discard_faith (const MaeRuleset *rules, const MaeBag *discarded)
 {
   return mae_bag_total (discarded) * rules->market_discard_faith;
 }
 
-/* Returns the steps one gained unit of @resource moves a marker. */
+/* Returns how many steps a marker moves for one gained unit of @resource. */
 static inline int
 mae_ruleset_faith_of (const MaeRuleset *rules, int resource)
 {

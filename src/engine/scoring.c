@@ -124,7 +124,7 @@ mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t pla
 
   for (int seat = 0; seat < n; seat++) {
     scores[seat] = mae_game_score (game, seat);
-    /* Insertion keeps seats that tie in order. */
+    /* Insertion sort keeps the order of seats that tie. */
     int at = seat;
     while (at > 0
            && (scores[order[at - 1]].total < scores[seat].total

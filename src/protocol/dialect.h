@@ -88,8 +88,8 @@ typedef struct {
    * connect again. */
   gboolean may_lose_game;
 
-  /* Server: the end of the game is sent after the action that caused it, unless that ended a turn.
-   * Clients would otherwise continue the turn when they are told of the action. */
+  /* Server: the end of the game is sent after the action that caused it, unless that action ended a
+   * turn. Clients would otherwise continue the turn when they are told of the action. */
   gboolean end_follows_action;
 
   /* Create and free the state of a connection. NULL: none. */

@@ -27,7 +27,7 @@ parse_tree (JsonNode *root, GError **error)
   if (!mae_reader_finish (&parser.reader, error))
     return NULL;
 
-  /* The parser finds all of these with a better message; this is a safeguard. */
+  /* The parser reports all these errors with better messages; this is a safeguard. */
   wrong = mae_ruleset_check (rules);
   if (wrong) {
     g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "top level: %s", wrong);

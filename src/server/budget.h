@@ -33,7 +33,7 @@ typedef struct {
   char *key;
   int level; /* index in mae_address_groups() */
   guint sessions;
-  guint unjoined; /* sessions of these without a nickname */
+  guint unjoined; /* those of @sessions without a nickname */
   MaeSpending spending;
   double recent; /* µs of processor time in about the last second */
   GList link;    /* in server->payers_idle, while it has no sessions */

@@ -51,8 +51,7 @@ typedef struct {
   gint64 grace;           /* µs a turn waits for a player who lost the connection; 0: it doesn't */
   gint64 turn_time;       /* µs for a turn while others wait; 0: no limit */
   gint64 list_interval;   /* the least µs between two UpdateTables to a session */
-  gint64 return_max;      /* µs after a restart after which players who haven't come back count as
-                           * away */
+  gint64 return_max;      /* µs from a restart until players who haven't come back count as away */
 
   gsize line_max;      /* bytes; a longer line ends the session; 0: the dialect's limit */
   guint depth_max;     /* nesting of brackets in a line, at most MAE_JSON_MAX_DEPTH */

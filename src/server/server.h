@@ -37,8 +37,8 @@ MaeServer *mae_server_new (const MaeServerConfig *config);
 gboolean mae_server_load (MaeServer *server, gint64 now, GError **error);
 
 /* Continues the game of @record: each person's seat waits for a player who joins with that name. If
- * the record has a number it is saved under it in the config's store. Returns FALSE when the record
- * doesn't replay. */
+ * the record has a number, the game is saved under that number in the config's store. Returns FALSE
+ * when the record can't be replayed. */
 gboolean mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record);
 
 /* Changes how long computer players wait before a move, in µs. */

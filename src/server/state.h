@@ -78,8 +78,8 @@ struct _MaeServer {
 
   GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
   gint64 prune_at;      /* see prune.c */
-  gint64 computers_at;  /* no computer player moves before: see computer.c */
-  gint64 thoughts_at;   /* no computer player starts to think before: see thought.c */
+  gint64 computers_at;  /* no computer player moves earlier: see computer.c */
+  gint64 thoughts_at;   /* no computer player starts to think earlier: see thought.c */
 
   GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;

@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes lookalikes-table.c: which characters look like which others, by UTS 39.
 
-Run by hand where a newer Unicode matters, with ICU installed (Debian: libicu-dev), which carries
+Run by hand if a newer Unicode is needed, with ICU installed (Debian: libicu-dev), which contains
 Unicode's confusables.txt:
 
     src/store/lookalikes-make.py > src/store/lookalikes-table.c
 
-Only characters that NFKD leaves alone are listed: the program normalizes first.
+Only characters that NFKD doesn't change are listed: the program normalizes first.
 """
 import ctypes
 import ctypes.util

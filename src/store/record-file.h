@@ -29,7 +29,7 @@ typedef enum {
 char *mae_record_to_file (const MaeRecord *record);
 
 /* Reads a saved game from @text, of @length bytes, which may contain anything. The record is
- * complete, has exactly one person, replays, has no number, and has the origin
+ * complete and can be replayed; it has exactly one person, no number, and the origin
  * MAE_RECORD_FROM_FILE. (transfer full); NULL with @error set. */
 MaeRecord *mae_record_from_file (const char *text, gsize length, GError **error);
 

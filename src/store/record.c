@@ -166,7 +166,7 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
         s == seat
             ? 0
             : mae_ai_number (level, mae_ai_number_style (record->computer[s == person ? seat : s]));
-    /* The player who had that seat takes the one that the person leaves. */
+    /* The player who had @seat takes the seat that the person leaves. */
     copy->name[s] = g_strdup (s == seat     ? name
                               : s == person ? record->name[seat]
                                             : record->name[s]);

@@ -54,8 +54,8 @@ gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc
 
 /* ── Writing; see store.h ─────────────────────────────────────────────────────────────────── */
 
-/* Begins the transaction, which the first write would do otherwise, so that what is read now is
- * part of it. */
+/* Begins the transaction, so that what is read now is part of it. Without this call, the first
+ * write begins the transaction. */
 gboolean mae_store_begin_writing (MaeStore *store);
 
 /* To be called when the game is continued. @origin: see MaeStoredGame. */

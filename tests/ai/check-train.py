@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
-number of threads, a run goes on from its state, and a net for two players starts one for three."""
+number of threads, a run goes on from its state, and the training of a net for three players can
+start from one for two."""
 import os
 import re
 import subprocess

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Comparing two turns: a turn doesn't differ from itself, the same question has the same answer,
- * what is clear in some guessed games is so in others, and the facts are those of the games. */
+ * what is clear in some guessed games is also clear in others, and the facts are those of the
+ * games. */
 #include <glib.h>
 #include <string.h>
 

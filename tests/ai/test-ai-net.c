@@ -163,8 +163,8 @@ test_same_everywhere (void)
   }
 }
 
-/* Each other player has as many inputs, and a step of faith changes only those of that player and
- * those about nobody else. */
+/* There are equally many inputs about each other player. When such a player gains a step of faith,
+ * only inputs about that player change, and inputs that aren't about a single other player. */
 static void
 test_others (void)
 {

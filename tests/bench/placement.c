@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How much of what is taken from the market the client's proposals keep, in random games against
- * Lorenzo: bench-placement [GAMES] Every line taken from the market is placed by the draft. Counted
- * are the resources it discards, those that a placement without swaps would discard, and those that
- * some sequence of swaps would keep. */
+/* Measures how much of what is taken from the market is kept by the client's proposals, in random
+ * games against Lorenzo: bench-placement [GAMES]. Every line taken from the market is placed by the
+ * draft. Counted are the resources that the draft discards, those that a placement without swaps
+ * would discard, and those that some sequence of swaps would keep. */
 #include <stdlib.h>
 
 #include "client/draft/draft-market.h"
@@ -70,9 +70,9 @@ main (int argc, char **argv)
         random_play_step (&game, rand, NULL, NULL);
   }
   g_print ("%d games, %u moves at the market, %u resources\n", games, counts.moves, counts.goods);
-  g_print ("discarded: %u; without swaps: %u, in %.1f %% of the moves what could be kept\n",
+  g_print ("discarded: %u; without swaps: %u, more than necessary in %.1f %% of the moves\n",
            counts.discarded, counts.discarded_without, 100.0 * counts.needless / counts.moves);
-  g_print ("swaps: %u; discarded though some swaps would have kept it: %u\n", counts.swaps,
+  g_print ("swaps: %u; discarded although some swaps would have kept them: %u\n", counts.swaps,
            counts.could_be_kept);
   return counts.could_be_kept > 0;
 }

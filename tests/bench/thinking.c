@@ -19,8 +19,8 @@ seconds_since (clock_t start)
   return (double) (clock () - start) / CLOCKS_PER_SEC;
 }
 
-/* Returns the time in which two turns are compared in one pair of games from the beginning, halved:
- * that of a game. */
+/* Returns the time of one game: half of the time in which two turns are compared in one pair of
+ * games from the beginning. */
 static double
 time_of_game (const MaeGame *view, int seat)
 {

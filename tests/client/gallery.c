@@ -22,13 +22,13 @@ static gboolean dark, rtl, waiting, contrast;
 
 static const GOptionEntry options[] = {
   { "players", 'p', 0, G_OPTION_ARG_INT, &players, "Number of players", "N" },
-  { "steps", 'n', 0, G_OPTION_ARG_INT, &steps, "Random moves before", "N" },
-  { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Of the game", "N" },
-  { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seen from", "N" },
+  { "steps", 'n', 0, G_OPTION_ARG_INT, &steps, "Random moves to play first", "N" },
+  { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "Seed of the game", "N" },
+  { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seat from which the table is seen", "N" },
   { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &ruleset, "Built-in ruleset", "ID" },
-  { "scene", 0, 0, G_OPTION_ARG_STRING, &scene, "market, buy, produce", "NAME" },
-  { "place", 0, 0, G_OPTION_ARG_INT, &place, "Of a small window: 0, 1, 2", "N" },
-  { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Of the window", "WxH" },
+  { "scene", 0, 0, G_OPTION_ARG_STRING, &scene, "Begin a move: market, buy or produce", "NAME" },
+  { "place", 0, 0, G_OPTION_ARG_INT, &place, "Place to show in a small window: 0, 1, 2", "N" },
+  { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Size of the window", "WxH" },
   { "shot", 0, 0, G_OPTION_ARG_FILENAME, &shot, "Save a picture there and exit", "FILE" },
   { "dark", 'd', 0, G_OPTION_ARG_NONE, &dark, "Dark", NULL },
   { "contrast", 0, 0, G_OPTION_ARG_NONE, &contrast, "High contrast", NULL },
@@ -41,9 +41,9 @@ static const GOptionEntry options[] = {
     "MOVE" },
   { "moves", 0, 0, G_OPTION_ARG_INT, &moves, "Let this many more such moves happen after it", "N" },
   { "at", 0, 0, G_OPTION_ARG_INT, &at, "Show the move this long after it began", "MS" },
-  { "line", 0, 0, G_OPTION_ARG_INT, &line, "Show what this line of the log is about, from the last",
+  { "line", 0, 0, G_OPTION_ARG_INT, &line, "Show what this line of the log is about; the last line is 0",
     "N" },
-  { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "While another one plays", NULL },
+  { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "Show another player's turn", NULL },
   { NULL },
 };
 
@@ -188,7 +188,7 @@ on_activate_cb (GtkApplication *app)
   table = mae_local_table_new (rules, players, seat, seed);
   mae_local_table_play (table, steps);
   if (happen && !mae_local_table_play_until (table, match_cb, NULL))
-    g_error ("it never happens");
+    g_error ("the move given with --happen never happens");
   if (!waiting && !happen)
     mae_local_table_play_to_own_turn (table);
   while (waiting && table->game.phase == MAE_PHASE_TURNS && table->game.current == seat)

@@ -100,7 +100,7 @@ int
 main (int argc, char **argv)
 {
   if (argc != 2)
-    g_error ("which folder?");
+    g_error ("usage: make-positions FOLDER");
   write_position (argv[1], "market", can_take);
   write_position (argv[1], "buy", can_buy);
   write_position (argv[1], "base", can_produce_base);

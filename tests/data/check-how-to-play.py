@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fails when docs/how-to-play.md hasn't the same rules as the game shows:
-check-how-to-play.py TOP [--update]"""
+"""Fails when docs/how-to-play.md doesn't have the rules that the game shows: check-how-to-play.py
+TOP [--update]"""
 
 import pathlib
 import re

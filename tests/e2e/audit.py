@@ -7,10 +7,10 @@
 
 Each page's accessible tree must fulfil general rules (names, roles, no text read out twice, the
 place of each element in the market and the grid) and must equal the tree stored in trees/, so that
-every change of what is read out is noticed; --update writes the stored trees anew. The trees are
-the same with every version of GTK and libadwaita, except for dialogs that newer versions show
-within the window and older ones as windows: those are stored in both forms (NAME.txt,
-NAME.dialog.txt). PART is a part of the tour: beginnings, opening, middle, alone, end."""
+every change of what is read out is noticed; --update replaces the stored trees. The trees are the
+same with every version of GTK and libadwaita, except for dialogs that newer versions show within
+the window and older ones as windows: those are stored in both forms (NAME.txt, NAME.dialog.txt).
+PART is a part of the tour: beginnings, opening, middle, alone, end."""
 
 import argparse
 import difflib

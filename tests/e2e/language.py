@@ -39,7 +39,7 @@ def speak(code, home):
 
 
 class Pseudo:
-  """The pseudo-locale, made anew from the sources."""
+  """The pseudo-locale, made from the current sources."""
 
   def __init__(self, program):
     pseudo_locale.write(TOP, locale_folder(program))

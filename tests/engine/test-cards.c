@@ -21,7 +21,7 @@ pay (Scenario *s, MaeCommand *command, int card)
       mae_game_propose_payment (&s->game, command->seat, &cost, &command->buy_card.payment));
 }
 
-/* "level 1 on an empty slot, level n on a top card of level n-1" */
+/* "level 1 on an empty one, level n on a top card of level n - 1" */
 static void
 test_slots (void)
 {
@@ -53,7 +53,7 @@ test_slots (void)
   }
 }
 
-/* "paid from any mix of shelves, leader depots and strongbox", and exactly the cost. */
+/* "paid exactly, from any mix of containers" */
 static void
 test_payments (void)
 {
@@ -124,8 +124,7 @@ test_too_dear (void)
   g_assert_cmpint (s.reject.requirements.n_cards, ==, 0);
 }
 
-/* "Its cost, less the discounts of the player's active Discount-leaders (never below 0 per
- * resource)" */
+/* "Its cost, less the player's active discounts (no resource below 0)" */
 static void
 test_discounts (void)
 {

@@ -6,7 +6,8 @@
 
 static const char *const row_faith[] = { "Faith", "Coin", "Coin", "Zero" };
 
-/* "the last one reached counts: 3→1, 6→2, 9→4, 12→6, 15→9, 18→12, 21→16, 24→20" */
+/* "The last gold-edged space reached … counts: 3→1, 6→2, 9→4, 12→6, 15→9, 18→12, 21→16, 24→20
+ * points." */
 static void
 test_tiles (void)
 {
@@ -23,8 +24,7 @@ test_tiles (void)
   }
 }
 
-/* "every player whose marker is at or past the section's first space gains its points, once; then
- * the section is closed for good" */
+/* "each player at or past its first space gains its points; the section is closed." */
 static void
 test_report (void)
 {
@@ -62,8 +62,8 @@ test_report (void)
   }
 }
 
-/* "all of them move first and the reports are held after, so that players who get in together both
- * score" */
+/* "All markers an action moves are moved before reports are held", so both players who reach a
+ * section together gain its points. */
 static void
 test_together (void)
 {
@@ -82,7 +82,7 @@ test_together (void)
   g_assert_cmpint (s.game.players[0].sections, ==, 0);
 }
 
-/* "One action can close several sections." Tested with a ruleset that allows a long move. */
+/* "An action may close several sections." Tested with a ruleset that allows a long move. */
 static void
 test_two_sections_at_once (void)
 {
@@ -103,7 +103,7 @@ test_two_sections_at_once (void)
   g_assert_cmpint (s.game.players[1].sections, ==, 1);
 }
 
-/* "A marker never moves back nor past 24." */
+/* "markers never move back nor past the end." */
 static void
 test_end_of_track (void)
 {

@@ -13,7 +13,7 @@ leader_command (MaeCommandKind kind, int which)
   return command;
 }
 
-/* "owned resources anywhere, not spent" */
+/* "resources owned anywhere (not spent)" */
 static void
 test_resource_requirement (void)
 {
@@ -35,13 +35,13 @@ test_resource_requirement (void)
   g_assert_cmpint (s.events.at[0].kind, ==, MAE_EVENT_POINTS);
   g_assert_cmpint (s.events.at[1].kind, ==, MAE_EVENT_LEADER);
 
-  /* "Activating an active leader is not an error and changes nothing." */
+  /* "Activating an active leader changes nothing and is no error." */
   assert_applied (&s, &command);
   g_assert_cmpint (s.events.n, ==, 1);
   g_assert_cmpint (s.game.players[0].points, ==, 3);
 }
 
-/* "owned development cards by colour, count and optionally level"; covered cards count. */
+/* "cards owned (covered ones too) by color, count and perhaps level" */
 static void
 test_card_requirement (void)
 {
@@ -125,7 +125,7 @@ test_needed_cards (void)
   }
 }
 
-/* "Discard a leader that is not active: 1 faith. An active leader can't be discarded." */
+/* "Discard a leader that isn't active: 1 faith." */
 static void
 test_discard (void)
 {

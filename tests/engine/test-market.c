@@ -7,8 +7,8 @@
 static const char *const row_mixed[] = { "Coin", "Zero", "Shield", "Faith" };
 static const char *const row_white[] = { "Zero", "Zero", "Coin", "Zero" };
 
-/* "The slide marble is pushed in at the far end (right end of a row, bottom of a column),
- * everything moves one place, and the marble that falls out is the new slide." */
+/* "The slide's marble is pushed in at the far end (right of a row, bottom of a column), everything
+ * moves one place, and the marble that is pushed out goes to the slide." */
 static void
 test_push (void)
 {
@@ -35,8 +35,7 @@ test_push (void)
   }
 }
 
-/* "Faith marbles move the marker at once." "White marbles: with no active Zero-leader they give
- * nothing." */
+/* "Faith moves the marker. White marbles give nothing without an active white leader" */
 static void
 test_gains (void)
 {
@@ -53,8 +52,8 @@ test_gains (void)
   g_assert_true (s.game.main_done);
 }
 
-/* "For each discarded resource every other player gains 1 faith (in a solo game, the black cross
- * advances by 1)." */
+/* "For each unit discarded every other player gains 1 faith; in a solo game the black cross moves
+ * 1." */
 static void
 test_discards (void)
 {
@@ -74,7 +73,7 @@ test_discards (void)
   g_assert_cmpint (s.game.players[0].faith, ==, 1);
 }
 
-/* "With one, each must become that leader's resource." Replacements named by a client don't matter
+/* "with one, each becomes that leader's resource". Replacements named by a client don't matter
  * then. */
 static void
 test_one_white_leader (void)
@@ -117,7 +116,7 @@ test_needless_replacements (void)
   }
 }
 
-/* "With two, the player chooses for each marble." An inactive leader turns nothing. */
+/* "with two or more, the player chooses for each marble." An inactive leader turns nothing. */
 static void
 test_two_white_leaders (void)
 {

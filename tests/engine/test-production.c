@@ -14,7 +14,7 @@ add_item (MaeCommand *command, int production, const char *in, const char *out)
   item->out_blanks = bag (out);
 }
 
-/* "the base production (any 2 resources → any 1 resource)" */
+/* "the base production (any 2 → any 1)" */
 static void
 test_base (void)
 {
@@ -60,7 +60,7 @@ test_base (void)
   }
 }
 
-/* "all storable outputs go to the strongbox and faith outputs move the marker" */
+/* "storable outputs are put into the strongbox and faith moves the marker." */
 static void
 test_card_and_leader (void)
 {
@@ -87,7 +87,8 @@ test_card_and_leader (void)
                    1); /* one event with the sum, not one for each */
 }
 
-/* "What is produced now can't pay for anything now." */
+/* "All inputs are paid from the containers as they were": what is produced can't pay for anything
+ * at the same time. */
 static void
 test_no_chains (void)
 {
@@ -104,8 +105,7 @@ test_no_chains (void)
   g_assert_cmpint (s.reject.transfer.resource, ==, res ("Coin"));
 }
 
-/* "the top card of each slot, each active Production-leader"; "Each at most once per turn";
- * "not empty". */
+/* "the top card of each slot, each active Production-leader; at least one, each at most once." */
 static void
 test_which (void)
 {

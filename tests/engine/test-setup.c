@@ -49,7 +49,7 @@ test_start (void)
         g_assert_false (dealt & G_GUINT64_CONSTANT (1) << s.game.players[seat].hand[i]);
         dealt |= G_GUINT64_CONSTANT (1) << s.game.players[seat].hand[i];
       }
-      /* 4: "3rd 1 resource and 1 faith; 4th 2 resources and 1 faith" */
+      /* 4: "1 resource and 1 faith; 2 resources and 1 faith" */
       g_assert_cmpint (s.game.players[seat].faith, ==, seat >= 2);
       g_assert_true (s.game.players[seat].resources_chosen == (seat == 0));
     }
@@ -57,8 +57,8 @@ test_start (void)
   }
 }
 
-/* "chosen at random": each player sits first with some seed, and the same seed gives the same
- * order. */
+/* "players get their seats at random": each player sits first with some seed, and the same seed
+ * gives the same order. */
 static void
 test_chance (void)
 {
@@ -75,8 +75,8 @@ test_chance (void)
     g_assert_cmpint (first[i], >, 60);
 }
 
-/* "All players set up at the same time, in any order; turns start when the last one is done. A
- * player may choose resources before leaders or after." */
+/* "All players choose at the same time, in any order, leaders first or resources first. Turns begin
+ * when the last one is done." */
 static void
 test_any_order (void)
 {
@@ -147,7 +147,7 @@ test_leaders (void)
   }
 }
 
-/* "Chosen resources go on shelves under the usual shelf rules." Seat 3 has two. */
+/* "these resources, which go on shelves under the shelf rules." Seat 3 has two. */
 static void
 test_resources (void)
 {
@@ -188,7 +188,8 @@ test_resources (void)
   }
 }
 
-/* "If the setup is still open, an away player's choices are made for them" */
+/* "During the setup their choices are made for them as soon as nobody else has to choose any more"
+ * */
 static void
 test_away (void)
 {
@@ -245,7 +246,7 @@ test_seat_to_move (void)
   g_assert_cmpint (mae_game_seat_to_move (&s.game), ==, 1);
 }
 
-/* "While nobody is there … nothing happens at all" */
+/* "While all are absent, nothing happens" */
 static void
 test_nobody_there (void)
 {

@@ -34,7 +34,7 @@ end_turn (Scenario *s)
   assert_applied (s, &end);
 }
 
-/* "After each end of turn the top token is drawn and applied." */
+/* "After each end of turn the top one is drawn." */
 static void
 test_tokens (void)
 {
@@ -51,7 +51,7 @@ test_tokens (void)
   g_assert_cmpint (s.events.at[2].kind, ==, MAE_EVENT_CURRENT);
   g_assert_cmpint (s.game.round, ==, 2);
 
-  /* "black cross +1 and reshuffle all tokens" */
+  /* "one moves it 1 space and reshuffles all tokens." */
   put_token (&s, MAE_TOKEN_CROSS, 1, NULL);
   end_turn (&s);
   g_assert_cmpint (s.game.cross, ==, 3);
@@ -92,7 +92,7 @@ test_told_tokens (void)
   }
 }
 
-/* "A discard takes the lowest level that still has cards of that colour, card by card." */
+/* "A discard takes the lowest level that still has cards, card by card." */
 static void
 test_discards (void)
 {
@@ -135,8 +135,8 @@ empty_colour (Scenario *s, const char *name, int left_at_top)
   }
 }
 
-/* "Lost when the black cross reaches 24 or when a color has no cards left in the grid (whoever
- * emptied it)." */
+/* "Lost when the cross reaches the end or a color is gone from the grid, whoever took its last
+ * card" */
 static void
 test_lost (void)
 {
@@ -171,8 +171,8 @@ test_lost (void)
   g_assert_cmpint (s.game.winners, ==, 0);
 }
 
-/* "Won when the player has 7 cards or reaches 24 (checked at the end of that turn; no token is
- * drawn any more)." */
+/* "Won with 7 cards or at the end of the track, checked when the turn is ended; no token is drawn
+ * any more." */
 static void
 test_won (void)
 {
@@ -189,7 +189,7 @@ test_won (void)
   g_assert_cmpint (s.game.players[0].points, ==, 21);
 }
 
-/* "Player's victory and Lorenzo's in the same action: the player wins." */
+/* "Both by the same action: won." */
 static void
 test_both (void)
 {
@@ -245,7 +245,7 @@ test_report (void)
   g_assert_cmpint (s.game.sections_closed, ==, 1);
 }
 
-/* "in a solo game whose player is away nothing happens": no token is drawn by leaving. */
+/* "While all are absent, nothing happens: no turns and no tokens." */
 static void
 test_away (void)
 {

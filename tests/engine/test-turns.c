@@ -5,7 +5,7 @@
 #include "engine/score-parts.h"
 #include "scenario.h"
 
-/* "One main action, exactly one per turn … Ending a turn without a main action is refused." */
+/* "One main action … Without a main action the turn can't be ended." */
 static void
 test_one_main_action (void)
 {
@@ -27,7 +27,7 @@ test_one_main_action (void)
   g_assert_cmpint (s.events.at[0].kind, ==, MAE_EVENT_CURRENT);
 }
 
-/* "Secondary actions and the end of the turn belong to the current player alone." */
+/* "Secondary actions and the end of the turn are the current player's alone." */
 static void
 test_not_current (void)
 {
@@ -50,8 +50,8 @@ play_turn (Scenario *s)
   assert_applied (s, &end);
 }
 
-/* "every player has had the same number of turns (the last turn is that of the seat before the
- * inkwell's holder)", whoever triggers it; "announced once". */
+/* "It is played until the seat before the inkwell's has had its turn", whoever causes it;
+ * "announced once". */
 static void
 test_last_round (void)
 {
@@ -85,7 +85,7 @@ test_last_round (void)
   }
 }
 
-/* "When a player owns 7 development cards": the 7th, not the 8th. */
+/* "A player who owns 7 development cards": the 7th, not the 8th. */
 static void
 test_seventh_card (void)
 {
@@ -106,7 +106,8 @@ test_seventh_card (void)
   }
 }
 
-/* "A player who is away is skipped: their turn ends at once (undone main action or not)". */
+/* "Absent players are skipped, and the turn of a player who leaves ends at once", with or without a
+ * main action. */
 static void
 test_leave (void)
 {
@@ -123,7 +124,7 @@ test_leave (void)
   g_assert_cmpint (s.game.current, ==, 1); /* seat 0 was skipped */
   g_assert_cmpint (s.game.round, ==, 2);
 
-  /* "On return they play on from their next turn." */
+  /* A player who is back plays from their next turn on. */
   assert_applied (&s, &back);
   g_assert_cmpint (s.game.current, ==, 1);
   play_turn (&s);
@@ -131,7 +132,7 @@ test_leave (void)
   g_assert_cmpint (s.game.current, ==, 0);
 }
 
-/* "While nobody is there nothing happens at all"; the first to return gets the turn. */
+/* "While all are absent, nothing happens"; the first to return gets the turn. */
 static void
 test_all_leave (void)
 {
@@ -170,8 +171,8 @@ test_leave_ends (void)
   g_assert_cmpint (count_events (&s, MAE_EVENT_ACTION), ==, 0);
 }
 
-/* "points of cards + of activated leaders + last tile + sections gained + 1 per 5 resources
- * left (all types, all containers, summed then divided by 5, rounded down)" */
+/* "cards, activated leaders, last gold-edged space, sections, and 1 for every 5 resources left in
+ * all containers together" */
 static void
 test_score (void)
 {
@@ -218,7 +219,7 @@ test_score (void)
   g_assert_cmpint (parts[0].points + parts[0].units, ==, 0);
 }
 
-/* "Most points wins; a tie goes to the most resources left; if still tied, the win is shared". */
+/* "Most points wins; then most resources left; then the win is shared" */
 static void
 test_ties (void)
 {

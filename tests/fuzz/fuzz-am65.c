@@ -3,8 +3,8 @@
 
 /* am65 from both sides. Two players are in a game. Each line of the input does one of these:
  *
- *   0TEXT, 1TEXT  the first, the second player sends TEXT as a line; after - the player leaves, and
- *                 comes back
+ *   0TEXT, 1TEXT  the first or second player sends TEXT as a line; if TEXT is -, the player
+ *                 leaves and comes back
  *   sTEXT         a server sends TEXT to a client
  *   mX            the client makes its X-th random move
  *   tN            N seconds pass

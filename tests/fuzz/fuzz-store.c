@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A server opens a store with changed bytes: it is refused with an error, invalid games are set
- * aside, and others can be played. The first byte of the input says what is changed, the rest is a
- * list of changes:
+/* A server opens a store with changed bytes: either the store is refused with an error, or invalid
+ * games are set aside and the others can be played. The first byte of the input says what is
+ * changed, the rest is a list of changes:
  *
  *   0: the database     1: the database and its log     offset (3 bytes), length (1), bytes
  *   2: the tables' rows                                 column (1), row (1), length (1), bytes

@@ -45,7 +45,8 @@ make (Certificates *self, Certificate which)
   g_autofree char *by = kinds[which].by_authority
                             ? g_strdup ("-CA authority.pem -CAkey authority.key")
                             : g_strdup_printf ("-signkey %s.key", name);
-  /* Newer versions refuse negative numbers of days, and have an option for dates in the past. */
+  /* Newer versions of openssl refuse negative numbers of days, but have an option for dates in the
+   * past. */
   g_autofree char *validity =
       kinds[which].days >= 0
           ? g_strdup_printf ("-days %d", kinds[which].days)

@@ -47,7 +47,7 @@ end_family (Reader *self)
   if (!self->has_samples)
     return fail (self, "a metric without a value");
   if (is_histogram (self) && !(self->is_whole && self->has_sum && self->has_count))
-    return fail (self, "a histogram that isn't whole");
+    return fail (self, "a histogram without its sum, its count or its last bucket");
   return TRUE;
 }
 
@@ -67,7 +67,7 @@ read_help (Reader *self, const char *line)
   self->last_le = -INFINITY;
   self->last_bucket = 0;
   if (!g_hash_table_add (self->seen, g_strdup (self->family)))
-    return fail (self, "a metric in two pieces");
+    return fail (self, "a metric that was described before");
   return TRUE;
 }
 
@@ -79,9 +79,9 @@ read_type (Reader *self, const char *line)
   g_autofree char *name = g_strndup (line, n);
 
   if (g_strcmp0 (name, self->family) != 0 || self->type != NULL || self->has_samples)
-    return fail (self, "a TYPE out of its place");
+    return fail (self, "a TYPE that doesn't follow the HELP of its metric");
   if (line[n] != ' ' || !g_strv_contains (types, line + n + 1))
-    return fail (self, "a TYPE that is none");
+    return fail (self, "an unknown TYPE");
   self->type = g_strdup (line + n + 1);
   if (g_str_equal (self->type, "counter") && !g_str_has_suffix (name, "_total"))
     return fail (self, "a counter whose name doesn't end in _total");
@@ -98,10 +98,10 @@ read_labels (Reader *self, const char *at, char **le)
     g_autofree char *name = g_strndup (at, n);
     g_autoptr (GString) value = g_string_new (NULL);
     if (n == 0 || strchr (name, ':') != NULL || at[n] != '=' || at[n + 1] != '"')
-      return fail (self, "a label that is none"), NULL;
+      return fail (self, "an invalid label"), NULL;
     for (at += n + 2; *at != '"'; at++) {
       if (*at == '\\' && *++at != '\\' && *at != '"' && *at != 'n')
-        return fail (self, "a label escaped wrongly"), NULL;
+        return fail (self, "an invalid escape in a label"), NULL;
       if (*at == '\0')
         return fail (self, "a label without an end"), NULL;
       g_string_append_c (value, *at);
@@ -131,7 +131,7 @@ take_bucket (Reader *self, const char *le, double value)
   if (le == NULL || !read_number (le, &bound))
     return fail (self, "a bucket without a bound");
   if (bound <= self->last_le || value < self->last_bucket)
-    return fail (self, "buckets that don't rise");
+    return fail (self, "buckets that aren't in ascending order");
   self->last_le = bound;
   self->last_bucket = value;
   self->is_whole = isinf (bound);
@@ -157,7 +157,7 @@ take_sample (Reader *self, const char *name, const char *le, double value)
   if (!g_str_equal (name + n, "_count"))
     return fail (self, "a value of another metric");
   self->has_count = TRUE;
-  return value == self->last_bucket || fail (self, "a count that isn't the last bucket's");
+  return value == self->last_bucket || fail (self, "a count that differs from the last bucket");
 }
 
 static gboolean
@@ -169,14 +169,14 @@ read_sample (Reader *self, const char *line)
   double value;
 
   if (n == 0)
-    return fail (self, "a line that is nothing");
+    return fail (self, "a line that is neither a comment nor a value");
   if (*at == '{' && (at = read_labels (self, at, &le)) == NULL)
     return FALSE;
   if (*at != ' ' || !read_number (at + 1, &value))
-    return fail (self, "a value that is no number");
+    return fail (self, "a value that isn't a number");
   if (!g_hash_table_insert (self->values, g_strndup (line, at - line),
                             g_memdup2 (&value, sizeof value)))
-    return fail (self, "a value that stands twice");
+    return fail (self, "a value that occurs twice");
   return take_sample (self, name, le, value);
 }
 
@@ -201,7 +201,7 @@ prometheus_parse (const char *text, char **wrong)
   guint n = g_strv_length (lines), i = 0;
 
   if (n > 0 && *lines[n - 1] != '\0')
-    fail (&self, "no line's end at the end");
+    fail (&self, "no line end at the end of the text");
   else if (!g_utf8_validate (text, -1, NULL))
     fail (&self, "not UTF-8");
   while (self.wrong == NULL && i + 1 < n && read_line (&self, lines[i]))

@@ -3,14 +3,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # What `./dev package [SUITE]` runs, as root: builds the Debian packages twice in a clean root, compares
-# them byte for byte, runs lintian, and proves them in a booted container: installed, played against,
-# upgraded during games, removed, purged.
+# them byte for byte, runs lintian, and tests them in a booted container: they are installed, played
+# against, upgraded during games, removed and purged.
 #
-#   package.sh [--packages FOLDER] [SUITE]   with --packages: proves those that were built before
+#   package.sh [--packages FOLDER] [SUITE]   with --packages: tests packages that were built before
 #
 # Roots are kept under ~/.cache/maestri/platform/package-SUITE: "base" as debootstrap makes it, and on
-# top of it "build" and "run" with what others' packages are needed. Every run works in a layer of its
-# own, which is thrown away. Packages and logs are left in _build/packages.
+# top of it "build" and "run", which add Debian's packages that are needed. Every run works in a layer
+# of its own, which is deleted at its end. Packages and logs are left in _build/packages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -100,7 +100,7 @@ build_tools() {
     >>"$out/apt.log" 2>&1 || { tail -n 20 "$out/apt.log" >&2; exit 1; }
 }
 
-# What the packages depend on, by apt's word, but not the packages.
+# Installs the packages of others that ours depend on, according to apt.
 run_needs() {
   local others
   apt_install "$1" systemd-sysv dbus python3
@@ -169,7 +169,7 @@ compare() {
   [ "$(find "$out/first" -name '*.deb' | wc -l)" = "$(find "$out/second" -name '*.deb' | wc -l)" ] && [ $failed = 0 ]
 }
 
-# Every finding is a fault, down to pedantic ones.
+# Every finding is a fault, even a pedantic one.
 lint() {
   stack lint "$work/lint" "$cache/build" "$cache/base"
   furnish "$work/root-lint"
@@ -181,9 +181,10 @@ lint() {
   cat "$out/lintian.log" >&2
 }
 
-# ── Proving ─────────────────────────────────────────────────────────────────────────────────────
+# ── Testing ─────────────────────────────────────────────────────────────────────────────────────
 
-# Boots a container without a network, in which a service runs installed.py; its status is ours.
+# Boots a container without a network, in which a service runs installed.py. Its exit status becomes
+# the function's.
 prove() {
   local root=$work/root-proof status=0 timer
   stack proof "$work/proof" "$cache/run" "$cache/base"

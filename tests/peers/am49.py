@@ -378,7 +378,7 @@ class Follower:
     return total
 
   def earned(self, player, at_end=False):
-    """The points that a player has by the rules, computed anew."""
+    """The points that a player has by the rules, computed from the state."""
     points = sum(self.cards[card]['victoryPoints'] for slot in player.slots for card in slot)
     points += sum(self.leaders[leader]['victoryPoints'] for leader in player.activated)
     points += max((worth for space, worth in self.tiles if space <= player.faith), default=0)

@@ -158,7 +158,7 @@ class Soak:
     self._send(guest)
 
   def _others(self, now):
-    """Once a second: what the connections that don't play do."""
+    """Called once a second: lets the connections that don't play act."""
     self.trash.throw(5)
     host, _, port = self.server.address.rpartition(':')
     stranger = socket.create_connection((host, int(port)), timeout=20)

@@ -11,7 +11,7 @@
 #include "json-covers.h"
 #include "recording.h"
 
-/* The client of one connection: its follower, and all states that this has had. */
+/* The client of one connection: its follower, and all states that the follower has had. */
 typedef struct {
   MaeSnapshot *snapshot;
   GHashTable *states; /* set of gint64 hashes */
@@ -227,7 +227,7 @@ compare_connections (GHashTable *connections)
         g_assert_cmphex ((guint64) last, ==, (guint64) their_last);
     }
     if (has_other && !met)
-      g_error ("%s ends where no other connection has been", (const char *) a_name);
+      g_error ("%s ends in a state that no other connection has reached", (const char *) a_name);
     n += has_other;
   }
   return n;

@@ -78,7 +78,7 @@ expect (Player *self, const char *start)
   g_assert_cmpuint (self->lines->len, >, 0);
   g_autofree char *line = g_ptr_array_steal_index (self->lines, 0);
   if (!g_str_has_prefix (line, start))
-    g_error ("Not “%s” but “%s”", start, line);
+    g_error ("Expected “%s”, got “%s”", start, line);
 }
 
 static void

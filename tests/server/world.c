@@ -148,7 +148,7 @@ look_at_passwords (World *world)
 }
 
 guint
-world_look_at_passwords (World *world)
+world_verify_passwords (World *world)
 {
   guint n = look_at_passwords (world);
   world_deliver (world);

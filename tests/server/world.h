@@ -30,7 +30,7 @@ struct _World {
   MaeServer *server;
   gint64 now;             /* µs */
   gboolean thoughts_wait; /* thoughts are only run by world_think() */
-  gboolean checks_wait;   /* passwords are only verified by world_look_at_passwords() */
+  gboolean checks_wait;   /* passwords are only verified by world_verify_passwords() */
   GPtrArray *clients;
 };
 
@@ -50,7 +50,7 @@ Client *world_find (World *world, const char *label);
 void world_deliver (World *world);
 
 /* Verifies the passwords that wait; returns how many there were. */
-guint world_look_at_passwords (World *world);
+guint world_verify_passwords (World *world);
 
 /* Runs the thoughts of slow computer players; returns how many there were. */
 guint world_think (World *world);

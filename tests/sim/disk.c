@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct {
   GByteArray *now;     /* what reading returns */
-  GByteArray *durable; /* what is left after a power cut in any case */
+  GByteArray *durable; /* what is left after any power cut */
   GArray *changes;     /* Change: the differences */
   gboolean is_durable; /* the file's existence is synced */
   gboolean is_removed; /* removed, but after a power cut it may exist again */

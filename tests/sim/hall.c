@@ -124,8 +124,8 @@ hall_note_game (Player *self, const MaeGame *next)
   } else if (next->phase != MAE_PHASE_ENDED) {
     sim->tally->rematches++;
     self->over = FALSE;
-    /* If the server crashes before the player has read of the new game, the log known here is that
-     * of the old one. */
+    /* If the server crashes before the player has read the message about the new game, the log
+     * known here is that of the old game. */
     self->tainted |= sim->server == NULL;
     self->is_again = TRUE;
     self->rematch_since = 0;

@@ -122,8 +122,8 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  /* Takes no names of spectators: if the peer took such a name first, it would be in that player's
-   * game. */
+  /* Uses only names of players with a seat: if the peer took the name of a spectator first, it
+   * would be in that player's game. */
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };

@@ -116,7 +116,7 @@ oracle_check_log (Player *player)
   if (seed != player->game_seed || player->tainted)
     start_log (player, own, seed);
   else if (!is_as_promised (player, own, TRUE))
-    sim_violation (sim, "%s had %u commands acknowledged; the log has %u from that seat, or others",
+    sim_violation (sim, "%s had %u commands acknowledged; the log has %u from that seat, or different ones",
                    player->name, player->log->len, own->len);
 }
 
@@ -310,7 +310,7 @@ check_told (Player *player, const Stored *stored)
     n++;
   }
   if (!may_be_undone (player) && sim->now > sim->saved_by)
-    sim_violation (sim, "%s was told what the store doesn't know", player->name);
+    sim_violation (sim, "%s was sent a change that isn't in the store", player->name);
   player->told = 0;
 }
 
@@ -339,9 +339,9 @@ look_for (Player *player, sqlite3 *db)
   if (stored.state != MAE_TABLE_RUNNING && stored.state != MAE_TABLE_ENDED)
     sim_violation (sim, "The game of %s is set aside or given up", player->name);
   else if (stored.seed != player->game_seed && player->game_seed != 0)
-    sim_violation (sim, "%s is in another game than it knows", player->name);
+    sim_violation (sim, "%s is in another game than the one it was sent", player->name);
   else if (!is_as_promised (player, own, FALSE))
-    sim_violation (sim, "%s had %u commands acknowledged; the store has %u, or others",
+    sim_violation (sim, "%s had %u commands acknowledged; the store has %u, or different ones",
                    player->name, player->log->len, own->len);
   else if (player->told != 0)
     check_told (player, &stored);
@@ -577,7 +577,7 @@ oracle_check_snapshot (Player *player, const char *line, gsize length)
   else
     mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, text);
   if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
-    sim_violation (player->sim, "%s is told more than its game, or less", player->name);
+    sim_violation (player->sim, "%s is sent another text than its view of the game", player->name);
 }
 
 void

@@ -67,7 +67,7 @@ struct _Player {
 
 Player *player_new (Sim *sim, int index);
 
-/* Sends @message, and unless @what is ASKED_NOTHING waits for the answer. */
+/* Sends @message and, unless @what is ASKED_NOTHING, waits for the answer. */
 void player_say (Player *player, Asked what, const MaeMessage *message);
 void player_free (gpointer player);
 
@@ -106,7 +106,7 @@ void bounds_check (Sim *sim);
 void bounds_check_log (Player *player, const GByteArray *log);
 
 /* To be called when a connection from @address was refused because too many had no nickname yet:
- * checks that no other address has more of those. */
+ * checks that no other address has more connections without a nickname. */
 void bounds_check_place (Sim *sim, const char *address);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */

@@ -5,8 +5,8 @@
  * only what they read, and malicious clients. Everything random depends on one seed, so failures
  * can be reproduced.
  *
- * The server is src/server unchanged; it is called like by a transport, in iterations: reading the
- * input of all connections, then taking output and writing it. It may crash between any two of
+ * The server is src/server unchanged; it is called as a transport calls it, in iterations: reading
+ * the input of all connections, then taking output and writing it. It may crash between any two of
  * these steps, and the power may fail during any write to the disk. */
 #pragma once
 
@@ -100,7 +100,7 @@ struct _Sim {
   gboolean had_faults; /* ever */
   gboolean had_drains; /* ever */
   gint64 saved_by;     /* after a fault everything that was sent is saved by then */
-  gint64 work;         /* the server's processor time, as it is told */
+  gint64 work;         /* the server's processor time, as its work clock reports it */
   guint64 seeds;       /* of games, so far */
   GPtrArray *wires;    /* Wire */
   GPtrArray *players;  /* Player */

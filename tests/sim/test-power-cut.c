@@ -210,7 +210,7 @@ is_all_there (Fixture *f)
 }
 
 /* Plays one game to its end, with cuts at operation @first and then about every @gap operations.
- * Returns whether the first came before the end. */
+ * Returns whether the first cut came before the end. */
 static gboolean
 play_with_cuts (uint64_t seed, guint first, guint gap, const char *pragma, guint *n_lost)
 {

@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 import cycles
+import quotes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -196,7 +197,7 @@ def layer_findings(name, folder, text):
 
 
 def main():
-    found = [*findings(), *cycles.findings(ROOT)]
+    found = [*findings(), *cycles.findings(ROOT), *quotes.findings(ROOT)]
     for line in found:
         print(line)
     return 1 if found else 0

@@ -23,7 +23,7 @@ void
 mae_leader_face_snapshot_ability (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                   int leader, const GdkRectangle *area);
 
-/* Where a face at @area has room for the words of its ability. */
+/* Sets @words to the area where a face at @area has room for the words of its ability. */
 void mae_leader_face_words_area (const GdkRectangle *area, GdkRectangle *words);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ GdkTexture *mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpoi
                              gsize size, int width, int height);
 
 /* Returns the desktop's text size in percent, 100…300. Drawings with numbers follow it as far as
- * they have room, so it belongs to their @data. */
+ * they have room, so it must be part of their @data. */
 int mae_texture_text_size (GtkWidget *widget);
 
 /* Draws the texture that mae_texture_get() returns in @area of @widget; nothing if @area is

@@ -22,8 +22,9 @@ bool mae_draft_buy_active (const MaeDraftBuy *self);
  * (may be NULL) says what is missing. @level from 1. */
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
-/* Sets what @seat lacks for @card: @resources, and in @slot whether a slot; it need not be the
- * seat's turn. Returns whether it lacks anything. */
+/* Sets @resources to the resources that @seat lacks for buying @card, and @slot to whether it lacks
+ * a slot for the card. It doesn't have to be the seat's turn. Returns whether the seat lacks
+ * anything. */
 bool mae_draft_buy_lacks (const MaeGame *game, int seat, int card, MaeBag *resources, bool *slot);
 
 /* Chooses the top card of a deck and proposes its payment. If only one slot fits, or all that fit

@@ -20,8 +20,8 @@ void mae_draft_leader_init (MaeDraftLeader *self, const MaeGame *game, int seat)
 /* Returns whether a leader is chosen. */
 bool mae_draft_leader_active (const MaeDraftLeader *self);
 
-/* Chooses a leader. Returns false, changing nothing, when it can't be activated, or with @discards
- * discarded; @why (may be NULL) is set. */
+/* Chooses a leader. Returns false, changing nothing, when it can't be activated (with @discards:
+ * discarded); @why (may be NULL) is set. */
 bool mae_draft_leader_choose (MaeDraftLeader *self, int leader, bool discards, MaeReject *why);
 
 /* To be called after the game changed: keeps the leader if that is still legal. */

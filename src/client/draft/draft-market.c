@@ -366,8 +366,8 @@ mae_draft_market_missing (const MaeDraftMarket *self)
   return missing;
 }
 
-/* Returns the white marbles that became @resource without a choice. Other servers than ours need to
- * be told. */
+/* Returns how many white marbles became @resource without a choice. Servers of other programs need
+ * this number. */
 static int
 turned_alone (const MaeDraftMarket *self, int resource)
 {

@@ -62,7 +62,8 @@ MaeBag mae_draft_produce_sum_out (const MaeDraftProduce *self);
 
 void mae_draft_produce_rebase (MaeDraftProduce *self, const MaeGame *game);
 
-/* Returns the contents of @container after the move: without inputs, the strongbox with outputs. */
+/* Returns the contents of @container after the move: the inputs are removed, and the outputs are in
+ * the strongbox. */
 MaeBag mae_draft_produce_container (const MaeDraftProduce *self, int container);
 
 MaeDraftMissing mae_draft_produce_missing (const MaeDraftProduce *self);

@@ -38,15 +38,15 @@ void mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat);
 /* Returns the contents of @container after the move. */
 MaeBag mae_table_move_container (const MaeTableMove *self, const MaeGame *game, int container);
 
-/* Returns what is missing before it can be confirmed. Only valid if there is a move. */
+/* Returns what is missing before the move can be confirmed. Only valid if there is a move. */
 MaeDraftMissing mae_table_move_missing (const MaeTableMove *self);
 
-/* Returns whether it can be confirmed. */
+/* Returns whether the move can be confirmed. */
 bool mae_table_move_complete (const MaeTableMove *self);
 
 bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 
-/* Sets it to a draft of @command, a main action of the player to move, with the engine's payment
+/* Sets @self to a draft of @command, a main action of the player to move, with the engine's payment
  * and placement. Returns false, leaving no move, when there is no draft for that. */
 bool
 mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeCommand *command);

@@ -32,8 +32,8 @@ typedef struct {
 gboolean mae_turn_judge (const MaeTurnQuestion *question, const atomic_bool *cancelled,
                          MaeTurnJudgment *out);
 
-/* Judges again by games that are played to their ends. The loss is then the smaller one. Returns
- * FALSE when it was canceled. */
+/* Judges again by games that are played to their ends. The loss becomes the smaller of both.
+ * Returns FALSE when it was canceled. */
 gboolean mae_turn_judge_again (const MaeTurnQuestion *question, const atomic_bool *cancelled,
                                MaeTurnJudgment *judgment);
 

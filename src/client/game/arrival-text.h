@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Why the whole state of a game comes. */
+/* Why the server has sent the whole state of a game. */
 typedef enum {
   MAE_ARRIVAL_FIRST, /* the game wasn't seen before, or it was sent again */
   MAE_ARRIVAL_BACK,  /* the player was away */

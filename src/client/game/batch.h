@@ -15,8 +15,8 @@ typedef struct {
   const MaeGame *before, *after;
   const MaeEvent *events; /* in order; ACTION, if there is one, is the last */
   int n_events;
-  bool has_action;        /* FALSE: a player left or returned, or these are announcements of the
-                           * setup */
+  bool has_action; /* FALSE: a player left or returned, or the events are announcements of the setup
+                    */
   MaeCommandKind command; /* with @has_action: the command … */
   int seat;               /* … and whose it was; otherwise -1 */
 } MaeBatch;

@@ -11,8 +11,8 @@
 
 enum {
   MOST_REASONS = 2,
-  /* A difference is clear from this many standard errors on. It is more than the usual 2, since 18
-   * facts are tested at once. */
+  /* A difference of this many standard errors or more is clear. The number is higher than the usual
+   * 2, since 18 facts are tested at once. */
   LEAST_ERRORS = 3,
   LEAST_NUMBER = 500,  /* thousandths: shown as 1 */
   LEAST_SHARE = 50,    /* of the games, in thousandths */
@@ -168,7 +168,8 @@ imagine (const MaeGame *game, const MaeCommand *command, MaeGame *after)
   return TRUE;
 }
 
-/* Returns the lowest level of which a card fits in @after and none did in @before; 0: none. */
+/* Returns the lowest level of cards that fit on a slot of @seat in @after and didn't in @before; 0:
+ * there is none. */
 static int
 level_opened (const MaeGame *before, const MaeGame *after, int seat)
 {
@@ -188,7 +189,7 @@ level_opened (const MaeGame *before, const MaeGame *after, int seat)
   return 0;
 }
 
-/* Returns whether another player, or the black cross, goes forward by the move. */
+/* Returns whether the move advances another player or the black cross. */
 static gboolean
 gives_faith (const MaeGame *before, const MaeGame *after, int seat)
 {
@@ -201,7 +202,7 @@ gives_faith (const MaeGame *before, const MaeGame *after, int seat)
 
 /* ── Measured differences ──────────────────────────────────────────────────────────────────── */
 
-/* Of reasons about the same only the clearest one is given. */
+/* Of several reasons about the same topic only the clearest one is given. */
 typedef enum {
   WINNING,
   PACE,
@@ -297,7 +298,7 @@ number_text (const MaeHint *self, MaeAiFact fact, int n, gboolean alone)
   }
 }
 
-/* Returns the sentence about a fact that is so in a share of the games. (transfer full) */
+/* Returns the sentence about a fact that is true in a share of the games. (transfer full) */
 static char *
 share_text (const MaeHint *self, MaeAiFact fact, const MaeRuleset *rules)
 {
@@ -365,8 +366,8 @@ clearness (const MaeHint *self, gsize row)
   return fact->difference * facts[row].sign > 0 ? 100 * size / fact->error : 0;
 }
 
-/* Adds the clearest measured differences: first the one that is the most standard errors. Sets
- * @topics to their topics (bit i: topic i). Returns how many were added. */
+/* Adds the clearest measured differences: first the one with the most standard errors. Sets @topics
+ * to their topics (bit i: topic i). Returns how many were added. */
 static int
 add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *topics)
 {
@@ -399,7 +400,8 @@ add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *to
 
 /* ── The text ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether @card has the name of the card that is bought next in more games. */
+/* Returns whether the measured differences name a next card that has the same level and color as
+ * @card, so that both have the same name. */
 static gboolean
 is_next_card (const MaeHint *self, const MaeRuleset *rules, int card)
 {

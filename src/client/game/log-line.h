@@ -81,13 +81,13 @@ typedef struct {
   int token; /* the action token that was drawn, of the ruleset's; -1: none */
 } MaeLogLine;
 
-/* Adds @count icons to @line and their marks to @brief, or, if these are many, the number and one
- * icon. More icons than there can be are left out. */
+/* Adds @count icons to @line and their marks to @brief, or, if they are many, the number and one
+ * icon. Icons that don't fit in the line's array are left out. */
 void
 mae_log_line_add_icons (MaeLogLine *line, GString *brief, MaeLogIconKind kind, int of, int count);
 
-/* Adds an icon for each unit of @bag, or, if these are many, for each type. Returns the text with
- * their marks; of an empty bag "nothing". (transfer full) */
+/* Adds an icon for each unit of @bag, or, if they are many, for each type. Returns the text with
+ * their marks; "nothing" for an empty bag. (transfer full) */
 char *mae_log_line_add_units (MaeLogLine *line, const MaeRuleset *rules, const MaeBag *bag);
 
 G_END_DECLS

@@ -90,7 +90,8 @@ void mae_model_take_back (MaeModel *self, MaeSnapshot *snapshot, const char *nic
 void mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickname,
                             GListModel *log, guint n_entries);
 
-/* Makes the log that of @log, unless it says the same at its end already. */
+/* Replaces the lines of the log with those of @log, unless both have the same number of lines and
+ * the same last line. */
 void mae_model_set_log (MaeModel *self, GListModel *log);
 
 /* Inserts the entries of @log, which are older, before the log. */

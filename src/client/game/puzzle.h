@@ -62,8 +62,9 @@ int mae_puzzles_index_of_day (int n, gint64 day);
  * NULL: the puzzle isn't valid. (transfer full) */
 MaeRecord *mae_puzzle_get_record (const MaePuzzle *self, const char *nickname);
 
-/* Judges the main action of @batch; MAE_PUZZLE_OPEN: it has none of the puzzle's player. @loss is
- * set to how much less it wins, in thousandths; 0: it isn't known. */
+/* Judges the main action of @batch; MAE_PUZZLE_OPEN: the batch has no main action of the puzzle's
+ * player. @loss is set to how much less often the action wins, in thousandths; 0: that isn't known.
+ * */
 MaePuzzleAnswer mae_puzzle_judge (const MaePuzzle *self, const MaeBatch *batch, int *loss);
 
 /* Sets @out to a hint that leads to the best move. */

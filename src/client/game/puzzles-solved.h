@@ -21,8 +21,8 @@ typedef struct {
  * day. */
 MaePuzzlesSolved mae_puzzles_sum_up (const GArray *stored, gint64 today);
 
-/* Returns the index in @puzzles of the first one after @from that isn't in @stored; when all are,
- * the one after @from. @from -1: none. */
+/* Returns the index in @puzzles of the first puzzle after @from that isn't in @stored; if all are
+ * in @stored, that of the puzzle after @from. @from -1: none. */
 int mae_puzzles_next (const GPtrArray *puzzles, const GArray *stored, int from);
 
 /* Returns the Julian day of today, local time. */

@@ -215,7 +215,7 @@ take_lines (MaeRecorder *self)
   }
 }
 
-/* Keeps first_line right when lines are added before the recorded ones, or the oldest ones are
+/* Keeps first_line correct when lines are added before the recorded ones, or the oldest ones are
  * removed. */
 static void
 on_log_changed_cb (MaeRecorder *self, guint position, guint n_removed, guint n_added)

@@ -57,7 +57,7 @@ apply (const MaeRecord *record, MaeGame *game, gsize offset, MaeCommand *command
 
   events->n = 0;
   if (size == 0 || !mae_game_apply (game, command, events, NULL))
-    g_error ("A record that has been replayed doesn't replay");
+    g_error ("A record that was replayed before can't be replayed");
   return size;
 }
 
@@ -284,7 +284,7 @@ jump_in_record (MaeReplay *self, int at)
 
   if (!mae_game_replay (self->game, record->rules, record->seed, record->seed_more,
                         record->n_players, commands, NULL))
-    g_error ("A record that has been replayed doesn't replay");
+    g_error ("A record that was replayed before can't be replayed");
   self->at = at;
   mae_model_take_moment (self->model, snapshot_new (record, self->game, self->viewer),
                          record->name[self->viewer], log, g_list_model_get_n_items (log));
@@ -306,7 +306,7 @@ step_in_record (MaeReplay *self)
   const Stop *stop = stop_at (self, self->at), *next = stop_at (self, self->at + 1);
   gsize offset = stop->offset;
 
-  /* Before emitting signals, whose handlers may ask for the current stop. */
+  /* This comes before signals are emitted, since their handlers may ask for the current stop. */
   self->at++;
   while (offset < next->offset) {
     MaeCommand command;

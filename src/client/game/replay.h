@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 
 typedef struct _MaeReplay MaeReplay;
 
-/* Creates a replay at the beginning, as @viewer saw the game. The record must replay
- * (mae_record_load() checks that). */
+/* Creates a replay at the beginning, as @viewer saw the game. It must be possible to replay the
+ * record (mae_record_load() checks that). */
 MaeReplay *mae_replay_new (MaeRecord *record, int viewer);
 
 /* Creates a replay of what was seen, at the beginning. It has one viewer, who may be a spectator,
@@ -39,7 +39,7 @@ int mae_replay_get_stop (MaeReplay *self);
 /* Returns how many commands of the record come before the current stop. */
 guint32 mae_replay_get_n_commands (MaeReplay *self);
 
-/* Returns the last stop before which are at most @n_commands commands of the record. */
+/* Returns the last stop that comes after at most @n_commands commands of the record. */
 int mae_replay_find_stop (MaeReplay *self, guint32 n_commands);
 
 /* Goes to @stop, or the nearest one that exists. */

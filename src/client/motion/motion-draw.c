@@ -114,8 +114,8 @@ typedef struct {
   graphene_rect_t at;
 } Moment;
 
-/* Sprites aren't painted anew in each size between start and end: the texture of the larger size is
- * scaled. A card whose form changes fades from one form into the other. */
+/* Sprites aren't painted again in each size between start and end: the texture of the larger size
+ * is scaled. A card whose form changes fades from one form into the other. */
 static void
 draw_sprite (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
              const Moment *moment)

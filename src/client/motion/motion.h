@@ -30,7 +30,7 @@ typedef struct {
 
 void mae_motion_set_page (MaeMotion *self, const MaeMotionPage *page, gpointer data);
 
-/* Plays @scene of a game with @rules; if animations are off, only its cues. @own: it is of the
+/* Plays @scene of a game with @rules; if animations are off, only its cues. @own: it shows the
  * player's own move, and ends all other scenes. Takes ownership of @scene. */
 void mae_motion_play (MaeMotion *self, const MaeRuleset *rules, MaeScene *scene, gboolean own);
 

@@ -78,8 +78,8 @@ on_go_to_cb (MaeAnalysisView *self, GtkButton *button)
   g_signal_emit (self, signals[GO_TO], 0, commands_of (button));
 }
 
-/* @name: for screen readers; taken. The button has no action of the view's: GTK 4.8 disables these
- * when the view is moved to another dialog. */
+/* @name (transfer full) is what screen readers read. The button doesn't use an action of the view:
+ * GTK 4.8 disables such actions when the view is moved to another dialog. */
 static void
 add_button (GtkWidget *box, const char *label, char *name, const MaeTurningPoint *point,
             GCallback callback, MaeAnalysisView *self)

@@ -23,8 +23,8 @@ G_DECLARE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, MAE, ANALYSIS_VIEW, Gt
  * (mae_analysis_is_possible()). */
 GtkWidget *mae_analysis_view_new (MaeRecord *record);
 
-/* For a view outside of the end page: adds whose line is whose, and buttons for "go-to". To be
- * called before the analysis has finished. */
+/* For a view outside of the end page: adds a legend that names the player of each line, and buttons
+ * for "go-to". To be called before the analysis has finished. */
 void mae_analysis_view_set_separate (MaeAnalysisView *self);
 
 G_END_DECLS

@@ -32,7 +32,7 @@ struct _MaeOnlinePage {
   GPtrArray *recent_rows; /* GtkWidget, in @recent */
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
-  char *last_server;    /* where a table is looked for whose code is typed alone; "": none yet */
+  char *last_server;    /* the server of a table whose code is entered alone; "": none yet */
   MaeLink offered;      /* empty: the page wasn't opened by a link */
   gboolean busy, is_nearby;
 };

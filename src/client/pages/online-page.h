@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
 
 /* @server and @nickname are the initial texts of the fields; the servers in @book are listed. A
- * code that is typed alone is of a table on @server. */
+ * code that is typed without a server belongs to a table on @server. */
 GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
 /* Changes the server's address. */

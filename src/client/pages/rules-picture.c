@@ -112,7 +112,7 @@ new_caption (const char *text)
   return label;
 }
 
-/* The first card of level 2, and what is where on it. */
+/* The first card of level 2, and a caption that says where its parts are. */
 static GtkWidget *
 make_card (const MaeRuleset *rules)
 {

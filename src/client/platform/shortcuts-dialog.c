@@ -23,8 +23,8 @@ mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n)
 
 #else
 
-/* Before libadwaita 1.8, a list. GtkShortcutsWindow isn't used, since it works only up to GTK
- * 4.16. */
+/* Before libadwaita 1.8, which has such a dialog, it is a list made here. GtkShortcutsWindow isn't
+ * used, since it works only up to GTK 4.16. */
 
 static void
 add_keys (GtkBox *box, const char *keys)

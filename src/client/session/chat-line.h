@@ -18,7 +18,7 @@ const char *mae_chat_line_get_name (MaeChatLine *self);
 const char *mae_chat_line_get_text (MaeChatLine *self);
 gboolean mae_chat_line_is_spectator (MaeChatLine *self);
 
-/* Returns whether it was written before this player came to the table. */
+/* Returns whether the line was written before this player came to the table. */
 gboolean mae_chat_line_is_past (MaeChatLine *self);
 
 G_END_DECLS

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Links to a server, or to a table on it: `maestri://host[:port][/CODE]`. They come from web pages
- * and messages and aren't trusted: they only fill in a form, and the player decides to join. Into
- * the form players can type such a link, an address as mae_address_parse() reads it, an address
- * with `/CODE`, or a code alone. */
+ * and messages and aren't trusted: they only fill in a form, and the player decides to join. In the
+ * form, players can enter such a link, an address as mae_address_parse() reads it, an address with
+ * `/CODE`, or a code alone. */
 #pragma once
 
 #include <gio/gio.h>
@@ -31,7 +31,7 @@ gboolean mae_link_is_file (GFile *file);
 gboolean mae_link_parse (const char *text, MaeLink *link, GError **error);
 
 /* Like mae_link_parse(), for what a player typed into the form. A code alone, six capital letters
- * or digits, is of a table on @last_server ("": none yet, then it is refused). */
+ * or digits, belongs to a table on @last_server ("": there is none yet; then a code is refused). */
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error);
 

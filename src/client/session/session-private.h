@@ -93,7 +93,7 @@ struct _MaeSession {
   /* Reconnecting: see session-rejoin.c */
   gboolean joined;    /* there is a waiting room or a game on @host to return to */
   guint tries;        /* failed attempts since the connection was lost */
-  gint64 taken_until; /* until when to retry a nickname of the lost connection; 0: none */
+  gint64 taken_until; /* until when to retry while the lost connection has the nickname; 0: none */
   double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
   MaeServerBook *book;           /* where secrets are stored */

@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 #define MAE_TYPE_GRID (mae_grid_get_type ())
 G_DECLARE_FINAL_TYPE (MaeGrid, mae_grid, MAE, GRID, GtkWidget)
 
-/* Shows the decks of @game and what @seat (-1: nobody) lacks for each. @usable: the seat can buy,
- * @now: in this turn, otherwise it can only be planned; @chosen: the card of the draft, or -1. */
+/* Shows the decks of @game and what @seat (-1: nobody) lacks for each. @usable: the seat can buy;
+ * @now: in this turn, otherwise buying can only be planned; @chosen: the card of the draft, or -1.
+ * */
 void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, gboolean now,
                       int chosen);
 

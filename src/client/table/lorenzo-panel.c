@@ -12,8 +12,8 @@
 #include "client/words/rules-text.h"
 #include "client/words/tip-text.h"
 
-/* From so few cards of a color on the panel warns: they can be gone within two rounds, since
- * Lorenzo discards two at a time. */
+/* With this many cards of a color left, or fewer, the panel warns: they can be gone within two
+ * rounds, since Lorenzo discards two at a time. */
 #define FEW_CARDS 3
 
 struct _MaeLorenzoPanel {

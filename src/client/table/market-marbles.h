@@ -26,7 +26,7 @@ GtkWidget *mae_market_marbles_get_arrow (MaeMarketMarbles *self, gboolean row, i
 /* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_marbles_get_marble (MaeMarketMarbles *self, int row, int column);
 
-/* Highlights the marbles of these types in the frame (bit r: resource r), and returns which are. */
+/* Set and get the types of the marbles in the frame that are highlighted (bit r: resource r). */
 void mae_market_marbles_set_lit (MaeMarketMarbles *self, guint32 types);
 guint32 mae_market_marbles_get_lit (MaeMarketMarbles *self);
 

@@ -17,7 +17,8 @@ G_DECLARE_FINAL_TYPE (MaeProductionCard, mae_production_card, MAE, PRODUCTION_CA
 GtkWidget *mae_production_card_new (void);
 
 /* Shows @production with the title @title. @draft (nullable): the productions being chosen;
- * @usable: something can be produced, @now: in this turn, otherwise it can only be planned. */
+ * @usable: something can be produced; @now: in this turn, otherwise producing can only be planned.
+ * */
 void mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, int production,
                                  const char *title, const MaeDraftProduce *draft, gboolean usable,
                                  gboolean now);

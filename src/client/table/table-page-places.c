@@ -14,7 +14,7 @@
 /* Width of the frames and margins around the track, in pixels. */
 #define AROUND 40
 
-/* From this factor of the text on, the table scrolls rather than that pieces shrink. */
+/* From this factor of the text on, the table scrolls instead of making pieces smaller. */
 #define LARGE_TEXT 1.5
 
 static GtkWidget *
@@ -160,7 +160,8 @@ update_size_cb (gpointer user_data)
   self->size_id = 0;
   set_compact (self, compact);
   mae_board_set_wraps (self->board, compact, width - AROUND);
-  /* In a place that scrolls, pieces don't have to be small; beside large text they never are. */
+  /* In a place that scrolls, pieces don't have to be small; with large text they are never made
+   * small. */
   gtk_scrollable_set_vscroll_policy (
       GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->scroller)),
       compact || mae_table_size_text (widget) >= LARGE_TEXT ? GTK_SCROLL_NATURAL
@@ -225,7 +226,7 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
 
-  /* Before the children are allocated, so that there is only one layout. */
+  /* This comes before the children are allocated, so that there is only one layout. */
   mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {

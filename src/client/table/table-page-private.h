@@ -161,7 +161,7 @@ GtkWidget *mae_table_page_get_way (MaeTablePage *self, MaeTablePart part);
 /* Sends @command. If it can't be sent now, shows that and returns FALSE. */
 gboolean mae_table_page_send (MaeTablePage *self, const MaeCommand *command);
 
-/* Sends @swaps, then @command, then with @end the end of the turn. */
+/* Sends @swaps, then @command, then, if @end is TRUE, the end of the turn. */
 void mae_table_page_send_steps (MaeTablePage *self, const MaeSwap *swaps, int n_swaps,
                                 const MaeCommand *command, gboolean end);
 

@@ -353,7 +353,7 @@ on_reset_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
 }
 
-/* Moves the focus after a move to the next thing to do. */
+/* After a move, moves the focus to the next thing to do. */
 static gboolean
 focus_next_thing (MaeTablePage *self)
 {

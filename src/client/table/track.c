@@ -154,7 +154,7 @@ fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, 
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
-/* Gets the part of a section that is in @row. Returns how many spaces that are. */
+/* Gets the part of a section that is in @row. Returns the number of its spaces. */
 static int
 section_part (MaeTrack *self, int section, int row, graphene_rect_t *area)
 {

@@ -11,7 +11,7 @@
 
 #define GAP 3
 
-/* The size of a place in pixels: at least, if there is room, and at most. */
+/* The size of a place in pixels: the smallest, the one if there is enough room, and the largest. */
 #define LEAST 16
 #define ROOMY 42
 #define MOST 84

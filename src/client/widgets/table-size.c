@@ -19,8 +19,8 @@
 /* Below this width only a part of the table is shown at a time. */
 #define COMPACT 800
 
-/* Around the cards for sale there are so many pixels. In less than the first width, a row of cards
- * has no room; in less than the second, not even two of them. */
+/* The pixels around the cards for sale. Without them, a row with a card of each color needs at
+ * least the first width, and a row with two cards the second. */
 #define AROUND 40
 #define ALL_COLUMNS 480
 #define TWO_COLUMNS 200

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Shows short messages over the bottom of a child, one at a time. They look like those of
- * AdwToastOverlay. It isn't used because before libadwaita 1.3 it writes to freed memory when a new
- * toast is closed immediately. */
+ * AdwToastOverlay. That class isn't used: before libadwaita 1.3 it writes to freed memory when a
+ * new toast is closed immediately. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -28,7 +28,7 @@ void mae_zoom_add (GtkWidget *widget, MaeZoomFill fill);
 /* If @widget is shown larger now, updates the enlarged picture. */
 void mae_zoom_refresh (GtkWidget *widget);
 
-/* Keeps enlarged pictures off @widget, unless there is no room anywhere else. */
+/* Keeps enlarged pictures from covering @widget, unless there is no room anywhere else. */
 void mae_zoom_keep_clear (GtkWidget *widget);
 
 G_END_DECLS

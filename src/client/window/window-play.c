@@ -321,7 +321,7 @@ mae_window_ensure_session (MaeWindow *self)
   g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
                            G_CONNECT_SWAPPED);
   mae_window_watch_games (self);
-  /* After the pages' handlers, which still use the previous state. */
+  /* These handlers run after those of the pages, which still use the previous state. */
   g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,

@@ -52,7 +52,7 @@ struct _MaeWindow {
   MaeServerBook *book;       /* servers played on */
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
-  char *subtitle;            /* there, too */
+  char *subtitle;            /* shown in the same place as @status */
   guint place_id;            /* source that moves @status and @subtitle to their places */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */

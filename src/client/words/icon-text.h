@@ -37,8 +37,8 @@ typedef struct {
   int index;
 } MaeIcon;
 
-/* Returns the MaeIcons of @rules; those of a topic follow each other. Of abilities and tokens that
- * say the same, there is one. (transfer full) */
+/* Returns the MaeIcons of @rules; those of a topic follow each other. Abilities and tokens with the
+ * same text are listed once. (transfer full) */
 GArray *mae_icons_list (const MaeRuleset *rules);
 
 /* Returns the topic of the rules that explains @icon. */

@@ -76,9 +76,8 @@ gboolean mae_begins_with_i (const char *word);
  * with at most @most cards; "" if there are none. (transfer full) */
 char *mae_colours_left_text (const MaeGame *game, int most);
 
-/* Returns, for example, "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask;
- * "you" stands for
- * @own_seat. (transfer full) */
+/* Returns, for example, "Ada", "Ada and Bruno", "Ada, Bruno and you" for the seats in the mask.
+ * @own_seat is called "you". (transfer full) */
 char *mae_seats_text (const MaeRoster *roster, guint seats, int own_seat);
 
 /* Returns @text with its first letter capitalized: some languages write the labels of resources and

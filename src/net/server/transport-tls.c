@@ -27,8 +27,8 @@
  * addresses. */
 #define SHAKING_PER_NETWORK 5
 
-/* How many handshakes in a row one address may begin, and how often one more after that, in µs; a
- * network may begin four times as many. */
+/* How many handshakes one address may begin in a row, and the time in µs after which it may begin
+ * one more; a network may begin four times as many. */
 #define BEGIN_BURST 64
 #define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
 #define BEGIN_NETWORK 4
@@ -94,7 +94,7 @@ mae_peer_finish_tls (MaePeer *peer)
     g_output_stream_close (g_io_stream_get_output_stream (peer->tls), NULL, NULL);
 }
 
-/* ── Who counts as one ─────────────────────────────────────────────────────────────────────── */
+/* ── Limits by address ─────────────────────────────────────────────────────────────────────── */
 
 /* Returns the /48 of @address, an IPv6 /64 from mae_transport_count_as(); an IPv4 address is
  * returned as it is. */
@@ -120,7 +120,7 @@ may_begin (MaeTransport *transport, const char *address, gint64 now)
              && mae_throttle_take (transport->begun_by_address, address, now));
 }
 
-/* ── Shaking hands ─────────────────────────────────────────────────────────────────────────── */
+/* ── The handshake ─────────────────────────────────────────────────────────────────────────── */
 
 static void
 shake_free (MaeShake *shake)

@@ -32,8 +32,8 @@ is_greeting (const char *line, gsize length)
          || mae_dialect_line_is (line, length, "ResWelcome", NULL);
 }
 
-/* Returns @line with each byte that isn't part of UTF-8 converted from Latin-1; NULL: there is
- * none. */
+/* Returns @line with each byte that isn't part of UTF-8 converted from Latin-1; NULL: there is no
+ * such byte. */
 static GString *
 read_latin_1 (const char *line, gsize length)
 {

@@ -4,5 +4,5 @@
 
 #include "protocol/dialect.h"
 
-/* The dialect of docs/protocol.md. Every request is complete, so it never asks. */
+/* The dialect of docs/protocol.md. Every request is complete, so the server asks no questions. */
 extern const MaeDialect mae_am49_dialect;

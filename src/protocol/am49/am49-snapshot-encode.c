@@ -12,7 +12,7 @@
 #include "json/json-writer.h"
 
 /* Returns the escape sequence of the color in which the deployed program's text client shows the
- * resource or card color @name; @place is the index of one that it doesn't know. */
+ * resource or card color @name; @place chooses a color for a name that the client doesn't know. */
 static const char *
 terminal_colour (const char *name, int place)
 {
@@ -65,7 +65,7 @@ write_resources (GString *out, const MaeRuleset *rules)
   mae_json_close (out, ']');
 }
 
-/* Writes the types that can't be chosen for a blank. Faith never can be chosen (rules.md, Main
+/* Writes the types that can't be chosen for a blank. Faith can never be chosen (rules.md, Main
  * action 3). For blanks of the output (@gained) it has to be listed: there, other programs let
  * players choose every type that isn't listed. */
 static void

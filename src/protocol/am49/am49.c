@@ -216,8 +216,8 @@ write_command (const MaeAm49Writer *writer, const MaeCommand *command)
   write_line (writer, find_written (mae_am49_commands, MAE_MESSAGE_COMMAND, (int) kind), command);
 }
 
-/* Like the deployed server, answers for a card that can't be paid with ErrResourceTransfer: the
- * deployed client shows ErrCardRequirements as a leader's requirements. */
+/* Like the deployed server, sends ErrResourceTransfer when a card can't be paid: the deployed
+ * client shows ErrCardRequirements as a leader's requirements. */
 static void
 write_reject (const MaeAm49Writer *writer, const MaeMessage *message)
 {

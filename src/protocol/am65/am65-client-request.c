@@ -254,9 +254,9 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Answers where to put the resources in hand: first the places in the command. If they were
- * refused, or the connection was lost since the command, it is the places where most resources fit.
- * If they were refused too, all resources are discarded. */
+/* Answers where to put the resources in hand. The first answer is the places in the command. If
+ * those were refused, or the connection was lost since the command, the answer is the places where
+ * most resources fit. If those were refused too, all resources are discarded. */
 void
 mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {

@@ -136,7 +136,8 @@ read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, in
   return TRUE;
 }
 
-/* A server may hide other players' hands: then their number doesn't change. */
+/* A server may hide other players' hands. Then the known number of leaders is kept, but at most as
+ * many as players keep. */
 static gboolean
 update_leaders (const Updater *updater, int seat, const MaeJsonNode *board)
 {

@@ -70,8 +70,8 @@ void mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *con
 void mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
                                const MaeJsonNode *question, GString *out);
 
-/* am65-client-swap.c: the server takes swaps of shelves and depots only with resources that are
- * placed. Until then they are shown as if it had taken them. */
+/* am65-client-swap.c: the server accepts swaps of shelves and depots only together with resources
+ * to be placed. Until then the swaps are shown as if the server had accepted them. */
 void mae_am65_client_swap (MaeAm65Client *self, const MaeWireContext *context,
                            const MaeCommand *command);
 /* Returns the container that shows the unit at @position of the server's board; -1: the hand. */

@@ -46,7 +46,7 @@ inherit (MaeDialogue *dialogue, MaeDialogue *from)
   memcpy (self->boards, old->boards, sizeof self->boards);
 }
 
-/* There is no limit for a client before its login, when people enter their names, nor for a server
+/* A client may be silent without limit before its login, while people enter their names; a server,
  * before its first heartbeat. */
 static gboolean
 may_be_silent (const MaeDialogue *dialogue)
@@ -154,7 +154,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   if (dialogue != NULL) {
     mae_am65_write_notice (dialogue, context, message, out);
   } else if (message->kind == MAE_MESSAGE_ERR_PROTOCOL) {
-    /* Without a dialogue the peer is being refused. */
+    /* A peer that is being refused has no dialogue. */
     mae_am65_write_text (out, "error", message->err_protocol.text);
     g_string_append (out, "quit\n");
   }

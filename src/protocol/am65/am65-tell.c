@@ -219,8 +219,8 @@ write_reports (const char *name, const MaeRuleset *rules, guint sections, GStrin
   mae_json_close (out, ']');
 }
 
-/* Returns a mask of the closed sections that the black cross had reached, like those of a
- * player. */
+/* Returns a mask of the closed sections that the black cross had reached, in the form of a player's
+ * sections. */
 static guint
 sections_of_cross (const MaeGame *game)
 {

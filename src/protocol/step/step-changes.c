@@ -77,7 +77,7 @@ tell_leader (const Changes *self, const char *type, int seat, int leader)
   mae_step_end (self->out);
 }
 
-/* Which leader another player has discarded isn't told. */
+/* A leader that another player has discarded isn't named. */
 static void
 tell_leaders (const Changes *self, int seat)
 {

@@ -112,8 +112,8 @@ take_strongbox (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Until the turn ends the server tells a turn's products separately, but they already belong to the
- * player. */
+/* Until the turn ends, the server sends the products of the turn separately from the player's other
+ * resources, but they already belong to the player. */
 static gboolean
 take_produced (StepClient *self, const MaeJsonNode *root)
 {

@@ -297,8 +297,8 @@ produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GS
 
 /* ── Shelves ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Swaps two shelves. Between a shelf and a depot, moves as many units as one has more than the
- * other. */
+/* Swaps two shelves. Between a shelf and a depot, moves units from the one that has more; their
+ * number is the difference. */
 static void
 swap (StepClient *self, GString *out)
 {
@@ -389,8 +389,8 @@ has_all_chosen (const StepClient *self)
   return mae_bag_equal (&there, &chosen);
 }
 
-/* Returns whether the answer, or one of @n_left answers, to a command that is one request has
- * arrived. */
+/* For a command that is sent as one request: returns whether its answer, or one of its @n_left
+ * answers, has arrived. */
 static gboolean
 is_answered (StepClient *self, const char *type, const MaeJsonNode *root)
 {

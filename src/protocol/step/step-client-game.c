@@ -213,8 +213,8 @@ take_hand (StepClient *self, const MaeJsonNode *root)
 
 /* ── On return ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Of other players' hands only active leaders are told, so their number is guessed: as many as
- * players keep. */
+/* The server tells only the active leaders of other players, so the number of leaders in their
+ * hands is guessed: as many as players keep. */
 static gboolean
 take_leaders (StepClient *self, const MaeJsonNode *root)
 {

@@ -102,7 +102,7 @@ take_room (StepClient *self, const MaeJsonNode *root)
   if (!mae_step_read_within (root, "size", 1, MAE_MAX_PLAYERS, &size) || players == NULL
       || players->kind != MAE_JSON_ARRAY)
     return FALSE;
-  /* The player who made the room may be missing in the list. */
+  /* The player who made the room may be missing from the list. */
   const MaeJsonNode *first = players->count > 0 ? mae_json_first (players) : NULL;
   self->n_waiting = MAX (1, (int) players->count);
   g_free (self->first);
@@ -114,8 +114,8 @@ take_room (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Returns the rules of the deployed program: one of the two tokens that only move the cross is
- * missing. */
+/* Returns the rules of the deployed program, which lacks one of the two tokens that only move the
+ * cross. */
 static const MaeRuleset *
 deployed_rules (void)
 {

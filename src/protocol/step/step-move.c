@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Moves resources between a player's shelves and depots, at any time of the turn. Resources that
- * are there in the game are moved by a command immediately; drafted ones are moved in the draft. */
+ * the real game has there are moved immediately, by a command; those that only the draft has put
+ * there are moved in the draft. */
 #include "step-private.h"
 
 /* During a payment the game isn't changed until the payment is complete. */

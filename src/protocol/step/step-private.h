@@ -56,7 +56,8 @@ typedef struct _StepServer {
   StepLobby lobby;
   StepTurn turn;
   MaeGame *shown; /* the game as the player was told, including the draft; NULL: none */
-  /* To be written before all changes, after those of the market, and after all changes. */
+  /* Lines to be written before all changes (@early), after those of the market (@marbles) and after
+   * all changes (@owed). */
   GString *early, *marbles, *owed;
   int n_then;
   MaeCommand then[2]; /* commands to follow the current one, the last one first */

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Productions are chosen, paid and activated one after the other. The player gets what they give
- * only when the turn ends or a leader is played, which completes the command. */
+/* Productions are chosen, paid and activated one after the other. The player gets their output only
+ * when the turn ends or a leader is played, which completes the command. */
 #include "step-private.h"
 #include "json/json-writer.h"
 

@@ -48,7 +48,7 @@ is_open (const StepTurn *turn, const MaeWireContext *context)
          && game->current == context->seat && !game->main_done;
 }
 
-/* Makes the copy anew each time, from the current game and the draft. */
+/* Each call makes the copy again from the current game and the draft. */
 const MaeGame *
 mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *buffer)
 {
@@ -137,7 +137,8 @@ choose_resources (StepServer *self, const MaeWireContext *context, const StepReq
 
 /* ── Leaders, the end of the turn ──────────────────────────────────────────────────────────── */
 
-/* Completes @after, which follows the completed productions, if there are any. */
+/* Sets @out to the command of the completed productions, to be followed by @after; to @after itself
+ * if there are no productions. */
 static void
 complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, const MaeCommand *after)
 {
@@ -149,8 +150,8 @@ complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, cons
   mae_step_produce_complete (self, context, out);
 }
 
-/* Productions end when a leader is played. Whether it can be played is checked in the state after
- * them. */
+/* Productions end when a leader is played. Whether the leader can be played is checked in the state
+ * after the productions. */
 static const char *
 use_leader (StepServer *self, const MaeWireContext *context, const StepRequest *request,
             MaeCommand *out, gboolean *is_command)
@@ -296,7 +297,8 @@ held_in (const MaePlacement *placement, int container, int resource)
   return 0;
 }
 
-/* Finds a unit in the real game, where it isn't paid yet, after it was moved in the draft. */
+/* Returns a shelf or depot that has a unit of @resource in the real game, beyond those in @payment;
+ * -1: none. For a unit that was moved in the draft. */
 static int
 find_unpaid (const MaeGame *game, int seat, const MaePlacement *payment, int resource)
 {

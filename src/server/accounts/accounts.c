@@ -23,12 +23,13 @@
 #include "store/nickname.h"
 #include "store/password.h"
 
-/* How many wrong secrets and passwords in a row are checked, and how often one more is checked
- * after that, in µs. */
+/* How many wrong secrets and passwords are checked in a row, and the time in µs after which one
+ * more is checked. */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 
-/* How many new accounts in a row one address may have, and how often one more after that, in µs. */
+/* How many new accounts one address may have in a row, and the time in µs after which it may have
+ * one more. */
 #define NEW_BURST 10
 #define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
 

@@ -25,7 +25,8 @@ gboolean mae_accounts_load (MaeServer *server, GError **error);
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
 
-/* Deletes accounts that have been unused for too long. */
+/* The second function deletes accounts that have been unused for too long; the first returns when
+ * it is next needed. */
 gint64 mae_accounts_deadline (const MaeServer *server);
 void mae_accounts_tick (MaeServer *server);
 

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* A nickname in use: its player waits, is at a table, or is away from one. */
+/* A nickname in use: its player waits, is at a table, or has a seat but isn't connected. */
 struct _MaeIdentity {
   char *key; /* of the nickname */
   char *name;

@@ -15,7 +15,7 @@ void mae_login_timeout_remove (MaeServerSession *session);
 
 /* To be called when the server is full and a client connects from @address. Closes a session of the
  * address with the most sessions without a nickname. Returns FALSE, doing nothing, if no address
- * has more than @address would have. */
+ * has more of them than @address would have with one more. */
 gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);

@@ -145,7 +145,7 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_ERR_NICKNAME:
   case MAE_MESSAGE_ERR_NEW_GAME:
   case MAE_MESSAGE_ERR_PROTOCOL:
-    /* Not answered: two programs answering each other's errors would never stop. */
+    /* An error isn't answered: two programs that answer each other's errors would never stop. */
     break;
   default:
     mae_server_session_send_err_protocol (session,

@@ -89,8 +89,8 @@ await_choice (MaeServer *server)
 }
 
 /* To be called when the waiting players have changed. Telling each change to everybody would cost
- * the square of their number. So with many of them only the first one, who may be another than
- * before, and @newcomer (may be NULL) are told immediately, and the others a little later. */
+ * the square of their number. So if there are many, only the first player, which may be a new one,
+ * and @newcomer (may be NULL) are told immediately, and the others a little later. */
 static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
 {
@@ -185,9 +185,9 @@ mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_play
 
 /* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Sends a secret, which protects the name. It is sent only once: if each login made a new secret,
- * its owner would be locked out whenever one doesn't arrive. That still happens if the first one
- * doesn't arrive, unless the client chose the secret itself. */
+/* Sends a secret, which protects the name. It is sent only once: if each login made a new secret, a
+ * player would be locked out whenever a secret doesn't arrive. That still happens if the first
+ * secret doesn't arrive, unless the client chose it itself. */
 static void
 give_secret (MaeIdentity *identity)
 {

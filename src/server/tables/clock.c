@@ -79,7 +79,7 @@ n_there (const MaeGameRoom *room)
   return n;
 }
 
-/* Returns a number that is another one for each turn that is timed. */
+/* Returns a number that differs between turns. */
 static guint32
 period_of (const MaeGame *game)
 {
@@ -155,8 +155,8 @@ set_turn (MaeGameRoom *room)
   }
 }
 
-/* Sets the deadline. A player who was awaited only because others were still choosing, which is
- * over, is given up at the next tick. */
+/* Sets the deadline. In the setup a player may be awaited only because others are still choosing.
+ * When they have chosen, that player is given up at the next tick. */
 static void
 set_deadline (MaeGameRoom *room)
 {

@@ -35,8 +35,8 @@ gboolean mae_clock_refresh (MaeGameRoom *room);
 gboolean mae_clock_is_idle (const MaeGameRoom *room);
 void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 
-/* Starts to wait @grace µs for @seat's player, who has disconnected; with 0 it doesn't wait.
- * Returns whether the game waits. In the setup it waits in any case, as long as others are still
+/* Starts to wait @grace µs for @seat's player, who has disconnected; with 0 the game doesn't wait.
+ * Returns whether it waits. In the setup it waits in any case, as long as others are still
  * choosing. */
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);

@@ -17,7 +17,8 @@
 #include "server/throttle.h"
 #include "store/text.h"
 
-/* How many wrong codes in a row may be tried, and how often one more after that, in µs. */
+/* How many wrong codes may be tried in a row, and the time in µs after which one more may be tried.
+ * */
 #define WRONG_BURST 10
 #define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
 #define THROTTLE_KEYS 4096

@@ -10,8 +10,8 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 
-/* The share of an address's tables that may be games to which nobody is connected: one in so
- * many. */
+/* The largest share of an address's tables that may be games to which nobody is connected: one of
+ * this many. */
 #define DESERTED_SHARE 4
 
 static void

@@ -21,7 +21,7 @@ typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct {
   char *key;
   guint tables;
-  guint deserted; /* those of @tables to whose game nobody is connected */
+  guint deserted; /* those of @tables with a game to which nobody is connected */
   guint computers;
 } MaeHolding;
 
@@ -51,9 +51,9 @@ void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
  * game that can be given up. */
 gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
 
-/* Makes sure there is room for another table. If the server is full, the deserted game of the
- * largest holder that was deserted first is given up, unless it is protected. Returns whether there
- * is room. */
+/* Makes sure there is room for another table. If the server is full, gives up a deserted game that
+ * isn't protected: one of the address with the most tables, and of those the one that was deserted
+ * first. Returns whether there is room. */
 gboolean mae_quota_make_room (MaeServer *server);
 
 G_END_DECLS

@@ -9,20 +9,20 @@
 
 G_BEGIN_DECLS
 
-/* To be called when @room's game has changed: it will be saved. If that fails, it goes back to
- * @before, with a log of @log_size bytes; @before NULL: the change stays, since it can't be
+/* To be called when @room's game has changed: the game will be saved. If that fails, the game goes
+ * back to @before, with a log of @log_size bytes; @before NULL: the change stays, since it can't be
  * undone. */
 void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
 
-/* To be called before and after the log of @room is cut to @size bytes. The game must still be the
- * one before the cut when the first one is called. */
+/* The first function is to be called before the log of @room is cut to @size bytes, while the game
+ * is still that of the whole log; the second one after it. */
 void mae_saving_before_truncation (MaeGameRoom *room, gsize size);
 void mae_saving_truncated (MaeGameRoom *room);
 
 /* Sends @session @text about @room; if saving fails, the text is dropped. */
 void mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
 
-/* To be called when the secret of @identity has changed; its game is saved in other ways. */
+/* To be called when the secret of @identity has changed: saves the secret, not the game. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
 
 /* To be called for a request of the player in @seat, who must be told if saving fails. */

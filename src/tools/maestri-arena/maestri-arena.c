@@ -41,7 +41,7 @@ typedef struct {
 } Player;
 
 typedef struct {
-  double wins, squares;                               /* a shared win counts its share */
+  double wins, squares;                               /* a win shared by n counts 1/n */
   gint64 points, cards, faith, leaders, goods, turns; /* goods: resources at the end */
   gint64 time, slowest;                               /* processor time of a turn, µs */
 } Tally;

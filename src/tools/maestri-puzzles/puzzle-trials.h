@@ -35,7 +35,8 @@ typedef struct {
 /* Lists the options. Returns FALSE when there is no choice, or the net sees no difference. */
 gboolean mae_puzzle_trials_list (MaePuzzleTrials *self);
 
-/* Compares the options in a few games. Returns FALSE when none may be clearly the best. */
+/* Compares the options in a few games. Returns FALSE when no option can still be clearly the best.
+ * */
 gboolean mae_puzzle_trials_screen (MaePuzzleTrials *self, guint64 seed);
 
 /* Compares them in @games other games. Returns whether the first option is clearly the best: better

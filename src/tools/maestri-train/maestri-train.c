@@ -111,8 +111,8 @@ chance (float win)
 }
 
 /* Returns the logarithm of the odds, with a part of the margin, in millionths. In a solo game the
- * chance itself counts, times 4, which is as steep at even odds; otherwise making a win safer would
- * count more than points. */
+ * chance itself is used instead of the logarithm, times 4, so that both change equally fast at even
+ * odds. With the logarithm, making a win safer would count more than points. */
 static gint64
 judge (void *data, const MaeGame *game, int index)
 {
@@ -243,7 +243,8 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
       seat->goods = (uniform (rng) - 0.4f) * 0.08f;
       seat->leaders = (uniform (rng) - 0.4f) * 0.8f;
     }
-    if (i == own && n > 1) /* alone, it also learns from the levels: it would never win at first */
+    if (i == own && n > 1) /* in a solo game the net also learns from games of the levels: at first
+                              it would never win */
       continue;
     if (dice < (guint32) training->options.levels) {
       seat->kind = SEAT_LEVEL;

@@ -30,8 +30,8 @@ next_about (const Inputs *inputs, int other, int after)
   return -1;
 }
 
-/* Another player than in the smaller game has the weights of the last one there. All of them
- * together count as much as there. */
+/* The players that the smaller game doesn't have get the weights of its last player. The weights of
+ * all other players are reduced, so that together they count as much as in the smaller game. */
 static void
 copy_inputs (const MaeAiNet *from, const Inputs *inputs, MaeAiNet *to, const Inputs *larger)
 {

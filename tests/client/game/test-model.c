@@ -228,7 +228,7 @@ assert_last_line (Table *table, const char *text)
   g_assert_cmpstr (entry ? mae_log_entry_get_text (entry) : NULL, ==, text);
 }
 
-/* Only who was away is back. */
+/* The log says that a player is back only if that player was away. */
 static void
 test_arrivals (Table *table, gconstpointer data)
 {

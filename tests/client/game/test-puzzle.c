@@ -137,7 +137,7 @@ test_invalid (void)
   }
 }
 
-/* Each puzzle is that of one day among as many days as there are puzzles. */
+/* In as many days as there are puzzles, each puzzle is the puzzle of one day. */
 static void
 test_days (void)
 {

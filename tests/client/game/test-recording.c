@@ -192,7 +192,7 @@ test_whole_states (void)
   g_assert_cmpuint (batches, ==, 3);
 }
 
-/* Somebody who joined late, or watches, sees from there on, and is told so. */
+/* For somebody who joined late, or watches, the replay begins at that moment and says so. */
 static void
 test_from_the_middle (void)
 {

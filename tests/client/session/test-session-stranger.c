@@ -26,8 +26,8 @@ typedef struct {
 } Case;
 
 /* am65: the fourth player must not begin with two types, since the server then stops answering. If
- * a turn begins because the player before left after a leader action, its player counts as having
- * done one. */
+ * a turn begins because the player before it left after a leader action, the player whose turn
+ * begins counts as having done a leader action. */
 static void
 on_rejected_cb (MaeSession *session, const char *text, gpointer reject, const Case *what)
 {

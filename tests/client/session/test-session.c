@@ -295,7 +295,7 @@ test_no_form (Table *table, gconstpointer data)
   }
 }
 
-/* That a player has left is told to the others without an UpdateAction. */
+/* When a player has left, the others are told so, but no UpdateAction follows. */
 static void
 test_presence (Table *table, gconstpointer data)
 {

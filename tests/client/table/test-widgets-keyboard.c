@@ -79,8 +79,8 @@ test_without_leaders (void)
   settle ();
 }
 
-/* The rules are opened at the current move; without a move, at the part of the table that has the
- * focus or is under the pointer; otherwise at turns. */
+/* The rules are opened at the section about the current move; without a move, about the part of the
+ * table that has the focus or is under the pointer; otherwise about turns. */
 static void
 test_topics (void)
 {

@@ -164,7 +164,8 @@ copy_log (TableFixture *f)
   return G_LIST_MODEL (copy);
 }
 
-/* A game that goes on: its earlier lines come before, some of them in the same round. */
+/* In a game that is continued, the earlier lines come before the new ones; some of them are in the
+ * same round. */
 static void
 test_headings_on_return (void)
 {

@@ -115,7 +115,7 @@ test_kept (void)
   close_table (&f);
 }
 
-/* A plan whose line gives something else is dropped, which is told once; Esc removes that. */
+/* A plan whose line gives something else is dropped. A note says so once; Esc removes the note. */
 static void
 test_line_changes (void)
 {

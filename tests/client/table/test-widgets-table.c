@@ -329,7 +329,7 @@ play_own_turn (TableFixture *f)
   return kind;
 }
 
-/* Whole games through the page, each ruleset, alone and in company. */
+/* Whole games through the page, with each ruleset, alone and with other players. */
 static void
 test_whole_games (void)
 {
@@ -403,8 +403,6 @@ test_base_production (void)
   close_table (&f);
 }
 
-/* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
- * refused and nothing is sent. */
 /* The page may be closed before a production's question about inputs appears. */
 static void
 test_question_of_no_window (void)
@@ -423,6 +421,8 @@ test_question_of_no_window (void)
   mae_local_table_free (f.table);
 }
 
+/* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
+ * refused and nothing is sent. */
 static void
 test_swap (void)
 {

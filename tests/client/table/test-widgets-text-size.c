@@ -52,7 +52,7 @@ set_text_size (int percent)
 }
 
 /* With text of twice the size pieces are larger, too, in windows of each size; no window needs more
- * width for that, and nothing is beside it. */
+ * width for that, and nothing is outside the window. */
 static void
 test_large_text (void)
 {

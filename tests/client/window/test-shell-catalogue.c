@@ -60,7 +60,7 @@ close_dialog (MaeWindow *window)
   MAE_WAIT_FOR (!question (window));
 }
 
-/* The catalog: all cards without a game, where each card is in a game, and from a card those like
+/* The catalogue: all cards without a game, where each card is in a game, and from a card those like
  * it. */
 static void
 test_catalogue (void)

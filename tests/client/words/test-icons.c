@@ -35,8 +35,8 @@ say_icon (const MaeRuleset *rules, const GArray *icons, MaeIconKind kind, int in
   return g_strdup ("none");
 }
 
-/* Every icon of the built-in rulesets has a name of its own or at least another sentence, and a
- * topic; icons of a topic follow each other. */
+/* No two icons of a built-in ruleset have the same name and the same sentence. All icons of a topic
+ * follow each other in the list. */
 static void
 check_icons (const MaeRuleset *rules)
 {

@@ -24,14 +24,14 @@ expect (Player *self, const char *part)
   g_assert_cmpuint (self->lines->len, >, 0);
   g_autofree char *line = g_ptr_array_steal_index (self->lines, 0);
   if (strstr (line, part) == NULL)
-    g_error ("Not “%s” but “%s”", part, line);
+    g_error ("Expected “%s”, got “%s”", part, line);
 }
 
 static void
 expect_nothing (const Player *self)
 {
   if (self->lines->len > 0)
-    g_error ("Not nothing but “%s”", (char *) g_ptr_array_index (self->lines, 0));
+    g_error ("Expected no line, got “%s”", (char *) g_ptr_array_index (self->lines, 0));
 }
 
 /* Sends a line and compares the answers, NULL-terminated. */

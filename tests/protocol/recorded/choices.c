@@ -65,7 +65,8 @@ type_called (const MaeRuleset *rules, const char *name)
   g_assert_not_reached ();
 }
 
-/* Returns how many units like the one at @position are from position @from on before it. */
+/* Returns how many of the units from position @from to just before @position are like the one at
+ * @position. */
 static int
 n_like (const char *warehouse, int from, int position)
 {

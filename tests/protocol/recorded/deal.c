@@ -118,7 +118,7 @@ is_of (const RecordedDeal *self, const MaeSnapshot *told)
          || memcmp (self->start.market, told->game.market, sizeof told->game.market) == 0;
 }
 
-/* Finds or makes the deal of a game that a client was told. */
+/* Finds or makes the deal of the game that a client was sent. */
 static RecordedDeal *
 deal_of (GPtrArray *deals, const MaeSnapshot *told)
 {
@@ -140,7 +140,7 @@ deal_of (GPtrArray *deals, const MaeSnapshot *told)
   return self;
 }
 
-/* Deals the leaders that are left to those hands about which nobody was told. */
+/* Deals the leaders that are left to the hands that were never sent to anybody. */
 static void
 deal_rest (RecordedDeal *self)
 {

@@ -24,12 +24,13 @@ void recorded_before (const MaeDialect *dialect, const char *name, GPtrArray *li
  * in which their games began. (transfer full) */
 GPtrArray *recorded_deals (const MaeDialect *dialect, GPtrArray *lines);
 
-/* Returns in @out what the client of line @end knows before it. */
+/* Returns in @out what the client of line @end knows before that line. */
 void recorded_state (const MaeDialect *dialect, GPtrArray *lines, const MaeRecordedLine *end,
                      MaeGame *out);
 
-/* Makes the next games that are started those of @deal; NULL: random ones. @order: nicknames in the
- * order in which they have come, NULL-terminated; kept until the next call. */
+/* Makes the server start its next game with what is hidden in @deal; NULL: with random cards.
+ * @order: nicknames in the order in which they have come, NULL-terminated; kept until the next
+ * call. */
 void recorded_deal_use (const RecordedDeal *deal, const char *const *order);
 
 /* Makes token @n of the recording, from 0, the next one to be drawn. */

@@ -34,8 +34,8 @@ static const Style styles[] = {
   { &mae_am65_dialect, am65_ignored, "startTurn", "\"nextPlayer\":\"Lorenzo" },
 };
 
-/* Returns the kind of a message: its type, with the keyword of an error, or the word that it is.
- * (transfer full) */
+/* Returns the kind of a message: its type, for an error with the keyword; for a line that is a
+ * single word, this word. (transfer full) */
 static char *
 kind_of (const char *line)
 {
@@ -130,7 +130,7 @@ close_connection (Run *self, int i)
   self->connections[i].is_open = FALSE;
 }
 
-/* Finds the game of which the first of those who wait are the players. */
+/* Finds the game whose players are the first of those who wait. */
 static const RecordedDeal *
 find_deal (const Run *self)
 {
@@ -335,7 +335,7 @@ cheat (Run *self, int i, const char *line)
 
 /* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Makes the game what it was in the recording, where it has become so by a fault. */
+/* Where a fault has changed the recorded game, changes ours in the same way. */
 static void
 synchronize (Run *self, const MaeRecordedLine *line, MaeGame *game)
 {

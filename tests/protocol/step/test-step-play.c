@@ -13,8 +13,8 @@
 
 /* ── What a follower knows ─────────────────────────────────────────────────────────────────── */
 
-/* Compares everything that step tells. It doesn't tell how many leaders others have, their drafts,
- * and the number of cards in decks if tokens remove some. */
+/* Compares everything that step's messages tell. They don't tell how many leaders others have, what
+ * others are drafting, and how many cards are in the decks if tokens remove some. */
 static void
 assert_follower (const Player *player)
 {

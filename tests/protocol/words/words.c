@@ -169,7 +169,7 @@ read_game (const char *rest, MaeMessage *out, GError **error)
   out->snapshot = snapshot;
   snapshot->rules = mae_ruleset_ref (mae_ruleset_builtin ("standard"));
   if (read_packed (rest, &snapshot->game, sizeof snapshot->game) != sizeof snapshot->game)
-    return wrong (error, "game: not all of it");
+    return wrong (error, "game: a part is missing");
   snapshot->game.rules = snapshot->rules;
   snapshot->own_ids = true;
   end = strchr (rest, ' ');
@@ -213,12 +213,12 @@ read_notice (MaeDialogue *dialogue, const MaeWireContext *context, const char *w
   } else if (g_str_equal (word, "event")) {
     out->kind = MAE_MESSAGE_EVENT;
     if (read_packed (rest, &out->event, sizeof out->event) != sizeof out->event)
-      return wrong (error, "event: not all of it");
+      return wrong (error, "event: a part is missing");
   } else if (g_str_equal (word, "no")) {
     out->kind = MAE_MESSAGE_REJECT;
     if (read_packed (rest, &out->reject.reject, sizeof out->reject.reject)
         != sizeof out->reject.reject)
-      return wrong (error, "no: not all of it");
+      return wrong (error, "no: a part is missing");
     dialogue->choice.choose_leaders.n = 0;
   } else if (g_str_equal (word, "taken")) {
     out->kind = MAE_MESSAGE_ERR_NICKNAME;

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Passwords of nicknames (docs/protocol.md, "Passwords"), and paused sessions: while a password is
- * verified, and after sending too much. */
+/* Passwords of nicknames (docs/operating.md, "Who may have a nickname"), and paused sessions: while
+ * a password is verified, and after sending too much. */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -183,7 +183,7 @@ test_nobody_waits (void)
   client_send_line (a, "{\"type\":\"ReqHeartbeat\"}");
   script_run (world, "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats bookedSeats=1\n"
                      "B> ReqNewGame playersCount=1\nB<*\n");
-  g_assert_cmpuint (world_look_at_passwords (world), ==, 1);
+  g_assert_cmpuint (world_verify_passwords (world), ==, 1);
   g_assert_true (mae_server_session_wants_input (a->session));
   script_run (world, "A< UpdateBookedSeats bookedSeats=1\nA< ResHeartbeat\n");
 }
@@ -198,7 +198,7 @@ test_name_goes_meanwhile (void)
   script_run (world, "A+\nB+\n");
   client_join (world_find (world, "A"), "X", "correct-horse");
   script_run (world, "B> ReqJoin nickname=X\nB< UpdateBookedSeats bookedSeats=1\n");
-  world_look_at_passwords (world);
+  world_verify_passwords (world);
   script_run (world, "A< ErrNickname reason=TAKEN\n");
 }
 
@@ -267,8 +267,8 @@ test_checks_are_bounded (void)
     { "192.0.2.1", FALSE },
     { "192.0.2.2", TRUE },
     { "192.0.2.3", TRUE },
-    /* This check replaces the second one of the first address. After it all addresses have had the
-     * same number. */
+    /* This check replaces the second one of the first address. After that, each of these addresses
+     * has one check. */
     { "192.0.2.4", TRUE },
     { "192.0.2.5", FALSE },
   };
@@ -281,7 +281,7 @@ test_checks_are_bounded (void)
       assert_said (client, "\"password\":\"LATER\"");
   }
   assert_said (world_find (world, "N1"), "\"password\":\"LATER\"");
-  g_assert_cmpuint (world_look_at_passwords (world), ==, 4);
+  g_assert_cmpuint (world_verify_passwords (world), ==, 4);
 }
 
 static void
@@ -532,7 +532,7 @@ test_pace (void)
   g_assert_true (mae_server_session_wants_input (a->session));
 }
 
-/* A transport that was told to stop reading, and passes on more. */
+/* The transport was told to stop reading, but passes on more input. */
 static void
 test_keeps_sending (void)
 {

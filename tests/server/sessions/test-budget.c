@@ -68,7 +68,8 @@ test_session (void)
   world_start (world);
   Client *client = world_connect (world, "A", HEAVY, NULL);
   flood (client, 3000);
-  /* A burst may use two seconds of refilling; after it a tenth of the processor. */
+  /* A burst may use what is refilled in two seconds; after it, a tenth of the processor may be
+   * used. */
   g_assert_cmpuint (lines (world), >=, 200);
   g_assert_cmpuint (lines (world), <, 250);
   world_wait (world, 5000);
@@ -189,8 +190,8 @@ bytes_told (Client *client)
   return bytes;
 }
 
-/* Bytes written to a session, and to all sessions of an address, are limited; a burst may have
- * those of eight seconds. */
+/* Bytes written to a session, and to all sessions of an address, are limited; a burst may have as
+ * many as eight seconds allow. */
 static void
 test_bytes (void)
 {
@@ -271,8 +272,8 @@ test_store (void)
     world_wait (world, 1000);
     g_assert_true (is_answered_at_once (light));
   }
-  /* Each return takes at least 68 bytes; there are 250 a second, after a burst of 30 times as
-   * many. */
+  /* Each return takes at least 68 bytes; 250 bytes a second are allowed, after a burst of 30 times
+   * as many. */
   for (guint i = 0; i < world->clients->len; i++) {
     Client *client = g_ptr_array_index (world->clients, i);
     for (char *line; (line = client_take (client)) != NULL; g_free (line))

@@ -236,7 +236,6 @@ test_gets_one_later (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", secret));
 }
 
-/* After many wrong secrets their sender has to wait, but the owner doesn't. */
 /* A client's own secret is valid even if the answer is lost. One that is too easy to guess isn't
  * accepted. */
 static void
@@ -262,6 +261,7 @@ test_own_secret (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (strlen (made), ==, MAE_SECRET_LENGTH);
 }
 
+/* After many wrong secrets their sender has to wait, but the owner doesn't. */
 static void
 test_guessing (Fixture *fixture, gconstpointer data)
 {

@@ -190,7 +190,7 @@ test_checks_are_fair (void)
       client_join (busy[i], name, "correct-horse");
     }
     if (round < 2) {
-      world_look_at_passwords (world);
+      world_verify_passwords (world);
       for (guint i = 0; i < G_N_ELEMENTS (busy); i++)
         client_send_line (busy[i], "{\"type\":\"ReqQuit\"}");
     }
@@ -242,7 +242,7 @@ test_networks (void)
     waiting += !mae_server_session_wants_input (client->session);
   }
   g_assert_cmpint (waiting, ==, 2 * 2);
-  g_assert_cmpuint (world_look_at_passwords (world), ==, 2 * 2);
+  g_assert_cmpuint (world_verify_passwords (world), ==, 2 * 2);
 }
 
 /* An unused account is removed after some time, a used one isn't. */

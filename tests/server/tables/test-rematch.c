@@ -259,7 +259,7 @@ test_computers (Fixture *f, gconstpointer data)
   g_assert_cmpuint (game_of (f, "lapo")->n_commands, ==, 0);
   move (f, clients, 1);
 
-  /* Without persons they don't play on, and after a restart they are still there. */
+  /* Computer players don't play on when no person is left; after a restart they are still there. */
   for (int i = 0; i < 20; i++)
     move (f, clients, 1);
   client_hang_up (clients[0]);

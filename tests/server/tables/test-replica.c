@@ -35,13 +35,11 @@ below (Simulation *sim, uint32_t n)
   return mae_rng_below (sim->rng, n);
 }
 
-/* ── The order of messages (docs/protocol.md, "What follows a request")
- * ─────────────────────────────────────────
- */
+/* ── The order of messages ────────────────────────────────────────────────────────────────── */
 
-/* A letter for each event: Hand, hand couNt, Setup done, Container, Points, Faith, Market,
- * Development slot, Grid, Leader, Vatican section, last Round, Token, cUrrent, presence (I), End,
- * Action. */
+/* See docs/protocol.md, "What follows a request". A letter for each event: Hand, hand couNt, Setup
+ * done, Container, Points, Faith, Market, Development slot, Grid, Leader, Vatican section, last
+ * Round, Token, cUrrent, presence (I), End, Action. */
 #define REPORTS "(P*V)*"
 #define CHOICES "((N|C+)(SU?)?A)*" /* of the setup, made for an absent player */
 #define DEFEAT "(A|P*AE)$"         /* solo: the cross arrives, or a color is bought out */

@@ -45,7 +45,7 @@ test_narrow (void)
   g_assert_cmpuint (mae_game_hash (other), ==, mae_game_hash (game));
 }
 
-/* A server's seed has all bits, and no two are equal. */
+/* Each bit of a server's seeds is set in some seed, and no two seeds are equal. */
 static void
 test_from_chance (void)
 {

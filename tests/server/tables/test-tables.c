@@ -235,8 +235,8 @@ static const ScriptCase cases[] = {
                            "A> ReqChat text=x9\nA< ErrChat reason=TOO_FAST\n" },
 };
 
-/* The server is shut down while a change of the hall is still to be told and a turn's time runs:
- * closed connections are told nothing, and the turn doesn't end. */
+/* The server is shut down while a change of the hall hasn't been sent yet and a turn's time runs:
+ * nothing is sent to closed connections, and the turn doesn't end. */
 static void
 test_shut_down (void)
 {

@@ -75,7 +75,7 @@ anna_moves (World *world)
   }
 }
 
-/* Plays until her opponent has to think. */
+/* Plays until Anna's opponent has to think. */
 static void
 until_thought (World *world)
 {
@@ -137,7 +137,7 @@ test_left (gconstpointer taken)
   world_wait (world, 10 * 1000);
   g_assert_false (mae_server_has_thought (world->server));
 
-  /* She is back, and the thought begins again. */
+  /* Anna is back, and the thought begins again. */
   anna_joins (world, "C");
   before += 2; /* she left and returned */
   g_assert_cmpuint (game_of (world, NULL)->n_commands, ==, before);
