@@ -4,7 +4,8 @@
 """Measures how attacks, from one address and from many, slow down ordinary games.
 
   attacks.py --build DIR [--seconds 60] [--games 100] [--rate 300] [--addresses 1,32]
-             [--only NAME[,…]] [--together] [--processes 8] [--alone] [--option MAESTRID-OPTION]…
+             [--only NAME[,…]] [--together] [--processes 8] [--alone] [--flat]
+             [--option MAESTRID-OPTION]…
 
 For each attack a new maestrid with a store and with its default limits is started. --processes
 processes attack it as fast as they can, while maestri-load plays ordinary games, each of its
@@ -19,6 +20,9 @@ kernel's memory for the server's sockets; the kernel's memory for all TCP socket
 including the attackers' ends; and how much the store would grow in a day beyond what the ordinary
 games write to it. The exit status is not 0 when a figure exceeds its limit.
 
+--flat also compares the server's RSS, descriptors and threads in the first third of the time with
+those in the last third, after a warm-up of a tenth; they must not grow by more than a quarter.
+
 --together runs all attacks at the same time, in one row. --alone gives server and load a real-time
 priority (needs root), because otherwise the figures would mostly show that the attackers use the
 same processors. Meanwhile it lifts the kernel's limit for such programs, which would stop them for
@@ -30,6 +34,7 @@ import multiprocessing
 import os
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -46,6 +51,7 @@ SERVER = '10.77.0.1'
 PLAYERS = '10.77.2.0'
 LIMITS = {'p99': 20, 'worst': 250, 'disturbed': 0, 'memory': 256, 'store': 1000}
 REAL_TIME_LIMIT = '/proc/sys/kernel/sched_rt_runtime_us'
+FLAT_MOST = 1.25  # how much larger the median of the last third may be than that of the first
 LEFT_OUT = {'no_descriptors'}  # it changes the server's limits and doesn't attack
 
 
@@ -85,9 +91,12 @@ def kernel_memory(ports):
   return own / 2 ** 20, pages * os.sysconf('SC_PAGE_SIZE') / 2 ** 20
 
 
-def rss(pid):
+def state_of(pid):
+  """The RSS in MiB, and the numbers of descriptors and threads."""
   with open(f'/proc/{pid}/status', encoding='ascii') as status:
-    return int(re.search(r'^VmRSS:\s+(\d+)', status.read(), re.M)[1]) / 1024
+    text = status.read()
+  return (int(re.search(r'^VmRSS:\s+(\d+)', text, re.M)[1]) / 1024, len(os.listdir(f'/proc/{pid}/fd')),
+          int(re.search(r'^Threads:\s+(\d+)', text, re.M)[1]))
 
 
 def cpu(pid):
@@ -160,10 +169,11 @@ def measure(options, names, count):
       processes.append(context.Process(target=attack, args=(behaviour, place, share, until)))
       processes[-1].start()
     highest = {'memory': 0, 'rss': 0, 'all': 0}
-    begun, used = time.monotonic(), cpu(server.pid)
+    begun, used, samples = time.monotonic(), cpu(server.pid), []
     while load.poll() is None:
       own, everybody = kernel_memory(server.ports)
-      resident = rss(server.pid)
+      samples.append(state_of(server.pid))
+      resident = samples[-1][0]
       for name, value in (('memory', resident + own), ('rss', resident), ('all', everybody)):
         highest[name] = max(highest[name], value)
       time.sleep(0.5)
@@ -174,7 +184,7 @@ def measure(options, names, count):
       if process.is_alive():
         process.kill()
         process.join()
-    row = {**figures(text, load.returncode), **highest, 'core': spent / wall}
+    row = {**figures(text, load.returncode), **highest, 'core': spent / wall, 'samples': samples}
     status = server.stop()
     row['bytes'] = os.path.getsize(server.store) / wall
     if errors:
@@ -195,6 +205,20 @@ def show(name, count, row):
 def missed(name, count, row):
   return [f"{name} from {count}: {key} is {row[key]:.1f}, the limit {limit}"
           for key, limit in LIMITS.items() if not row[key] <= limit]
+
+
+def grown(name, count, samples):
+  """Prints how the server's state changed, and returns what has grown."""
+  warm = samples[len(samples) // 10:]
+  third = max(1, len(warm) // 3)
+  faults = []
+  for at, what in enumerate(('MiB of RSS', 'descriptors', 'threads')):
+    first, last = (statistics.median(sample[at] for sample in part) for part in (warm[:third], warm[-third:]))
+    print(f'{name} from {count}: {what}: {samples[0][at]:.4g} at the start, median {first:.4g} in the first '
+          f'third, {last:.4g} in the last', flush=True)
+    if last > FLAT_MOST * first:
+      faults.append(f'{name} from {count}: {what} grew from {first:.4g} to {last:.4g}')
+  return faults
 
 
 def isolate():
@@ -232,6 +256,7 @@ def parse():
   parser.add_argument('--together', action='store_true')
   parser.add_argument('--processes', type=int, default=8)
   parser.add_argument('--alone', action='store_true')
+  parser.add_argument('--flat', action='store_true')
   parser.add_argument('--folder', help='where stores are made')
   parser.add_argument('--log', help="where the server's last log goes")
   parser.add_argument('--option', action='append', default=[])
@@ -255,6 +280,8 @@ def run(options):
       show(name, count, row)
       if each:
         faults += missed(name, count, row)
+      if each and options.flat:
+        faults += grown(name, count, row['samples'])
   return faults
 
 

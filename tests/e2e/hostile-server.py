@@ -42,7 +42,14 @@ ORDINARY = 3  # times each unchanged recording is sent
 WAITS = 5           # times the limit
 REPEATED_MOST = 20  # late conversations that are repeated
 ENDS_MOST = 10  # times the program may end before the run is given up
-WEIGHT_MOST = 2000  # most lines sent on one connection; a long line counts as several
+# What the window counts, in seconds, for a line, for each further 4 KiB of it, and for a page. It
+# leaves a server that is 50 s ahead; here another session is begun long before, because the window
+# counts processor time as well.
+LINE_COST = 0.01
+PAGE_COST = 0.5
+AHEAD_MOST = 20
+PAGES = [b'ErrNickname', b'UpdateTables', b'UpdateTable', b'UpdateBookedSeats', b'UpdateJoinGame',
+         b'UpdateGame', b'UpdateSetupDone', b'UpdateGameEnd']  # messages that lead to another page
 
 
 class Server:
@@ -52,13 +59,16 @@ class Server:
     self.listener = socket.create_server(('127.0.0.1', 0))
     self.address = '127.0.0.1:%d' % self.listener.getsockname()[1]
     self.connection = None
-    self.weight = 0
+    self.due = 0
 
   def close(self):
     if self.connection:
       self.connection.close()
     self.connection = None
-    self.weight = 0
+
+  def ahead(self):
+    """How many seconds the window's session is ahead, by what was sent to it."""
+    return self.due - time.monotonic()
 
   def accept(self, patience):
     if not select.select([self.listener], [], [], patience)[0]:
@@ -71,7 +81,7 @@ class Server:
     """Sends bytes, and with `probe` waits until the window has read all of them. Returns whether
     the connection is still open."""
     connection, unsent = self.connection, data + (PROBE if probe else b'')
-    self.weight += data.count(b'\n') + len(data) // 4096
+    self.due = max(self.due, time.monotonic()) + cost_of(data)
     heard, deadline = b'', time.monotonic() + PATIENCE
     try:
       while unsent or probe and ANSWER not in heard:
@@ -143,10 +153,10 @@ class Victim:
                              'Introspect', None, None, 0, 60_000, None).unpack()[0]
     return xml.count('<node name=')
 
-  def come(self):
+  def come(self, anew):
     """Waits for the window to connect: the window reconnects by itself to a server where it was in
-    a game, or else is connected from its start page."""
-    if self.server.accept(10 if self.was_well else 1.5 if self.was_cut else 0):
+    a game, or else, or if `anew`, begins another session from its start page."""
+    if self.server.accept(0 if anew else 10 if self.was_well else 1.5 if self.was_cut else 0):
       return
     self.brought += 1
     self.alive()
@@ -159,6 +169,7 @@ class Victim:
         return  # it was about to reconnect by itself
       self.connect()
       if self.server.accept(3):
+        self.server.due = 0
         break
     else:
       raise e2e.Failure('the window can’t be brought to connect again')
@@ -180,6 +191,7 @@ class Victim:
     self.was_well = True
     self.start()
     self.server.accept(PATIENCE)
+    self.server.due = 0
 
   def connect(self):
     """Connects as a second start with --connect does."""
@@ -192,10 +204,11 @@ class Victim:
   def hear(self, lines):
     """Sends one conversation. Returns whether the window stayed connected to its end."""
     server = self.server
-    if server.weight > WEIGHT_MOST:
+    anew = server.ahead() > AHEAD_MOST
+    if anew:
       server.close()
     if server.connection is None:
-      self.come()
+      self.come(anew)
     else:
       lines = [HALL[:-1]] + lines
     cut = bool(lines) and lines[-1] is None
@@ -220,6 +233,18 @@ class Victim:
     self.beat.__exit__()
     self.window.key('Escape', 'Escape')
     self.window.__exit__(None, None, None)
+
+
+def cost_of(data):
+  """About how many seconds of the window's limit these lines use."""
+  cost, shown = 0, None
+  for line in data.split(b'\n'):
+    cost += LINE_COST * (1 + len(line) // 4096)
+    page = next((kind for kind in PAGES if mutate.is_kind(line, kind)), shown)
+    if page != shown:
+      cost += PAGE_COST
+    shown = page
+  return cost
 
 
 def pieces(lines):

@@ -215,6 +215,34 @@ test_both (void)
   }
 }
 
+/* "A player who reaches the end before the cross does in the same turn has won": by discarding a
+ * leader, which announces the last round, before the market moves the cross. */
+static void
+test_before_the_cross (void)
+{
+  static const char *const row[] = { "Coin", "Coin", "Zero", "Zero" };
+  int card = leader (MAE_LEADER_DEPOT, "Stone");
+  Scenario s;
+  scenario_init (&s, 1);
+  put_row (&s, 0, row);
+  put_faith (&s, 0, 23);
+  give_leader (&s, 0, card, false);
+  s.game.cross = 22;
+  s.game.sections_closed = 3;
+  MaeCommand discard = simple (0, MAE_COMMAND_DISCARD_LEADER);
+  discard.leader.leader = card;
+  assert_applied (&s, &discard);
+  g_assert_cmpint (count_events (&s, MAE_EVENT_LAST_ROUND), ==, 1);
+
+  MaeCommand market = take (0, true, 0); /* both coins are discarded */
+  assert_applied (&s, &market);
+  g_assert_cmpint (s.game.cross, ==, 24);
+  g_assert_cmpint (s.game.phase, ==, MAE_PHASE_TURNS);
+  end_turn (&s);
+  g_assert_cmpint (s.game.winners, ==, 1);
+  g_assert_cmpint (count_events (&s, MAE_EVENT_TOKEN), ==, 0);
+}
+
 /* The cards of a color that are left in all levels; a viewer who doesn't know one deck's number
  * doesn't know the sum. */
 static void
@@ -272,6 +300,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/solo/lost", test_lost);
   g_test_add_func ("/engine/solo/won", test_won);
   g_test_add_func ("/engine/solo/both", test_both);
+  g_test_add_func ("/engine/solo/before-the-cross", test_before_the_cross);
   g_test_add_func ("/engine/solo/colour-left", test_colour_left);
   g_test_add_func ("/engine/solo/report", test_report);
   g_test_add_func ("/engine/solo/away", test_away);

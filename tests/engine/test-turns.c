@@ -153,6 +153,28 @@ test_all_leave (void)
   g_assert_false (apply (&s, &leave));
 }
 
+/* "Absent players still gain faith by what others discard and points in reports, and may win." */
+static void
+test_absent_wins (void)
+{
+  static const char *const row[] = { "Coin", "Coin", "Zero", "Zero" };
+  Scenario s;
+  scenario_init (&s, 2);
+  put_row (&s, 0, row);
+  put_faith (&s, 1, 22);
+  s.game.sections_closed = 3;
+  MaeCommand leave = simple (1, MAE_COMMAND_LEAVE), end = simple (0, MAE_COMMAND_END_TURN);
+  assert_applied (&s, &leave);
+  MaeCommand market = take (0, true, 0); /* both coins are discarded */
+  assert_applied (&s, &market);
+  g_assert_cmpint (s.game.players[1].faith, ==, 24);
+  g_assert_cmpint (s.game.players[1].sections, ==, 4);
+  g_assert_true (s.game.last_round);
+  assert_applied (&s, &end);
+  g_assert_cmpint (s.game.phase, ==, MAE_PHASE_ENDED);
+  g_assert_cmpint (s.game.winners, ==, 2);
+}
+
 /* Skipping past the inkwell in the last round ends the game. */
 static void
 test_leave_ends (void)
@@ -305,6 +327,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/turns/leave", test_leave);
   g_test_add_func ("/engine/turns/all-leave", test_all_leave);
   g_test_add_func ("/engine/turns/leave-ends", test_leave_ends);
+  g_test_add_func ("/engine/turns/absent-wins", test_absent_wins);
   g_test_add_func ("/engine/turns/score", test_score);
   g_test_add_func ("/engine/turns/ties", test_ties);
   g_test_add_func ("/engine/turns/undo", test_undo);

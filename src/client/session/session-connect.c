@@ -152,7 +152,6 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
-  self->lines_until = 0;
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 
@@ -301,6 +300,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
   self->hopeless = FALSE;
   self->is_recognized = FALSE;
   self->has_missed_game = FALSE;
+  self->lines_until = 0;
   if (!again) {
     mae_model_clear (self->model);
     g_clear_pointer (&self->password, mae_password_free);

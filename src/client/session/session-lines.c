@@ -4,13 +4,12 @@
 /* The client's side of docs/protocol.md: what a session sends, and how it handles what it
  * receives. */
 
-#include <time.h>
-
 #include <glib/gi18n.h>
 
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
 #include "peer-guess.h"
+#include "session-flood.h"
 #include "session-private.h"
 
 /* The extensions of this client. */
@@ -445,35 +444,6 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
-/* Counts a line of @length bytes. Returns whether the lines so far, with the processor time that
- * they took, are far more than any game needs. */
-static gboolean
-is_flooded (MaeSession *self, gsize length)
-{
-  gint64 cost = MAE_SESSION_LINE_INTERVAL * (gint64) (1 + length / MAE_SESSION_LINE_BYTES);
-
-  mae_session_charge (self, cost);
-  return self->local == NULL
-         && self->lines_until - mae_session_now (self)
-                > MAE_SESSION_LINES_AT_ONCE * MAE_SESSION_LINE_INTERVAL;
-}
-
-void
-mae_session_charge (MaeSession *self, gint64 cost)
-{
-  self->lines_until = MAX (self->lines_until, mae_session_now (self)) + cost;
-}
-
-/* Returns the processor time of this thread in µs. */
-static gint64
-time_run (void)
-{
-  struct timespec ran;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ran);
-  return (gint64) ran.tv_sec * G_TIME_SPAN_SECOND + ran.tv_nsec / 1000;
-}
-
 /* Handles the other messages of the line. */
 static void
 take_rest (MaeSession *self)
@@ -484,6 +454,7 @@ take_rest (MaeSession *self)
     if (!self->dialect->next (self->dialogue, &context, &message))
       return;
     take_message (self, &message);
+    mae_session_charge_place (self);
     mae_message_clear (&message);
   }
 }
@@ -491,7 +462,7 @@ take_rest (MaeSession *self)
 void
 mae_session_take_line (MaeSession *self, const char *line, gsize length)
 {
-  if (is_flooded (self, length)) {
+  if (mae_session_is_flooded (self, length)) {
     mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
                                   "was closed."));
     return;
@@ -499,7 +470,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
 
   MaeWireContext context = context_of (self);
   g_autoptr (GError) error = NULL;
-  gint64 begun = time_run ();
+  gint64 begun = mae_session_time_run ();
   g_autoptr (GString) reply = g_string_new (NULL);
   MaeMessage message = { 0 };
   MaeHeard heard =
@@ -517,8 +488,9 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
       mae_connection_send (self->connection, reply->str, reply->len);
     if (heard == MAE_HEARD_MESSAGE)
       take_message (self, &message);
+    mae_session_charge_place (self);
   }
   mae_message_clear (&message);
   take_rest (self);
-  mae_session_charge (self, MAE_SESSION_LINE_SHARE * (time_run () - begun));
+  mae_session_charge_time (self, begun);
 }

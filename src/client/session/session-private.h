@@ -27,14 +27,6 @@ G_BEGIN_DECLS
 /* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
 
-/* Against floods: the most lines in a burst; how many bytes of a longer line count as a line; µs
- * per line after a burst. */
-#define MAE_SESSION_LINES_AT_ONCE 5000
-#define MAE_SESSION_LINE_BYTES 4096
-#define MAE_SESSION_LINE_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
-/* Handling lines may use 1/MAE_SESSION_LINE_SHARE of the processor time. */
-#define MAE_SESSION_LINE_SHARE 2
-
 struct _MaeSession {
   GObject parent_instance;
 
@@ -84,7 +76,8 @@ struct _MaeSession {
   gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
   guint bad_lines;
-  gint64 lines_until;       /* when the lines received so far are due, at LINE_INTERVAL each */
+  gint64 lines_until;       /* when what was received so far is due: see session-flood.h */
+  int place;                /* what the last message led to: a number of session-flood.c */
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
@@ -228,9 +221,6 @@ void mae_session_send_join (MaeSession *self);
 
 /* Handles a line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
-
-/* Adds @cost µs to what the lines received so far count for (@lines_until). */
-void mae_session_charge (MaeSession *self, gint64 cost);
 
 /* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);

@@ -445,9 +445,11 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
     } else if (element->kind == MAE_JSON_ARRAY && element->count == 2) {
       /* `[1,{"Coin":2}]`, as in revision 002. */
       const MaeJsonNode *id = mae_json_first (element);
+      const MaeJsonNode *content = mae_json_next (id);
       int32_t container = mae_am49_int_of (reader, id, field);
-      place (reader, mae_am49_container_index (reader->context, container), mae_json_next (id),
-             field, placement, total);
+      if (content->kind != MAE_JSON_NULL)
+        place (reader, mae_am49_container_index (reader->context, container), content, field,
+               placement, total);
     } else {
       mae_am49_fail (reader, field, "expected a container with its content, got %s",
                      mae_json_kind_name (element->kind));

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "client/session/session-flood.h"
 #include "client/session/session-testing.h"
 #include "client/words/wire-text.h"
 #include "protocol/am49/am49.h"
@@ -264,6 +265,81 @@ test_costly_lines (Table *table, gconstpointer data)
   table_assert_status (table, "far more than a game needs");
 }
 
+/* ── Back and forth ───────────────────────────────────────────────────────────────────────── */
+
+#define HALL "{\"type\":\"UpdateTables\",\"tables\":[],\"total\":0}\n"
+#define SEATS "{\"type\":\"UpdateBookedSeats\",\"bookedSeats\":1}\n"
+#define NOT_SET "{\"type\":\"ErrNickname\",\"reason\":\"NOT_SET\"}\n"
+#define TAKEN "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}\n"
+#define OPEN_TABLE                                                                                 \
+  "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"BCDFGH\",\"state\":\"OPEN\",\"ruleset\":\"x\"," \
+  "\"playersCount\":2,\"players\":[{\"nickname\":\"Ada\"}]}}\n"
+
+/* Says @there and @back, each of which leads to another page, @times times. Returns how often the
+ * state changed. */
+static guint
+go_back_and_forth (Table *table, const char *there, const char *back, guint times)
+{
+  g_autofree char *both = g_strconcat (there, back, NULL);
+  guint n_states = 0;
+
+  table_hear_states (table);
+  for (guint i = 0; i < times; i++)
+    peer_say (table->peer, both);
+  peer_say (table->peer, "{\"type\":\"ErrProtocol\",\"msg\":\"Last\"}");
+  run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST
+             || strstr (table->heard->str, "Last"));
+  for (const char *at = table->heard->str; (at = strstr (at, "state ")); at++)
+    n_states++;
+  return n_states;
+}
+
+/* Each pair of lines leads to one page and back to another, which takes a window much longer than
+ * the lines. A server says each of them a few times in a game. */
+static void
+test_back_and_forth (Table *table, gconstpointer data)
+{
+  g_autofree char *game = NULL, *setup = NULL;
+
+  table_begin_game (table);
+  game = snapshot_line (table);
+  mae_game_start (&table->game, table->game.rules, 1, 2, NULL);
+  setup = snapshot_line (table);
+
+  const struct {
+    const char *there, *back;
+  } pairs[] = {
+    { SEATS, NOT_SET },   { SEATS, TAKEN NOT_SET }, { HALL, SEATS }, { HALL, NOT_SET },
+    { HALL, OPEN_TABLE }, { HALL, game },           { setup, game },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
+    table_teardown (table, NULL);
+    *table = (Table){ 0 };
+    table_setup (table, NULL);
+    g_test_message ("pair %u", i);
+    g_assert_cmpuint (go_back_and_forth (table, pairs[i].there, pairs[i].back, 60), <, 220);
+    table_assert_state (table, MAE_SESSION_LOST);
+    table_assert_status (table, "far more than a game needs");
+    g_assert_true (mae_session_is_hopeless (table->session));
+  }
+}
+
+/* A player who opens and leaves thirty tables as fast as the server answers, and sixty more, one a
+ * second, keeps the connection. */
+static void
+test_busy_player (Table *table, gconstpointer data)
+{
+  go_back_and_forth (table, HALL, OPEN_TABLE, 30);
+  for (guint i = 0; i < 60; i++) {
+    table_say (table, HALL OPEN_TABLE);
+    mae_session_advance (table->session, G_TIME_SPAN_SECOND);
+  }
+  table_assert_state (table, MAE_SESSION_LOBBY);
+}
+
+/* ── Processor time ───────────────────────────────────────────────────────────────────────── */
+
 /* Uses processor time. */
 static void
 burn_cb (void)
@@ -350,6 +426,8 @@ main (int argc, char **argv)
   ADD ("/session/hostile/flood", test_flood);
   ADD ("/session/hostile/steady-flood", test_steady_flood);
   ADD ("/session/hostile/costly-lines", test_costly_lines);
+  ADD ("/session/hostile/back-and-forth", test_back_and_forth);
+  ADD ("/session/hostile/busy-player", test_busy_player);
   ADD ("/session/hostile/time-is-charged", test_time_is_charged);
   ADD ("/session/hostile/own-name", test_own_name);
   ADD ("/session/hostile/endless-batch", test_endless_batch);

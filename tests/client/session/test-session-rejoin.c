@@ -398,6 +398,44 @@ test_nonsense (World *world, gconstpointer data)
   g_assert_false (mae_session_is_rejoining (world->session));
 }
 
+/* Sends 3,000 lines; the session has handled them, or has given up. */
+static void
+say_much (World *world)
+{
+  for (guint i = 0; i < 3000; i++)
+    peer_say (world->peer, "{\"type\":\"ResHeartbeat\"}");
+  peer_say (world->peer, "{\"type\":\"UpdateBookedSeats\",\"bookedSeats\":1}");
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_LOBBY
+             || mae_session_get_state (world->session) == MAE_SESSION_LOST);
+}
+
+/* What a server may send at once doesn't grow by closing the connection. */
+static void
+test_floods_again (World *world, gconstpointer data)
+{
+  say_much (world);
+  assert_state (world, MAE_SESSION_LOBBY);
+  cut (world);
+  mae_session_advance (world->session, 510 * MS);
+  meet (world);
+  say_much (world);
+  assert_state (world, MAE_SESSION_LOST);
+  g_assert_true (mae_session_is_hopeless (world->session));
+  g_assert_false (mae_session_is_rejoining (world->session));
+}
+
+/* A player whose network often breaks can always come back. */
+static void
+test_often (World *world, gconstpointer data)
+{
+  for (guint i = 0; i < 120; i++) {
+    cut (world);
+    mae_session_advance (world->session, 510 * MS);
+    meet (world);
+    say_game (world);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -417,5 +455,7 @@ main (int argc, char **argv)
   ADD ("never-there", setup, test_never_there);
   ADD ("over", setup_game, test_over);
   ADD ("nonsense", setup_game, test_nonsense);
+  ADD ("floods-again", setup, test_floods_again);
+  ADD ("often", setup_game, test_often);
   return g_test_run ();
 }
