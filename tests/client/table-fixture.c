@@ -11,6 +11,8 @@
 #include "client/widgets/display-font.h"
 #include "ruleset/ruleset-io.h"
 
+#define HEADER 47 /* the header bar's height */
+
 void
 table_fixture_init (int *argc, char ***argv)
 {
@@ -52,6 +54,24 @@ open_table (const char *ruleset, int players, guint64 seed, int steps)
   gtk_window_present (GTK_WINDOW (f.window));
   gtk_test_widget_wait_for_draw (f.window);
   return f;
+}
+
+void
+lay_out (TableFixture *f, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
+  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
+  gtk_test_widget_wait_for_draw (f->window);
+  settle ();
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+void
+pass_turn (TableFixture *f)
+{
+  while (f->table->game.phase == MAE_PHASE_TURNS && f->table->game.current == 0)
+    mae_local_table_play (f->table, 1);
+  gtk_test_widget_wait_for_draw (f->window);
 }
 
 void

@@ -23,6 +23,13 @@ void settle (void);
  * more as lead to the player's turn; @steps -1: at the game's beginning. */
 TableFixture open_table (const char *ruleset, int players, guint64 seed, int steps);
 
+/* Lays out the page of @f in a window of this size, in pixels, whatever size its window gets: the
+ * screen may be smaller. */
+void lay_out (TableFixture *f, int width, int height);
+
+/* Lets another player take the turn. */
+void pass_turn (TableFixture *f);
+
 /* Takes all units that the draft of a market move has placed back to the tray. */
 void take_all_back (TableFixture *f);
 

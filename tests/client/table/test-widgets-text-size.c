@@ -9,20 +9,6 @@
 #include "client/table/table-testing.h"
 #include "table-fixture.h"
 
-#define HEADER 47 /* the header bar's height */
-
-/* Lays out the page of @f in this size, whatever size its window gets: the screen may be smaller.
- */
-static void
-lay_out (TableFixture *f, int width, int height)
-{
-  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
-  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
-  gtk_test_widget_wait_for_draw (f->window);
-  settle ();
-  gtk_test_widget_wait_for_draw (f->window);
-}
-
 /* No widget is wider than the page, and only what scrolls is below its end. */
 static void
 check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what)

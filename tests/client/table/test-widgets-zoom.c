@@ -12,8 +12,6 @@
 #include "client/widgets/zoom-testing.h"
 #include "table-fixture.h"
 
-#define HEADER 47 /* the header bar's height */
-
 static const struct {
   int width, height; /* of the window */
 } sizes[] = {
@@ -33,16 +31,6 @@ add_zoom (TableFixture *f)
   adw_window_set_content (ADW_WINDOW (f->window), over);
   g_object_unref (f->page);
   return MAE_ZOOM (zoom);
-}
-
-static void
-lay_out (TableFixture *f, int width, int height)
-{
-  gtk_window_set_default_size (GTK_WINDOW (f->window), width, height - HEADER);
-  gtk_widget_set_size_request (GTK_WIDGET (f->page), width, height - HEADER);
-  gtk_test_widget_wait_for_draw (f->window);
-  settle ();
-  gtk_test_widget_wait_for_draw (f->window);
 }
 
 /* Returns the controller of @type that @widget got last. */
