@@ -86,6 +86,14 @@ check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *
 }
 
 void
+pass_turn (TableFixture *f)
+{
+  while (f->table->game.phase == MAE_PHASE_TURNS && f->table->game.current == 0)
+    mae_local_table_play (f->table, 1);
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+void
 close_table (TableFixture *f)
 {
   gpointer page = f->page, model = g_object_ref (f->table->model);

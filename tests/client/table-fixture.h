@@ -31,6 +31,9 @@ void lay_out (TableFixture *f, int width, int height);
  * something that scrolls (@scrolls: @widget is). @what: for the message. */
 void check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what);
 
+/* Lets another player take the turn. */
+void pass_turn (TableFixture *f);
+
 /* Takes all units that the draft of a market move has placed back to the tray. */
 void take_all_back (TableFixture *f);
 

@@ -194,7 +194,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
     g_autofree char *name = g_strdup_printf (_ ("Join %s"), title);
     GtkWidget *button = make_button (_ ("Join"), name, "hall.join", table->code);
 
-    gtk_widget_add_css_class (button, "mae-waiting");
+    g_object_set_data (G_OBJECT (row), "mae-join", button);
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   }
   mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
@@ -243,6 +243,7 @@ show_tables (MaeHallPage *self)
   const MaeTableList *tables = mae_session_get_tables (self->session);
   g_autofree char *waiting = NULL;
   gboolean free_seat = FALSE;
+  GtkWidget *row;
 
   if (!tables)
     return;
@@ -253,8 +254,14 @@ show_tables (MaeHallPage *self)
 
   /* Only one button is suggested: for the first table that waits for players, or for opening
    * one. */
-  for (guint i = 0; i < tables->n_tables; i++)
-    free_seat = free_seat || has_free_seat (&tables->tables[i]);
+  for (row = gtk_widget_get_first_child (self->list); row;
+       row = gtk_widget_get_next_sibling (row)) {
+    GtkWidget *join = g_object_get_data (G_OBJECT (row), "mae-join");
+
+    if (join)
+      mae_widget_set_class (join, "mae-waiting", !free_seat);
+    free_seat = free_seat || join;
+  }
   mae_widget_set_class (self->open, "mae-primary", !free_seat);
   mae_widget_set_class (self->open, "mae-secondary", free_seat);
 

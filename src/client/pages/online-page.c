@@ -289,6 +289,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   self->busy = text != NULL;
   say (self, text, FALSE);
   gtk_spinner_set_spinning (self->spinner, self->busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), self->busy);
   /* Moves the focus out of the fields before they become insensitive; otherwise the entry's cursor
    * would go on blinking. */
   if (self->busy)

@@ -8,13 +8,11 @@
 #include "client/art/palette.h"
 #include "client/art/piece.h"
 
-/* Space around the lines, for numbers. */
 enum {
-  LEFT = 34,
-  LEFT_PERCENT = 46,
+  LEFT = 34, /* at least */
   RIGHT = 18,
   TOP = 12,
-  BOTTOM = 26,
+  GAP = 8, /* between a number and the lines */
   GRID_LINES = 4,
 };
 
@@ -44,10 +42,20 @@ percent_text (int percent)
   return g_strdup_printf (_ ("%d%%"), percent);
 }
 
+/* Returns what is beside line number @i of the scale. */
+static char *
+scale_text (MaePointsChart *self, int i)
+{
+  int points = self->highest * i / GRID_LINES;
+
+  return self->percent ? percent_text (points) : g_strdup_printf ("%d", points);
+}
+
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  double left, top, width, height;
+  double left, top, width, height; /* of the lines, without their numbers */
+  double number;                   /* the height of a number */
 } Frame;
 
 static double
@@ -88,26 +96,28 @@ write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y,
 static void
 draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette)
 {
+  double below;
+
   cairo_set_line_width (cr, 1);
   for (int i = 0; i <= GRID_LINES; i++) {
     int points = self->highest * i / GRID_LINES;
     double y = (int) y_of (self, frame, points) + 0.5;
-    g_autofree char *text = NULL;
+    g_autofree char *text = scale_text (self, i);
 
     gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_LINE]);
     cairo_move_to (cr, frame->left, y);
     cairo_line_to (cr, frame->left + frame->width, y);
     cairo_stroke (cr);
     gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
-    text = self->percent ? percent_text (points) : g_strdup_printf ("%d", points);
-    write_text (self, cr, text, frame->left - 8, y, 1);
+    write_text (self, cr, text, frame->left - GAP, y, 1);
   }
 
+  below = frame->top + frame->height + GAP + frame->number / 2;
   gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
-  write_number (self, cr, self->first_round, frame->left, frame->top + frame->height + 16, 0.5);
+  write_number (self, cr, self->first_round, frame->left, below, 0.5);
   if (self->n_rounds > 1)
     write_number (self, cr, self->first_round + self->n_rounds - 1, frame->left + frame->width,
-                  frame->top + frame->height + 16, 0.5);
+                  below, 0.5);
 }
 
 static void
@@ -154,13 +164,32 @@ draw_marks (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePale
   }
 }
 
+/* Returns where the lines are: the numbers of the scale are beside them, rounds below them. */
+static Frame
+find_frame (MaePointsChart *self)
+{
+  Frame frame = { .left = LEFT, .top = TOP };
+
+  for (int i = 0; i <= GRID_LINES; i++) {
+    g_autofree char *text = scale_text (self, i);
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+    int width, height;
+
+    pango_layout_get_pixel_size (layout, &width, &height);
+    frame.left = MAX (frame.left, width + GAP);
+    frame.number = MAX (frame.number, height);
+  }
+  frame.width = gtk_widget_get_width (GTK_WIDGET (self)) - frame.left - RIGHT;
+  frame.height = gtk_widget_get_height (GTK_WIDGET (self)) - frame.top - frame.number - GAP;
+  return frame;
+}
+
 static void
 mae_points_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaePointsChart *self = MAE_POINTS_CHART (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int left = self->percent ? LEFT_PERCENT : LEFT;
-  Frame frame = { left, TOP, width - left - RIGHT, height - TOP - BOTTOM };
+  Frame frame = find_frame (self);
   const MaePalette *palette = mae_palette_get ();
   cairo_t *cr;
 

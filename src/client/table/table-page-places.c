@@ -6,6 +6,7 @@
 
 #include "table-page-private.h"
 
+#include "bar-layout.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 
@@ -171,6 +172,9 @@ update_size_cb (gpointer user_data)
   gtk_widget_set_visible (self->rail_button, folds && !compact);
   mae_widget_set_class (widget, "mae-narrow", narrow);
   mae_widget_set_class (widget, "mae-tight", folds);
+  mae_bar_layout_set (gtk_widget_get_parent (GTK_WIDGET (self->hint)), compact ? -1
+                                                                       : folds ? 1
+                                                                               : 0);
   if (mae_table_size_update (widget, width, gtk_widget_get_height (widget)) || was_narrow != narrow
       || was_compact != compact)
     mae_table_page_refresh (self);

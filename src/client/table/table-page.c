@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "bar-layout.h"
 #include "client/draft/moves-now.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/installation.h"
@@ -487,6 +488,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   move_changed = g_signal_new ("move-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                NULL, NULL, NULL, G_TYPE_NONE, 0);
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
+  g_type_ensure (MAE_TYPE_BAR_LAYOUT);
   g_type_ensure (MAE_TYPE_TOASTS);
   g_type_ensure (MAE_TYPE_SIDE_PANEL);
   g_type_ensure (MAE_TYPE_TRACK);

@@ -26,6 +26,29 @@ struct _MaeTray {
 
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
 
+/* The natural width is the smallest one, so that the column doesn't grow with what is on the tray.
+ */
+static void
+mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                  int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (MAE_TRAY (widget)->box, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = *minimum;
+}
+
+static GtkSizeRequestMode
+mae_tray_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+mae_tray_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (MAE_TRAY (widget)->box, width, height, baseline, NULL);
+}
+
 static void
 mae_tray_class_init (MaeTrayClass *klass)
 {
@@ -42,7 +65,9 @@ mae_tray_class_init (MaeTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTray, sums);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, out);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, in);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  widget_class->measure = mae_tray_measure;
+  widget_class->get_request_mode = mae_tray_get_request_mode;
+  widget_class->size_allocate = mae_tray_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maetray");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -172,6 +197,9 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   else
     set_title (self, move, _ ("No space left"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
+  /* There isn't always room for both, and the bar says it too. */
+  if (swaps == NULL && mae_table_move_can_place_more (move))
+    gtk_widget_set_visible (GTK_WIDGET (self->title), FALSE);
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
     discard = g_strdup_printf (_ ("Discard\n+%d for the cross"), others);

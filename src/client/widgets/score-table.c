@@ -94,12 +94,12 @@ mae_score_table_add_row (MaeScoreTable *self, gboolean titles)
   g_return_val_if_fail (MAE_IS_SCORE_TABLE (self), NULL);
 
   row = g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "column-spacing",
-                      4, NULL);
+                      12, NULL);
   gtk_widget_add_css_class (row, "mae-ranking-row");
   if (titles)
     gtk_widget_add_css_class (row, "mae-titles");
   for (int i = 0; i < MAE_N_ROW_PARTS; i++) {
-    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 8,
+    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 12,
                                                            "row-spacing", 6, NULL)
                                            : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
 

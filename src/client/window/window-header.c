@@ -10,7 +10,7 @@
 #include "table-status.h"
 
 /* In pixels: the width of the header bar's buttons, and of a letter of its subtitle. */
-#define BUTTONS 200
+#define BUTTONS 260
 #define LETTER 7
 
 /* Lets the labels in @widget wrap. */

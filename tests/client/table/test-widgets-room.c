@@ -1,29 +1,19 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table's layout: at all supported sizes no label is cut off, and an unfinished move changes
- * only the positions of its own widgets. */
+/* The table's layout: at all supported sizes no label is cut off. */
 #include <adwaita.h>
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
-#include <locale.h>
-#include <unistd.h>
 
-#include "client/draft/moves-now.h"
-#include "client/table/deck.h"
-#include "client/table/leader-card.h"
-#include "client/table/market-arrow.h"
-#include "client/table/opponent.h"
 #include "client/table/slot-view.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
-#include "client/table/tray.h"
-#include "client/widgets/installation.h"
 #include "table-fixture.h"
+#include "test-locale.h"
 
 static const struct {
   int width, height; /* of the window */
-} sizes[] = { { 800, 600 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 } };
+} sizes[] = { { 800, 600 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 }, { 2560, 1440 } };
 
 /* ── Labels ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -103,15 +93,6 @@ test_labels (void)
     }
 }
 
-/* Lets another player take the turn. */
-static void
-pass_turn (TableFixture *f)
-{
-  while (f->table->game.phase == MAE_PHASE_TURNS && f->table->game.current == 0)
-    mae_local_table_play (f->table, 1);
-  gtk_test_widget_wait_for_draw (f->window);
-}
-
 /* Checks the labels with plans, and with the notes about plans. */
 static void
 test_plan_labels (void)
@@ -174,124 +155,6 @@ test_long_slot (void)
   gtk_widget_measure (slot, GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL, NULL, NULL);
   g_assert_cmpint (after, ==, before);
   g_object_unref (slot);
-}
-
-/* ── Widgets that move ─────────────────────────────────────────────────────────────────────── */
-
-/* Returns whether @widget takes part in a move: the tray, the bar, the slot that gets a card. Its
- * contents may change. */
-static gboolean
-is_place_of_action (MaeTablePage *page, GtkWidget *widget)
-{
-  return MAE_IS_TRAY (widget) || widget == GTK_WIDGET (page->bar) || MAE_IS_SLOT_VIEW (widget)
-         || MAE_IS_DECK (widget) || MAE_IS_LEADER_CARD (widget) || MAE_IS_TOASTS (widget);
-}
-
-/* Records the positions of @widget and all widgets below it, in the page. */
-static void
-note_places (MaeTablePage *page, GtkWidget *widget, GString *out)
-{
-  graphene_rect_t at;
-
-  if (!gtk_widget_get_mapped (widget)
-      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (page), &at))
-    return;
-  /* The container of toasts surrounds the whole page and is checked; a toast isn't. */
-  if (!MAE_IS_TOASTS (widget) && g_strcmp0 (gtk_widget_get_css_name (widget), "toast") == 0)
-    return;
-  g_string_append_printf (out, "%s %g,%g %g×%g\n", G_OBJECT_TYPE_NAME (widget), at.origin.x,
-                          at.origin.y, at.size.width, at.size.height);
-  if (is_place_of_action (page, widget) && !MAE_IS_TOASTS (widget))
-    return;
-  if (GTK_IS_POPOVER (widget))
-    return;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (!GTK_IS_POPOVER (child))
-      note_places (page, child, out);
-}
-
-static void
-check_places (TableFixture *f, const char *before, const char *what)
-{
-  g_autoptr (GString) after = g_string_new (NULL);
-  g_auto (GStrv) a = NULL;
-  g_auto (GStrv) b = NULL;
-
-  gtk_test_widget_wait_for_draw (f->window);
-  settle ();
-  gtk_test_widget_wait_for_draw (f->window);
-  note_places (f->page, GTK_WIDGET (f->page), after);
-  a = g_strsplit (before, "\n", -1);
-  b = g_strsplit (after->str, "\n", -1);
-  for (int i = 0; a[i] != NULL && b[i] != NULL; i++)
-    if (!g_str_equal (a[i], b[i]))
-      g_error ("%s moves %s to %s", what, a[i], b[i]);
-  g_assert_cmpint (g_strv_length (a), ==, g_strv_length (b));
-}
-
-/* Waits until the log has scrolled to its newest line, which takes a quarter of a second. */
-static void
-wait_for_log (void)
-{
-  gint64 end = g_get_monotonic_time () + 400 * G_TIME_SPAN_MILLISECOND;
-
-  while (g_get_monotonic_time () < end)
-    if (!g_main_context_iteration (NULL, FALSE))
-      g_usleep (5000);
-}
-
-static void
-walk_drafts (TableFixture *f)
-{
-  g_autoptr (GString) before = g_string_new (NULL);
-  const MaeGame *game = mae_table_page_move_game (f->page);
-  const MaeRuleset *rules = game->rules;
-
-  gtk_test_widget_wait_for_draw (f->window);
-  wait_for_log ();
-  note_places (f->page, GTK_WIDGET (f->page), before);
-  for (int i = 0; i < rules->rows + rules->columns; i++) {
-    gboolean row = i < rules->rows;
-
-    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
-    check_places (f, before->str, "a market draft");
-  }
-  mae_table_page_cancel (f->page);
-  for (int level = 1; level <= rules->n_levels; level++)
-    for (int colour = 0; colour < rules->n_colours; colour++)
-      if (mae_draft_buy_can (game, 0, level, colour, NULL)) {
-        mae_table_page_choose_deck (f->page, level, colour);
-        check_places (f, before->str, "a purchase");
-      }
-  mae_table_page_cancel (f->page);
-  gtk_widget_activate_action (GTK_WIDGET (f->page), "move.production", "i", rules->base_production);
-  check_places (f, before->str, "the base production");
-  mae_table_page_cancel (f->page);
-  gtk_widget_activate_action (GTK_WIDGET (f->page), "move.produce-all", NULL);
-  check_places (f, before->str, "everything");
-  mae_table_page_cancel (f->page);
-  check_places (f, before->str, "a move taken back");
-}
-
-static void
-test_nothing_moves (void)
-{
-  for (gsize i = 1; i < G_N_ELEMENTS (sizes); i++)
-    for (guint64 seed = 1; seed <= 4; seed++) {
-      TableFixture f = open_table ("standard", (int) seed, seed, 20 * (int) seed);
-
-      lay_out (&f, sizes[i].width, sizes[i].height);
-      if (f.table->game.phase == MAE_PHASE_TURNS)
-        walk_drafts (&f);
-      /* the same moves as plans */
-      if (f.table->game.n_players > 1 && f.table->game.phase == MAE_PHASE_TURNS) {
-        pass_turn (&f);
-        g_assert_true (f.page->planning);
-        walk_drafts (&f);
-      }
-      close_table (&f);
-    }
 }
 
 /* ── Small windows ─────────────────────────────────────────────────────────────────────────── */
@@ -373,64 +236,20 @@ test_small (void)
     }
 }
 
-/* Lets the program speak @language; NULL: English again. */
-static gboolean
-speak (const char *language)
-{
-  if (language == NULL) {
-    textdomain ("messages");
-    g_unsetenv ("LANGUAGE");
-    return setlocale (LC_ALL, "C.UTF-8") != NULL;
-  }
-  bindtextdomain (GETTEXT_PACKAGE, mae_installation_locale_dir ());
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-  g_setenv ("LANGUAGE", language, TRUE);
-  return setlocale (LC_ALL, "en_US.UTF-8") != NULL;
-}
-
-/* Removes what make_locale() has made, and returns to English. */
-static void
-remove_locale (const char *folder)
-{
-  g_autofree char *name = g_build_filename (folder, "en_US.UTF-8", NULL);
-
-  speak (NULL);
-  g_unsetenv ("LOCPATH");
-  g_unlink (name);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
-}
-
-/* The C library translates nothing in the locale C.UTF-8, so this makes one with another name,
- * which has to be set before the language. Returns its folder, or NULL where C.UTF-8 has no files.
- */
-static char *
-make_locale (void)
-{
-  g_autofree char *folder = g_dir_make_tmp ("maestri-locale-XXXXXX", NULL);
-  g_autofree char *name = g_build_filename (folder, "en_US.UTF-8", NULL);
-
-  g_setenv ("LOCPATH", folder, TRUE);
-  if (symlink ("/usr/lib/locale/C.utf8", name) == 0 && speak ("de"))
-    return g_steal_pointer (&folder);
-  remove_locale (folder);
-  return NULL;
-}
-
 /* No label is cut in another language. */
 static void
 test_languages (void)
 {
   static const char *const languages[] = { "de", "fr", "it", "es" };
   static const int small[][2] = { { 360, 640 }, { 600, 800 } };
-  g_autofree char *folder = make_locale ();
+  g_autofree char *folder = test_locale_make ();
 
   if (folder == NULL) {
     g_test_skip ("labels in other languages: /usr/lib/locale/C.utf8 can't be used as a locale");
     return;
   }
   for (gsize l = 0; l < G_N_ELEMENTS (languages); l++) {
-    speak (languages[l]);
+    test_locale_speak (languages[l]);
     g_assert_cmpstr (gettext ("Warehouse"), !=, "Warehouse");
     for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
       TableFixture f = open_table ("standard", 4, 5, 30);
@@ -454,7 +273,7 @@ test_languages (void)
       close_table (&f);
     }
   }
-  remove_locale (folder);
+  test_locale_remove (folder);
 }
 
 /* A large window with a move that discards something can become small, and large again. */
@@ -498,7 +317,6 @@ main (int argc, char **argv)
   g_test_add_func ("/room/plan-labels", test_plan_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);
   g_test_add_func ("/room/long-slot", test_long_slot);
-  g_test_add_func ("/room/nothing-moves", test_nothing_moves);
   g_test_add_func ("/room/small", test_small);
   g_test_add_func ("/room/becomes-small", test_becomes_small);
   g_test_add_func ("/room/languages", test_languages);
