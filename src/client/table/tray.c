@@ -17,7 +17,7 @@
 struct _MaeTray {
   GtkWidget parent_instance;
 
-  GtkWidget *place_all, *discard, *sums;
+  GtkWidget *box, *place_all, *discard, *sums;
   GtkLabel *title, *note, *discard_label;
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
@@ -55,6 +55,7 @@ mae_tray_class_init (MaeTrayClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   mae_widget_class_set_template (widget_class, "tray");
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, note);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
