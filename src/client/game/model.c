@@ -230,7 +230,8 @@ update_my_turn (MaeModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
 }
 
-/* Returns the log's last line if @line says the same, as that of a move. (transfer full; nullable)
+/* Returns the last line of the log if it is about a move and says the same as @line. (transfer
+ full; nullable)
  */
 static MaeLogEntry *
 find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
