@@ -230,9 +230,7 @@ update_my_turn (MaeModel *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MY_TURN]);
 }
 
-/* Returns the last line of the log if it is about a move and says the same as @line. (transfer
- full; nullable)
- */
+/* Returns the log's last line if it is a move's and says the same as @line. (transfer full) */
 static MaeLogEntry *
 find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
 {
