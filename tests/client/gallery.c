@@ -41,8 +41,8 @@ static const GOptionEntry options[] = {
     "MOVE" },
   { "moves", 0, 0, G_OPTION_ARG_INT, &moves, "Let this many more such moves happen after it", "N" },
   { "at", 0, 0, G_OPTION_ARG_INT, &at, "Show the move this long after it began", "MS" },
-  { "line", 0, 0, G_OPTION_ARG_INT, &line, "Show what this line of the log is about; the last line is 0",
-    "N" },
+  { "line", 0, 0, G_OPTION_ARG_INT, &line,
+    "Show what this line of the log is about; the last line is 0", "N" },
   { "waiting", 0, 0, G_OPTION_ARG_NONE, &waiting, "Show another player's turn", NULL },
   { NULL },
 };

@@ -45,7 +45,7 @@ class Node:
 
   @property
   def is_dialog(self):
-    """Returns whether this is an alert: a dialog, or words without a button."""
+    """Returns whether this is a dialog: a node of that role, or an alert with a button."""
     return self.role == 'dialog' or (
       self.role == 'alert' and any(node.role == 'button' for node in self.walk()))
 

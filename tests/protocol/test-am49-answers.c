@@ -413,8 +413,9 @@ test_recording (gconstpointer path)
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) mae_snapshot_free);
   for (guint i = 0; i < run.lines->len; i++)
     take_in (&run, i);
-  g_test_message ("%d answered alike, %d differently for a known reason, %d only by us, %d not readable",
-                  run.n_same, run.n_different, run.n_unanswered, run.n_unread);
+  g_test_message (
+      "%d answered alike, %d differently for a known reason, %d only by us, %d not readable",
+      run.n_same, run.n_different, run.n_unanswered, run.n_unread);
   for (gsize i = 0; i < G_N_ELEMENTS (differences); i++) {
     g_autofree char *file = g_strconcat (differences[i].recording, ".jsonl", NULL);
     if (strcmp (file, name) == 0 && run.met[i] != differences[i].n) {

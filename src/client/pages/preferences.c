@@ -22,8 +22,8 @@ G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 static const char *const schemes[] = { "default", "light", "dark", NULL };
 static const char *const speeds[] = { "slow", "normal", "quick", NULL };
 
-/* The settings, and for each the property that shows it, of the template's object with the
- * setting's name. */
+/* The settings. The object of the template with a setting's name as id shows the setting in this
+ * property. */
 static const struct {
   const char *key, *property;
   const char *const *nicks; /* of an enumeration */

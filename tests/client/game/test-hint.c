@@ -196,7 +196,8 @@ test_reasons (gconstpointer data)
     compared++;
     g_assert_true (says (text, "compared with “") != says (text, "no clear difference from “"));
     measured += says (text, "Average of ");
-    /* There are at most two more sentences, and the one about the comparison. */
+    /* Beside what the move does, there are at most two reasons and the sentence about the
+     * comparison. */
     hint.compared = FALSE;
     plain = mae_hint_text (&hint, &view);
     g_assert_cmpint (count_sentences (text), <=, count_sentences (plain) + 3);

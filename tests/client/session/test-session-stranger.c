@@ -142,13 +142,13 @@ test_game (gconstpointer data)
     run_until (mae_session_get_state (sessions[i]) >= MAE_SESSION_LOBBY);
     if (i > 0)
       continue;
-    /* am65 doesn't answer other players before that. */
+    /* am65 doesn't answer other players before the first one has chosen their number. */
     g_assert_true (mae_session_is_decider (sessions[0]));
     mae_session_choose_players (sessions[0], what->n_players);
   }
 
   while (!all_ended (sessions, what->n_players)) {
-    /* It breaks on the player's own turn as well as on others'. */
+    /* The connection breaks on the player's own turn as well as on others'. */
     if (what->breaks && n_breaks < 5 && n_moves > 9 * (n_breaks + 1))
       n_breaks += break_connection (sessions[0]);
     for (int i = 0; i < what->n_players; i++) {

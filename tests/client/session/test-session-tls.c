@@ -121,7 +121,7 @@ test_trust (void)
     move (session, rng);
   guint64 before = mae_game_hash (mae_model_get_game (mae_session_get_model (session)));
 
-  /* With another certificate it could be another server. */
+  /* With another certificate, this could be another server. */
   certificates_copy (certificates, CERTIFICATE_SELF_TOO, certificate, key);
   daemon_signal (daemon, SIGHUP);
   g_free (daemon_read (daemon));

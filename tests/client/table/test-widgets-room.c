@@ -61,7 +61,7 @@ draft_purchase (TableFixture *f)
       }
 }
 
-/* Checks the labels without a move and in one of each kind. */
+/* Checks the labels without a move, and during a move of each kind. */
 static void
 walk_labels (TableFixture *f, int width)
 {

@@ -250,7 +250,7 @@ test_end (void)
   g_assert_cmpuint (n_tables (world), ==, 0);
 }
 
-/* A player who was away at the end sees it on return, once. */
+/* A player who was away at the end of the game is shown the end on return, once. */
 static void
 test_end_while_away (void)
 {
