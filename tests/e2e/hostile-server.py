@@ -43,8 +43,8 @@ WAITS = 5           # times the limit
 REPEATED_MOST = 20  # late conversations that are repeated
 ENDS_MOST = 10  # times the program may end before the run is given up
 # What the window counts, in seconds, for a line, for each further 4 KiB of it, and for a page. It
-# leaves a server that is 50 s ahead; here another session is begun long before, because the window
-# counts processor time as well.
+# leaves a server that is 50 s ahead. Time passes only while it has nothing to do, which is hardly ever
+# here. Another session is begun long before, because the window counts processor time as well.
 LINE_COST = 0.01
 PAGE_COST = 0.5
 AHEAD_MOST = 20
@@ -59,16 +59,12 @@ class Server:
     self.listener = socket.create_server(('127.0.0.1', 0))
     self.address = '127.0.0.1:%d' % self.listener.getsockname()[1]
     self.connection = None
-    self.due = 0
+    self.ahead = 0  # seconds that the window's session has counted
 
   def close(self):
     if self.connection:
       self.connection.close()
     self.connection = None
-
-  def ahead(self):
-    """How many seconds the window's session is ahead, by what was sent to it."""
-    return self.due - time.monotonic()
 
   def accept(self, patience):
     if not select.select([self.listener], [], [], patience)[0]:
@@ -81,7 +77,7 @@ class Server:
     """Sends bytes, and with `probe` waits until the window has read all of them. Returns whether
     the connection is still open."""
     connection, unsent = self.connection, data + (PROBE if probe else b'')
-    self.due = max(self.due, time.monotonic()) + cost_of(data)
+    self.ahead += cost_of(data)
     heard, deadline = b'', time.monotonic() + PATIENCE
     try:
       while unsent or probe and ANSWER not in heard:
@@ -169,7 +165,7 @@ class Victim:
         return  # it was about to reconnect by itself
       self.connect()
       if self.server.accept(3):
-        self.server.due = 0
+        self.server.ahead = 0
         break
     else:
       raise e2e.Failure('the window can’t be brought to connect again')
@@ -191,7 +187,7 @@ class Victim:
     self.was_well = True
     self.start()
     self.server.accept(PATIENCE)
-    self.server.due = 0
+    self.server.ahead = 0
 
   def connect(self):
     """Connects as a second start with --connect does."""
@@ -204,7 +200,7 @@ class Victim:
   def hear(self, lines):
     """Sends one conversation. Returns whether the window stayed connected to its end."""
     server = self.server
-    anew = server.ahead() > AHEAD_MOST
+    anew = server.ahead > AHEAD_MOST
     if anew:
       server.close()
     if server.connection is None:

@@ -10,6 +10,7 @@
 #include "net/certificate.h"
 #include "peer-guess.h"
 #include "ruleset/ruleset-io.h"
+#include "session-flood.h"
 #include "session-private.h"
 #include "session-testing.h"
 #include "store/password.h"
@@ -51,8 +52,10 @@ on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
 void
 mae_session_drop_connection (MaeSession *self)
 {
-  MaeConnection *connection = g_steal_pointer (&self->connection);
+  MaeConnection *connection;
 
+  mae_session_note_closed (self);
+  connection = g_steal_pointer (&self->connection);
   self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
   self->wait_at = 0;
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;

@@ -18,17 +18,34 @@
 /* 5,000 lines, or 100 pages, at once. */
 #define LIMIT (50 * G_TIME_SPAN_SECOND)
 
+/* Returns the time without that in which lines were waiting: a flood isn't forgiven because the
+ * computer takes long to handle it. */
+static gint64
+get_time (MaeSession *self)
+{
+  gint64 busy = self->connection != NULL ? mae_connection_get_busy_time (self->connection) : 0;
+
+  return mae_session_now (self) - self->busy_before - busy;
+}
+
 void
 mae_session_charge (MaeSession *self, gint64 cost)
 {
-  self->lines_until = MAX (self->lines_until, mae_session_now (self)) + cost;
+  self->lines_until = MAX (self->lines_until, get_time (self)) + cost;
+}
+
+void
+mae_session_note_closed (MaeSession *self)
+{
+  if (self->connection != NULL)
+    self->busy_before += mae_connection_get_busy_time (self->connection);
 }
 
 gboolean
 mae_session_is_flooded (MaeSession *self, gsize length)
 {
   mae_session_charge (self, LINE_COST * (gint64) (1 + length / LINE_BYTES));
-  return self->local == NULL && self->lines_until - mae_session_now (self) > LIMIT;
+  return self->local == NULL && self->lines_until - get_time (self) > LIMIT;
 }
 
 /* Returns a number for what the window shows: it has a page for each state, and for the setup. */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How a session notices that a server sends far more than a game needs. All that it receives has a
- * cost in µs. The sum goes down as time passes, but not when the session connects again; when it is
- * more than 50 s, the connection ends. */
+ * cost in µs. The sum goes down as time passes, but not while lines are waiting, and not when the
+ * session connects again; when it is more than 50 s, the connection ends. */
 #pragma once
 
 #include "session.h"
@@ -25,5 +25,8 @@ gint64 mae_session_time_run (void);
 
 /* Adds the processor time since mae_session_time_run() returned @begun. */
 void mae_session_charge_time (MaeSession *self, gint64 begun);
+
+/* To be called before the session drops its connection. */
+void mae_session_note_closed (MaeSession *self);
 
 G_END_DECLS

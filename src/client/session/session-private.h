@@ -77,6 +77,7 @@ struct _MaeSession {
   MaeCommand flight;
   guint bad_lines;
   gint64 lines_until;       /* when what was received so far is due: see session-flood.h */
+  gint64 busy_before;       /* how long lines waited on earlier connections */
   int place;                /* what the last message led to: a number of session-flood.c */
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */

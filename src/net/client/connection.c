@@ -37,6 +37,9 @@ struct _MaeConnection {
   GError *error; /* why the connection was closed, until "closed" is emitted */
   GMainContext *context;
   gint64 handled; /* µs spent handling lines since other sources ran */
+  /* How long input has been waiting or handled, in µs, before @busy_since: since when that has been
+   * the case, 0: it isn't. */
+  gint64 busy, busy_since;
   GSource *flush_source, *close_source, *closed_source, *breath_source;
 };
 
@@ -247,6 +250,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (MaeConnection) self = g_weak_ref_get (&operation->connection);
 
   if (self != NULL && !self->closed) {
+    if (self->busy_since == 0)
+      self->busy_since = g_get_monotonic_time ();
     operation->taken = 0;
     operation->length = length > 0 ? (gsize) length : 0;
     if (length > 0)
@@ -263,6 +268,10 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 read_more (MaeConnection *self, Operation *operation)
 {
+  if (self->socket == NULL || g_socket_get_available_bytes (self->socket) <= 0) {
+    self->busy = mae_connection_get_busy_time (self);
+    self->busy_since = 0;
+  }
   g_input_stream_read_async (g_io_stream_get_input_stream (self->stream), operation->bytes,
                              READ_SIZE, G_PRIORITY_DEFAULT, self->cancellable, read_cb, operation);
 }
@@ -394,6 +403,14 @@ find_socket (GIOStream *stream)
   return G_IS_SOCKET_CONNECTION (base)
              ? g_object_ref (g_socket_connection_get_socket (G_SOCKET_CONNECTION (base)))
              : NULL;
+}
+
+gint64
+mae_connection_get_busy_time (MaeConnection *self)
+{
+  g_return_val_if_fail (MAE_IS_CONNECTION (self), 0);
+
+  return self->busy + (self->busy_since != 0 ? g_get_monotonic_time () - self->busy_since : 0);
 }
 
 MaeConnection *

@@ -56,6 +56,10 @@ void mae_connection_set_line_max (MaeConnection *self, gsize line_max);
 /* Starts reading. Lines may be sent before that. */
 void mae_connection_start (MaeConnection *self);
 
+/* Returns for how long the server's lines have been waiting or were being handled, in µs: all the
+ * time since mae_connection_start() but that in which nothing had arrived. */
+gint64 mae_connection_get_busy_time (MaeConnection *self);
+
 /* Queues @line of @length bytes (-1: NUL-terminated) and adds a line end if it has none. Everything
  * queued in one iteration of the main loop is written at once. Does nothing on a closed
  * connection. */

@@ -325,6 +325,24 @@ test_back_and_forth (Table *table, gconstpointer data)
   }
 }
 
+/* Takes longer to show a page than a page counts. */
+static void
+show_page_cb (void)
+{
+  g_usleep (600 * G_TIME_SPAN_MILLISECOND);
+}
+
+/* The time that a slow computer takes for the lines isn't time for more of them. */
+static void
+test_slow_computer (Table *table, gconstpointer data)
+{
+  table_say (table, HALL);
+  mae_session_charge (table->session, 47 * G_TIME_SPAN_SECOND);
+  g_signal_connect (table->session, "notify::state", G_CALLBACK (show_page_cb), NULL);
+  g_assert_cmpuint (go_back_and_forth (table, OPEN_TABLE, HALL, 8), <, 10);
+  table_assert_state (table, MAE_SESSION_LOST);
+}
+
 /* A player who opens and leaves thirty tables as fast as the server answers, and sixty more, one a
  * second, keeps the connection. */
 static void
@@ -427,6 +445,7 @@ main (int argc, char **argv)
   ADD ("/session/hostile/steady-flood", test_steady_flood);
   ADD ("/session/hostile/costly-lines", test_costly_lines);
   ADD ("/session/hostile/back-and-forth", test_back_and_forth);
+  ADD ("/session/hostile/slow-computer", test_slow_computer);
   ADD ("/session/hostile/busy-player", test_busy_player);
   ADD ("/session/hostile/time-is-charged", test_time_is_charged);
   ADD ("/session/hostile/own-name", test_own_name);
