@@ -2,9 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ai-features.h"
 
+#include <string.h>
+
 enum {
   ONE = MAE_AI_FEATURE_ONE,
   MOST = 127,
+  BLOCK = 3 * MAE_MAX_CARDS + 3 * MAE_MAX_LEADERS,
 };
 
 /* The inputs so far; @cursor is the index of the next one. */
@@ -15,36 +18,53 @@ typedef struct {
   int cursor;
   int other; /* whom the next input is about: 1 for the next player and so on; 0: nobody else */
   int8_t *others; /* receives that for each input; may be NULL */
+  int8_t ignored[BLOCK];
 } Writer;
 
 static void
 put (Writer *writer, int value)
 {
-  MaeAiFeatures *out = writer->out;
-
-  if (value != 0 && out->n < MAE_AI_FEATURES_MAX) {
-    out->at[out->n].index = (uint16_t) writer->cursor;
-    out->at[out->n++].value = (int16_t) (value > MOST ? MOST : value < -MOST ? -MOST : value);
-  }
+  if (writer->cursor < MAE_AI_FEATURES_MAX)
+    writer->out->at[writer->cursor] = (int8_t) (value > MOST    ? MOST
+                                                : value < -MOST ? -MOST
+                                                                : value);
   if (writer->others)
     writer->others[writer->cursor] = (int8_t) writer->other;
   writer->cursor++;
+}
+
+/* Writes @n inputs that are zero, at most BLOCK. Returns where they are, to be changed. */
+static int8_t *
+put_zeros (Writer *writer, int n)
+{
+  int8_t *at = writer->cursor + n <= MAE_AI_FEATURES_MAX ? writer->out->at + writer->cursor
+                                                         : writer->ignored;
+
+  memset (at, 0, (size_t) n);
+  if (writer->others)
+    memset (writer->others + writer->cursor, writer->other, (size_t) n);
+  writer->cursor += n;
+  return at;
 }
 
 /* Sets one input for each threshold that @value reaches. */
 static void
 put_steps (Writer *writer, int value, const int8_t *thresholds, int n)
 {
+  int8_t *at = put_zeros (writer, n);
+
   for (int i = 0; i < n; i++)
-    put (writer, value >= thresholds[i] ? ONE : 0);
+    at[i] = value >= thresholds[i] ? ONE : 0;
 }
 
 /* Sets the input for @value among @n inputs; none if it is out of range. */
 static void
 put_one_of (Writer *writer, int value, int n)
 {
-  for (int i = 0; i < n; i++)
-    put (writer, value == i ? ONE : 0);
+  int8_t *at = put_zeros (writer, n);
+
+  if (value >= 0 && value < n)
+    at[value] = ONE;
 }
 
 static bool
@@ -167,7 +187,7 @@ put_productions (Writer *writer, int seat)
   int16_t active[MAE_MAX_ACTIVE_PRODUCTIONS];
   int n = mae_game_productions (writer->game, seat, active), blanks_in = 0, blanks_out = 0;
   MaeBag in = { 0 }, out = { 0 };
-  bool top[MAE_MAX_CARDS] = { false };
+  int8_t *top;
 
   for (int i = 0; i < n; i++) {
     const MaeProduction *production = &rules->productions[active[i]];
@@ -184,11 +204,10 @@ put_productions (Writer *writer, int seat)
   }
   put (writer, blanks_in * ONE / 4);
   put (writer, blanks_out * ONE / 2);
+  top = put_zeros (writer, rules->n_cards);
   for (int s = 0; s < rules->n_slots; s++)
     if (player->slots[s].n > 0)
-      top[player->slots[s].card[player->slots[s].n - 1]] = true;
-  for (int card = 0; card < rules->n_cards; card++)
-    put (writer, top[card] ? ONE : 0);
+      top[player->slots[s].card[player->slots[s].n - 1]] = ONE;
 }
 
 /* Returns how many units and cards are missing for the requirement of @leader. */
@@ -227,23 +246,20 @@ put_leaders (Writer *writer, int seat, bool own, const MaeBag *all)
 {
   const MaeRuleset *rules = writer->rules;
   const MaePlayer *player = &writer->game->players[seat];
-  int8_t state[MAE_MAX_LEADERS] = { 0 }; /* 1: in the hand, 2: active */
-  int n_active = 0;
+  int each = own ? 3 : 1, n_active = 0;
+  int8_t *at = put_zeros (writer, each * rules->n_leaders);
 
   for (int i = 0; i < player->hand_count; i++) {
     bool active = player->active >> i & 1;
 
     n_active += active;
-    if (player->hand[i] >= 0 && (active || own))
-      state[player->hand[i]] = active ? 2 : 1;
-  }
-  for (int leader = 0; leader < rules->n_leaders; leader++) {
-    put (writer, state[leader] == 2 ? ONE : 0);
-    if (own) {
-      int missing = state[leader] == 1 ? missing_for_leader (writer, seat, leader, all) : 0;
+    if (player->hand[i] >= 0 && active) {
+      at[each * player->hand[i]] = ONE;
+    } else if (player->hand[i] >= 0 && own) {
+      int missing = missing_for_leader (writer, seat, player->hand[i], all) * ONE / 8;
 
-      put (writer, state[leader] == 1 ? ONE : 0);
-      put (writer, missing * ONE / 8);
+      at[each * player->hand[i] + 1] = ONE;
+      at[each * player->hand[i] + 2] = (int8_t) (missing > MOST ? MOST : missing);
     }
   }
   put (writer, (player->hand_count - n_active) * ONE / 2);
@@ -300,23 +316,23 @@ put_grid (Writer *writer, int seat)
   const MaeGame *game = writer->game;
   const MaeRuleset *rules = writer->rules;
   MaeBag all[MAE_MAX_PLAYERS];
-  int16_t missing[MAE_MAX_CARDS];
+  int8_t lacking[MAE_MAX_LEVELS * MAE_MAX_COLOURS], *cards;
 
   for (int s = 0; s < game->n_players; s++)
     all[s] = mae_game_resources (game, s);
-  for (int card = 0; card < rules->n_cards; card++)
-    missing[card] = -1;
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++) {
       int card = game->deck_top[level - 1][colour];
       bool fits = card >= 0 && fits_anywhere (writer, seat, card);
       int lacks = fits ? units_missing (writer, seat, card, &all[seat]) : 100;
+      int8_t *at;
 
       put (writer, fits ? ONE : 0);
       put (writer, fits && lacks == 0 ? ONE : 0);
       put (writer, fits && lacks == 0 ? rules->cards[card].points * ONE / 8 : 0);
+      at = put_zeros (writer, sizeof steps);
       for (int i = 0; i < (int) sizeof steps; i++)
-        put (writer, fits && lacks <= steps[i] ? ONE : 0);
+        at[i] = lacks <= steps[i] ? ONE : 0;
       for (int i = 1; i < game->n_players; i++) {
         int other = (seat + i) % game->n_players;
 
@@ -327,13 +343,18 @@ put_grid (Writer *writer, int seat)
                          : 0);
       }
       writer->other = 0;
-      if (card >= 0)
-        missing[card] = (int16_t) lacks;
+      lacking[(level - 1) * rules->n_colours + colour] = (int8_t) (lacks < 8 ? lacks : 8);
     }
-  for (int card = 0; card < rules->n_cards; card++) {
-    put (writer, missing[card] >= 0 ? ONE : 0);
-    put (writer, missing[card] >= 0 && missing[card] < 8 ? (8 - missing[card]) * ONE / 8 : 0);
-  }
+  cards = put_zeros (writer, 2 * rules->n_cards);
+  for (int level = 0; level < rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      int card = game->deck_top[level][colour];
+
+      if (card >= 0) {
+        cards[2 * card] = ONE;
+        cards[2 * card + 1] = (int8_t) ((8 - lacking[level * rules->n_colours + colour]) * ONE / 8);
+      }
+    }
 }
 
 /* Writes for each type how many marbles the best line of the market has, and how many lines have
@@ -421,7 +442,6 @@ write_all (Writer *writer, int seat)
 {
   const MaeGame *game = writer->game;
 
-  writer->out->n = 0;
   for (int i = 0; i < game->n_players; i++) {
     writer->other = i;
     put_player (writer, (seat + i) % game->n_players, i == 0);
@@ -432,6 +452,7 @@ write_all (Writer *writer, int seat)
   put_progress (writer, seat);
   if (game->n_players == 1)
     put_lorenzo (writer);
+  writer->out->n = writer->cursor < MAE_AI_FEATURES_MAX ? writer->cursor : MAE_AI_FEATURES_MAX;
   return writer->cursor;
 }
 

@@ -10,16 +10,12 @@
 /* The version of the inputs. A net made for another version can't be used. */
 #define MAE_AI_FEATURES_VERSION 1
 
-#define MAE_AI_FEATURES_MAX 1024 /* the most inputs that aren't zero; further ones are ignored */
+#define MAE_AI_FEATURES_MAX 8192 /* the most inputs; further ones are ignored */
 #define MAE_AI_FEATURE_ONE 64    /* the input value for 1.0 */
 
-/* The inputs that aren't zero, in ascending order of index. */
 typedef struct {
   int n;
-  struct {
-    uint16_t index;
-    int16_t value; /* in 1/MAE_AI_FEATURE_ONE, -127 to 127 */
-  } at[MAE_AI_FEATURES_MAX];
+  int8_t at[MAE_AI_FEATURES_MAX]; /* the first n are set, in 1/MAE_AI_FEATURE_ONE, -127 to 127 */
 } MaeAiFeatures;
 
 /* Encodes @game for @seat, which has just moved: its own values first, then the others' in the

@@ -12,6 +12,8 @@
 enum {
   N_OUTPUTS = 2,
   BLOCK = 16,            /* hidden units whose sums are kept in registers */
+  WORD = 8,              /* inputs that are compared at once */
+  CHANGES_MOST = 64,     /* changed inputs after which the sums of the new position are kept */
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
   HIDDEN_MOST = 1 << 20, /* largest value of a hidden unit: 1024.0 */
   OUTPUT_SHIFT = 4,      /* sums of hidden units are in 1/1048576 */
@@ -229,29 +231,27 @@ typedef struct {
   struct {
     uint16_t index;
     int16_t value;
-  } at[2 * MAE_AI_FEATURES_MAX];
+  } at[MAE_AI_FEATURES_MAX];
 } InputChanges;
 
-/* Sets @out to what must be added to the inputs @from to get @to. */
+/* Sets @out to what must be added to the inputs @from, of which there are as many, to get @to. */
 static void
 compare (const MaeAiFeatures *from, const MaeAiFeatures *to, InputChanges *out)
 {
-  int i = 0, j = 0;
+  int n = 0;
 
-  out->n = 0;
-  while (i < from->n || j < to->n) {
-    int left = i < from->n ? from->at[i].index : MAE_AI_NET_INPUTS_MAX;
-    int right = j < to->n ? to->at[j].index : MAE_AI_NET_INPUTS_MAX, change = 0;
+  for (int first = 0; first < to->n; first += WORD) {
+    int size = to->n - first < WORD ? to->n - first : WORD;
 
-    if (left <= right)
-      change -= from->at[i++].value;
-    if (right <= left)
-      change += to->at[j++].value;
-    if (change != 0) {
-      out->at[out->n].index = (uint16_t) (left < right ? left : right);
-      out->at[out->n++].value = (int16_t) change;
+    if (size == WORD && memcmp (from->at + first, to->at + first, WORD) == 0)
+      continue;
+    for (int i = first; i < first + size; i++) {
+      out->at[n].index = (uint16_t) i;
+      out->at[n].value = (int16_t) (to->at[i] - from->at[i]);
+      n += from->at[i] != to->at[i];
     }
   }
+  out->n = n;
 }
 
 /* Adds @changes to the first @n of @sums, whose weights start at @weights. */
@@ -302,18 +302,18 @@ mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
 
   if (game->phase == MAE_PHASE_ENDED)
     return result (game, seat);
+  mae_ai_features (game, seat, &features);
   if (!evaluator->known) {
-    evaluator->features.n = 0;
+    memset (evaluator->features.at, 0, (size_t) features.n);
     for (int i = 0; i < net->n_hidden; i++)
       evaluator->sums[i] = (uint32_t) net->hidden_bias[i];
   }
-  mae_ai_features (game, seat, &features);
   compare (&evaluator->features, &features, &changes);
   memcpy (sums, evaluator->sums, (size_t) net->n_hidden * sizeof *sums);
   add_changes (net, &changes, sums);
-  if (!evaluator->known || changes.n > features.n / 2) {
+  if (!evaluator->known || changes.n > CHANGES_MOST) {
     evaluator->known = true;
-    evaluator->features = features;
+    memcpy (evaluator->features.at, features.at, (size_t) features.n);
     memcpy (evaluator->sums, sums, (size_t) net->n_hidden * sizeof *sums);
   }
   for (int i = 0; i < net->n_hidden; i++) {

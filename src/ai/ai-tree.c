@@ -9,7 +9,7 @@
 #include "engine/rng.h"
 
 enum {
-  ROOT_WIDTH = 8, /* main actions compared */
+  ROOT_WIDTH = MAE_AI_TREE_LINES,
   WIDTH = 6,      /* main actions of later positions */
   DEPTH_MAX = 64, /* turns */
   TURN_MAX = 64,  /* commands of a turn */
@@ -84,15 +84,18 @@ mae_ai_greedy_of_net (const MaeAiNet *net, MaeAiEvaluator *evaluator)
   return greedy;
 }
 
-/* Returns the value of a position: the chance of winning, and something for the margin. */
+int64_t
+mae_ai_tree_worth (MaeAiVerdict verdict, int n_players)
+{
+  if (n_players == 1)
+    return worth_alone (verdict);
+  return mae_ai_net_chance (verdict.win) + verdict.margin / 40;
+}
+
 static int64_t
 worth (void *data, const MaeGame *game, int seat)
 {
-  MaeAiVerdict verdict = mae_ai_evaluate (data, game, seat);
-
-  if (game->n_players == 1)
-    return worth_alone (verdict);
-  return mae_ai_net_chance (verdict.win) + verdict.margin / 40;
+  return mae_ai_tree_worth (mae_ai_evaluate (data, game, seat), game->n_players);
 }
 
 /* Returns e^-@lag. */
@@ -345,36 +348,45 @@ new_tree (const MaeAiTree *options, int seat)
   return NULL;
 }
 
-/* Returns the action that was tried most. */
-static const Edge *
-best_edge (const Tree *tree)
+/* Lists the root's actions, the one tried most first. */
+static int
+list_lines (const Tree *tree, MaeAiTreeLine out[MAE_AI_TREE_LINES])
 {
-  const Node *root = &tree->nodes[0];
-  const Edge *best = &tree->edges[root->first_edge];
+  int n = 0;
 
-  for (int i = 1; i < root->n_edges; i++)
-    if (tree->edges[root->first_edge + i].tries > best->tries)
-      best = &tree->edges[root->first_edge + i];
-  return best;
+  for (int i = 0; i < tree->nodes[0].n_edges; i++) {
+    const Edge *edge = &tree->edges[tree->nodes[0].first_edge + i];
+    MaeAiTreeLine line = { .tries = edge->tries };
+    int at = n;
+
+    if (!get_command (tree, edge, &line.command))
+      continue;
+    line.value = (int32_t) ((edge->sum + edge->value) / (edge->tries + 1)) - edge->bonus;
+    for (; at > 0 && out[at - 1].tries < line.tries; at--)
+      out[at] = out[at - 1];
+    out[at] = line;
+    n++;
+  }
+  return n;
 }
 
-static bool
-choose_action (const MaeAiTree *options, const MaeGame *view, int seat, const MaeAiPast *past,
-               uint64_t rng[4], MaeCommand *out)
+int
+mae_ai_tree_lines (const MaeAiTree *options, const MaeGame *view, int seat, const MaeAiPast *past,
+                   uint64_t rng[4], MaeAiTreeLine out[MAE_AI_TREE_LINES])
 {
   Tree *tree = new_tree (options, seat);
-  bool found = false;
+  int n = 0;
 
   if (!tree)
-    return false;
+    return 0;
   if (add_node (tree, view, 0) != NONE) {
     for (int i = 0; i < options->positions && tree->nodes[0].n_edges > 1 && !is_cancelled (options);
          i++)
       simulate (tree, view, past, rng);
-    found = !is_cancelled (options) && get_command (tree, best_edge (tree), out);
+    n = is_cancelled (options) ? 0 : list_lines (tree, out);
   }
   free_tree (tree);
-  return found;
+  return n;
 }
 
 bool
@@ -386,7 +398,13 @@ mae_ai_tree_choose (const MaeAiTree *options, const MaeGame *view, int seat, con
 
   greedy.style = options->style;
   if (view->phase == MAE_PHASE_TURNS && !view->main_done
-      && mae_ai_leader_to_activate (view, seat) < 0)
-    return choose_action (options, view, seat, past, rng, out);
+      && mae_ai_leader_to_activate (view, seat) < 0) {
+    MaeAiTreeLine lines[MAE_AI_TREE_LINES];
+
+    if (mae_ai_tree_lines (options, view, seat, past, rng, lines) == 0)
+      return false;
+    *out = lines[0].command;
+    return true;
+  }
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
 }

@@ -25,6 +25,26 @@ typedef struct {
 bool mae_ai_tree_choose (const MaeAiTree *options, const MaeGame *view, int seat,
                          const MaeAiPast *past, uint64_t rng[4], MaeCommand *out);
 
+#define MAE_AI_TREE_LINES 8 /* main actions that are compared */
+
+/* A main action, maybe after a swap, and what the tree found out about it. */
+typedef struct {
+  MaeCommand command;
+  int32_t value; /* mean result for the seat, in 1/MAE_AI_NET_ONE: mae_ai_tree_worth() of what
+                    followed it */
+  int tries;     /* simulations that began with it */
+} MaeAiTreeLine;
+
+/* Lists the main actions of @seat that were compared in @view, the one tried most first. Returns
+ * their number; 0: there is none, or it was canceled. */
+int
+mae_ai_tree_lines (const MaeAiTree *options, const MaeGame *view, int seat, const MaeAiPast *past,
+                   uint64_t rng[4], MaeAiTreeLine out[MAE_AI_TREE_LINES]);
+
+/* Returns the value of a position in the tree, in 1/MAE_AI_NET_ONE: the chance of winning, and
+ * something for the margin. */
+int64_t mae_ai_tree_worth (MaeAiVerdict verdict, int n_players);
+
 /* Returns a player that looks one turn ahead and evaluates by @net's chance of winning and
  * margin. It uses @evaluator, which it sets up. */
 MaeAiGreedy mae_ai_greedy_of_net (const MaeAiNet *net, MaeAiEvaluator *evaluator);

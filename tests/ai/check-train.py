@@ -2,10 +2,11 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
-number of threads, a run goes on from its state, and the training of a net for three players can
-start from one for two."""
+number of threads, also when its players look several turns ahead, a run goes on from its state, and
+a net for two players starts one for three, or one with more hidden units."""
 import os
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,26 @@ def header(net):
   return dict(line.split(' ', 1) for line in net.split(b'\n\n')[0].decode().splitlines()[1:])
 
 
+def units(net):
+  """The weights of each input, and those of each output, as lists with one for each hidden unit."""
+  head = header(net)
+  inputs, hidden = int(head['inputs']), int(head['hidden'])
+  numbers = struct.unpack_from(f'<{inputs * hidden}h{hidden}i{2 * hidden}h', net, net.index(b'\n\n') + 2)
+  rows = [list(numbers[at:at + hidden]) for at in range(0, (inputs + 3) * hidden, hidden)]
+  return rows[:inputs], rows[inputs + 1:]
+
+
+def check_wider(folder, start):
+  """New units have no effect at first, so the net is as good as before; a tiny rate leaves them so."""
+  wider = train(folder, 'wider', '--players', 2, '--games', 2, '--hidden', 12, '--rate', '1e-12', '--last-rate', '1e-12',
+                '--start', start)
+  with open(start, 'rb') as file:
+    (inputs, outputs), (more_inputs, more_outputs) = units(file.read()), units(wider)
+  assert [row[:8] for row in more_inputs] == inputs, 'other inputs'
+  assert more_outputs == [row + [0] * 4 for row in outputs], 'other outputs'
+  assert any(any(row[8:]) for row in more_inputs), 'units that can never learn'
+
+
 def main():
   with tempfile.TemporaryDirectory(prefix='maestri-train-') as folder:
     state = os.path.join(folder, 'state')
@@ -33,6 +54,12 @@ def main():
     assert header(first)['players'] == '2' and header(first)['games'] == '4', header(first)
     train(folder, 'two', '--players', 2, '--games', 2, '--state', state)
     assert header(train(folder, 'two', '--players', 2, '--games', 4, '--state', state))['games'] == '4'
+
+    deep = ('--players', 2, '--games', 2, '--tree', 20)
+    tree, plain = train(folder, 'tree', *deep), train(folder, 'plain', *deep[:4])
+    assert tree == train(folder, 'tree', *deep, '--threads', 2), 'another net with a tree and two threads'
+    assert '--tree 20' in header(tree)['recipe'] and units(tree) != units(plain), header(tree)
+    check_wider(folder, os.path.join(folder, 'one'))
 
     start = ('--start', os.path.join(folder, 'one'))
     larger = header(train(folder, 'three', '--players', 3, '--games', 2, *start))

@@ -135,9 +135,12 @@ forward (const TrainNet *net, float *block, const guint32 *inputs, guint n, floa
 static guint
 pack_inputs (const MaeAiFeatures *features, guint32 *out)
 {
+  guint n = 0;
+
   for (int i = 0; i < features->n; i++)
-    out[i] = (guint32) features->at[i].index << 16 | (guint16) features->at[i].value;
-  return (guint) features->n;
+    if (features->at[i] != 0)
+      out[n++] = (guint32) i << 16 | (guint16) features->at[i];
+  return n;
 }
 
 void

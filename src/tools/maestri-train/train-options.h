@@ -8,7 +8,7 @@
 
 typedef struct {
   char *ruleset, *state, *out, *start;
-  int players, hidden, threads, round_games, batch, again, levels;
+  int players, hidden, threads, round_games, batch, again, levels, tree;
   gint64 games, seed, test_every, pool_every, test_games;
   double lambda, rate, last_rate, points;
 } TrainOptions;

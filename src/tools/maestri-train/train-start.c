@@ -2,6 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "train-start.h"
 
+#include <string.h>
+
+#include "engine/rng.h"
+
+enum {
+  NEW_WEIGHT_MOST = MAE_AI_NET_WEIGHT / 8, /* of a new hidden unit's input */
+};
+
 /* What the inputs of a game with some number of players are about: see mae_ai_features_others(). */
 typedef struct {
   gint8 others[MAE_AI_NET_INPUTS_MAX];
@@ -72,4 +80,31 @@ train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
   for (int i = 0; i < 2; i++)
     started->output_bias[i] = net->output_bias[i];
   return started;
+}
+
+MaeAiNet *
+train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed)
+{
+  MaeAiNet *wider;
+  int own = net->n_hidden;
+  guint64 rng[4];
+
+  if (n_hidden <= own)
+    return NULL;
+  wider = mae_ai_net_new (net->rules_hash, net->n_players, net->n_inputs, n_hidden);
+  mae_rng_seed (rng, seed);
+  for (int i = 0; i < net->n_inputs; i++) {
+    gint16 *to = wider->input_weights + (gsize) i * n_hidden;
+
+    memcpy (to, net->input_weights + (gsize) i * own, (gsize) own * sizeof *to);
+    for (int h = own; h < n_hidden; h++)
+      to[h] = (gint16) ((int) mae_rng_below (rng, 2 * NEW_WEIGHT_MOST + 1) - NEW_WEIGHT_MOST);
+  }
+  memcpy (wider->hidden_bias, net->hidden_bias, (gsize) own * sizeof *net->hidden_bias);
+  for (int o = 0; o < 2; o++) {
+    memcpy (wider->output_weights + o * n_hidden, net->output_weights + o * own,
+            (gsize) own * sizeof *net->output_weights);
+    wider->output_bias[o] = net->output_bias[o];
+  }
+  return wider;
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes a net for more players out of one for fewer, to start training from. */
+/* Makes nets to start training from: for more players out of one for fewer, or wider. */
 #pragma once
 
 #include <glib.h>
@@ -12,3 +12,8 @@
  * the same ruleset. NULL when @net is for one player, for as many or more, or has other inputs.
  * Free with mae_ai_net_free(). */
 MaeAiNet *train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players);
+
+/* Returns a net with @n_hidden hidden units that gives the same results as @net: the new units have
+ * random inputs, which @seed decides, and no effect yet. NULL when @net isn't narrower. Free with
+ * mae_ai_net_free(). */
+MaeAiNet *train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed);
