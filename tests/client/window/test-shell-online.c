@@ -8,6 +8,7 @@
 #include "client/pages/online-page.h"
 #include "client/widgets/installation.h"
 #include "client/window/window-private.h"
+#include "fake-server.h"
 #include "shell-fixture.h"
 
 /* Returns the button under @widget with the accessible name @name; NULL: none. */
@@ -170,6 +171,46 @@ test_cancel (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+static int
+count_class (GtkWidget *widget, const char *style)
+{
+  int n = gtk_widget_get_mapped (widget) && gtk_widget_has_css_class (widget, style);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_class (child, style);
+  return n;
+}
+
+/* Of several tables with free seats, the first one has the only main button, also after it is full.
+ */
+static void
+test_main_button (FakeServer *self, gconstpointer data)
+{
+  static const char tables[] =
+      "{\"type\":\"UpdateTables\",\"total\":3,\"tables\":["
+      "{\"code\":\"BCDFGH\",\"name\":\"One\",\"state\":\"OPEN\",\"ruleset\":\"x\","
+      "\"playersCount\":SEATS,\"players\":[{\"nickname\":\"B\"}]},"
+      "{\"code\":\"BCDFGJ\",\"name\":\"Two\",\"state\":\"OPEN\",\"ruleset\":\"x\","
+      "\"playersCount\":2,\"players\":[{\"nickname\":\"C\"}]},"
+      "{\"code\":\"BCDFGK\",\"name\":\"Three\",\"state\":\"OPEN\",\"ruleset\":\"x\","
+      "\"playersCount\":2,\"players\":[{\"nickname\":\"D\"}]}]}\n";
+
+  for (int seats = 2; seats >= 1; seats--) {
+    g_autoptr (GString) text = g_string_new (tables);
+    g_autofree char *count = g_strdup_printf ("%d", seats);
+    const char *join = seats == 2 ? "Join One" : "Join Two";
+    GtkWidget *button;
+
+    g_string_replace (text, "SEATS", count, 1);
+    fake_server_say (self, text->str);
+    MAE_WAIT_FOR ((button = find_button (GTK_WIDGET (self->window), join))
+                  && gtk_widget_get_mapped (button)
+                  && gtk_widget_has_css_class (button, "mae-waiting"));
+    g_assert_cmpint (count_class (GTK_WIDGET (self->window), "mae-waiting"), ==, 1);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -184,6 +225,8 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/online/recent", test_recent);
   g_test_add_func ("/shell/online/return", test_return);
   g_test_add_func ("/shell/online/cancel", test_cancel);
+  g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,
+              fake_server_teardown);
   result = g_test_run ();
   g_rmdir (data);
   g_rmdir (home);
