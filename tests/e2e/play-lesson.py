@@ -139,7 +139,7 @@ def main():
   program, hand = sys.argv[1], (sys.argv + ['pointer'])[2]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   if len(sys.argv) > 4:
-    with language.desktop(sys.argv[4], program)(shots=shots, animations=False) as desktop:
+    with language.desktop(sys.argv[4], program)(shots=shots, animations=False, composited=True) as desktop:
       with desktop.launch([program]) as window:
         Learner(window, hand, shots).learn()
     return 0
