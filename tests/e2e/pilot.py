@@ -422,7 +422,7 @@ class Pilot:
 
   def _place_for_me(self):
     def offer():
-      return next(iter(self.window.drawn([node for node in [self.look().button('Place Automatically')]
+      return next(iter(self.window.drawn([node for node in [self.look().button('Place All')]
                                           if node])), None)
     place = offer()
     if not place:

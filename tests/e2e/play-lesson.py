@@ -85,7 +85,7 @@ class Learner:
     elif card.title == 'Put it on your board' and not look.button('Buy').sensitive:
       player.press(next(node for node in look.named(r'^Slot \d') if 'empty' in node.name))
       player.confirm('Buy')
-    elif card.title == 'Produce':
+    elif card.title in ('Produce', 'Producing'):  # the same word in French
       player.press(look.named('Available$')[0])
     elif card.title == 'Choose the resources':
       while not self.player.look().button('Produce').sensitive:
@@ -138,6 +138,11 @@ class Learner:
 def main():
   program, hand = sys.argv[1], (sys.argv + ['pointer'])[2]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
+  if len(sys.argv) > 4:
+    with language.desktop(sys.argv[4], program)(shots=shots, animations=False, composited=True) as desktop:
+      with desktop.launch([program]) as window:
+        Learner(window, hand, shots).learn()
+    return 0
   with e2e.Desktop(shots=shots, animations=hand != 'keys') as desktop:
     with solo.Restricted(desktop, [program], {}) as window:
       window.allow(hand)

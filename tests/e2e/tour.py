@@ -367,8 +367,8 @@ class Tour:
     window.act(ada.look().named('^Row 2')[0])
     e2e.wait_for(lambda: ada.look().named(pilot.CONFIRM), 'the tray')
     self.stop(window, 'market')
-    if ada.look().button('Place Automatically'):
-      window.act(ada.look().button('Place Automatically'))
+    if ada.look().button('Place All'):
+      window.act(ada.look().button('Place All'))
       settle(window)
       self.stop(window, 'market-placed')
     back('the market')

@@ -244,6 +244,17 @@ place_anew (MaeDraftMarket *self, const MaePlacement *placed, MaeReject *why)
   return true;
 }
 
+static MaePlacement
+exchanged (const MaePlacement *placed, int a, int b)
+{
+  MaePlacement out = *placed;
+
+  for (int i = 0; i < out.n; i++)
+    if (out.at[i].container == a || out.at[i].container == b)
+      out.at[i].container = out.at[i].container == a ? b : a;
+  return out;
+}
+
 static bool
 is_last_swap (const MaeDraftMarket *self, int a, int b)
 {
@@ -257,7 +268,7 @@ mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why)
 {
   MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = self->seat, .swap = { a, b } };
   MaeDraftMarket next = *self;
-  MaePlacement placed = self->placed;
+  MaePlacement placed = exchanged (&self->placed, a, b);
   MaeGame now = board (self);
 
   if (!mae_game_check (&now, &command, why))
@@ -268,11 +279,20 @@ mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why)
     next.swap[next.n_swaps++] = command.swap;
   else
     return false;
-  for (int i = 0; i < placed.n; i++)
-    if (placed.at[i].container == a || placed.at[i].container == b)
-      placed.at[i].container = placed.at[i].container == a ? b : a;
   if (!place_anew (&next, &placed, why))
     return false;
+  *self = next;
+  return true;
+}
+
+bool
+mae_draft_market_exchange (MaeDraftMarket *self, int a, int b)
+{
+  MaeDraftMarket next = *self;
+  MaePlacement placed = exchanged (&self->placed, a, b);
+
+  if (!place_anew (&next, &placed, NULL))
+    return mae_draft_market_swap (self, a, b, NULL);
   *self = next;
   return true;
 }

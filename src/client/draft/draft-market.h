@@ -65,6 +65,10 @@ bool mae_draft_market_take_back (MaeDraftMarket *self, int resource, int contain
  * it. */
 bool mae_draft_market_move (MaeDraftMarket *self, int resource, int from, int to, MaeReject *why);
 
+/* Exchanges what this draft has placed in @a and @b, or, if that isn't legal, all their contents by
+ * a swap. Returns false, changing nothing, when neither is legal. */
+bool mae_draft_market_exchange (MaeDraftMarket *self, int a, int b);
+
 /* Swaps @a and @b with their contents. Returns false, changing nothing, when that isn't legal. */
 bool mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why);
 

@@ -133,13 +133,14 @@ goal_text (const MaeLessonState *state)
   int cards = state->game->rules->cards_to_end;
 
   return g_strdup_printf (
-      ngettext ("Collect victory points: on cards, on leaders and on the faith track. The game "
-                "ends when you have %d card or reach the last space. Lorenzo wins if his black "
-                "cross is there first, or if the cards of one color run out.",
-                "Collect victory points: on cards, on leaders and on the faith track. The game "
-                "ends when you have %d cards or reach the last space. Lorenzo wins if his black "
-                "cross is there first, or if the cards of one color run out.",
-                cards),
+      ngettext (
+          "You win when you have %d card or reach the last space of the faith track. Lorenzo "
+          "wins if his black cross is there first, or if the cards of one color run out. "
+          "Points for cards, leaders and faith show how well you did.",
+          "You win when you have %d cards or reach the last space of the faith track. Lorenzo "
+          "wins if his black cross is there first, or if the cards of one color run out. "
+          "Points for cards, leaders and faith show how well you did.",
+          cards),
       cards);
 }
 
@@ -207,8 +208,8 @@ static const struct {
     always,
     N_ ("Keep two leaders"),
     N_ ("A leader helps you, and gives points, once you have what it asks for: the cards or "
-        "resources on it. Keep two of the four: drag them onto your board, or choose them with a "
-        "click or the space bar."),
+        "resources at its bottom. Keep any two of the four: drag them onto your board, or choose "
+        "them with a click or the space bar."),
     NULL,
     { MAE_LESSON_HAND, MAE_LESSON_BOARD },
     .kinds = BIT (CHOOSE_LEADERS) },
@@ -289,8 +290,8 @@ static const struct {
   { CARDS,
     can_buy,
     N_ ("Buy a card"),
-    N_ ("You can pay for the highlighted cards. A card shows its cost at the top, what it makes "
-        "each time you produce in the middle, and its points at the bottom. Choose one."),
+    N_ ("You can pay for the highlighted cards. A card shows its cost at the top; below, what it "
+        "makes each time you produce, and its points. Choose one."),
     NULL,
     { MAE_LESSON_GRID },
     .kinds = BIT (BUY_CARD) },
@@ -315,7 +316,7 @@ static const struct {
     N_ ("What goes in is marked, and what comes out goes into the strongbox, which has no limit. "
         "You can add more productions. Then confirm."),
     NULL,
-    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+    { MAE_LESSON_STRONGBOX, MAE_LESSON_CONFIRM, MAE_LESSON_WAREHOUSE } },
   { PRODUCTION,
     is_producing,
     N_ ("Choose the resources"),
@@ -350,8 +351,8 @@ static const struct {
     always,
     N_ ("Advance on the faith track"),
     N_ ("Red marbles and some productions move your marker. The last gold-edged space you have "
-        "reached gives points. When the first marker reaches a red space, every player who stands "
-        "there, under the bar above it, or beyond gains the points on that bar. Nobody can later."),
+        "reached gives points. When a marker is the first to reach a red space, there is a Vatican "
+        "report: if you are below the bar that ends there, or beyond it, you gain its points."),
     NULL,
     { MAE_LESSON_TRACK },
     TRUE },

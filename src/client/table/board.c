@@ -385,6 +385,7 @@ mae_board_get_area (MaeBoard *self, MaeBoardArea area)
 {
   GtkWidget *const areas[] = {
     [MAE_BOARD_WAREHOUSE] = gtk_widget_get_parent (GTK_WIDGET (self->warehouse)),
+    [MAE_BOARD_STRONGBOX] = GTK_WIDGET (self->stocks),
     [MAE_BOARD_PRODUCTIONS] = GTK_WIDGET (self->productions),
     [MAE_BOARD_SLOTS] = GTK_WIDGET (self->slots),
     [MAE_BOARD_LEADERS] = self->leaders_area,

@@ -51,6 +51,7 @@ GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
 
 typedef enum {
   MAE_BOARD_WAREHOUSE, /* includes the tray */
+  MAE_BOARD_STRONGBOX,
   MAE_BOARD_PRODUCTIONS,
   MAE_BOARD_SLOTS,
   MAE_BOARD_LEADERS,

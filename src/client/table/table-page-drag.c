@@ -13,6 +13,26 @@
 
 /* ── While held ────────────────────────────────────────────────────────────────────────────── */
 
+/* Adds the containers whose contents can be exchanged with those of @from. */
+static int
+add_exchanges (MaeTablePage *self, int from, gint16 targets[MAE_MAX_OWN], int n)
+{
+  const MaeDraftMarket *move = &self->move.market;
+  gint16 own[MAE_MAX_OWN];
+  int n_own = mae_game_own_containers (move->game, move->seat, own), n_all = n;
+
+  for (int i = 0; i < n_own; i++) {
+    MaeDraftMarket draft = *move;
+    gboolean known = own[i] == from;
+
+    for (int k = 0; k < n && !known; k++)
+      known = targets[k] == own[i];
+    if (!known && mae_draft_market_exchange (&draft, from, own[i]))
+      targets[n_all++] = own[i];
+  }
+  return n_all;
+}
+
 static void
 light_unit (MaeTablePage *self, int resource, int from)
 {
@@ -24,6 +44,8 @@ light_unit (MaeTablePage *self, int resource, int from)
   if (from >= 0)
     mae_draft_market_take_back (&draft, resource, from);
   int n = mae_draft_market_targets (&draft, resource, targets);
+  if (from >= 0)
+    n = add_exchanges (self, from, targets, n);
   mae_board_light_containers (self->board, targets, n);
 }
 

@@ -18,6 +18,7 @@ mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
     [MAE_TABLE_MARKET] = GTK_WIDGET (self->market),
     [MAE_TABLE_GRID] = GTK_WIDGET (self->grid),
     [MAE_TABLE_WAREHOUSE] = mae_board_get_area (self->board, MAE_BOARD_WAREHOUSE),
+    [MAE_TABLE_STRONGBOX] = mae_board_get_area (self->board, MAE_BOARD_STRONGBOX),
     [MAE_TABLE_PRODUCTIONS] = mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS),
     [MAE_TABLE_SLOTS] = mae_board_get_area (self->board, MAE_BOARD_SLOTS),
     [MAE_TABLE_LEADERS] = mae_board_get_area (self->board, MAE_BOARD_LEADERS),
@@ -38,16 +39,15 @@ mae_table_page_get_move (MaeTablePage *self)
   return &self->move;
 }
 
-/* Returns whether the keyboard, or else the pointer, is in @widget. */
+/* Returns whether the focus is in @widget, and is shown. */
 static gboolean
-is_pointed_at (GtkWidget *widget)
+has_visible_focus (GtkWidget *widget)
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
-    return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
-  return (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_PRELIGHT) != 0;
+  return GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)) && focus != NULL
+         && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
 
 MaeTopic
@@ -76,7 +76,10 @@ mae_table_page_get_topic (MaeTablePage *self)
   if (self->move.mode != MAE_MOVE_NONE)
     return topics[self->move.mode];
   for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
-    if (is_pointed_at (places[i].widget))
+    if (has_visible_focus (places[i].widget))
+      return places[i].topic;
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    if ((gtk_widget_get_state_flags (places[i].widget) & GTK_STATE_FLAG_PRELIGHT) != 0)
       return places[i].topic;
   return MAE_TOPIC_TURN;
 }

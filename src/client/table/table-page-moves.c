@@ -106,7 +106,8 @@ mae_table_page_place (MaeTablePage *self, int resource, int from, int container)
   if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
     return;
   done = from < 0 ? mae_draft_market_place (&self->move.market, resource, container, &why)
-                  : mae_draft_market_move (&self->move.market, resource, from, container, &why);
+                  : mae_draft_market_move (&self->move.market, resource, from, container, &why)
+                        || mae_draft_market_exchange (&self->move.market, from, container);
   self->move.picked = -1;
   if (!done)
     mae_table_page_refuse (self, &why);
@@ -468,19 +469,12 @@ mae_table_page_cancel (MaeTablePage *self)
   }
 }
 
-/* Drops the current move, or else takes back the last one. */
-static void
-undo_step (MaeTablePage *self)
-{
-  if (self->move.mode != MAE_MOVE_NONE)
-    mae_table_page_cancel (self);
-  else if (self->session != NULL)
-    mae_session_undo (self->session);
-}
-
 static void
 press_container (MaeTablePage *self, int container, int resource)
 {
+  gint16 targets[MAE_MAX_OWN];
+  int n;
+
   if (!may_move (self))
     return;
   switch (self->move.mode) {
@@ -497,14 +491,13 @@ press_container (MaeTablePage *self, int container, int resource)
   case MAE_MOVE_NONE:
     if (!may_act (self))
       return;
-    if (self->move.picked_shelf < 0)
-      self->move.picked_shelf = container;
-    else if (self->move.picked_shelf == container)
-      self->move.picked_shelf = -1;
-    else {
+    if (self->move.picked_shelf >= 0 && self->move.picked_shelf != container) {
       mae_table_page_swap (self, self->move.picked_shelf, container);
       return;
     }
+    n = mae_now_swap_targets (mae_table_page_game (self), mae_model_get_seat (self->model),
+                              container, targets);
+    self->move.picked_shelf = self->move.picked_shelf < 0 && n > 0 ? container : -1;
     mae_table_page_refresh (self);
     return;
   }
@@ -558,7 +551,7 @@ ACTION (discard, mae_table_page_discard (self, g_variant_get_int32 (target)))
 ACTION (confirm, mae_table_page_confirm (self, FALSE))
 ACTION (confirm_end, mae_table_page_confirm (self, TRUE))
 ACTION (cancel, mae_table_page_cancel (self))
-ACTION (undo, undo_step (self))
+ACTION (undo, mae_table_page_undo (self))
 ACTION (place_all, mae_table_page_place_all (self))
 ACTION (end_turn, end_turn (self))
 

@@ -88,6 +88,7 @@ mae_table_page_get_way (MaeTablePage *self, MaeTablePart part)
     place = MAE_PLACE_TABLE;
     break;
   case MAE_TABLE_WAREHOUSE:
+  case MAE_TABLE_STRONGBOX:
   case MAE_TABLE_PRODUCTIONS:
   case MAE_TABLE_SLOTS:
   case MAE_TABLE_LEADERS:

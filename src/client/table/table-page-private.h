@@ -88,6 +88,8 @@ struct _MaeTablePage {
   MaeGame plan;      /* from mae_game_at_turn(): what moves are planned on */
   char *plan_note;   /* what happened to the plan, shown on the tray; NULL: nothing to say */
   MaeSteps steps;    /* the commands of the move being made */
+  int swaps_made;    /* how many swaps were made for the last move; undoing it undoes them too */
+  int swaps_to_undo; /* how many of them are still to be undone */
   guint size_id;     /* source that checks whether there is room for a large table */
   gboolean dragging;
   gboolean refocus;     /* the focus is to move when the next step is known */
@@ -175,6 +177,12 @@ void mae_table_page_next_step (MaeTablePage *self);
 /* To be called for each batch after mae_table_page_step_made(): ends the turn if that was requested
  * and nothing useful is left to do. */
 void mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch);
+
+/* Drops the current move, or else takes back the last one, with the swaps that were made for it. */
+void mae_table_page_undo (MaeTablePage *self);
+
+/* To be called when a command can be sent again: takes back the next of those swaps. */
+void mae_table_page_undo_swaps (MaeTablePage *self);
 
 /* To be called for each refusal, and when another game is shown. */
 void mae_table_page_step_refused (MaeTablePage *self);

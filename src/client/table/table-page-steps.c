@@ -82,8 +82,14 @@ mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch)
 
   if (!mae_model_is_my_turn (self->model))
     mae_table_page_forget_steps (self);
-  if (!batch->has_action || batch->seat != mae_model_get_seat (self->model) || steps->n == 0)
+  if (!batch->has_action || batch->seat != mae_model_get_seat (self->model))
     return FALSE;
+  self->swaps_made = 0;
+  if (steps->n == 0)
+    return FALSE;
+  if (batch->command != MAE_COMMAND_SWAP_SHELVES
+      && batch->command == steps->command[steps->at].kind)
+    self->swaps_made = steps->at;
   if (batch->command != steps->command[steps->at].kind || ++steps->at == steps->n) {
     gboolean undone = steps->undoing;
     mae_table_page_forget_steps (self);
@@ -97,6 +103,33 @@ mae_table_page_step_made (MaeTablePage *self, const MaeBatch *batch)
     mae_draft_market_swap_made (&self->move.market);
   return TRUE;
 }
+
+/* ── Undoing ───────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_table_page_undo (MaeTablePage *self)
+{
+  if (self->move.mode != MAE_MOVE_NONE) {
+    mae_table_page_cancel (self);
+    return;
+  }
+  if (self->session == NULL || !mae_session_undo (self->session))
+    return;
+  self->swaps_to_undo = self->swaps_made;
+  self->swaps_made = 0;
+}
+
+void
+mae_table_page_undo_swaps (MaeTablePage *self)
+{
+  if (self->swaps_to_undo == 0 || mae_session_is_busy (self->session))
+    return;
+  self->swaps_to_undo--;
+  if (!mae_session_undo (self->session))
+    self->swaps_to_undo = 0;
+}
+
+/* ── Ending the turn, and refused moves ────────────────────────────────────────────────────── */
 
 /* Returns whether @seat could still do more than swap shelves or discard leaders. */
 static gboolean
@@ -132,6 +165,7 @@ mae_table_page_step_refused (MaeTablePage *self)
 {
   MaeSteps made = self->steps;
 
+  self->swaps_to_undo = 0;
   mae_table_page_forget_steps (self);
   if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
     return;

@@ -132,6 +132,8 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   if (self->move.mode == MAE_MOVE_NONE) {
     if (!usable || self->compact)
       return g_strdup ("");
+    if (self->move.picked_shelf >= 0)
+      return g_strdup (_ ("Esc to cancel"));
     if (self->planning)
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
@@ -147,15 +149,15 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   else
     what = self->compact ? mae_draft_market_kept_text (&self->move.market) : g_strdup ("");
   if (mae_table_move_can_place_more (&self->move))
-    keys = _ ("Esc to undo · Space to place automatically");
+    keys = _ ("Esc to cancel · Space to place all");
   else if (self->move.planned)
     keys = _ ("Esc to drop the plan");
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
-    keys = _ ("Esc to undo · Ctrl+Enter to confirm and end the turn");
+    keys = _ ("Esc to cancel · Ctrl+Enter to confirm and end the turn");
   else if (mae_table_move_complete (&self->move))
-    keys = _ ("Esc to undo · Enter to confirm · Ctrl+Enter to end the turn, too");
+    keys = _ ("Esc to cancel · Enter to confirm · Ctrl+Enter also ends the turn");
   else
-    keys = _ ("Esc to undo");
+    keys = _ ("Esc to cancel");
   if (self->compact)
     return g_steal_pointer (&what);
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
@@ -211,8 +213,10 @@ first_text (MaeTablePage *self, const MaeGame *game, int seat)
   }
   if (!moving && self->session != NULL && mae_session_is_rejoining (self->session))
     return g_strdup (_ ("The game goes on when you are connected again"));
+  if (!moving && self->move.picked_shelf >= 0)
+    return g_strdup (_ ("Choose the shelf to swap it with"));
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
-    return g_strdup (_ ("Put the resources on your shelves, then confirm"));
+    return g_strdup (_ ("Place what you took"));
   return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);
 }
 
@@ -226,13 +230,9 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 
   if (self->controls != NULL)
     return;
-  /* The player has made a move, so the tip isn't needed any more. */
-  if (self->is_newcomer && usable && !self->planning && game->main_done) {
-    g_settings_set_boolean (self->settings, "newcomer", FALSE);
-    self->is_newcomer = FALSE;
-  }
   mae_label_set_text (self->hint, hint);
-  mae_a11y_label (GTK_WIDGET (self->second), *second ? second : NULL);
+  if (*second != '\0')
+    mae_a11y_name (GTK_WIDGET (self->second), second);
   mae_a11y_text (self->second, second);
   gtk_widget_set_visible (GTK_WIDGET (self->second),
                           self->compact
@@ -328,6 +328,8 @@ on_reset_cb (MaeTablePage *self)
   self->refocus |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
   mae_table_page_forget_steps (self);
+  if (!mae_model_is_same_game (self->model))
+    self->swaps_made = self->swaps_to_undo = 0;
   /* a new state isn't animated */
   mae_motion_clear (self->motion);
   mae_table_page_forget_place (self);
@@ -388,6 +390,7 @@ on_session_changed_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
   refocus (self);
   mae_table_page_next_step (self);
+  mae_table_page_undo_swaps (self);
 }
 
 static gboolean
@@ -399,6 +402,17 @@ mae_table_page_grab_focus (GtkWidget *widget)
          || gtk_widget_child_focus (GTK_WIDGET (self->toasts), GTK_DIR_TAB_FORWARD);
 }
 
+/* Once the player has made a move, the tip for newcomers isn't needed any more. */
+static void
+note_first_move (MaeTablePage *self, const MaeBatch *batch)
+{
+  if (!self->is_newcomer || !batch->has_action || batch->seat != mae_model_get_seat (self->model)
+      || !batch->after->main_done)
+    return;
+  g_settings_set_boolean (self->settings, "newcomer", FALSE);
+  self->is_newcomer = FALSE;
+}
+
 static void
 on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
@@ -406,6 +420,7 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
+  note_first_move (self, batch);
   /* A draft remains when shelves are swapped. */
   if (seat >= 0 && batch->has_action && batch->seat == seat
       && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)

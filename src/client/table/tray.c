@@ -176,7 +176,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
   const MaeDraftMarket *draft = &move->market;
   MaeBag tray = mae_draft_market_tray (draft);
-  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 5 ? 20 : n > 3 ? 24 : n > 2 ? 30 : 36;
+  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 3 ? 20 : n > 2 ? 24 : 36;
   int others = mae_draft_market_others_faith (draft);
   g_autofree char *discard = NULL;
   g_autofree char *swaps = swaps_text (draft);
@@ -203,9 +203,9 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     gtk_widget_set_visible (GTK_WIDGET (self->title), FALSE);
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));
   if (game->n_players == 1)
-    discard = g_strdup_printf (_ ("Discard\n+%d for the cross"), others);
+    discard = g_strdup_printf (_ ("Discard\nCross +%d"), others);
   else
-    discard = g_strdup_printf (_ ("Discard\n+%d for others"), others);
+    discard = g_strdup_printf (_ ("Discard\nOthers +%d"), others);
   mae_label_set_text (self->discard_label, discard);
   g_autofree char *all = mae_draft_market_text (draft);
   gtk_widget_set_tooltip_text (self->discard, all);

@@ -21,10 +21,27 @@ mae_a11y_label (GtkWidget *widget, const char *label)
   gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
+/* Returns whether a popover of @widget, or of a widget in it, is open. GTK also asks the widgets
+ * under a popover for the tooltip of what is in it, and the tooltip would cover the popover. */
+static gboolean
+has_open_popover (GtkWidget *widget)
+{
+  if (GTK_IS_POPOVER (widget))
+    return gtk_widget_get_mapped (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_open_popover (child))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 on_query_tip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
   const char *tip = mae_a11y_get_tip (widget);
+
+  if (has_open_popover (widget))
+    return FALSE;
 
   gtk_tooltip_set_text (tooltip, tip);
   return tip != NULL;

@@ -95,7 +95,7 @@ test_market (void)
       "You have already taken your main action this turn. End the turn when you are done.");
 }
 
-/* "Place Automatically" adds units to those that are already on the shelves, in the draft or in the
+/* "Place All" adds units to those that are already on the shelves, in the draft or in the
  * game. */
 static void
 test_market_place_all (void)
@@ -177,6 +177,38 @@ test_market_swaps (void)
   g_assert_true (mae_draft_market_swap (&draft, shelf[0], shelf[2], NULL));
   g_assert_cmpint (draft.n_swaps, ==, 0);
   g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[COIN], ==, 1);
+}
+
+/* What was placed on two shelves is exchanged without a swap of the shelves if that is legal, and
+ * with one otherwise. */
+static void
+test_market_exchange (void)
+{
+  MaeGame game;
+  MaeDraftMarket draft;
+  int16_t shelf[3];
+
+  scene_begin (&game, 2);
+  for (int i = 0; i < 3; i++)
+    shelf[i] = scene_shelf (&game, 0, i);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_true (mae_draft_market_place (&draft, COIN, shelf[0], NULL));
+  g_assert_true (mae_draft_market_place (&draft, STONE, shelf[2], NULL));
+  g_assert_false (mae_draft_market_move (&draft, COIN, shelf[0], shelf[2], NULL));
+  g_assert_true (mae_draft_market_exchange (&draft, shelf[0], shelf[2]));
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[2]).of[COIN], ==, 1);
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[STONE], ==, 1);
+  g_assert_cmpint (draft.n_swaps, ==, 0);
+
+  scene_begin (&game, 2);
+  scene_put (&game, 0, 1, SHIELD, 1);
+  mae_draft_market_init (&draft, &game, 0);
+  g_assert_true (mae_draft_market_choose (&draft, true, 0, NULL));
+  g_assert_true (mae_draft_market_place (&draft, COIN, shelf[0], NULL));
+  g_assert_true (mae_draft_market_exchange (&draft, shelf[0], shelf[1]));
+  g_assert_cmpint (mae_draft_market_container (&draft, shelf[0]).of[SHIELD], ==, 1);
+  g_assert_cmpint (draft.n_swaps, ==, 1);
 }
 
 /* White marbles: with two white leaders the player chooses for each marble, with one they become
@@ -553,6 +585,7 @@ main (int argc, char **argv)
   g_test_add_func ("/drafts/market", test_market);
   g_test_add_func ("/drafts/market/place-all", test_market_place_all);
   g_test_add_func ("/drafts/market/swaps", test_market_swaps);
+  g_test_add_func ("/drafts/market/exchange", test_market_exchange);
   g_test_add_func ("/drafts/market/whites", test_market_whites);
   g_test_add_func ("/drafts/market/rebase", test_market_rebase);
   g_test_add_func ("/drafts/market/alone", test_market_alone);

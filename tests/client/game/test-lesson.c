@@ -82,6 +82,7 @@ test_shown (void)
 {
   g_autofree Table *table = g_new (Table, 1);
   g_auto (MaeLessonView) view = { 0 };
+  gboolean strongbox = FALSE;
   guint seen = 0;
 
   begin (table);
@@ -92,12 +93,15 @@ test_shown (void)
     g_assert_cmpstr (view.text, !=, "");
     g_assert_cmpint (view.part[0], !=, MAE_LESSON_NOTHING);
     seen |= 1u << table->lesson.step;
+    /* what is said to go into the strongbox is shown there */
+    strongbox |= view.part[0] == MAE_LESSON_STRONGBOX && strstr (view.text, "strongbox") != NULL;
     if (view.next)
       mae_lesson_next (&table->lesson);
     else
       do_shown (table, &view);
   }
   g_assert_cmpuint (seen, ==, (1u << mae_lesson_n_steps ()) - 1);
+  g_assert_true (strongbox);
   g_assert_cmpint (table->lesson.step, ==, mae_lesson_n_steps ());
   g_assert_cmpint (table->game.phase, ==, MAE_PHASE_TURNS);
   g_assert_cmpint (table->game.round, <=, 6);

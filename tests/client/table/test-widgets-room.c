@@ -47,6 +47,18 @@ draft_market (TableFixture *f)
   }
 }
 
+/* Puts everything that the market draft has placed back on the tray. */
+static void
+take_back (TableFixture *f)
+{
+  MaePlacement placed = f->page->move.market.placed;
+
+  for (int i = 0; i < placed.n; i++)
+    for (int r = 0; r < MAE_MAX_RESOURCES; r++)
+      for (int k = 0; k < placed.at[i].bag.of[r]; k++)
+        mae_table_page_take_back (f->page, r, placed.at[i].container);
+}
+
 /* Drafts buying a card, if one can be bought. */
 static void
 draft_purchase (TableFixture *f)
@@ -67,6 +79,9 @@ walk_labels (TableFixture *f, int width)
 {
   g_assert_cmpint (check_labels (GTK_WIDGET (f->page), width), >, 30);
   draft_market (f);
+  gtk_test_widget_wait_for_draw (f->window);
+  check_labels (GTK_WIDGET (f->page), width);
+  take_back (f);
   gtk_test_widget_wait_for_draw (f->window);
   check_labels (GTK_WIDGET (f->page), width);
   mae_table_page_cancel (f->page);

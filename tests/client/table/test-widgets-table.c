@@ -445,7 +445,7 @@ test_swap (void)
   g_assert_cmpint (from, >=, 0);
   MaeBag a = game->containers[from], b = game->containers[to];
   press (mae_board_get_shelf (f.page->board, from));
-  g_assert_cmpint (f.page->move.picked_shelf, ==, from);
+  g_assert_cmpstr (gtk_label_get_label (f.page->hint), ==, "Choose the shelf to swap it with");
   press (mae_board_get_shelf (f.page->board, to));
   g_assert_true (mae_bag_equal (&game->containers[to], &a));
   g_assert_true (mae_bag_equal (&game->containers[from], &b));

@@ -169,6 +169,37 @@ test_track (void)
   }
 }
 
+static gboolean
+query (GtkWidget *widget)
+{
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean shown = FALSE;
+
+  g_signal_emit_by_name (widget, "query-tooltip", 1, 1, FALSE, tooltip, &shown);
+  return shown;
+}
+
+/* No tooltip covers the choices of a production, and none repeats what the bar says. */
+static void
+test_in_the_way (void)
+{
+  TableFixture f = open_table ("standard", 2, 5, 20);
+  int base = f.table->game.rules->base_production;
+  GtkWidget *card = mae_board_get_production (f.page->board, base);
+
+  g_assert_true (query (card));
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i", base);
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
+  settle ();
+  gtk_test_widget_wait_for_draw (f.window);
+  g_assert_false (query (card));
+  mae_table_page_cancel (f.page);
+  settle ();
+  g_assert_cmpstr (gtk_label_get_label (f.page->second), !=, "");
+  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (f.page->second)));
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -176,5 +207,6 @@ main (int argc, char **argv)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/tips/parts", test_parts);
   g_test_add_func ("/tips/track", test_track);
+  g_test_add_func ("/tips/in-the-way", test_in_the_way);
   return g_test_run ();
 }

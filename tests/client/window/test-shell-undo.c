@@ -107,11 +107,57 @@ test_table (void)
   mae_session_leave (session);
 }
 
+/* Undoing a move also undoes the swaps of shelves that were made for it. */
+static void
+test_swaps (void)
+{
+  g_autoptr (MaeSession) session = mae_session_new ();
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeModel *model = mae_session_get_model (session);
+  GtkWindow *window = NULL;
+  GtkWidget *page;
+  gboolean swapped = FALSE;
+
+  mae_session_play_alone_seeded (session, mae_ruleset_builtin ("standard"), "Ada", 3);
+  MAE_WAIT_FOR (mae_session_get_state (session) == MAE_SESSION_GAME);
+  while (mae_model_is_my_setup (model))
+    play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
+  g_settings_reset (settings, "newcomer");
+  page = mae_table_page_new (model, session);
+  window = mae_fixture_show (page);
+  while (!swapped && mae_model_get_game (model)->phase == MAE_PHASE_TURNS) {
+    const MaeGame *game = mae_model_get_game (model);
+    const MaeDraftMarket *draft = &mae_table_page_get_move (MAE_TABLE_PAGE (page))->market;
+    guint64 before = mae_game_hash (game);
+
+    for (int i = 0; i < game->rules->rows && !swapped; i++) {
+      gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, i);
+      swapped = draft->n_swaps > 0;
+    }
+    if (swapped) {
+      g_assert_true (gtk_widget_activate_action (page, "move.confirm", NULL));
+      MAE_WAIT_FOR (game->main_done && !mae_session_is_busy (session));
+      g_assert_true (gtk_widget_activate_action (page, "move.undo", NULL));
+      MAE_WAIT_FOR (mae_game_hash (game) == before && !mae_session_is_busy (session));
+    } else {
+      guint round = game->round;
+      g_assert_true (gtk_widget_activate_action (page, "move.confirm-end", NULL));
+      MAE_WAIT_FOR (game->round > round && !mae_session_is_busy (session));
+    }
+  }
+  g_assert_true (swapped);
+  /* a move that ended the turn is also a first move, after which tips aren't needed */
+  g_assert_false (g_settings_get_boolean (settings, "newcomer"));
+  mae_fixture_destroy_window (window);
+  mae_session_leave (session);
+}
+
 int
 main (int argc, char **argv)
 {
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   g_test_add_func ("/undo/table", test_table);
+  g_test_add_func ("/undo/swaps", test_swaps);
   return g_test_run ();
 }
