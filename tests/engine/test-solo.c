@@ -215,7 +215,7 @@ test_both (void)
   }
 }
 
-/* "A player who reaches the end before the cross does in the same turn has won": by discarding a
+/* A player who reaches the end before the cross does in the same turn has won: by discarding a
  * leader, which announces the last round, before the market moves the cross. */
 static void
 test_before_the_cross (void)

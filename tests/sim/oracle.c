@@ -116,7 +116,7 @@ oracle_check_log (Player *player)
   if (seed != player->game_seed || player->tainted)
     start_log (player, own, seed);
   else if (!is_as_promised (player, own, TRUE))
-    sim_violation (sim, "%s had %u commands acknowledged; the log has %u from that seat, or different ones",
+    sim_violation (sim, "%s had %u commands acknowledged; the log has %u of that seat, or others",
                    player->name, player->log->len, own->len);
 }
 

@@ -175,7 +175,8 @@ mae_model_get_log (MaeModel *self)
 
 /* ── Updating ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the log's last line if it is a move's and says the same as @line. (transfer full; nullable)
+/* Returns the log's last line if it is a move's and says the same as @line. (transfer full;
+ * nullable)
  */
 static MaeLogEntry *
 find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
