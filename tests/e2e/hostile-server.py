@@ -42,11 +42,12 @@ ORDINARY = 3  # times each unchanged recording is sent
 WAITS = 5           # times the limit
 REPEATED_MOST = 20  # late conversations that are repeated
 ENDS_MOST = 10  # times the program may end before the run is given up
-# What the window counts, in seconds, for a line, for each further 4 KiB of it, and for a page. It
-# leaves a server that is 50 s ahead. Time passes only while it has nothing to do, which is hardly ever
-# here. Another session is begun long before, because the window counts processor time as well.
+# What the window counts, in seconds, for a line, for each further 4 KiB of it, for a page, and for a
+# second of processor time. It leaves a server that is 50 s ahead. Time passes only while it has
+# nothing to do, which is hardly ever here. So another session is begun long before.
 LINE_COST = 0.01
 PAGE_COST = 0.5
+TIME_COST = 2
 AHEAD_MOST = 20
 PAGES = [b'ErrNickname', b'UpdateTables', b'UpdateTable', b'UpdateBookedSeats', b'UpdateJoinGame',
          b'UpdateGame', b'UpdateSetupDone', b'UpdateGameEnd']  # messages that lead to another page
@@ -59,7 +60,7 @@ class Server:
     self.listener = socket.create_server(('127.0.0.1', 0))
     self.address = '127.0.0.1:%d' % self.listener.getsockname()[1]
     self.connection = None
-    self.ahead = 0  # seconds that the window's session has counted
+    self.ahead = 0  # seconds that the window's session has counted for lines and pages
 
   def close(self):
     if self.connection:
@@ -121,6 +122,7 @@ class Victim:
                             self.pid)
     self.beat.mark.value = self.mark
     self.beat.__enter__()
+    self.used_before = 0
 
   def take_answers(self):
     """How long the main loop took to answer, since the last call."""
@@ -144,6 +146,17 @@ class Victim:
     with open(f'/proc/{self.pid}/status', encoding='ascii') as status:
       return next(int(line.split()[1]) for line in status if line.startswith('VmHWM')) / 1024
 
+  def processor_time(self):
+    """The program's processor time, in seconds."""
+    with open(f'/proc/{self.pid}/stat', encoding='ascii') as status:
+      fields = status.read().rpartition(')')[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+  def count_anew(self):
+    """To be called when another session has begun."""
+    self.server.ahead = 0
+    self.used_before = self.processor_time()
+
   def windows(self):
     xml = self.bus.call_sync(APP_ID, PATH + '/window', 'org.freedesktop.DBus.Introspectable',
                              'Introspect', None, None, 0, 60_000, None).unpack()[0]
@@ -152,7 +165,7 @@ class Victim:
   def come(self, anew):
     """Waits for the window to connect: the window reconnects by itself to a server where it was in
     a game, or else, or if `anew`, begins another session from its start page."""
-    if self.server.accept(0 if anew else 10 if self.was_well else 1.5 if self.was_cut else 0):
+    if not anew and self.server.accept(10 if self.was_well else 1.5 if self.was_cut else 0):
       return
     self.brought += 1
     self.alive()
@@ -161,11 +174,13 @@ class Victim:
       # page.
       self.window.key(*keys)
       self.settle()
-      if self.server.accept(0):
-        return  # it was about to reconnect by itself
+      while self.server.accept(0):  # it was about to reconnect by itself
+        if not anew:
+          return
+        self.server.close()  # the keys have ended that session
       self.connect()
       if self.server.accept(3):
-        self.server.ahead = 0
+        self.count_anew()
         break
     else:
       raise e2e.Failure('the window can’t be brought to connect again')
@@ -187,7 +202,7 @@ class Victim:
     self.was_well = True
     self.start()
     self.server.accept(PATIENCE)
-    self.server.ahead = 0
+    self.count_anew()
 
   def connect(self):
     """Connects as a second start with --connect does."""
@@ -200,13 +215,16 @@ class Victim:
   def hear(self, lines):
     """Sends one conversation. Returns whether the window stayed connected to its end."""
     server = self.server
-    anew = server.ahead > AHEAD_MOST
+    # Not all of the program's processor time is for lines: this is more than the window counts.
+    used = TIME_COST * (self.processor_time() - self.used_before)
+    anew = server.ahead + used > AHEAD_MOST
     if anew:
       server.close()
+    # Where the nickname is refused at first, the window leaves: it begins in the hall, as after others.
+    if server.connection is not None or anew:
+      lines = [HALL[:-1]] + lines
     if server.connection is None:
       self.come(anew)
-    else:
-      lines = [HALL[:-1]] + lines
     cut = bool(lines) and lines[-1] is None
     stayed = True
     for piece, pause in pieces(lines):
