@@ -199,7 +199,8 @@ GROUPS = {'On This Network', 'Unfinished', 'Finished', 'Playing', 'Appearance', 
 # A row that opens another program is a link since libadwaita 1.10.
 LIKE = {'link': 'list item'}
 # Widgets that GTK 4.8 keeps in the tree although they are hidden; newer versions don't.
-HIDDEN = {'talk': {('log', 'Log'), ('label', 'No messages yet')}}
+HIDDEN = {'talk': {('log', 'Log'), ('label', 'No messages yet')},
+          'statistics': {('table row', 'Games, Won, Best, Average, Cards, Leaders, Faith, Vatican Reports, Resources')}}
 # No log of the tour is empty, but some were when they were first laid out.
 NEVER = {('label', 'Nothing has happened yet')}
 

@@ -176,7 +176,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 {
   const MaeDraftMarket *draft = &move->market;
   MaeBag tray = mae_draft_market_tray (draft);
-  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 3 ? 20 : n > 2 ? 24 : 36;
+  int n = mae_bag_total (&tray) + draft->n_whites, size = n > 4 ? 16 : n > 3 ? 18 : n > 2 ? 24 : 36;
   int others = mae_draft_market_others_faith (draft);
   g_autofree char *discard = NULL;
   g_autofree char *swaps = swaps_text (draft);
