@@ -225,8 +225,11 @@ test_replay_analysis_left (StoredGames *f, gconstpointer data)
   MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_REPLAY_PAGE));
   view = open_analysis (f);
   g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
+  MAE_WAIT_FOR (gtk_widget_get_mapped (view));
   stored_games_act (f, "win.back", NULL);
-  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_GAMES_PAGE) && !view && !has_dialog (f));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_GAMES_PAGE));
+  MAE_WAIT_FOR (!has_dialog (f));
+  MAE_WAIT_FOR (!view);
 }
 
 /* A game that isn't over isn't analyzed. */
