@@ -219,7 +219,8 @@ def lines_of(node, drawn, hidden=(), within='', depth=0):
     name = the_same(node.name) if named else ''
     if within and node.role == 'button' and name.startswith(within + ': '):
       name = within  # some versions repeat the chosen item in the name
-    about = '' if node.about.startswith(node.name) else the_same(node.about)
+    # newer versions of libadwaita don't describe a row with choices by its tooltip
+    about = '' if node.about.startswith(node.name) or node.role == 'combo box' else the_same(node.about)
     role = 'dialog' if node.is_dialog else LIKE.get(node.role, node.role)
     yield '  ' * depth + f'{role}: {name}' + (f' — {about}' if about else '') \
       + (f' [{" ".join(states)}]' if states else '')
