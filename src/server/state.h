@@ -77,6 +77,7 @@ struct _MaeServer {
   gint64 work_at;
 
   GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
+  guint unheld;         /* tables that count for no address: see quota.c */
   gint64 prune_at;      /* see prune.c */
   gint64 computers_at;  /* no computer player moves earlier: see computer.c */
   gint64 thoughts_at;   /* no computer player starts to think earlier: see thought.c */

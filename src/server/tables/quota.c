@@ -76,14 +76,16 @@ mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n
   MaeHolder *holder = &table->holder;
   char *keys[MAE_ADDRESS_GROUPS];
 
-  g_return_if_fail (holder->n_groups == 0 && holder->nickname == NULL);
+  g_return_if_fail (!holder->counted);
 
+  holder->counted = TRUE;
   holder->address = g_strdup (address);
   holder->owner = g_strdup (owner);
   holder->computers = n_computers;
   holder->n_groups = mae_address_groups (address, keys);
   for (int i = 0; i < holder->n_groups; i++)
     holder->groups[i] = take_holding (server, keys[i], n_computers);
+  server->unheld += holder->n_groups == 0;
   if (owner != NULL)
     holder->nickname = take_holding (server, nickname_key (owner), n_computers);
 }
@@ -95,6 +97,7 @@ mae_quota_release (MaeTable *table)
 
   for (int i = 0; i < holder->n_groups; i++)
     drop_holding (table->server, holder->groups[i], holder->computers);
+  table->server->unheld -= holder->counted && holder->n_groups == 0;
   if (holder->nickname != NULL)
     drop_holding (table->server, holder->nickname, holder->computers);
   g_free (holder->address);
@@ -154,41 +157,29 @@ give_up_own (MaeServer *server, const char *key)
   return FALSE;
 }
 
-static guint
-count_unheld (const MaeServer *server)
-{
-  guint n = 0;
-
-  for (GList *link = server->rooms.head; link != NULL; link = link->next)
-    n += ((const MaeGameRoom *) link->data)->table->holder.n_groups == 0;
-  return n;
-}
-
 /* Returns how many tables the holder of @room has. Tables without a holder count as if one person
- * had opened them all. *@unheld is the number of these tables; 0: they are counted now. */
+ * had opened them all. */
 static guint
-size_of_holder (const MaeGameRoom *room, guint *unheld)
+size_of_holder (const MaeGameRoom *room)
 {
   const MaeHolder *holder = &room->table->holder;
 
-  if (holder->n_groups > 0)
-    return holder->groups[0]->tables;
-  if (*unheld == 0)
-    *unheld = count_unheld (room->server);
-  return *unheld;
+  return holder->n_groups > 0 ? holder->groups[0]->tables : room->server->unheld;
 }
 
 gboolean
 mae_quota_make_room (MaeServer *server)
 {
+  guint limit = MAX (server->unheld, server->config.tables_per_address);
   MaeGameRoom *chosen = NULL;
-  guint most = 0, unheld = 0;
+  guint most = 0;
 
   if (server->rooms.length + server->hall->open.length < server->config.tables_max)
     return TRUE;
-  for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
+  /* Nobody has more tables than the limit, so there is no need to look further. */
+  for (GList *link = server->empty_rooms.head; link != NULL && most < limit; link = link->next) {
     MaeGameRoom *room = link->data;
-    guint size = size_of_holder (room, &unheld);
+    guint size = size_of_holder (room);
     if (size > most && !is_protected (room)) {
       chosen = room;
       most = size;

@@ -27,6 +27,7 @@ typedef struct {
 
 /* Whose quota a table uses. */
 typedef struct {
+  gboolean counted;      /* the table counts: for the groups below, or for the server's unheld */
   char *address, *owner; /* who opened the table; NULL: not known, or not counted */
   MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
   int n_groups;
