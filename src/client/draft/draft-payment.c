@@ -112,6 +112,27 @@ mae_draft_payment_shift_next (MaeDraftPayment *self, int resource, int from)
   return -1;
 }
 
+bool
+mae_draft_payment_has_choice (const MaeDraftPayment *self)
+{
+  int16_t own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (self->game, self->seat, own);
+
+  for (int r = 0; r < self->game->rules->n_resources; r++) {
+    int total = 0, holders = 0;
+
+    for (int i = 0; i < n; i++) {
+      int count = self->game->containers[own[i]].of[r];
+
+      total += count;
+      holders += count > 0;
+    }
+    if (self->cost.of[r] > 0 && holders > 1 && total > self->cost.of[r])
+      return true;
+  }
+  return false;
+}
+
 MaeBag
 mae_draft_payment_container (const MaeDraftPayment *self, int container)
 {

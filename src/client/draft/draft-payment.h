@@ -41,6 +41,9 @@ bool mae_draft_payment_shift (MaeDraftPayment *self, int resource, int from, int
  * unit. Returns the container, or -1 when there is no other. */
 int mae_draft_payment_shift_next (MaeDraftPayment *self, int resource, int from);
 
+/* Returns whether the cost can be paid from different containers. */
+bool mae_draft_payment_has_choice (const MaeDraftPayment *self);
+
 /* Returns the contents of @container after paying. */
 MaeBag mae_draft_payment_container (const MaeDraftPayment *self, int container);
 

@@ -555,10 +555,14 @@ mae_table_page_init (MaeTablePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   GtkButton *buttons[] = { self->confirm, self->confirm_end, self->end_turn };
-  /* Where there is little room, long words on buttons take several lines. */
+  /* Where there is little room, long words on buttons take several lines, but not only because the
+   * bar is high enough for them. */
   for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++) {
-    gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (buttons[i])), TRUE);
-    gtk_label_set_justify (GTK_LABEL (gtk_button_get_child (buttons[i])), GTK_JUSTIFY_CENTER);
+    GtkLabel *label = GTK_LABEL (gtk_button_get_child (buttons[i]));
+
+    gtk_label_set_wrap (label, TRUE);
+    gtk_label_set_natural_wrap_mode (label, GTK_NATURAL_WRAP_NONE);
+    gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
   }
   mae_zoom_keep_clear (GTK_WIDGET (self->bar));
   mae_table_page_init_motion (self);

@@ -249,6 +249,8 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 
   set_title (self, move, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
+  if (!mae_draft_payment_has_choice (&move->buy.payment))
+    return;
   GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
   gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
   gtk_label_set_width_chars (GTK_LABEL (hint), 6);

@@ -322,9 +322,14 @@ test_buy (void)
   g_assert_cmpint (why.kind, ==, MAE_REJECT_REQUIREMENTS);
   g_assert_cmpint (why.requirements.resources.of[COIN], ==, 1);
 
+  /* All that can pay is one shelf. */
   scene_put (&game, 0, 1, COIN, 2);
+  g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
+  g_assert_false (mae_draft_payment_has_choice (&draft.payment));
+
   scene_put (&game, 0, 3, COIN, 1);
   g_assert_true (mae_draft_buy_choose (&draft, 1, 1, NULL));
+  g_assert_true (mae_draft_payment_has_choice (&draft.payment));
   g_assert_cmpint (draft.card, ==, card);
   g_assert_cmpint (draft.slot, ==, 0); /* all are empty: it makes no difference */
   assert_missing (&game, mae_draft_buy_missing (&draft), ready);
