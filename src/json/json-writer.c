@@ -5,6 +5,20 @@
 
 #include <string.h>
 
+/* Like g_string_append_len(), which is called hundreds of times for a line, without its checks for
+ * other cases. */
+static inline void
+append (GString *out, const char *text, gsize size)
+{
+  if (out->len + size >= out->allocated_len) {
+    g_string_append_len (out, text, (gssize) size);
+    return;
+  }
+  memcpy (out->str + out->len, text, size);
+  out->len += size;
+  out->str[out->len] = '\0';
+}
+
 static void
 begin (GString *out, const char *name)
 {
@@ -15,8 +29,8 @@ begin (GString *out, const char *name)
   }
   if (name) {
     g_string_append_c (out, '"');
-    g_string_append_len (out, name, (gssize) strlen (name));
-    g_string_append_len (out, "\":", 2);
+    append (out, name, strlen (name));
+    append (out, "\":", 2);
   }
 }
 
@@ -30,7 +44,7 @@ append_quoted (GString *out, const char *text)
     const char *start = text;
     while ((guchar) *text >= 0x20 && *text != '"' && *text != '\\' && *text != 0x7f)
       text++;
-    g_string_append_len (out, start, text - start);
+    append (out, start, (gsize) (text - start));
     if (*text == '\0')
       break;
     if (*text == '"' || *text == '\\') {
@@ -73,7 +87,7 @@ mae_json_int (GString *out, const char *name, gint64 value)
   if (value < 0)
     *--at = '-';
   begin (out, name);
-  g_string_append_len (out, at, digits + sizeof digits - at);
+  append (out, at, (gsize) (digits + sizeof digits - at));
 }
 
 void
