@@ -23,6 +23,7 @@ typedef int MaeAiAction;
 /* Returns the kind of @command; MAE_AI_ACTION_NONE: it is no main action. */
 MaeAiAction mae_ai_action_of (const MaeCommand *command);
 
-/* Returns whether @seat has the same resources and cards in @a and @b, wherever they are: two ways
- * to do the same thing. */
+/* Returns whether @seat has the same resources and development cards in @a and @b, whatever
+ * containers and slots they are in. Then two commands that lead to @a and @b only differ in how
+ * they place and pay. */
 bool mae_ai_action_same_result (const MaeGame *a, const MaeGame *b, int seat);

@@ -38,9 +38,11 @@ typedef struct {
  * valid or is for another version of the inputs. Free with mae_ai_net_free(). */
 MaeAiNet *mae_ai_net_parse (const uint8_t *data, size_t size);
 
-/* Makes a net with all weights zero; NULL without memory. Free with mae_ai_net_free(). */
+/* Makes a net with all weights zero; NULL if there isn't enough memory. Free with
+ * mae_ai_net_free(). */
 MaeAiNet *mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden);
 
+/* Frees @net (may be NULL). */
 void mae_ai_net_free (MaeAiNet *net);
 
 /* Writes @net as a file. @notes (may be NULL) are more header lines, each "key value\n". Returns

@@ -40,6 +40,7 @@ typedef struct {
   MaeBag content[MAE_MAX_OWN];
 } MaeOwn; /* a copy of a player's containers, to try changes on */
 
+/* Copies the containers of @seat to @own, in the order of mae_game_own_containers(). */
 MAE_PRIVATE void mae_own_init (MaeOwn *own, const MaeGame *game, int seat);
 MAE_PRIVATE bool mae_own_check (const MaeOwn *own, MaeReject *reject);
 MAE_PRIVATE int mae_bag_type (const MaeBag *bag);

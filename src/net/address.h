@@ -24,6 +24,7 @@ typedef struct {
 /* Returns the dialect of @address, never NULL. */
 const MaeDialect *mae_address_get_dialect (const MaeAddress *address);
 
+/* Frees the host of @address, which is empty then. */
 void mae_address_clear (MaeAddress *address);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 

@@ -31,7 +31,7 @@ typedef struct {
   const MaeGame *game; /* may be NULL; for messages whose fields don't say everything, such as whose
                           leader was activated. On a server it is the deciding game; see
                           MaeTurnDraft for what may be told */
-  int seat; /* if there is @game: on a server the peer's seat, on a client the own one; -1: a
+  int seat; /* if there is @game: on a server the peer's seat, on a client this player's; -1: a
                spectator, or several peers */
   const MaeRuleset *defaults; /* for what a snapshot doesn't say; NULL: the standard rules */
   guint max_depth;            /* largest nesting of lines read; 0: MAE_JSON_MAX_DEPTH */
@@ -187,6 +187,7 @@ char *mae_dialect_refusal (const MaeDialect *dialect, const char *why);
 /* A message, encoded in each dialect in which it was needed. */
 typedef struct _MaeWritten MaeWritten;
 
+/* Creates one without any encoding. (transfer full) */
 MaeWritten *mae_written_new (void);
 void mae_written_free (MaeWritten *written);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeWritten, mae_written_free)
@@ -216,6 +217,7 @@ void mae_turn_draft_open (MaeTurnDraft *draft, const MaeWireContext *context, Ma
 /* Updates the copy after the game has changed. */
 void mae_turn_draft_refresh (MaeTurnDraft *draft, const MaeWireContext *context);
 
+/* Drops the draft and frees its copy of the game. */
 void mae_turn_draft_close (MaeTurnDraft *draft);
 
 G_END_DECLS

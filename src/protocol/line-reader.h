@@ -14,6 +14,8 @@ typedef struct {
   gboolean too_long;   /* a line was too long: no more lines are read */
 } MaeLineReader;
 
+/* @limit: the longest line in bytes, without its end. The second function frees what the reader
+ * owns. */
 void mae_line_reader_init (MaeLineReader *reader, gsize limit);
 void mae_line_reader_clear (MaeLineReader *reader);
 

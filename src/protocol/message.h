@@ -105,6 +105,7 @@ typedef struct {
   bool undone;  /* sent because the current player has taken back a move */
 } MaeSnapshot;
 
+/* Frees @snapshot and what it owns. */
 void mae_snapshot_free (MaeSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSnapshot, mae_snapshot_free)
 

@@ -41,6 +41,7 @@ typedef struct {
   bool is_spectator; /* the receiver is a spectator */
 } MaeTableInfo;
 
+/* The first function frees the strings of @info; the second one @info itself, too. */
 void mae_table_info_clear (MaeTableInfo *info);
 void mae_table_info_free (MaeTableInfo *info);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableInfo, mae_table_info_free)
@@ -61,6 +62,7 @@ typedef struct {
   guint n_rulesets;
 } MaeTableList;
 
+/* Frees @list and what it owns. */
 void mae_table_list_free (MaeTableList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableList, mae_table_list_free)
 
@@ -77,6 +79,7 @@ typedef struct {
   int computers[MAE_MAX_PLAYERS]; /* MaeAiLevel */
 } MaeTableWish;
 
+/* Frees the strings of @wish. */
 void mae_table_wish_clear (MaeTableWish *wish);
 
 /* A player whose connection broke, while the game waits. */
@@ -94,6 +97,7 @@ typedef struct {
   MaeAwaited awaited[MAE_MAX_PLAYERS]; /* names are owned */
 } MaeClockInfo;
 
+/* Frees the names in @clock. */
 void mae_clock_info_clear (MaeClockInfo *clock);
 
 typedef enum {

@@ -59,6 +59,7 @@ guint mae_budget_count_unjoined (const MaeServer *server, const char *address);
 void mae_budget_begin (MaeServer *server);
 void mae_budget_charge_work (MaeServerSession *session);
 
+/* Charges @amount of @kind to @session and the groups of its address. */
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);
 
 /* Returns whether the sessions of @session's address have used much processor time lately. */

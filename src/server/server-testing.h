@@ -18,6 +18,7 @@ typedef struct {
   guint64 checks;   /* passwords verified */
 } MaeServerStats;
 
+/* Sets @stats to the counts so far. */
 void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);
 
 /* Returns the game in which @nickname has a seat, even while away, or NULL. @seat may be NULL. */

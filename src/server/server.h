@@ -29,6 +29,8 @@ typedef struct _MaeServer MaeServer;
 /* One connection, from mae_server_open() to mae_server_closed(). */
 typedef struct _MaeServerSession MaeServerSession;
 
+/* Creates a server without sessions. Copies @config; takes a reference to its rules. (transfer
+ * full) */
 MaeServer *mae_server_new (const MaeServerConfig *config);
 
 /* Loads the games of the config's store; to be called before anything else. Games that can't be
@@ -93,6 +95,7 @@ void mae_server_session_set_ready (MaeServerSession *session);
 /* Says goodbye to all sessions and refuses new ones. Games stay as they are. */
 void mae_server_shut_down (MaeServer *server, gint64 now);
 
+/* Returns the transport's data, as given to mae_server_open(). */
 gpointer mae_server_session_get_peer (const MaeServerSession *session);
 
 /* Returns a number for logs, unique for this server. */
@@ -117,6 +120,7 @@ gboolean mae_server_session_is_stalled (const MaeServerSession *session);
  * players can come back. */
 void mae_server_drain (MaeServer *server, gint64 now, gboolean draining);
 
+/* Returns whether the start of new games is stopped. */
 gboolean mae_server_is_draining (const MaeServer *server);
 
 /* Returns whether the server is draining and no player is connected to an unfinished game. */

@@ -16,6 +16,7 @@ typedef struct _MaeLookalikes MaeLookalikes;
  * NULL. */
 extern const char *const mae_lookalikes_table[];
 
+/* Creates an empty set of names. (transfer full) */
 MaeLookalikes *mae_lookalikes_new (void);
 void mae_lookalikes_free (MaeLookalikes *self);
 

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Characters of a new password, after normalising. */
+/* Characters of a new password, after normalizing. */
 #define MAE_PASSWORD_MIN 8
 #define MAE_PASSWORD_MAX 128
 

@@ -39,6 +39,7 @@ MaeRecord *mae_record_new (const MaeRuleset *rules, guint64 seed, int n_players,
 MaeRecord *mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const char *name,
                                  MaeAiLevel level);
 
+/* The first function returns @record. (transfer full) */
 MaeRecord *mae_record_ref (MaeRecord *record);
 void mae_record_unref (MaeRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRecord, mae_record_unref)
@@ -58,6 +59,7 @@ typedef struct {
   gsize offset; /* of the next command, for mae_record_peek() */
 } MaeRecordReader;
 
+/* Starts before the first command of @record, which must outlive @reader. */
 void mae_record_reader_init (MaeRecordReader *reader, const MaeRecord *record);
 void mae_record_reader_clear (MaeRecordReader *reader);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeRecordReader, mae_record_reader_clear)

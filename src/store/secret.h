@@ -19,6 +19,7 @@ void mae_secret_make (char secret[MAE_SECRET_LENGTH + 1]);
 /* Returns whether @secret, made by a client, is long enough and has only allowed characters. */
 gboolean mae_secret_is_fit (const char *secret);
 
+/* Sets @hash to the SHA-256 of @secret. */
 void mae_secret_hash (const char *secret, guint8 hash[MAE_SECRET_HASH_LENGTH]);
 
 /* Returns whether @hash was made from @secret (may be NULL: FALSE), in constant time for secrets of

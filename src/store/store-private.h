@@ -61,6 +61,8 @@ gboolean mae_store_fail_read (MaeStore *store, GError **error);
 
 /* ── The journal ──────────────────────────────────────────────────────────────────────────── */
 
+/* @keeps_journal: commands are written to the journal first. The second function frees its
+ * memory. */
 void mae_store_init_journal (MaeStore *store, gboolean keeps_journal);
 void mae_store_clear_journal (MaeStore *store);
 

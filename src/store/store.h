@@ -38,6 +38,7 @@ MaeStore *mae_store_open (const char *path, GError **error);
  * "commands" now. */
 MaeStore *mae_store_open_shared (const char *path, GError **error);
 
+/* Rolls back what wasn't committed, closes the database and frees @store. */
 void mae_store_close (MaeStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStore, mae_store_close)
 
@@ -65,6 +66,7 @@ typedef struct {
   const char *address, *owner;       /* who opened it: see quota.h; NULL: unknown */
 } MaeStoredTable;
 
+/* Adds a table without commands, which is started at @now, in seconds since 1970. */
 gboolean mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now);
 
 /* Appends the command with @index (from 0), packed. */
@@ -98,6 +100,7 @@ typedef struct {
   int seat;
 } MaeStoredIdentity;
 
+/* The first function adds or replaces the identity with the same key. */
 gboolean mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity);
 gboolean mae_store_remove_identity (MaeStore *store, const char *key);
 
@@ -108,6 +111,7 @@ typedef struct {
   gint64 made, seen;         /* seconds since 1970; seen: last used */
 } MaeStoredAccount;
 
+/* Adds the account, or replaces the one with the same key. */
 gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account);
 
 /* Stores that the account of @key was used at @now, in seconds since 1970. */
@@ -129,6 +133,7 @@ typedef struct {
   guint64 memory;       /* bytes SQLite has allocated in this process, mostly its cache */
 } MaeStoreStats;
 
+/* Sets @stats to the counts since the store was opened. */
 void mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats);
 
 /* Returns whether there is something to commit. */
@@ -151,6 +156,7 @@ mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, G
 
 typedef void (*MaeStoreIdentityFunc) (const MaeStoredIdentity *identity, gpointer data);
 
+/* Calls @func for each identity, which is valid only during the call. */
 gboolean mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
                                     GError **error);
 
@@ -161,6 +167,7 @@ mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer dat
 
 typedef void (*MaeStoreBanFunc) (const char *network, gint64 until, gpointer data);
 
+/* Calls @func for each banned network; @until as in mae_store_put_ban(). */
 gboolean mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GError **error);
 
 /* Returns the highest number any table had; 0: none. */

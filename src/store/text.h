@@ -26,6 +26,7 @@ gboolean mae_text_is_bounded (const char *raw, gsize bytes_max);
 /* Returns @raw in NFC; NULL if mae_text_is_bounded() is FALSE. (transfer full) */
 char *mae_text_normalize (const char *raw, gsize bytes_max);
 
+/* Returns whether @c is a space of any kind, such as a no-break space, or a line end. */
 gboolean mae_text_is_space (gunichar c);
 
 /* Returns whether @c is invisible or changes the text direction. The joiners (200C, 200D) are not

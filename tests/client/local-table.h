@@ -15,7 +15,7 @@ typedef struct {
   int seat;
   guint64 rng[4];
   MaeReject reject; /* of the last command that was refused */
-  int n_sent;       /* commands of the own seat */
+  int n_sent;       /* commands of the seat that is shown */
 } MaeLocalTable;
 
 /* Creates a game of @n_players with @rules, seen from @seat; all choices of the setup are made at
@@ -36,7 +36,7 @@ typedef gboolean (*MaeLocalMatch) (const MaeCommand *command, const MaeEvents *e
                                    gpointer user_data);
 gboolean mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, gpointer user_data);
 
-/* Plays until the own seat begins a turn. Returns FALSE when the game ended before. */
+/* Plays until the seat that is shown begins a turn. Returns FALSE when the game ended before. */
 gboolean mae_local_table_play_to_own_turn (MaeLocalTable *self);
 
 G_END_DECLS

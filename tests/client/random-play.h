@@ -8,8 +8,9 @@
 
 #include "engine/moves.h"
 
-/* Applies one random legal command of any player who can, including swaps and leaders. Returns
- * FALSE when the game is over. @events may be NULL. */
+/* Applies one random legal command of the player to move, including swaps and leaders, and sets
+ * @done (may be NULL) to it. @events (may be NULL) is set to its events. Returns FALSE, doing
+ * nothing, when the game is over. */
 gboolean random_play_step (MaeGame *game, GRand *rand, MaeCommand *done, MaeEvents *events);
 
 /* Returns TRUE with a probability of @percent. */

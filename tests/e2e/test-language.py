@@ -10,7 +10,7 @@ import sys
 import language
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HANDS = ['e2e.py', 'guest.py', 'matrix.py', 'party.py', 'pilot.py', 'tour.py']
+HANDS = ['e2e.py', 'guest.py', 'matrix.py', 'opponents.py', 'pilot.py', 'tour.py']
 LOOKS = {'act', 'button', 'click', 'find', 'press', 'wait'}
 
 

@@ -14,7 +14,7 @@ import time
 
 import e2e
 import guest
-import party
+import opponents
 import pilot
 
 PARTS = ['beginnings', 'lesson', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening',
@@ -203,7 +203,7 @@ class Tour:
   def hall(self):
     """Visits a server's hall without tables and with some, sits down at one and watches another."""
     heading = re.compile('^Choose a Table')
-    with party.Party(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
+    with opponents.Opponents(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         window.wait('heading', heading)
         self.stop(window, 'hall-empty')
@@ -242,7 +242,7 @@ class Tour:
   def servers(self):
     """Visits a server that needs a password, one with an unknown certificate, and one that is not
     running."""
-    with party.Party(self.server, [], None, RICH, '--accounts', 'required') as host, \
+    with opponents.Opponents(self.server, [], None, RICH, '--accounts', 'required') as host, \
          self.launch() as window:
       self.join(window, host.address)
       window.wait_dialog('to be asked for a password')
@@ -253,13 +253,13 @@ class Tour:
                       'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=Maestri', '-days', '30',
                       '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
                      check=True, capture_output=True)
-      with party.Party(self.server, [], None, RICH, '--listen-tls', '127.0.0.1:0', '--tls-cert',
+      with opponents.Opponents(self.server, [], None, RICH, '--listen-tls', '127.0.0.1:0', '--tls-cert',
                        certificate, '--tls-key', key) as host, self.launch() as window:
         self.join(window, host.daemon.encrypted())
         window.wait_dialog('to be asked for trust')
         self.side(window, 'trust', lambda: None)
         self.stop(window, 'online-refused')
-    with party.Party(self.server, [], None, RICH) as host:
+    with opponents.Opponents(self.server, [], None, RICH) as host:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
         self.come_in(window, ada)
@@ -285,7 +285,7 @@ class Tour:
 
   def opening(self):
     """Visits the waiting room, the choice of leaders and the first turn."""
-    with party.Party(self.server, GUESTS, None, RICH) as guests:
+    with opponents.Opponents(self.server, GUESTS, None, RICH) as guests:
       with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
         self.come_in(window, ada)
@@ -315,7 +315,7 @@ class Tour:
       ada = game.players['Ada']
       return (sum(map(len, ada.slots)) >= 3 and sum(game.resources(ada).values()) >= 7
               and affordable(game, ada))
-    with party.Party(self.server, ['Ada', *GUESTS], 4, RICH) as guests:
+    with opponents.Opponents(self.server, ['Ada', *GUESTS], 4, RICH) as guests:
       self.coming_in(guests, rich)
       with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
@@ -393,7 +393,7 @@ class Tour:
 
   def alone(self):
     """Visits a game against Lorenzo, on a daemon with a seed."""
-    with party.Party(self.server, [], None, RICH) as host:
+    with opponents.Opponents(self.server, [], None, RICH) as host:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)
         self.come_in(window, ada)
@@ -411,7 +411,7 @@ class Tour:
 
   def end(self):
     """The others play the last round, which ends before it is Ada's turn again."""
-    with party.Party(self.server, ['Ada', *GUESTS], 4, LAST) as guests:
+    with opponents.Opponents(self.server, ['Ada', *GUESTS], 4, LAST) as guests:
       self.coming_in(guests, lambda game: game.last_round)
       with self.launch('--connect', guests.address, '--nickname', 'Ada') as window:
         ada = pilot.Pilot(window, 'tree', 11)

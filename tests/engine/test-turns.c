@@ -281,7 +281,7 @@ test_ties (void)
   }
 }
 
-/* Taking back is possible as long as nothing hidden was revealed, in the own turn. */
+/* A player can take back moves of their own turn, as long as nothing hidden was revealed. */
 static void
 test_undo (void)
 {

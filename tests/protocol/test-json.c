@@ -123,7 +123,7 @@ test_numbers (void)
   }
 }
 
-/* The first value of a name counts; null is as good as absent; only objects have names. */
+/* The first value of a name counts; null counts as absent; only objects have names. */
 static void
 test_find (void)
 {

@@ -128,7 +128,7 @@ test_tokens (void)
 static void
 test_leaders (void)
 {
-  static const int points[] = { 2, 3, 5, 4 }; /* discount, depot, zero, production */
+  static const int points[] = { 2, 3, 5, 4 }; /* discount, depot, white, production */
   const MaeRuleset *rules = standard ();
   uint32_t seen[4] = { 0 };
 

@@ -10,6 +10,8 @@
 
 G_BEGIN_DECLS
 
+/* Each paints one kind of piece: a resource, or its marble, with @look and @letter as in MaePiece;
+ * or a piece of any other kind. */
 void mae_piece_paint_resource (cairo_t *cr, int look, const char *letter, const MaePalette *p);
 void mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePalette *p);
 void mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette *p);

@@ -14,8 +14,10 @@ typedef struct {
   MaeDraftPayment payment;
 } MaeDraftBuy;
 
+/* Makes the draft empty. */
 void mae_draft_buy_init (MaeDraftBuy *self, const MaeGame *game, int seat);
 
+/* Returns whether a card is chosen. */
 bool mae_draft_buy_active (const MaeDraftBuy *self);
 
 /* Returns whether @seat could buy the top card of a deck now: a slot fits and it can be paid. @why
@@ -38,11 +40,15 @@ bool mae_draft_buy_choose_slot (MaeDraftBuy *self, int slot, MaeReject *why);
 /* Returns a mask of the slots on which @card fits. */
 unsigned mae_draft_buy_slots (const MaeGame *game, int seat, int card);
 
+/* To be called after the game changed: keeps the card, its slot and payment as far as they are
+ * still legal. */
 void mae_draft_buy_rebase (MaeDraftBuy *self, const MaeGame *game);
 
 /* Returns the contents of @container after paying. */
 MaeBag mae_draft_buy_container (const MaeDraftBuy *self, int container);
 
+/* Returns what is missing before the purchase can be confirmed. Only valid if a card is chosen. */
 MaeDraftMissing mae_draft_buy_missing (const MaeDraftBuy *self);
 
+/* Makes the command. Returns false when something is missing. */
 bool mae_draft_buy_to_command (const MaeDraftBuy *self, MaeCommand *out);

@@ -91,6 +91,7 @@ MaeBag mae_draft_market_container (const MaeDraftMarket *self, int container);
 int mae_draft_market_own_faith (const MaeDraftMarket *self);
 int mae_draft_market_others_faith (const MaeDraftMarket *self);
 
+/* Returns what is missing before the move can be confirmed. */
 MaeDraftMissing mae_draft_market_missing (const MaeDraftMarket *self);
 
 /* Makes the command. Returns false when something is missing. */

@@ -26,6 +26,7 @@ typedef struct {
                             * change */
 } MaeDraftProduce;
 
+/* Makes the draft empty, and lists the productions that @seat could activate. */
 void mae_draft_produce_init (MaeDraftProduce *self, const MaeGame *game, int seat);
 
 /* Returns whether any production is chosen. */
@@ -60,12 +61,17 @@ bool mae_draft_produce_set_out (MaeDraftProduce *self, int i, int blank, int res
 MaeBag mae_draft_produce_sum_in (const MaeDraftProduce *self);
 MaeBag mae_draft_produce_sum_out (const MaeDraftProduce *self);
 
+/* To be called after the game changed: keeps the chosen productions, their blanks and payment as
+ * far as they are still legal. */
 void mae_draft_produce_rebase (MaeDraftProduce *self, const MaeGame *game);
 
 /* Returns the contents of @container after the move: the inputs are removed, and the outputs are in
  * the strongbox. */
 MaeBag mae_draft_produce_container (const MaeDraftProduce *self, int container);
 
+/* Returns what is missing before the move can be confirmed. Only valid if a production is
+ * chosen. */
 MaeDraftMissing mae_draft_produce_missing (const MaeDraftProduce *self);
 
+/* Makes the command. Returns false when something is missing. */
 bool mae_draft_produce_to_command (const MaeDraftProduce *self, MaeCommand *out);

@@ -14,6 +14,8 @@ typedef struct {
   MaePlacement placed;
 } MaeDraftSetup;
 
+/* The first function makes the draft empty. The second one is to be called after the game changed:
+ * it keeps what is still legal. */
 void mae_draft_setup_init (MaeDraftSetup *self, const MaeGame *game, int seat);
 void mae_draft_setup_rebase (MaeDraftSetup *self, const MaeGame *game);
 
@@ -28,17 +30,23 @@ bool mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep);
 bool mae_draft_setup_is_kept (const MaeDraftSetup *self, int i);
 int mae_draft_setup_n_kept (const MaeDraftSetup *self);
 
+/* Return what is missing in the choice of leaders, and make its command (false: something is
+ * missing). */
 MaeDraftMissing mae_draft_setup_leaders_missing (const MaeDraftSetup *self);
 bool mae_draft_setup_leaders_command (const MaeDraftSetup *self, MaeCommand *out);
 
 /* ── Starting resources ────────────────────────────────────────────────────────────────────── */
 
+/* Returns whether the seat still has to choose and place resources. */
 bool mae_draft_setup_wants_resources (const MaeDraftSetup *self);
 
 /* Return how many units are still to be chosen, and a mask of their types. */
 int mae_draft_setup_left (const MaeDraftSetup *self);
 uint32_t mae_draft_setup_choices (const MaeDraftSetup *self);
 
+/* These functions choose a unit of @resource and place it in @container, take one back, or move
+ * one. They return false, changing nothing, when that isn't possible; @why (may be NULL) says why.
+ * The last one lists the containers that can take a unit of @resource, and returns how many. */
 bool mae_draft_setup_place (MaeDraftSetup *self, int resource, int container, MaeReject *why);
 bool mae_draft_setup_take_back (MaeDraftSetup *self, int resource, int container);
 bool mae_draft_setup_move (MaeDraftSetup *self, int resource, int from, int to, MaeReject *why);
@@ -47,5 +55,7 @@ int mae_draft_setup_targets (const MaeDraftSetup *self, int resource, int16_t ou
 /* Returns the contents of @container after the choice. */
 MaeBag mae_draft_setup_container (const MaeDraftSetup *self, int container);
 
+/* Return what is missing in the choice of resources, and make its command (false: something is
+ * missing). */
 MaeDraftMissing mae_draft_setup_resources_missing (const MaeDraftSetup *self);
 bool mae_draft_setup_resources_command (const MaeDraftSetup *self, MaeCommand *out);

@@ -12,6 +12,7 @@
  * started now, considering turn, setup, and one main action per turn. */
 bool mae_now_may (const MaeGame *game, int seat, MaeCommandKind kind, MaeReject *why);
 
+/* Swaps containers @a and @b of @seat. */
 bool mae_now_swap (const MaeGame *game, int seat, int a, int b, MaeReject *why, MaeCommand *out);
 
 /* Lists the containers @container can be swapped with, if that changes anything. Returns how

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A plan is a move that is made on other players' turns. Its game is mae_game_at_turn(), so the
- * engine answers as in the own turn. After each change of the game it is rebased, and the player is
- * told if that changes the plan. */
+ * engine answers as on the player's own turn. After each change of the game it is rebased, and the
+ * player is told if that changes the plan. */
 #pragma once
 
 #include "table-move.h"
@@ -22,7 +22,7 @@ typedef struct {
   MaeReject why;    /* DROPPED, not @gone: why it isn't legal now */
 } MaePlanChange;
 
-/* Rebases @move, a plan, on @game: what mae_game_at_turn() returns now, or, when the own turn has
- * begun, the game itself. A plan to take from the market is dropped when its line gives something
- * else. */
+/* Rebases @move, a plan, on @game: what mae_game_at_turn() returns now, or, when the player's
+ * turn has begun, the game itself. A plan to take from the market is dropped when its line gives
+ * something else. */
 MaePlanChange mae_plan_rebase (MaeTableMove *move, const MaeGame *game, int seat);

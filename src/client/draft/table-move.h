@@ -44,6 +44,7 @@ MaeDraftMissing mae_table_move_missing (const MaeTableMove *self);
 /* Returns whether the move can be confirmed. */
 bool mae_table_move_complete (const MaeTableMove *self);
 
+/* Makes the command. Returns false when there is no move or something is missing. */
 bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 
 /* Sets @self to a draft of @command, a main action of the player to move, with the engine's payment
@@ -59,5 +60,5 @@ bool mae_table_move_can_place_more (const MaeTableMove *self);
 int mae_table_move_discards (const MaeTableMove *self);
 int mae_table_move_others_faith (const MaeTableMove *self);
 
-/* Returns the steps of the own marker. */
+/* Returns how many steps the move advances the player's own marker. */
 int mae_table_move_faith (const MaeTableMove *self);

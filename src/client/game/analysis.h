@@ -47,6 +47,7 @@ int mae_analysis_get_progress (MaeAnalysis *self);
 
 /* ── Results, when it has finished ─────────────────────────────────────────────────────────── */
 
+/* Return the record and the seat that were given to mae_analysis_new(). (transfer none) */
 MaeRecord *mae_analysis_get_record (MaeAnalysis *self);
 int mae_analysis_get_seat (MaeAnalysis *self);
 

@@ -55,6 +55,7 @@ gint64 mae_games_import (MaeRecord *record, gboolean *over, GError **error);
 /* To be called when the game is continued. */
 gboolean mae_games_set_played (gint64 number, GError **error);
 
+/* Deletes the game with @number. Returns FALSE and sets @error on failure. */
 gboolean mae_games_delete (gint64 number, GError **error);
 
 /* Renames a store that can't be read, so that a new one can be created. Returns its new path.

@@ -61,12 +61,14 @@ typedef struct {
   guint kinds;               /* mask of the kinds of commands that complete the step; 0: none */
 } MaeLessonView;
 
+/* Returns the number of steps of the whole lesson. */
 int mae_lesson_n_steps (void);
 
 /* Skips the steps that have been taken and sets the view of the next one. Returns FALSE when the
  * lesson is over. Free the view with mae_lesson_view_clear(). */
 gboolean mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *view);
 
+/* Frees the strings that @view owns. */
 void mae_lesson_view_clear (MaeLessonView *view);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeLessonView, mae_lesson_view_clear)
 

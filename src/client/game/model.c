@@ -208,8 +208,9 @@ add_line (const MaeLogLine *line, gpointer user_data)
   g_list_store_append (self->log, entry);
 }
 
-/* A server may change the nickname (trim or normalize it), so the own seat is also found by the
- * leaders in hand, which only their owner knows. */
+/* Returns this player's seat; -1: a spectator. A server may change the nickname (trim or normalize
+ * it). If no seat has that nickname, finds the one whose leaders in hand are known: only their
+ * owner knows them. */
 static int
 find_seat (const MaeSnapshot *snapshot, const char *nickname)
 {
@@ -235,8 +236,8 @@ same_people (const MaeRoster *a, const MaeRoster *b)
   return same;
 }
 
-/* Returns whether @next can be the same game as @self's at the same point (@back: one move
- * earlier). */
+/* Returns whether @next can be a later state of the game in @self, or (@back) the state before the
+ * last move: the players are the same, and the game hasn't ended. */
 static gboolean
 goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
 {
@@ -432,9 +433,9 @@ mae_model_get_incoming (MaeModel *self)
   return self->snapshot ? self->incoming : NULL;
 }
 
-/* Returns whether the batch is only the end of a solo game that a main action has lost: then no
- * UpdateAction follows. If the game is lost at the end of a turn, the batch also has Lorenzo's
- * token. */
+/* Returns whether @event, the only one of its batch, ends a solo game that Lorenzo has won during a
+ * turn: no UpdateAction follows it. A game that is lost at the end of a turn also has an event for
+ * Lorenzo's token in the batch. */
 static gboolean
 is_end_after_action (MaeModel *self, const MaeEvent *event)
 {

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MODEL (mae_model_get_type ())
 G_DECLARE_FINAL_TYPE (MaeModel, mae_model, MAE, MODEL, GObject)
 
+/* Creates a model without a game. (transfer full) */
 MaeModel *mae_model_new (void);
 
 /* ── For widgets ───────────────────────────────────────────────────────────────────────────── */
@@ -39,9 +40,11 @@ const MaeGame *mae_model_get_game (MaeModel *self);
 /* (nullable) Valid until the next "reset". */
 const MaeRuleset *mae_model_get_rules (MaeModel *self);
 
-/* Returns the own seat; -1: a spectator, or no game yet. */
+/* Returns the player's seat; -1: a spectator, or no game yet. */
 int mae_model_get_seat (MaeModel *self);
 
+/* Returns the players' names as shown to the player; an empty roster without a game. Valid until
+ * the next "reset". */
 const MaeRoster *mae_model_get_roster (MaeModel *self);
 
 /* Returns the names as the server writes them, for messages to it. */
@@ -50,10 +53,10 @@ const MaeRoster *mae_model_get_wire_roster (MaeModel *self);
 /* Returns the nickname in @seat; MAE_LORENZO gives Lorenzo's name. Never NULL. */
 const char *mae_model_get_name (MaeModel *self, int seat);
 
-/* Returns whether it is the own seat's turn in a running game, after the setup. */
+/* Returns whether it is the player's turn in a running game, after the setup. */
 gboolean mae_model_is_my_turn (MaeModel *self);
 
-/* Returns whether the own seat still has to choose something in the setup. */
+/* Returns whether the player still has to choose something in the setup. */
 gboolean mae_model_is_my_setup (MaeModel *self);
 
 /* Valid in "reset": returns whether it is still the same turn, as after a lost connection. Then

@@ -75,6 +75,7 @@ void mae_puzzle_get_hint (const MaePuzzle *self, MaeHint *out);
 /* "Find the Move · Easy". (transfer full) */
 char *mae_puzzle_topic (const MaePuzzle *self);
 
+/* Returns the title of the card about the player's move, translated: "Almost". */
 const char *mae_puzzle_answer_title (MaePuzzleAnswer answer);
 
 /* Returns a sentence about how often the player's move wins, and how often others do. (transfer

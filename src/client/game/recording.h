@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 
 typedef struct _MaeRecording MaeRecording;
 
+/* Recordings are reference-counted. The first function returns @self. (transfer full) */
 MaeRecording *mae_recording_ref (MaeRecording *self);
 void mae_recording_unref (MaeRecording *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRecording, mae_recording_unref)

@@ -33,6 +33,7 @@ MaeModel *mae_replay_get_model (MaeReplay *self);
 /* (nullable) (transfer none) Returns the record; NULL: the replay is of what was seen. */
 MaeRecord *mae_replay_get_record (MaeReplay *self);
 
+/* Return the number of stops, and the current one, from 0. */
 int mae_replay_n_stops (MaeReplay *self);
 int mae_replay_get_stop (MaeReplay *self);
 
@@ -65,6 +66,7 @@ typedef struct {
   gboolean report; /* the move before it caused a Vatican report */
 } MaeReplayStop;
 
+/* Returns what is known of @stop, which must exist. Valid as long as the replay. */
 const MaeReplayStop *mae_replay_look (MaeReplay *self, int stop);
 
 /* Return the next stop with a report, the next stop at which a turn begins, and the last such stop

@@ -20,6 +20,7 @@ typedef struct {
   const MaeRuleset *rules; /* a ruleset; NULL: it is a saved game */
 } MaeSavedFile;
 
+/* Frees @saved and the reference it owns. */
 void mae_saved_file_free (MaeSavedFile *saved);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSavedFile, mae_saved_file_free)
 

@@ -129,6 +129,7 @@ typedef struct {
   gint64 length;   /* when the next scene may start */
 } MaeScene;
 
+/* Creates an empty scene about a move of @seat. (transfer full) */
 MaeScene *mae_scene_new (int seat);
 void mae_scene_free (MaeScene *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeScene, mae_scene_free)
@@ -141,6 +142,7 @@ gboolean mae_scene_is_empty (const MaeScene *self);
 MaeFlight *mae_scene_fly (MaeScene *self, const MaeSprite *sprite, MaeSpot from, MaeSpot to,
                           gint64 at, gint64 duration, guint flags);
 
+/* Adds a cue that fires at @at. @a and @b: see MaeCueKind. */
 void mae_scene_cue (MaeScene *self, gint64 at, MaeCueKind kind, int a, int b);
 
 /* Returns the end of its last flight or push. */

@@ -28,6 +28,7 @@ typedef struct {
   void (*cue) (gpointer page, const MaeCue *cue);
 } MaeMotionPage;
 
+/* Sets the functions that the overlay calls, with @data. Both must outlive it. */
 void mae_motion_set_page (MaeMotion *self, const MaeMotionPage *page, gpointer data);
 
 /* Plays @scene of a game with @rules; if animations are off, only its cues. @own: it shows the

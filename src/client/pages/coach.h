@@ -25,6 +25,7 @@ typedef struct {
 /* Shows @card and has screen readers read it. Keeps no pointer to @card. */
 void mae_coach_show (MaeCoach *self, const MaeCoachCard *card);
 
+/* Hides the card. The page is no longer darkened. */
 void mae_coach_hide (MaeCoach *self);
 
 /* Moves the focus to where the step is continued: its button, or the first target. */

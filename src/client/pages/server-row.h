@@ -21,6 +21,7 @@ GtkWidget *mae_server_row_new_known (const MaeKnownServer *known);
 /* Creates a row for a server found on the network; @title and @subtitle are shown unchanged. */
 GtkWidget *mae_server_row_new_found (const char *title, const char *subtitle, const char *address);
 
+/* Returns the server's address, in the form of mae_address_format(). */
 const char *mae_server_row_get_address (MaeServerRow *self);
 
 /* Returns the nickname to join with; NULL: the one in the page's field. */

@@ -31,6 +31,7 @@ typedef enum {
   MAE_SETUP_START,
 } MaeSetupPart;
 
+/* Returns the widget of @part. */
 GtkWidget *mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part);
 
 /* Keeps the leaders of @command, which must be CHOOSE_LEADERS, and no others. */

@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (MaeChatLine, mae_chat_line, MAE, CHAT_LINE, GObject)
 MaeChatLine *
 mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gboolean is_past);
 
+/* Return who wrote the line, what it says (both valid as long as the line), and whether the writer
+ * was a spectator. */
 const char *mae_chat_line_get_name (MaeChatLine *self);
 const char *mae_chat_line_get_text (MaeChatLine *self);
 gboolean mae_chat_line_is_spectator (MaeChatLine *self);

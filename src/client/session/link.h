@@ -16,6 +16,7 @@ typedef struct {
   char *code;   /* of the table; NULL: the link has none */
 } MaeLink;
 
+/* Frees the strings of @link, which is empty then. */
 void mae_link_clear (MaeLink *link);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeLink, mae_link_clear)
 

@@ -120,6 +120,7 @@ typedef enum {
 
 /* ── session.c ─────────────────────────────────────────────────────────────────────────────── */
 
+/* Emits signal @which with its arguments. */
 void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
 
 /* Sets the state. @status_text NULL: the default text of @state. */
@@ -174,6 +175,8 @@ void mae_session_end_local (MaeSession *self);
 void mae_session_mark_joined (MaeSession *self);
 void mae_session_stop_rejoining (MaeSession *self);
 
+/* The first function sets the time of the next attempt to reconnect, after a pause. The second one
+ * makes it now: joins again if there is a connection, otherwise connects. */
 void mae_session_retry_later (MaeSession *self);
 void mae_session_retry (MaeSession *self);
 
@@ -229,6 +232,7 @@ void mae_session_end_flight (MaeSession *self);
 
 /* ── session-time.c ────────────────────────────────────────────────────────────────────────── */
 
+/* Returns the session's time: monotonic, in µs, plus what a test has added. */
 gint64 mae_session_now (MaeSession *self);
 
 /* To be called for each line received: restarts the timer for silence. */

@@ -49,6 +49,7 @@ gboolean mae_session_can_chat (MaeSession *self);
 
 /* ── Requests; the answer is a signal, or a new state ──────────────────────────────────────── */
 
+/* Open a table, or go to the one with @code as a player or as a spectator. */
 void mae_session_open_table (MaeSession *self, const MaeTableWish *wish);
 void mae_session_join_table (MaeSession *self, const char *code);
 void mae_session_watch_table (MaeSession *self, const char *code);

@@ -51,6 +51,7 @@ typedef enum {
 #define MAE_TYPE_SESSION (mae_session_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSession, mae_session, MAE, SESSION, GObject)
 
+/* Creates a session that isn't connected. (transfer full) */
 MaeSession *mae_session_new (void);
 
 /* (transfer none) Returns the model, which is the same object all the time; its game changes. */
@@ -121,14 +122,14 @@ void mae_session_set_nickname (MaeSession *self, const char *nickname);
 /* Chooses the number of players, as the decider. */
 void mae_session_choose_players (MaeSession *self, int count);
 
-/* Sends a command of the own seat. Returns FALSE, sending nothing, when there is no game or an
+/* Sends a command of this player. Returns FALSE, sending nothing, when there is no game or an
  * earlier request waits for its answer ("busy"). */
 gboolean mae_session_send (MaeSession *self, const MaeCommand *command);
 
-/* Returns whether the own seat may take back its last move now. */
+/* Returns whether this player may take back their last move now. */
 gboolean mae_session_can_undo (MaeSession *self);
 
-/* Asks the server to take back the own last move; the answer is a "reset" of the model, or
+/* Asks the server to take back this player's last move; the answer is a "reset" of the model, or
  * "rejected". Returns FALSE, sending nothing, when there is nothing to take back, or the session is
  * busy. */
 gboolean mae_session_undo (MaeSession *self);
@@ -138,6 +139,8 @@ void mae_session_leave (MaeSession *self);
 
 /* ── State ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* Return the state, the sentence about it (valid until it changes), and how many players are in the
+ * waiting room. */
 MaeSessionState mae_session_get_state (MaeSession *self);
 const char *mae_session_get_status_text (MaeSession *self);
 int mae_session_get_booked_seats (MaeSession *self);
@@ -145,11 +148,14 @@ int mae_session_get_booked_seats (MaeSession *self);
 /* (nullable) The name as it is shown. */
 const char *mae_session_get_decider (MaeSession *self);
 
+/* Returns whether this player decides the number of players. */
 gboolean mae_session_is_decider (MaeSession *self);
 
 /* 0: not known yet. */
 int mae_session_get_players_count (MaeSession *self);
 
+/* Return whether a request waits for its answer, and whether the game is played against Lorenzo or
+ * computer players on this computer. */
 gboolean mae_session_is_busy (MaeSession *self);
 gboolean mae_session_is_alone (MaeSession *self);
 const char *mae_session_get_nickname (MaeSession *self);

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_BOARD (mae_board_get_type ())
 G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
 
+/* Creates an empty board. (transfer floating) */
 GtkWidget *mae_board_new (void);
 
 /* Shows @seat's board. @move: the player's move; NULL on other players' boards. @usable: moves can
@@ -30,12 +31,15 @@ void mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width);
 
 /* ── Highlighted targets while something is held; each call replaces the last ──────────────── */
 
+/* Highlight the @n @containers, the slots in @mask (bit i: slot i), the area of active leaders, and
+ * the place where leaders are discarded. */
 void mae_board_light_containers (MaeBoard *self, const gint16 *containers, int n);
 void mae_board_light_slots (MaeBoard *self, guint mask);
 void mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard);
 
 /* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Moves the focus to the first thing to do on the tray. Returns FALSE if there is none. */
 gboolean mae_board_focus_tray (MaeBoard *self);
 
 /* Focuses the first slot in @mask (bit i: slot i). */
@@ -47,6 +51,7 @@ void mae_board_ask_blank (MaeBoard *self, int production);
 /* Returns the widget of @leader of the board's player, or NULL. */
 GtkWidget *mae_board_get_leader (MaeBoard *self, int leader);
 
+/* Returns the widget of the shelf or depot @container, or NULL. */
 GtkWidget *mae_board_get_shelf (MaeBoard *self, int container);
 
 typedef enum {
@@ -57,10 +62,13 @@ typedef enum {
   MAE_BOARD_LEADERS,
 } MaeBoardArea;
 
+/* Returns the widget around the parts of @area. */
 GtkWidget *mae_board_get_area (MaeBoard *self, MaeBoardArea area);
 
 /* ── Widgets at which animations begin or end; NULL if there is none ─────────────────────────── */
 
+/* Return the picture of a resource in the strongbox, the widgets of a slot and of a production, and
+ * the place where leaders and resources are discarded. */
 GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
 GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);
 GtkWidget *mae_board_get_production (MaeBoard *self, int production);
@@ -77,6 +85,7 @@ typedef struct {
   int leader; /* -1: none */
 } MaeBoardVeil;
 
+/* Sets what isn't drawn, instead of what was set before. */
 void mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeDeck, mae_deck, MAE, DECK, GtkWidget)
 typedef enum {
   MAE_DECK_REST,   /* nobody can buy now */
   MAE_DECK_CAN,    /* can be bought: highlighted */
-  MAE_DECK_LATER,  /* can be bought in the own turn, which isn't now: not highlighted */
+  MAE_DECK_LATER,  /* can be bought on the player's turn, which isn't now: not highlighted */
   MAE_DECK_CANT,   /* can't be bought: dimmed */
   MAE_DECK_CHOSEN, /* the card of the draft */
   MAE_DECK_LIT,    /* highlighted; nobody can buy now */

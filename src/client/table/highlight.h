@@ -19,6 +19,7 @@ typedef gboolean (*MaeHighlightFind) (gpointer user_data, graphene_rect_t *area)
 /* Frames what @find finds, instead of what was framed before. */
 void mae_highlight_show (MaeHighlight *self, MaeHighlightFind find, gpointer user_data);
 
+/* Removes the frame at once. */
 void mae_highlight_clear (MaeHighlight *self);
 
 /* Gets what is framed now. */

@@ -29,6 +29,7 @@ GtkWidget *mae_leader_card_new (void);
 void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                              MaeLeaderCardState state);
 
+/* Returns the leader that is shown; -1: the back. */
 int mae_leader_card_get_leader (MaeLeaderCard *self);
 
 /* Gets the area of its face. */

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_LORENZO_PANEL (mae_lorenzo_panel_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, GtkWidget)
 
+/* Shows @model's game, a solo game. */
 void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
 
 /* Return the picture of the last token, and set whether it is hidden while the overlay animates

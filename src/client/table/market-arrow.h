@@ -12,8 +12,10 @@ G_BEGIN_DECLS
 #define MAE_TYPE_MARKET_ARROW (mae_market_arrow_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketArrow, mae_market_arrow, MAE, MARKET_ARROW, GtkWidget)
 
+/* Creates the arrow at row (@row TRUE) or column @index, from 0. (transfer floating) */
 GtkWidget *mae_market_arrow_new (gboolean row, int index);
 
+/* Return which line it is at. */
 gboolean mae_market_arrow_is_row (MaeMarketArrow *self);
 int mae_market_arrow_get_index (MaeMarketArrow *self);
 

@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
 
 GtkWidget *mae_opponent_new (void);
 
+/* Shows the player in @seat of @model's game. */
 void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
 
 /* Returns whose panel it is; -1 before the first update. */

@@ -21,6 +21,7 @@ GtkWidget *mae_picker_new (MaeChoice choice, int item, int index, int size);
 /* Shows @resource (-1: undecided) and offers the types of the mask @choices. */
 void mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint32 choices);
 
+/* Sets the least width and height, in logical pixels. */
 void mae_picker_set_size (MaePicker *self, int size);
 
 /* Opens the choice. */

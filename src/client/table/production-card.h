@@ -23,6 +23,7 @@ void mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rule
                                  const char *title, const MaeDraftProduce *draft, gboolean usable,
                                  gboolean now);
 
+/* Returns the production that is shown; -1 before the first update. */
 int mae_production_card_get_production (MaeProductionCard *self);
 
 /* Opens the picker of the first undecided blank. Returns FALSE if there is none. */

@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (MaeReportBanner, mae_report_banner, MAE, REPORT_BANNER, Gt
 /* Shows the report of @section; @seats: mask of those who get its points. */
 void mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, guint seats);
 
+/* Hides the banner, if it is shown. */
 void mae_report_banner_dismiss (MaeReportBanner *self);
 
 G_END_DECLS

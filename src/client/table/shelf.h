@@ -20,6 +20,7 @@ GtkWidget *mae_shelf_new (void);
 /* Shows @container of @game; @after: its contents after the draft, NULL: unchanged. */
 void mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after);
 
+/* Return the container that is shown, and how many places it has. */
 int mae_shelf_get_container (MaeShelf *self);
 int mae_shelf_get_places (MaeShelf *self);
 

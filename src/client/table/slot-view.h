@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_SLOT_VIEW (mae_slot_view_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSlotView, mae_slot_view, MAE, SLOT_VIEW, GtkWidget)
 
+/* Creates the view of slot @slot, from 0. (transfer floating) */
 GtkWidget *mae_slot_view_new (int slot);
 
 /* Shows the slot of @seat; @coming: the card that the draft puts on it, or -1. @on: its production

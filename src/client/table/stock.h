@@ -20,6 +20,7 @@ GtkWidget *mae_stock_new (void);
 void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
                        int before, int after, gboolean usable);
 
+/* Returns the type of resource that is shown. */
 int mae_stock_get_resource (MaeStock *self);
 
 /* Returns its picture. */

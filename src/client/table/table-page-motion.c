@@ -190,7 +190,7 @@ find_cb (gpointer page, const MaeSpot *spot, graphene_rect_t *out)
   case MAE_SPOT_BESIDE:
     return find_beside (self, spot->a, spot->b, out);
   case MAE_SPOT_CAPTION:
-    /* between the market and the own board, or above the bar */
+    /* between the market and the player's board, or above the bar */
     if (!whole (self, GTK_WIDGET (self->board), FALSE, out)
         && !whole (self, GTK_WIDGET (self->bar), FALSE, out))
       return FALSE;

@@ -84,7 +84,7 @@ struct _MaeTablePage {
   gpointer send_data;
 
   MaeTableMove move;
-  gboolean planning; /* it isn't the own turn: moves are made in @plan */
+  gboolean planning; /* it isn't the player's turn: moves are made in @plan */
   MaeGame plan;      /* from mae_game_at_turn(): what moves are planned on */
   char *plan_note;   /* what happened to the plan, shown on the tray; NULL: nothing to say */
   MaeSteps steps;    /* the commands of the move being made */
@@ -98,7 +98,7 @@ struct _MaeTablePage {
   /* For animations. */
   MaeTableMove shown; /* the move as last shown */
   gboolean dropped;   /* the last step of the draft was a drop, so it isn't animated */
-  gboolean carried;   /* the next move of the own seat isn't animated */
+  gboolean carried;   /* the player's next move isn't animated */
   guint lines_told;   /* number of log lines whose moves were animated */
 
   MaeLogPlace shown_place; /* the highlighted place */
@@ -111,7 +111,7 @@ struct _MaeTablePage {
 /* Returns the game, or NULL. */
 const MaeGame *mae_table_page_game (MaeTablePage *self);
 
-/* Returns whether a move can be put together now: in the own turn, or as a plan. */
+/* Returns whether a move can be put together now: on the player's turn, or as a plan. */
 gboolean mae_table_page_usable (MaeTablePage *self);
 
 /* Returns whether a command can be sent now. While a move of several commands is sent, only its
@@ -150,6 +150,7 @@ gboolean mae_table_page_forget_note (MaeTablePage *self);
 
 void mae_table_page_install_places (GtkWidgetClass *klass);
 
+/* Shows @place, if the page is compact, and otherwise remembers it. */
 void mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place);
 
 /* To be called when the desktop's text size has changed. */

@@ -47,6 +47,7 @@ typedef enum {
   MAE_TABLE_END_TURN,
 } MaeTablePart;
 
+/* Returns the widget of @part; if that is hidden in a small window, the button that shows it. */
 GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
 
 /* Returns the current move. */
@@ -56,8 +57,8 @@ const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);
  * has the focus or is under the pointer; if there is no such part: about turns. */
 MaeTopic mae_table_page_get_topic (MaeTablePage *self);
 
-/* Returns what undoing does now, or why it isn't possible (@can); NULL: there is never anything to
- * undo, since no moves are made. */
+/* Returns a sentence about what undoing does now (@can is set to TRUE) or why it isn't possible
+ * (@can is set to FALSE). NULL: there is never anything to undo, since no moves are made here. */
 const char *mae_table_page_get_undo (MaeTablePage *self, gboolean *can);
 
 /* Returns whether only a part of the table is shown at a time. */

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_TRAY (mae_tray_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 
+/* Shows @move (NULL: none) in @game. */
 void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move);
 
 /* Shows @note (nullable) at the next update, instead of the title. */

@@ -207,6 +207,7 @@ void mae_window_update_lesson (MaeWindow *self);
 /* Returns the widget of @part, or NULL if it isn't on the current page. */
 GtkWidget *mae_window_find_part (MaeWindow *self, MaeLessonPart part);
 
+/* Hides the coach's card, and ends the hint that it showed. */
 void mae_window_hide_coach (MaeWindow *self);
 
 /* ── window-hint.c ── */

@@ -25,6 +25,7 @@ typedef enum {
   MAE_N_TOPICS,
 } MaeTopic;
 
+/* Returns the topic's title, translated. */
 const char *mae_topic_title (MaeTopic topic);
 
 /* Returns paragraph @index (from 0), or NULL after the last one. */

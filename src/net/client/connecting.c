@@ -18,7 +18,7 @@ typedef struct {
   char *peer;
   char *known; /* fingerprint the player trusts; NULL: none */
   GSocket *socket;
-  GError *judgement; /* why the certificate was refused */
+  GError *refusal; /* why the certificate was refused; NULL: it wasn't */
   MaeConnectProgress progress;
   gpointer progress_data;
 } Attempt;
@@ -31,7 +31,7 @@ attempt_free (gpointer data)
   g_free (attempt->peer);
   g_free (attempt->known);
   g_clear_object (&attempt->socket);
-  g_clear_error (&attempt->judgement);
+  g_clear_error (&attempt->refusal);
   g_free (attempt);
 }
 
@@ -113,9 +113,9 @@ accept_cb (GTlsConnection *tls, GTlsCertificate *certificate, GTlsCertificateFla
            gpointer user_data)
 {
   Attempt *attempt = user_data;
-  g_clear_error (&attempt->judgement);
+  g_clear_error (&attempt->refusal);
   return mae_certificate_judge (certificate, flags, &attempt->address, attempt->known,
-                                &attempt->judgement);
+                                &attempt->refusal);
 }
 
 static void
@@ -132,8 +132,8 @@ shaken_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
   /* Without this, closing the stream would wait until the peer has read the TLS closure alert. */
   g_socket_shutdown (attempt->socket, TRUE, TRUE, NULL);
-  if (attempt->judgement != NULL)
-    fail (task, g_steal_pointer (&attempt->judgement));
+  if (attempt->refusal != NULL)
+    fail (task, g_steal_pointer (&attempt->refusal));
   else
     fail (task, g_steal_pointer (&error));
 }

@@ -31,6 +31,7 @@ typedef struct {
 #define MAE_TYPE_NEARBY (mae_nearby_get_type ())
 G_DECLARE_FINAL_TYPE (MaeNearby, mae_nearby, MAE, NEARBY, GObject)
 
+/* Creates a list that doesn't listen yet. (transfer full) */
 MaeNearby *mae_nearby_new (void);
 
 /* Listens on UDP @port, 0: any free one. Returns the port, or 0 and @error. */

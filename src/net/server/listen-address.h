@@ -30,6 +30,7 @@ typedef struct {
  * PORT 0 means any free one; DIALECT one of protocol/meson.build, by default the first. */
 gboolean mae_listen_address_parse (const char *text, MaeListenAddress *address, GError **error);
 
+/* Returns the port; 0: any free one. */
 guint16 mae_listen_address_get_port (const MaeListenAddress *address);
 
 /* Returns `ADDR:PORT` in numbers. (transfer full) */

@@ -20,6 +20,7 @@ mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **err
 /* Returns its address, such as "127.0.0.1:9100". (transfer full) */
 char *mae_metrics_server_get_where (MaeMetricsServer *self);
 
+/* Stops serving and frees @self. */
 void mae_metrics_server_free (MaeMetricsServer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeMetricsServer, mae_metrics_server_free)
 

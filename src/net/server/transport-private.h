@@ -104,6 +104,8 @@ mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, 
 /* ── transport-accept.c ────────────────────────────────────────────────────────────────────── */
 
 void mae_listener_free (gpointer listener);
+/* Accepts connections that wait at @listener, up to a limit for each call. If that fails, pauses
+ * accepting. */
 void mae_listener_event (MaeTransport *transport, MaeListener *listener);
 
 /* Writes to @text the address under which @peer is counted, and returns @text. For IPv6 this is the
@@ -127,6 +129,7 @@ void mae_transport_accept_again (MaeTransport *transport);
 void
 mae_peer_new (MaeTransport *transport, int fd, const MaeListener *listener, const char *address);
 
+/* Creates a peer without a session, in the stage OPEN and not yet in epoll. It owns @fd. */
 MaePeer *mae_peer_alloc (MaeTransport *transport, int fd, const MaeDialect *dialect);
 
 /* Adds the peer to epoll. Returns FALSE if that failed and the peer was freed. */
@@ -153,6 +156,7 @@ void mae_peer_flush (MaePeer *peer);
 void mae_peer_event (MaePeer *peer, guint32 events);
 gboolean mae_peer_is_costly (MaePeer *peer);
 
+/* Sets the epoll events of @peer, which must be in epoll. */
 void mae_peer_set_interest (MaePeer *peer, guint32 interest);
 
 /* ── transport-proxy.c ─────────────────────────────────────────────────────────────────────── */
@@ -187,6 +191,8 @@ gssize mae_peer_send_tls (MaePeer *peer, const char *bytes, gsize length);
 /* Sends the closure alert, if that doesn't block. */
 void mae_peer_finish_tls (MaePeer *peer);
 
+/* The first function returns when the next handshake, or wait for one, must end, in µs; G_MAXINT64:
+ * never. The second one closes the connections for which that time has come. */
 gint64 mae_transport_tls_deadline (const MaeTransport *transport);
 void mae_transport_tls_tick (MaeTransport *transport, gint64 now);
 void mae_transport_tls_init (MaeTransport *transport);

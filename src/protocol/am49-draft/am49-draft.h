@@ -10,7 +10,7 @@
  * only the changes, which are found by comparing the new state with this one. */
 typedef struct {
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
-  int n_hand; /* leaders in the own hand; -1: not told yet */
+  int n_hand; /* leaders in this player's hand; -1: not told yet */
   int16_t hand[MAE_MAX_HAND];
 } MaeDraftTold;
 

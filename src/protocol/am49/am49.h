@@ -28,6 +28,7 @@ void mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const 
 /* Returns the "type" of messages of @kind; NULL if it depends on their content. */
 const char *mae_am49_type_name (MaeMessageKind kind);
 
+/* Appends the message about @event as one line. The context must have rules. */
 void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out);
 
 /* Appends UpdateGame for @viewer (a seat; -1: a spectator). @game may be the deciding game: what

@@ -24,6 +24,7 @@ typedef struct {
   int strongbox_told;            /* positions of the strongbox that the client was ever told */
 } MaeAm65Board;
 
+/* Makes all positions empty. */
 void mae_am65_board_init (MaeAm65Board *board);
 
 /* Updates @board to what @seat has in @game. Units that can stay don't move; the hand is

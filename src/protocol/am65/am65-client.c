@@ -279,7 +279,7 @@ read_question (MaeAm65Client *self, const MaeWireContext *context, const char *t
 {
   if (context->game == NULL || context->seat < 0)
     return TRUE;
-  /* A player who returns in the middle of an own move is only asked the next question, not told
+  /* A player who returns in the middle of a move is only asked the next question, not told
    * whose turn it is. */
   gboolean is_new =
       context->game->phase == MAE_PHASE_TURNS && context->game->current != context->seat;

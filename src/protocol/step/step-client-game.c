@@ -110,7 +110,7 @@ take_order (StepClient *self, const MaeJsonNode *root)
     if (is_fine)
       roster.name[roster.n++] = g_strdup (node->string);
   }
-  /* The list must contain the own name. */
+  /* The list must contain this player's name. */
   is_fine = is_fine && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
   if (is_fine) {
     mae_roster_copy (&self->roster, &roster);

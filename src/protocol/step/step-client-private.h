@@ -58,6 +58,7 @@ void mae_step_client_event (StepClient *self, const MaeEvent *event);
 /* To be called when the main action, or another command, of @seat is complete. */
 void mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind);
 
+/* Returns this player's seat; -1: not known yet. */
 int mae_step_client_seat (const StepClient *self);
 
 /* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
@@ -80,6 +81,7 @@ mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, i
 
 /* ── Sending a command (step-client-flight.c) ──────────────────────────────────────────────── */
 
+/* Starts to send @command: appends its first part to @out. */
 void mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString *out);
 
 /* To be called for each message received, of @type: sends the next part, or completes the

@@ -11,6 +11,7 @@ typedef struct _StepClient StepClient;
 StepClient *mae_step_client_new (void);
 void mae_step_client_free (StepClient *self);
 
+/* As the functions of these names in MaeDialect. */
 MaeHeard mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
                                gsize length, MaeMessage *out, GString *reply, GError **error);
 gboolean mae_step_client_next (StepClient *self, MaeMessage *out);

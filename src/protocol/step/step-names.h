@@ -31,6 +31,7 @@ int mae_step_resource_of (const MaeRuleset *rules, const char *name);
 const char *mae_step_marble_name (const MaeRuleset *rules, int resource);
 int mae_step_marble_of (const MaeRuleset *rules, const char *name);
 
+/* Convert between a card color and its name; NULL and -1 for others. */
 const char *mae_step_colour_name (const MaeRuleset *rules, int colour);
 int mae_step_colour_of (const MaeRuleset *rules, const char *name);
 

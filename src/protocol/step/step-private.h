@@ -65,6 +65,7 @@ typedef struct _StepServer {
 
 /* ── Writing (step-write.c) ────────────────────────────────────────────────────────────────── */
 
+/* Write the beginning of a message, and its end; a message without fields; and an error. */
 void mae_step_begin (GString *out, const char *type);
 void mae_step_end (GString *out);
 void mae_step_plain (GString *out, const char *type); /* a message without fields */
@@ -75,6 +76,8 @@ void mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, cons
 
 /* ── The waiting room (step-lobby.c) ───────────────────────────────────────────────────────── */
 
+/* Tells the player who waits (@message: BOOKED_SEATS), and the number of players of the next
+ * game. */
 void mae_step_lobby_booked (StepServer *self, const MaeMessage *message, GString *out);
 void mae_step_lobby_size (StepServer *self, int n_players, GString *out);
 

@@ -59,6 +59,7 @@ gboolean mae_step_request_is_whole (const StepRequest *request);
 /* Appends the message as a line. */
 void mae_step_request_write (const StepRequest *request, GString *out);
 
+/* Returns the type of requests of @kind on the wire. */
 const char *mae_step_request_name (StepRequestKind kind);
 
 /* ── Fields ────────────────────────────────────────────────────────────────────────────────── */

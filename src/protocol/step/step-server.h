@@ -11,6 +11,7 @@ typedef struct _StepServer StepServer;
 StepServer *mae_step_server_new (void);
 void mae_step_server_free (StepServer *self);
 
+/* As the functions of these names in MaeDialect. */
 MaeHeard mae_step_server_read (StepServer *self, const MaeWireContext *context, const char *line,
                                gsize length, MaeMessage *out, GError **error);
 gboolean mae_step_server_next (StepServer *self, MaeMessage *out);

@@ -18,6 +18,7 @@ struct _MaeAccount {
 
 void mae_accounts_init (MaeServer *server);
 void mae_accounts_clear (MaeServer *server);
+/* Loads the accounts of the store. Returns FALSE and sets @error on failure. */
 gboolean mae_accounts_load (MaeServer *server, GError **error);
 
 /* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password

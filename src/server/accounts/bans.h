@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 
 void mae_bans_init (MaeServer *server);
 void mae_bans_clear (MaeServer *server);
+/* Loads the bans of the store. Returns FALSE and sets @error on failure. */
 gboolean mae_bans_load (MaeServer *server, GError **error);
 
 /* Returns whether @address (NULL: this host) is banned. */

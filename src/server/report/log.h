@@ -16,6 +16,7 @@ char *mae_log_escape (const char *text);
 void mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const char *format,
                       ...) G_GNUC_PRINTF (3, 4);
 
+/* Sets up the rate limits of the log. */
 void mae_log_init (MaeServer *server);
 
 /* Logs that a connection from @address was turned away or cut, and why. Rate-limited by address and

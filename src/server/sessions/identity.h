@@ -30,6 +30,7 @@ struct _MaeIdentity {
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 
+/* Returns the identity with the nickname @clean_name, or NULL. */
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
 
 /* Creates an identity. @session, which has none yet, becomes its session; NULL: nobody is
@@ -45,6 +46,8 @@ void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 /* Removes the identity from its game, and from the store. It keeps its session. */
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
+/* The first function connects @identity, which has no session, to @session, which has no identity,
+ * and lets its dialogue continue an unfinished move. The second one ends that connection. */
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);
 

@@ -20,6 +20,7 @@ void mae_rate_limit_yield (MaeServerSession *session);
 /* Keeps @bytes that were received during a pause. */
 void mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length);
 
+/* Pauses @session for @why, until mae_rate_limit_release(). */
 void mae_rate_limit_hold (MaeServerSession *session, MaeHolds why);
 
 /* Ends the pause for @why. When no other reason is left, the bytes received meanwhile are

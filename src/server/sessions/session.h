@@ -82,6 +82,8 @@ struct _MaeServerSession {
   GList tentative_link;
 };
 
+/* The session's side of mae_server_open(), mae_server_closed() and mae_server_receive(). @address
+ * is copied (NULL: not counted). */
 MaeServerSession *mae_server_session_open (MaeServer *server, const MaeDialect *dialect,
                                            const char *address, gpointer peer);
 void mae_server_session_free (MaeServerSession *session);

@@ -11,7 +11,10 @@ G_BEGIN_DECLS
 #define MAE_CHAT_MAX 200 /* characters */
 #define MAE_CHAT_KEPT 16 /* last lines, sent to newcomers */
 
+/* Handles a ReqChat with @text: sends the line to everybody at the table, or tells @session why
+ * not. */
 void mae_chat_handle (MaeServerSession *session, const char *text);
+/* Sends @session the kept lines of @table. */
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
 void mae_chat_clear (MaeTable *table);
 

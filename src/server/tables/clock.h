@@ -31,8 +31,9 @@ void mae_clock_clear (MaeGameRoom *room);
  * has changed, so that everybody must be told. */
 gboolean mae_clock_refresh (MaeGameRoom *room);
 
-/* Returns whether no time runs. */
+/* Returns whether no time limit is running, for a turn or for an absent player. */
 gboolean mae_clock_is_idle (const MaeGameRoom *room);
+/* Sends @session (may be NULL) the times, if its client knows them. */
 void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 
 /* Starts to wait @grace µs for @seat's player, who has disconnected; with 0 the game doesn't wait.
@@ -41,6 +42,8 @@ void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 
+/* Returns when the first time of any game is over, in µs; G_MAXINT64: never. The second function
+ * does what is due then. */
 gint64 mae_clock_deadline (const MaeServer *server);
 void mae_clock_tick (MaeServer *server);
 

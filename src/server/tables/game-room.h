@@ -91,6 +91,7 @@ void mae_game_room_give_up (MaeGameRoom *room, int seat);
  * immediately. */
 void mae_game_room_run_out (MaeGameRoom *room, int seat);
 
+/* Sends the whole game and the remaining times to @session, a spectator. */
 void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session);
 
 /* To be called when the connected player of @seat has a new session: sends the game to it. */

@@ -56,6 +56,7 @@ void mae_hall_tick (MaeServer *server);
 const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
 const char *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
 
+/* Makes a random code that no table has. */
 void mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1]);
 
 /* Returns whether @text has the form of a code. */

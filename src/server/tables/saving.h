@@ -35,7 +35,9 @@ void mae_saving_settle_room (MaeGameRoom *room);
 /* Saves everything. On failure rolls back, tells the players concerned and returns FALSE. */
 gboolean mae_saving_save (MaeServer *server);
 
+/* To be called when the game of @room was loaded from the store, so that nothing is unsaved. */
 void mae_saving_take_loaded (MaeGameRoom *room);
+/* To be called before @room is freed. */
 void mae_saving_forget_room (MaeGameRoom *room);
 
 /* To be called when @room is given up, which can't be rolled back: it is saved in the next

@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tells everybody at a table about changes. As players may come and go quickly, each change sends
- * one small message; after a few of them the table is sent at most twice a second. Clients that
- * don't read get nothing. */
+/* Tells everybody at a table about changes. A change sends the whole table (UpdateTable), or, when
+ * a spectator has come or gone, one small message (UpdateSpectator). As people may come and go
+ * quickly, only a few changes are told immediately; after them the table is sent at most twice a
+ * second. Clients that haven't read earlier messages are sent the table once they have. */
 #include "ai/ai.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -14,7 +15,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
-/* Changes told immediately, and the interval after that. */
+/* How many changes in a row are told immediately, and the time in µs between those after them. */
 #define TELL_BURST 16
 #define TELL_INTERVAL (G_TIME_SPAN_SECOND / 2)
 

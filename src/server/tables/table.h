@@ -100,6 +100,7 @@ void mae_table_leave (MaeIdentity *identity);
 /* Returns the player in place @i, before or during the game; NULL: none, or a computer player. */
 MaeIdentity *mae_table_player_at (const MaeTable *table, int i);
 
+/* Returns how far the table is. */
 MaeTableStage mae_table_stage (const MaeTable *table);
 
 /* Fills @info with borrowed strings: it must not be cleared. */

@@ -33,6 +33,7 @@ typedef struct {
   GString *why; /* if failed: the line that caused it */
 } MaeLoadPlayer;
 
+/* @seed is for the random choices. The second function frees what the player owns. */
 void mae_load_player_init (MaeLoadPlayer *player, MaeLoadStyle style, int n_players, guint64 seed);
 void mae_load_player_clear (MaeLoadPlayer *player);
 

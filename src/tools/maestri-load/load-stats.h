@@ -15,6 +15,7 @@ typedef struct {
   gint64 max; /* ns */
 } MaeHistogram;
 
+/* Counts a latency of @ns. */
 void mae_histogram_add (MaeHistogram *histogram, gint64 ns);
 
 /* Returns the value that @share (0 to 1) of all values don't exceed, in ns; 0 if there are none. */

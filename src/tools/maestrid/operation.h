@@ -16,6 +16,7 @@ typedef struct {
   MaeAccounts accounts_mode; /* set by mae_operation_options_check() */
 } MaeOperationOptions;
 
+/* Frees the strings of @options. */
 void mae_operation_options_clear (MaeOperationOptions *options);
 
 /* Adds options to --help that fill @options. Both must outlive @context's parsing. */
@@ -24,6 +25,8 @@ void mae_operation_options_add (MaeOperationOptions *options, GOptionContext *co
 /* To be called after parsing: returns whether the options are valid; sets @error if not. */
 gboolean mae_operation_options_check (MaeOperationOptions *options, GError **error);
 
+/* Sets in @config whether nicknames can have passwords. To be called after
+ * mae_operation_options_check(). */
 void mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *config);
 
 /* Everything that runs beside the server. Must be freed before @transport. */
@@ -37,6 +40,7 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
 /* Prints "Metrics on ADDRESS", if there are metrics. */
 void mae_operation_announce (MaeOperation *operation);
 
+/* Closes its sockets and frees @operation. */
 void mae_operation_free (MaeOperation *operation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeOperation, mae_operation_free)
 

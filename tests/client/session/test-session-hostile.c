@@ -385,7 +385,7 @@ test_time_is_charged (Table *table, gconstpointer data)
   g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 
-/* The own name is recognized even if it is shown in another form than it was sent in. */
+/* The player's own name is recognized even if it is shown in another form than it was sent in. */
 static void
 test_own_name (Table *table, gconstpointer data)
 {

@@ -76,8 +76,8 @@ end_turn (TableFixture *f)
   send (f, (MaeCommand){ .kind = MAE_COMMAND_END_TURN });
 }
 
-/* A plan to take a line is kept when another line is pushed, and can be confirmed in the own turn;
- * nothing is sent before. */
+/* A plan to take a line is kept when another line is pushed, and can be confirmed on the player's
+ * turn; nothing is sent before. */
 static void
 test_kept (void)
 {
@@ -289,7 +289,7 @@ step_at_random (TableFixture *f)
   }
 }
 
-/* A plan is a command that would be legal in the own turn, if nothing is missing. */
+/* A plan is a command that would be legal on the player's turn, if nothing is missing. */
 static void
 check_plan (TableFixture *f)
 {

@@ -271,7 +271,7 @@ test_place_with_swaps (void)
   g_assert_cmpint (found, ==, 2);
 }
 
-/* Plays the own turn through the page. Returns which main action it was. */
+/* Plays the player's turn through the page. Returns which main action it was. */
 static MaeCommandKind
 play_own_turn (TableFixture *f)
 {

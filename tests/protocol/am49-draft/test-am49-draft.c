@@ -244,8 +244,8 @@ test_market (Fixture *self, gconstpointer data)
   push (self, TRUE, 2);
 }
 
-/* A player is sent the own leaders and later which of them were discarded, and the top card of each
- * deck. */
+/* A player is sent the leaders in hand and later which of them were discarded, and the top card of
+ * each deck. */
 static void
 test_game (Fixture *self, gconstpointer data)
 {

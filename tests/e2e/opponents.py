@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Other players for a real window: a daemon with a seed, and peers that play on it step by step.
+"""Other players for a real window: a maestrid with a seed, and peers that play on it step by step.
 
-A party plays only as far as the test tells it to, so that the table in the window is the same at
+They play only as far as the test tells them to, so that the table in the window is the same at
 every run. A window takes over the seat of a peer by joining under its name after the peer has left.
 """
 
@@ -20,7 +20,7 @@ import peer  # noqa: E402
 import play  # noqa: E402
 
 
-class Party:
+class Opponents:
   def __init__(self, server, names, players, seed, *options):
     """names: those of the peers; players: the size of the game. When the window opens the game
     itself, the names are those of the players who join after it."""
@@ -54,7 +54,7 @@ class Party:
       time.sleep(0.1)
 
   def join(self):
-    """All peers sit down, one after the other."""
+    """All peers join, one after the other."""
     for each in self.peers.values():
       with self.lock:
         self.table.seat(self.address, each)
@@ -84,7 +84,7 @@ class Party:
           if request is not None:
             connection.sendall(am49.encode(request))
       return done()
-    e2e.wait_for(step, lambda: f'the party; it is the turn of {self.current()}', 60)
+    e2e.wait_for(step, lambda: f'the opponents; it is the turn of {self.current()}', 60)
 
   def before(self, name, good=lambda game: True):
     """Plays until it is the turn of the player before `name`, and stops before that player's move.
