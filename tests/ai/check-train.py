@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
 number of threads, also when its players look several turns ahead, a run goes on from its state, and
-a net for two players starts one for three, or one with more hidden units."""
+a net for two players starts one for three, or one with more hidden units; several nets are merged."""
 import os
 import re
 import struct
@@ -46,6 +46,23 @@ def check_wider(folder, start):
   assert any(any(row[8:]) for row in more_inputs), 'units that can never learn'
 
 
+def check_merged(folder, paths):
+  """The hidden units of several nets side by side, with the mean of their outputs."""
+  merged = train(folder, 'merged', '--players', 2, '--games', 0, *(word for path in paths for word in ('--start', path)))
+  assert header(merged)['start'] == ' '.join(map(os.path.basename, paths)), header(merged)
+  nets = []
+  for path in paths:
+    with open(path, 'rb') as file:
+      nets.append(file.read())
+  parts = [units(net) for net in nets]
+  inputs, outputs = units(merged)
+  assert inputs == [sum(rows, []) for rows in zip(*(part[0] for part in parts))], 'other inputs'
+  assert outputs == [[round(weight / len(nets)) for row in rows for weight in row]
+                     for rows in zip(*(part[1] for part in parts))], 'other outputs'
+  biases = [struct.unpack('<2i', net[-8:]) for net in nets]
+  assert struct.unpack('<2i', merged[-8:]) == tuple(round(sum(bias) / len(nets)) for bias in zip(*biases))
+
+
 def main():
   with tempfile.TemporaryDirectory(prefix='maestri-train-') as folder:
     state = os.path.join(folder, 'state')
@@ -61,12 +78,18 @@ def main():
     assert '--tree 20' in header(tree)['recipe'] and units(tree) != units(plain), header(tree)
     check_wider(folder, os.path.join(folder, 'one'))
 
+    check_merged(folder, [os.path.join(folder, name) for name in ('one', 'two', 'plain')])
+
     start = ('--start', os.path.join(folder, 'one'))
     larger = header(train(folder, 'three', '--players', 3, '--games', 2, *start))
     assert larger['players'] == '3' and larger['start'] == 'one', larger
     assert int(larger['inputs']) > int(header(first)['inputs'])
     wrong = train(folder, 'alone', '--players', 1, '--games', 2, *start)
     assert isinstance(wrong, str) and re.search('not a net for this game', wrong), wrong
+    mixed = train(folder, 'mixed', '--players', 3, '--games', 0, *start, '--start', os.path.join(folder, 'three'))
+    assert header(mixed)['hidden'] == '16', header(mixed)
+    wrong = train(folder, 'much', '--players', 2, '--games', 0, *(start * 33))
+    assert isinstance(wrong, str) and re.search('too many hidden units', wrong), wrong
 
 
 if __name__ == '__main__':

@@ -107,19 +107,33 @@ load_state (Training *training)
   return TRUE;
 }
 
+/* Returns the names of the files in @paths, separated by spaces; "-" if there are none. */
+static char *
+names_of (char *const *paths)
+{
+  GString *names = g_string_new (paths ? NULL : "-");
+
+  for (; paths && *paths; paths++) {
+    g_autofree char *name = g_path_get_basename (*paths);
+
+    g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", name);
+  }
+  return g_string_free (names, FALSE);
+}
+
 static void
 write_net (const Training *training)
 {
   const TrainOptions *options = &training->options;
-  g_autofree char *start = options->start ? g_path_get_basename (options->start) : NULL;
+  g_autofree char *start = names_of (options->start);
   g_autofree char *notes = g_strdup_printf (
       "ruleset %s\nstart %s\nrecipe --seed %" G_GINT64_FORMAT
       " --lambda %g --rate %g --last-rate %g "
       "--round-games %d --batch %d --again %d --levels %d --tree %d --points %g "
       "--pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
-      options->ruleset, start ? start : "-", options->seed, options->lambda, options->rate,
-      options->last_rate, options->round_games, options->batch, options->again, options->levels,
-      options->tree, options->points, options->pool_every, training->played);
+      options->ruleset, start, options->seed, options->lambda, options->rate, options->last_rate,
+      options->round_games, options->batch, options->again, options->levels, options->tree,
+      options->points, options->pool_every, training->played);
   const MaeAiNet *net = training->rounded[TRAIN_POOL_MAX];
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
   g_autofree guint8 *data = g_malloc (size);
@@ -130,33 +144,67 @@ write_net (const Training *training)
     g_printerr ("%s\n", error->message);
 }
 
-/* Copies the weights of the net to start from, if any. It may be for fewer players or narrower. */
-static void
-start_from (Training *training)
+/* Reads a net to start from. It may be for fewer players. */
+static MaeAiNet *
+read_start (const Training *training, const char *path)
 {
   g_autofree char *data = NULL;
-  MaeAiNet *net, *larger, *wider;
+  MaeAiNet *net, *larger;
   gsize size;
 
-  if (!training->options.start)
-    return;
-  if (!g_file_get_contents (training->options.start, &data, &size, NULL)
+  if (!g_file_get_contents (path, &data, &size, NULL)
       || (net = mae_ai_net_parse ((const guint8 *) data, size)) == NULL)
-    g_error ("%s: not a net", training->options.start);
+    g_error ("%s: not a net", path);
   larger = train_start_for (net, training->rules, training->options.players);
-  if (larger) {
-    mae_ai_net_free (net);
-    net = larger;
-  }
-  wider = train_start_wider (net, training->options.hidden, (guint64) training->options.seed);
-  if (wider) {
-    mae_ai_net_free (net);
-    net = wider;
-  }
-  if (net->n_inputs != training->net->n_inputs || net->n_hidden != training->net->n_hidden)
-    g_error ("%s: not a net for this game, or with too many hidden units", training->options.start);
-  train_net_set (training->net, net);
+  if (!larger)
+    return net;
   mae_ai_net_free (net);
+  return larger;
+}
+
+/* Returns the net to start from, at least as wide as it shall be, or NULL. */
+static MaeAiNet *
+find_start (const Training *training)
+{
+  const TrainOptions *options = &training->options;
+  guint n = options->start ? g_strv_length (options->start) : 0;
+  g_autofree MaeAiNet **nets = g_new (MaeAiNet *, n + 1);
+  MaeAiNet *net, *wider;
+
+  if (n == 0)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    nets[i] = read_start (training, options->start[i]);
+  net = train_start_merged (nets, n);
+  for (guint i = 0; i < n; i++)
+    mae_ai_net_free (nets[i]);
+  if (!net)
+    g_error ("nets for different games, or with too many hidden units together");
+  wider = train_start_wider (net, options->hidden, (guint64) options->seed);
+  if (!wider)
+    return net;
+  mae_ai_net_free (net);
+  return wider;
+}
+
+/* Sets up the net to train. */
+static void
+begin (Training *training)
+{
+  MaeAiNet *start = find_start (training);
+  g_autofree MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  int n_inputs;
+
+  mae_game_start (game, training->rules, 1, training->options.players, NULL);
+  n_inputs = mae_ai_features (game, 0, features);
+  if (start && start->n_inputs != n_inputs)
+    g_error ("%s: not a net for this game", training->options.start[0]);
+  training->net = train_net_new (n_inputs, start ? start->n_hidden : training->options.hidden,
+                                 (guint64) training->options.seed);
+  if (start)
+    train_net_set (training->net, start);
+  mae_ai_net_free (start);
 }
 
 /* Rounds all nets, for playing. */
@@ -263,19 +311,12 @@ main (int argc, char *argv[])
     g_printerr ("no ruleset \"%s\" for %d players\n", options->ruleset, options->players);
     return 2;
   }
-  if (!options->state || !load_state (&training)) {
-    MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
-    MaeGame *game = g_new (MaeGame, 1);
-
-    mae_game_start (game, training.rules, 1, options->players, NULL);
-    training.net = train_net_new (mae_ai_features (game, 0, features), options->hidden,
-                                  (guint64) options->seed);
-    start_from (&training);
-    g_free (game);
-    g_free (features);
-  }
+  if (!options->state || !load_state (&training))
+    begin (&training);
   g_print ("%d inputs, %d hidden units\n", training.net->n_inputs, training.net->n_hidden);
   train (&training);
+  if (options->games == 0 && options->out)
+    write_net (&training);
   for (int i = 0; i < training.n_pool; i++)
     train_net_free (training.pool[i]);
   for (int i = 0; i <= TRAIN_POOL_MAX; i++)

@@ -41,10 +41,12 @@ train_options_parse (TrainOptions *options, int argc, char *argv[])
       "Ruleset that comes with the program", "ID" },
     { "players", 0, 0, G_OPTION_ARG_INT, &options->players, "Number of players", "N" },
     { "hidden", 0, 0, G_OPTION_ARG_INT, &options->hidden, "Hidden units", "N" },
-    { "games", 0, 0, G_OPTION_ARG_INT64, &options->games, "Games in all", "N" },
+    { "games", 0, 0, G_OPTION_ARG_INT64, &options->games, "Games in all; 0: only write the net",
+      "N" },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed, "Seed", "S" },
     { "threads", 0, 0, G_OPTION_ARG_INT, &options->threads, "Threads", "N" },
-    { "start", 0, 0, G_OPTION_ARG_FILENAME, &options->start, "Start from this net", "FILE" },
+    { "start", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->start,
+      "Start from this net; given several times: from the mean of these nets", "FILE" },
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "Go on from this file, and save to it",
       "FILE" },
     { "out", 0, 0, G_OPTION_ARG_FILENAME, &options->out, "Write the net to this file", "FILE" },
@@ -92,5 +94,5 @@ train_options_clear (TrainOptions *options)
   g_free (options->ruleset);
   g_free (options->state);
   g_free (options->out);
-  g_free (options->start);
+  g_strfreev (options->start);
 }

@@ -7,7 +7,8 @@
 #include <glib.h>
 
 typedef struct {
-  char *ruleset, *state, *out, *start;
+  char *ruleset, *state, *out;
+  char **start; /* files of nets, NULL at the end; or NULL */
   int players, hidden, threads, round_games, batch, again, levels, tree;
   gint64 games, seed, test_every, pool_every, test_games;
   double lambda, rate, last_rate, points;

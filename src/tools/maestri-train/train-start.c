@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "train-start.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "engine/rng.h"
@@ -107,4 +108,52 @@ train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed)
     wider->output_bias[o] = net->output_bias[o];
   }
   return wider;
+}
+
+/* Returns how many hidden units @nets have together; -1 if they can't be merged. */
+static int
+sum_of_hidden (MaeAiNet *const nets[], guint n)
+{
+  int n_hidden = 0;
+
+  for (guint i = 0; i < n; i++) {
+    n_hidden += nets[i]->n_hidden;
+    if (nets[i]->rules_hash != nets[0]->rules_hash || nets[i]->n_players != nets[0]->n_players
+        || nets[i]->n_inputs != nets[0]->n_inputs || n_hidden > MAE_AI_NET_HIDDEN_MAX)
+      return -1;
+  }
+  return n_hidden;
+}
+
+MaeAiNet *
+train_start_merged (MaeAiNet *const nets[], guint n)
+{
+  int n_hidden = sum_of_hidden (nets, n), first = 0;
+  MaeAiNet *merged;
+
+  if (n_hidden <= 0)
+    return NULL;
+  merged = mae_ai_net_new (nets[0]->rules_hash, nets[0]->n_players, nets[0]->n_inputs, n_hidden);
+  for (guint net = 0; net < n; net++) {
+    const MaeAiNet *from = nets[net];
+    gsize size = (gsize) from->n_hidden;
+
+    for (int i = 0; i < from->n_inputs; i++)
+      memcpy (merged->input_weights + (gsize) i * n_hidden + first,
+              from->input_weights + (gsize) i * size, size * sizeof *from->input_weights);
+    memcpy (merged->hidden_bias + first, from->hidden_bias, size * sizeof *from->hidden_bias);
+    for (int o = 0; o < 2; o++)
+      for (int h = 0; h < from->n_hidden; h++)
+        merged->output_weights[o * n_hidden + first + h] =
+            (gint16) lrint ((double) from->output_weights[o * from->n_hidden + h] / n);
+    first += from->n_hidden;
+  }
+  for (int o = 0; o < 2; o++) {
+    double sum = 0;
+
+    for (guint net = 0; net < n; net++)
+      sum += nets[net]->output_bias[o];
+    merged->output_bias[o] = (gint32) lrint (sum / n);
+  }
+  return merged;
 }

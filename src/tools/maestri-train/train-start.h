@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes nets to start training from: for more players out of one for fewer, or wider. */
+/* Makes nets to start training from: for more players out of one for fewer, wider, or
+ * out of several. */
 #pragma once
 
 #include <glib.h>
@@ -17,3 +18,8 @@ MaeAiNet *train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_p
  * random inputs, which @seed decides, and no effect yet. NULL when @net isn't narrower. Free with
  * mae_ai_net_free(). */
 MaeAiNet *train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed);
+
+/* Returns a net whose results are the mean of those of @nets, with all their hidden units. NULL
+ * when they aren't for the same game, or have more hidden units together than a net can have. Free
+ * with mae_ai_net_free(). */
+MaeAiNet *train_start_merged (MaeAiNet *const nets[], guint n);
