@@ -7,24 +7,35 @@
 #include "ai-search-player.h"
 #include "ai-tree.h"
 
-/* Positions in the tree of one choice of Magnifico, which takes up to a few hundred milliseconds
- * (docs/ai.md). */
+/* Positions in the tree of one choice. Those of Magnifico take up to a few hundred milliseconds,
+ * those of the Banker alone a few (docs/ai.md). */
 enum {
   POSITIONS = 600,
+  POSITIONS_ALONE = 60,
 };
+
+/* Returns how many positions @player looks ahead in games of @n_players; 0: one turn only. */
+static int
+positions_of (const MaeAiPlayer *player, int n_players)
+{
+  if (player->level == MAE_AI_MAGNIFICO)
+    return POSITIONS;
+  return n_players == 1 && !player->one_turn ? POSITIONS_ALONE : 0;
+}
 
 static bool
 choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPlayer *player,
                uint64_t rng[4], MaeCommand *out)
 {
-  MaeAiTree tree = {
-    .net = net, .positions = POSITIONS, .style = player->style, .cancelled = player->cancelled
-  };
+  MaeAiTree tree = { .net = net,
+                     .positions = positions_of (player, view->n_players),
+                     .style = player->style,
+                     .cancelled = player->cancelled };
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
 
   greedy.style = player->style;
-  if (player->level == MAE_AI_MAGNIFICO)
+  if (tree.positions > 0)
     return mae_ai_tree_choose (&tree, view, seat, &player->past, rng, out);
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
 }

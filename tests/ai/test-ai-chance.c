@@ -64,7 +64,7 @@ play (const MaeRuleset *rules, int n, int games, GArray *samples)
     g_assert_false (mae_ai_chances (game, &chances));
     while (game->phase != MAE_PHASE_ENDED) {
       int seat = mae_game_seat_to_move (game);
-      MaeAiPlayer banker = { .level = MAE_AI_BANKER };
+      MaeAiPlayer banker = { .level = MAE_AI_BANKER, .one_turn = true };
       MaeCommand command;
 
       g_assert_true ((number + seat) % 2

@@ -391,6 +391,39 @@ test_looking_ahead (void)
   g_assert_cmpint (won, >=, 18);
 }
 
+/* Alone, the Banker looks several turns ahead, unless it is told to look one turn ahead. */
+static void
+test_banker_alone (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeAiPlayer ahead = { .level = MAE_AI_BANKER },
+              one = { .level = MAE_AI_BANKER, .one_turn = true };
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (mae_ai_net_for (rules, 1), &evaluator);
+  uint64_t rng[4], other[4];
+  int differing = 0;
+
+  mae_rng_seed (rng, 6);
+  mae_game_start (game, rules, 6, 1, NULL);
+  while (game->phase != MAE_PHASE_ENDED) {
+    MaeGame view = mae_game_view (game, 0);
+    MaeCommand command, quick, expected;
+
+    memcpy (other, rng, sizeof rng);
+    g_assert_true (mae_ai_choose (&view, 0, &one, other, &quick));
+    g_assert_cmpmem (other, sizeof other, rng, sizeof rng);
+    g_assert_true (mae_ai_greedy_choose (&greedy, &view, 0, &expected, NULL, NULL));
+    g_assert_cmpmem (&quick, sizeof quick, &expected, sizeof expected);
+    ahead.past = mae_ai_past_of (game);
+    g_assert_true (mae_ai_choose (&view, 0, &ahead, rng, &command));
+    differing += memcmp (&command, &quick, sizeof command) != 0;
+    g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+  }
+  g_test_message ("%d commands differ", differing);
+  g_assert_cmpint (differing, >, 0);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -411,5 +444,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/ai/judgement", test_judgement);
   g_test_add_func ("/ai/strength", test_strength);
   g_test_add_func ("/ai/looking-ahead", test_looking_ahead);
+  g_test_add_func ("/ai/banker-alone", test_banker_alone);
   return g_test_run ();
 }

@@ -38,7 +38,7 @@ look_of (const MaeGame *game, int seat, const MaeCommand *command)
 gboolean
 mae_advice_choose (const MaeGame *game, int seat, guint kinds, MaeCommand *out)
 {
-  MaeAiPlayer player = { .level = MAE_AI_BANKER };
+  MaeAiPlayer player = { .level = MAE_AI_BANKER, .one_turn = true };
   uint64_t rng[4];
   MaeMove moves[256];
   int n, best = G_MININT;

@@ -46,7 +46,7 @@ static void
 choose (const MaeGame *game, int seat, gboolean hard, guint64 rng[4], MaeCommand *out)
 {
   g_autofree MaeGame *view = g_new (MaeGame, 1);
-  MaeAiPlayer banker = { .level = MAE_AI_BANKER };
+  MaeAiPlayer banker = { .level = MAE_AI_BANKER, .one_turn = true };
 
   *view = mae_game_view (game, seat);
   if (!(hard ? mae_ai_search_choose (view, seat, MAE_AI_SEARCH_HARD, rng, out)
@@ -66,7 +66,7 @@ difficulty (const MaeGame *view, int seat, MaeAiAction best)
     int hits = 0;
 
     for (int try = 0; try < ASKED; try++) {
-      MaeAiPlayer player = { .level = levels[i] };
+      MaeAiPlayer player = { .level = levels[i], .one_turn = true };
       g_autofree MaeGame *game = g_memdup2 (view, sizeof *view);
       MaeCommand command;
       guint64 rng[4];
