@@ -244,10 +244,10 @@ mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error)
 typedef struct {
   MaeRecord *record;
   GError *error;
-} Loading;
+} LoadedRecord;
 
 static void
-fail (Loading *self, gint64 number, const char *why)
+fail (LoadedRecord *self, gint64 number, const char *why)
 {
   g_set_error (&self->error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
                "Game %" G_GINT64_FORMAT " is broken: %s", number, why);
@@ -317,7 +317,7 @@ static void
 table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands,
           const char *broken, gpointer data)
 {
-  Loading *self = data;
+  LoadedRecord *self = data;
   g_autoptr (GError) error = NULL;
 
   if (broken == NULL)
@@ -329,7 +329,7 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
 MaeRecord *
 mae_record_load (MaeStore *store, gint64 number, GError **error)
 {
-  Loading self = { NULL, NULL };
+  LoadedRecord self = { NULL, NULL };
 
   if (!mae_store_load_table (store, number, table_cb, &self, error))
     return NULL;

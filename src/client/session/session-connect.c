@@ -171,12 +171,12 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 typedef struct {
   MaeSession *self;
   GCancellable *cancellable;
-} Attempt;
+} SessionAttempt;
 
 static void
 on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Attempt *attempt = user_data;
+  SessionAttempt *attempt = user_data;
   MaeSession *self = attempt->self;
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeConnection) connection = mae_connection_connect_finish (result, &error);
@@ -199,7 +199,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 on_progress_cb (MaeConnectStage stage, gpointer user_data)
 {
-  Attempt *attempt = user_data;
+  SessionAttempt *attempt = user_data;
   MaeSession *self = attempt->self;
   g_autofree char *text = NULL;
 
@@ -218,7 +218,7 @@ on_progress_cb (MaeConnectStage stage, gpointer user_data)
 void
 mae_session_open (MaeSession *self)
 {
-  Attempt *attempt = g_new (Attempt, 1);
+  SessionAttempt *attempt = g_new (SessionAttempt, 1);
 
   self->connecting = g_cancellable_new ();
   g_clear_error (&self->certificate_error);

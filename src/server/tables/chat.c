@@ -16,10 +16,10 @@
 typedef struct {
   char *name, *text;
   gboolean is_spectator;
-} MaeChatLine;
+} KeptLine;
 
 static void
-line_free (MaeChatLine *line)
+line_free (KeptLine *line)
 {
   g_free (line->name);
   g_free (line->text);
@@ -29,7 +29,7 @@ line_free (MaeChatLine *line)
 void
 mae_chat_clear (MaeTable *table)
 {
-  MaeChatLine *line;
+  KeptLine *line;
   while ((line = g_queue_pop_head (&table->chat)) != NULL)
     line_free (line);
 }
@@ -43,7 +43,7 @@ is_behind (const MaeServerSession *session)
 }
 
 static void
-send_line (MaeServerSession *session, const MaeChatLine *line, gboolean is_past)
+send_line (MaeServerSession *session, const KeptLine *line, gboolean is_past)
 {
   MaeMessage message = {
     .kind = MAE_MESSAGE_CHAT,
@@ -66,7 +66,7 @@ mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
 
 /* The player who wrote the line gets it in any case, as the answer. */
 static void
-tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerSession *speaker)
+tell_one (const MaeIdentity *identity, const KeptLine *line, const MaeServerSession *speaker)
 {
   MaeServerSession *session = identity != NULL ? identity->session : NULL;
 
@@ -75,7 +75,7 @@ tell_one (const MaeIdentity *identity, const MaeChatLine *line, const MaeServerS
 }
 
 static void
-tell (MaeTable *table, const MaeChatLine *line, const MaeServerSession *speaker)
+tell (MaeTable *table, const KeptLine *line, const MaeServerSession *speaker)
 {
   for (int i = 0; i < table->n_members; i++)
     tell_one (table->members[i].identity, line, speaker);
@@ -158,8 +158,8 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
   } else if (wait > 0) {
     refuse (session, MAE_CHAT_REASON_TOO_FAST, wait);
   } else {
-    MaeChatLine *line = g_new (MaeChatLine, 1);
-    *line = (MaeChatLine){
+    KeptLine *line = g_new (KeptLine, 1);
+    *line = (KeptLine){
       .name = g_strdup (identity->name),
       .text = g_steal_pointer (&text),
       .is_spectator = identity->watches,

@@ -37,7 +37,7 @@ struct _MaeTable {
   int n_members;
   GPtrArray *spectators; /* MaeIdentity */
   guint rematch;         /* bit s: the player in seat s wants another game */
-  GQueue chat;           /* MaeChatLine, the oldest first */
+  GQueue chat;           /* KeptLine of chat.c, the oldest first */
 
   int told_stage;     /* last MaeTableStage that members were told; -1: none */
   gint64 told_until;  /* limits how many changes are told immediately: see table-notify.c */

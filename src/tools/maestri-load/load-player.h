@@ -45,5 +45,5 @@ mae_load_player_read (MaeLoadPlayer *player, const char *bytes, gsize length, GS
 /* Returns whether there is a request it can make now. */
 gboolean mae_load_player_can_act (const MaeLoadPlayer *player);
 
-/* Appends a request to @out and waits for its answer. */
+/* Appends a request to @out; until it is answered, the player counts as waiting. */
 void mae_load_player_act (MaeLoadPlayer *player, GString *out);

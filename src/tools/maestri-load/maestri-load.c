@@ -355,22 +355,19 @@ raise_descriptor_limit (void)
   }
 }
 
-int
-main (int argc, char **argv)
+/* Sets load->options, load->address and load->from. On failure prints what is wrong and returns
+ * FALSE. */
+static gboolean
+parse_options (Load *load, int *argc, char ***argv)
 {
-  Load load = {
-    .options = { .games = 100, .n_players = 2, .port = 51015, .seconds = 10, .warm_up = 1 },
-    .epoll = epoll_create1 (EPOLL_CLOEXEC),
-    .next_seed = (guint64) g_get_real_time ()
-  };
-  Options *o = &load.options;
+  Options *o = &load->options;
   const GOptionEntry entries[] = {
     { "games", 'g', 0, G_OPTION_ARG_INT, &o->games, "Games at once (default 100)", "N" },
     { "players", 'p', 0, G_OPTION_ARG_INT, &o->n_players, "Players of each (default 2)", "P" },
     { "host", 0, 0, G_OPTION_ARG_STRING, &o->host, "IPv4 address (default 127.0.0.1)", "ADDR" },
     { "from", 0, 0, G_OPTION_ARG_STRING, &o->from,
       "IPv4 address of the first connection; each further one uses the next address", "ADDR" },
-    { "port", 0, 0, G_OPTION_ARG_INT, &o->port, "Port on 127.0.0.1 (default 51015)", "PORT" },
+    { "port", 0, 0, G_OPTION_ARG_INT, &o->port, "Port of the server (default 51015)", "PORT" },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &o->seconds, "How long to measure (default 10)",
       "S" },
     { "warm-up", 0, 0, G_OPTION_ARG_DOUBLE, &o->warm_up,
@@ -387,66 +384,99 @@ main (int argc, char **argv)
     { "pid", 0, 0, G_OPTION_ARG_INT, &o->pid, "The server's process, to read its memory", "PID" },
     { NULL },
   };
-  Usage usage = { 0 };
-  setlocale (LC_CTYPE, ""); /* numbers stay readable for scripts */
   g_autoptr (GOptionContext) context = g_option_context_new ("- load a server");
   g_autoptr (GError) error = NULL;
 
   g_option_context_add_main_entries (context, entries, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, &error)) {
+  if (!g_option_context_parse (context, argc, argv, &error)) {
     g_printerr ("maestri-load: %s\n", error->message);
-    return 2;
+    return FALSE;
   }
   if (o->style == NULL)
     o->style = g_strdup ("discard");
   if (o->against == NULL)
     o->against = g_strdup ("maestri");
-  if (o->from != NULL && inet_pton (AF_INET, o->from, &load.from) == 1)
-    load.from = ntohl (load.from);
-  load.address = (struct sockaddr_in){ .sin_family = AF_INET, .sin_port = htons (o->port) };
-  if (inet_pton (AF_INET, o->host == NULL ? "127.0.0.1" : o->host, &load.address.sin_addr) != 1
-      || (o->from != NULL && load.from == 0) || o->games < 0 || o->n_players < 1 || o->idle < 0
-      || (!g_str_equal (o->style, "random") && !g_str_equal (o->style, "discard"))
-      || (!g_str_equal (o->against, "maestri")
-          && !g_str_equal (o->against, mae_dialect_default ()->name))) {
-    g_printerr ("maestri-load: an option has an invalid value; see --help\n");
-    return 2;
+  if (o->from != NULL && inet_pton (AF_INET, o->from, &load->from) == 1)
+    load->from = ntohl (load->from);
+  load->address = (struct sockaddr_in){ .sin_family = AF_INET, .sin_port = htons (o->port) };
+  if (inet_pton (AF_INET, o->host == NULL ? "127.0.0.1" : o->host, &load->address.sin_addr) == 1
+      && (o->from == NULL || load->from != 0) && o->games >= 0 && o->n_players >= 1 && o->idle >= 0
+      && (g_str_equal (o->style, "random") || g_str_equal (o->style, "discard"))
+      && (g_str_equal (o->against, "maestri")
+          || g_str_equal (o->against, mae_dialect_default ()->name)))
+    return TRUE;
+  g_printerr ("maestri-load: an option has an invalid value; see --help\n");
+  return FALSE;
+}
+
+/* Opens all connections and waits until the server has greeted the idle ones and given the players
+ * their seats. On failure prints what is wrong and returns FALSE. */
+static gboolean
+connect_all (Load *load, Usage *usage)
+{
+  const Options *o = &load->options;
+
+  usage->pss_before = mae_process_pss (o->pid);
+  if (o->idle > 0 && !open_idle (load, o->idle)) {
+    g_printerr ("maestri-load: only %d of %d idle connections were greeted\n", load->n_greeted,
+                o->idle);
+    return FALSE;
   }
+  usage->pss_idle = mae_process_pss (o->pid);
+  for (int i = o->idle; i < load->n_connections; i++)
+    g_queue_push_tail (&load->absent, &load->connections[i]);
+  let_in (load);
+  run (load, 120, &load->n_seated, o->games * o->n_players);
+  if (load->n_seated < o->games * o->n_players) {
+    g_printerr ("maestri-load: only %d players got a seat in 120 s\n", load->n_seated);
+    return FALSE;
+  }
+  usage->pss_seated = mae_process_pss (o->pid);
+  return TRUE;
+}
+
+/* Plays without and then with measuring. */
+static void
+measure (Load *load, Usage *usage)
+{
+  const Options *o = &load->options;
+
+  load->playing = TRUE;
+  while (o->rate <= 0 && load->ready.length > 0) {
+    Connection *c = g_queue_pop_head (&load->ready);
+    c->ready = FALSE;
+    act (load, c);
+  }
+  run (load, o->warm_up, NULL, 0);
+
+  load->measuring = TRUE;
+  usage->cpu = mae_process_cpu (o->pid);
+  run (load, o->seconds, NULL, 0);
+  usage->cpu = mae_process_cpu (o->pid) - usage->cpu;
+  usage->pss = mae_process_pss (o->pid);
+  count_unanswered (load);
+}
+
+int
+main (int argc, char **argv)
+{
+  Load load = {
+    .options = { .games = 100, .n_players = 2, .port = 51015, .seconds = 10, .warm_up = 1 },
+    .epoll = epoll_create1 (EPOLL_CLOEXEC),
+    .next_seed = (guint64) g_get_real_time ()
+  };
+  Options *o = &load.options;
+  Usage usage = { 0 };
+
+  setlocale (LC_CTYPE, ""); /* numbers stay readable for scripts */
+  if (!parse_options (&load, &argc, &argv))
+    return 2;
   raise_descriptor_limit ();
   load.n_connections = o->idle + o->games * o->n_players;
   load.connections = g_new0 (Connection, load.n_connections);
-
-  usage.pss_before = mae_process_pss (o->pid);
-  if (o->idle > 0 && !open_idle (&load, o->idle)) {
-    g_printerr ("maestri-load: only %d of %d idle connections were greeted\n", load.n_greeted,
-                o->idle);
+  if (!connect_all (&load, &usage))
     return 1;
-  }
-  usage.pss_idle = mae_process_pss (o->pid);
-  for (int i = o->idle; i < load.n_connections; i++)
-    g_queue_push_tail (&load.absent, &load.connections[i]);
-  let_in (&load);
-  run (&load, 120, &load.n_seated, o->games * o->n_players);
-  if (load.n_seated < o->games * o->n_players) {
-    g_printerr ("maestri-load: only %d players got a seat in 120 s\n", load.n_seated);
-    return 1;
-  }
-  usage.pss_seated = mae_process_pss (o->pid);
-
-  load.playing = TRUE;
-  while (o->rate <= 0 && load.ready.length > 0) {
-    Connection *c = g_queue_pop_head (&load.ready);
-    c->ready = FALSE;
-    act (&load, c);
-  }
-  run (&load, o->warm_up, NULL, 0);
-
-  load.measuring = TRUE;
-  usage.cpu = mae_process_cpu (o->pid);
-  run (&load, o->seconds, NULL, 0);
-  usage.cpu = mae_process_cpu (o->pid) - usage.cpu;
-  usage.pss = mae_process_pss (o->pid);
-  count_unanswered (&load);
+  measure (&load, &usage);
   report (&load, o->seconds, &usage);
 
   for (int i = 0; i < load.n_connections; i++)
