@@ -11,7 +11,7 @@
 
 typedef struct {
   const char *name;
-  int faith, cards, goods, leaders; /* thousandths of the logarithm of the odds, for each */
+  int faith, cards, resources, leaders; /* thousandths of the logarithm of the odds, for each */
 } Style;
 
 static const Style styles[] = {
@@ -26,17 +26,17 @@ mae_ai_style_bonus (MaeAiStyle style, const MaeGame *game, int seat)
 {
   const Style *own = &styles[style];
   const MaePlayer *player = &game->players[seat];
-  MaeBag goods = { 0 };
+  MaeBag resources = { 0 };
   int64_t bonus;
 
   /* After the end only the result counts. */
   if (style == MAE_AI_BALANCED || game->phase == MAE_PHASE_ENDED)
     return 0;
-  if (own->goods != 0)
-    goods = mae_game_resources (game, seat);
+  if (own->resources != 0)
+    resources = mae_game_resources (game, seat);
   bonus = (int64_t) own->faith * player->faith
           + (int64_t) own->cards * mae_game_card_count (game, seat)
-          + (int64_t) own->goods * mae_bag_total (&goods)
+          + (int64_t) own->resources * mae_bag_total (&resources)
           + (int64_t) own->leaders * __builtin_popcount (player->active);
   return bonus * MAE_AI_NET_ONE / 1000;
 }

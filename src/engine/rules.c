@@ -124,13 +124,13 @@ static const char *
 check_colours (const MaeRuleset *rules)
 {
   if (!within (rules->n_colours, 1, MAE_MAX_COLOURS))
-    return "the number of colours is out of range";
+    return "the number of colors is out of range";
   for (int i = 0; i < rules->n_colours; i++) {
     if (!mae_rules_name_ok (rules->colours[i], MAE_NAME_SIZE))
-      return "a colour has no valid name";
+      return "a color has no valid name";
     for (int j = 0; j < i; j++)
       if (strcmp (rules->colours[i], rules->colours[j]) == 0)
-        return "two colours have the same name";
+        return "two colors have the same name";
   }
   return NULL;
 }
@@ -266,11 +266,11 @@ check_tokens (const MaeRuleset *rules)
     switch (token->kind) {
     case MAE_TOKEN_CROSS:
       if (token->colour != -1)
-        return "an action token that moves the black cross has a colour";
+        return "an action token that moves the black cross has a color";
       break;
     case MAE_TOKEN_DISCARD:
       if (!within (token->colour, 0, rules->n_colours - 1))
-        return "an action token discards cards of an unknown colour";
+        return "an action token discards cards of an unknown color";
       break;
     default:
       return "an action token is of an unknown kind";
@@ -332,7 +332,7 @@ check_cards (const MaeRuleset *rules, bool taken[MAE_MAX_PRODUCTIONS])
 
     if (!within (card->colour, 0, rules->n_colours - 1)
         || !within (card->level, 1, rules->n_levels))
-      return "a development card has an unknown colour or level";
+      return "a development card has an unknown color or level";
     if (!within (card->points, 0, MAE_RULES_POINTS_MAX))
       return "the points of a development card are out of range";
     if (!bag_ok (&card->cost, mae_ruleset_storable (rules)))
@@ -359,7 +359,7 @@ check_needs (const MaeRuleset *rules, const MaeLeader *leader)
     if (!within (leader->needs[i].colour, 0, rules->n_colours - 1)
         || !within (leader->needs[i].level, 0, rules->n_levels)
         || !within (leader->needs[i].count, 1, MAE_RULES_QUANTITY_MAX))
-      return "a leader needs cards of an unknown colour or level, or too many";
+      return "a leader needs cards of an unknown color or level, or too many";
   return NULL;
 }
 

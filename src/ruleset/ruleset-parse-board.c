@@ -173,7 +173,7 @@ parse_token (MaeParser *self, JsonNode *node, guint i)
   if (strcmp (kind, "cross") == 0) {
     token->kind = MAE_TOKEN_CROSS;
     if (json_object_has_member (object, "colour"))
-      mae_reader_fail_at (&self->reader, "colour", "only a \"discard\" token has a colour");
+      mae_reader_fail_at (&self->reader, "colour", "only a \"discard\" token has a color");
   } else if (strcmp (kind, "discard") == 0) {
     token->kind = MAE_TOKEN_DISCARD;
     token->colour = (int8_t) mae_parse_colour (self, object, "colour");

@@ -76,7 +76,7 @@ parse_need (MaeParser *self, JsonNode *node, MaeLeader *leader)
       (int16_t) mae_reader_member_int (&self->reader, object, "count", 1, MAE_RULES_QUANTITY_MAX);
   for (int i = 0; i < leader->n_needs && !self->reader.error; i++)
     if (leader->needs[i].colour == need->colour && leader->needs[i].level == need->level)
-      mae_reader_fail (&self->reader, "cards of this colour and level are needed already");
+      mae_reader_fail (&self->reader, "cards of this color and level are needed already");
   leader->n_needs++;
 }
 
@@ -218,7 +218,7 @@ check_decks (MaeParser *self)
     for (int colour = 0; colour < rules->n_colours; colour++)
       if (deck[level][colour] < 1 || deck[level][colour] > MAE_RULES_DECK_MAX)
         mae_reader_fail (&self->reader,
-                         "expected 1 to %d cards of colour \"%s\" and level %d, found %d",
+                         "expected 1 to %d cards of color \"%s\" and level %d, found %d",
                          MAE_RULES_DECK_MAX, rules->colours[colour], level, deck[level][colour]);
 }
 

@@ -85,7 +85,7 @@ mae_parse_colour (MaeParser *self, JsonObject *object, const char *name)
   if (self->reader.error)
     return 0;
   if (colour < 0) {
-    mae_reader_fail_at (&self->reader, name, "unknown colour \"%s\"", string);
+    mae_reader_fail_at (&self->reader, name, "unknown color \"%s\"", string);
     return 0;
   }
   return colour;
@@ -249,7 +249,7 @@ parse_colours (MaeParser *self, JsonObject *root)
 
     parse_name (self, json_array_get_element (array, i), name, MAE_NAME_SIZE);
     if (!self->reader.error && find_colour (rules, name) >= 0)
-      mae_reader_fail (&self->reader, "a second colour \"%s\"", name);
+      mae_reader_fail (&self->reader, "a second color \"%s\"", name);
     rules->n_colours++;
     mae_reader_leave (&self->reader, inner);
   }

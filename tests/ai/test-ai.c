@@ -67,7 +67,7 @@ test_whole_games (gconstpointer data)
 /* ── Styles ───────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  int faith, cards, goods, wins; /* @wins: a shared win counts 1, any other 2 */
+  int faith, cards, resources, wins; /* @wins: a shared win counts 1, any other 2 */
 } Habits;
 
 /* Plays two-player games of @style against a balanced player; they change seats after each game.
@@ -94,16 +94,17 @@ compare (MaeAiLevel level, MaeAiStyle style, int n_games)
       g_assert_true (mae_ai_choose (&view, seat, &player, rng, &command));
       g_assert_true (mae_game_apply (game, &command, NULL, NULL));
     }
-    MaeBag goods[] = { mae_game_resources (game, 0), mae_game_resources (game, 1) };
+    MaeBag resources[] = { mae_game_resources (game, 0), mae_game_resources (game, 1) };
 
     habits.faith += game->players[own].faith - game->players[1 - own].faith;
     habits.cards += mae_game_card_count (game, own) - mae_game_card_count (game, 1 - own);
-    habits.goods += mae_bag_total (&goods[own]) - mae_bag_total (&goods[1 - own]);
+    habits.resources += mae_bag_total (&resources[own]) - mae_bag_total (&resources[1 - own]);
     if (game->winners >> own & 1)
       habits.wins += game->winners == 1u << own ? 2 : 1;
   }
   g_test_message ("level %d, style %d: faith %+d, cards %+d, resources %+d, %d of %d halves won",
-                  level, style, habits.faith, habits.cards, habits.goods, habits.wins, 2 * n_games);
+                  level, style, habits.faith, habits.cards, habits.resources, habits.wins,
+                  2 * n_games);
   return habits;
 }
 
@@ -125,7 +126,7 @@ test_styles (void)
 
     g_assert_cmpint (believer.faith, >, 0);
     g_assert_cmpint (builder.cards, >, 0);
-    g_assert_cmpint (trader.goods, >, 0);
+    g_assert_cmpint (trader.resources, >, 0);
     /* Two standard errors (6.5 % each) below 45 %. */
     g_assert_cmpint (believer.wins, >, 2 * GAMES * 32 / 100);
     g_assert_cmpint (builder.wins, >, 2 * GAMES * 32 / 100);

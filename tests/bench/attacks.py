@@ -60,18 +60,18 @@ def attackers(count):
 
 
 def attacks():
-  found = [behaviour for behaviour in hostile.BEHAVIOURS + hostile.BUSY + grinding.IN_THE_WAITING_ROOM
-           if behaviour.__name__ not in LEFT_OUT]
-  return {behaviour.__name__: behaviour for behaviour in found}
+  found = [behavior for behavior in hostile.BEHAVIORS + hostile.BUSY + grinding.IN_THE_WAITING_ROOM
+           if behavior.__name__ not in LEFT_OUT]
+  return {behavior.__name__: behavior for behavior in found}
 
 
-def attack(behaviour, place, addresses, until):
+def attack(behavior, place, addresses, until):
   """What an attacking process runs."""
   os.nice(5)
   Crowd.come_from(addresses)
   while time.monotonic() < until:
     try:
-      for _ in behaviour(place):
+      for _ in behavior(place):
         if time.monotonic() > until:
           break
     except (OSError, IndexError, AttributeError):
@@ -165,8 +165,8 @@ def measure(options, names, count):
     processes = []
     for number in range(max(options.processes, len(names)) if names else 0):
       share = sources[number % count:] + sources[:number % count]
-      behaviour = attacks()[names[number % len(names)]]
-      processes.append(context.Process(target=attack, args=(behaviour, place, share, until)))
+      behavior = attacks()[names[number % len(names)]]
+      processes.append(context.Process(target=attack, args=(behavior, place, share, until)))
       processes[-1].start()
     highest = {'memory': 0, 'rss': 0, 'all': 0}
     begun, used, samples = time.monotonic(), cpu(server.pid), []

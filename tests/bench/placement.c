@@ -12,7 +12,7 @@
 #include "ruleset/ruleset-io.h"
 
 typedef struct {
-  guint moves, goods, swaps;
+  guint moves, resources, swaps;
   guint discarded, discarded_without, could_be_kept;
   guint needless; /* moves in which a placement without swaps discards what can be kept */
 } Counts;
@@ -32,14 +32,14 @@ take_line (MaeGame *game, GRand *rand, Counts *counts)
       &draft, row, g_rand_int_range (rand, 0, row ? rules->rows : rules->columns), NULL));
   for (int i = 0; i < draft.n_whites; i++)
     mae_draft_market_turn (&draft, i, g_bit_nth_lsf (draft.choices, -1));
-  MaeBag gains = mae_draft_market_gains (&draft), goods = mae_draft_market_tray (&draft);
-  int n = mae_bag_total (&goods);
+  MaeBag gains = mae_draft_market_gains (&draft), resources = mae_draft_market_tray (&draft);
+  int n = mae_bag_total (&resources);
   int plain = mae_game_propose_placement (game, 0, &gains, &without);
   int most = mae_game_propose_arrangement (game, 0, &gains, &best);
   int kept = mae_draft_market_place_all (&draft);
 
   counts->moves++;
-  counts->goods += n;
+  counts->resources += n;
   counts->swaps += draft.n_swaps;
   counts->discarded += n - kept;
   counts->discarded_without += n - plain;
@@ -69,7 +69,8 @@ main (int argc, char **argv)
       else
         random_play_step (&game, rand, NULL, NULL);
   }
-  g_print ("%d games, %u moves at the market, %u resources\n", games, counts.moves, counts.goods);
+  g_print ("%d games, %u moves at the market, %u resources\n", games, counts.moves,
+           counts.resources);
   g_print ("discarded: %u; without swaps: %u, more than necessary in %.1f %% of the moves\n",
            counts.discarded, counts.discarded_without, 100.0 * counts.needless / counts.moves);
   g_print ("swaps: %u; discarded although some swaps would have kept them: %u\n", counts.swaps,

@@ -59,7 +59,7 @@ def wrong_marks(language, messages):
 
 
 def places_in_page(root):
-    """Groups messages by where they are shown: each menu is a group, and so is everything else."""
+    """Groups messages by where they are shown: each menu is a group, and everything else is one."""
     menus = root.findall(".//menu")
     inside = {element for menu in menus for element in menu.iter()}
     for place in [*(menu.iter() for menu in menus), (e for e in root.iter() if e not in inside)]:
@@ -68,7 +68,7 @@ def places_in_page(root):
 
 
 def places_in_code(text):
-    """Groups the answers of each question, which has two or more."""
+    """Yields the first answer of each question with each of its other answers."""
     for answers in re.findall(r"mae_question_set_answers \((.*?)\);", text, re.S):
         first, *others = re.findall(r'_ \("([^"]*)"\)', answers) or [None]
         for other in others:

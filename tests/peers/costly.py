@@ -67,4 +67,4 @@ def is_closed(connection):
     return bool(watch.poll(0))
 
 
-BEHAVIOURS = [combining_marks, squatters, hoarders]
+BEHAVIORS = [combining_marks, squatters, hoarders]

@@ -6,7 +6,7 @@ Four development cards (0, 10, 18, 19) differ from the standard set, as in the d
 file. A client must show the cards of its server, so the difference is kept.
 """
 
-RESOURCES = [  # name, terminal colour, may be stored
+RESOURCES = [  # name, terminal color, may be stored
   ('Stone', '\x1b[90m', True),
   ('Faith', '\x1b[31m', False),
   ('Zero', '\x1b[37m', False),
@@ -23,7 +23,7 @@ SECTIONS = [  # id, first space, last space, points
   (2, 12, 16, 3),
   (1, 19, 24, 4),
 ]
-TOKENS = [  # id, kind, colour it discards
+TOKENS = [  # id, kind, color it discards
   (0, 'ActionTokenBlackMoveOneShuffle', None),
   (1, 'ActionTokenBlackMoveTwo', None),
   (2, 'ActionTokenBlackMoveTwo', None),
@@ -33,7 +33,7 @@ TOKENS = [  # id, kind, colour it discards
   (6, 'ActionTokenDiscardTwo', 'Yellow'),
 ]
 
-LEADERS = [  # kind, resource, needed cards (colour, count, level; 0 is any), needed resources, points
+LEADERS = [  # kind, resource, needed cards (color, count, level; 0 is any), needed resources, points
   ('DISCOUNT', 'Servant', [('Yellow', 1, 0), ('Green', 1, 0)], '', 2),
   ('DISCOUNT', 'Shield', [('Purple', 1, 0), ('Blue', 1, 0)], '', 2),
   ('DISCOUNT', 'Stone', [('Green', 1, 0), ('Blue', 1, 0)], '', 2),
@@ -52,7 +52,7 @@ LEADERS = [  # kind, resource, needed cards (colour, count, level; 0 is any), ne
   ('PRODUCTION', 'Coin', [('Green', 1, 2)], '', 4),
 ]
 
-CARDS = [  # colour, level, cost, production in, production out, points
+CARDS = [  # color, level, cost, production in, production out, points
   ('Green', 1, '2 Shield', '3 Coin', '1 Faith', 1),
   ('Purple', 1, '2 Servant', '1 Stone', '1 Faith', 1),
   ('Blue', 1, '2 Coin', '1 Shield', '1 Faith', 1),

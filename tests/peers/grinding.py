@@ -223,7 +223,7 @@ def deep_thoughts(place):
     yield answers > 50
 
 
-BEHAVIOURS = [come_back, strong_players, swaps, comers_and_goers, talkers, guesses, deep_thoughts]
+BEHAVIORS = [come_back, strong_players, swaps, comers_and_goers, talkers, guesses, deep_thoughts]
 
 # A player in the waiting room takes part in the next game, so this must not run beside other games.
 IN_THE_WAITING_ROOM = [waiting_crowd]

@@ -106,4 +106,4 @@ def renegotiation(place):
     yield ended > 4
 
 
-BEHAVIOURS = [handshakes, half_handshakes, renegotiation]
+BEHAVIORS = [handshakes, half_handshakes, renegotiation]

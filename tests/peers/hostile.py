@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plays ordinary games beside hostile peers and checks that no player is disturbed.
 
-  hostile.py --maestrid PATH [--games 100] [--think 0.25] [--only BEHAVIOUR[,…]] [--each]
+  hostile.py --maestrid PATH [--games 100] [--think 0.25] [--only BEHAVIOR[,…]] [--each]
              [--limit-p99 MS]
 
 Every behavior runs as a process of its own, from the start of the games until they are over
@@ -210,19 +210,19 @@ def no_descriptors(place):
     resource.prlimit(place.pid, resource.RLIMIT_NOFILE, old)
 
 
-BEHAVIOURS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
+BEHAVIORS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
               deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
-              *costly.BEHAVIOURS]
+              *costly.BEHAVIORS]
 
 # These keep two processors busy by themselves: they run only with --each, or when named by --only.
-BUSY = [*grinding.BEHAVIOURS, *handshakes.BEHAVIOURS]
+BUSY = [*grinding.BEHAVIORS, *handshakes.BEHAVIORS]
 
 
-def attack(behaviour, place, stop, results):
+def attack(behavior, place, stop, results):
   """What a behavior's process runs: until it has reached its limit and the games are over."""
   deadline = None
   met = False
-  steps = behaviour(place)
+  steps = behavior(place)
   try:
     while not (met and stop.is_set()):
       met = next(steps) or met
@@ -231,9 +231,9 @@ def attack(behaviour, place, stop, results):
         if time.monotonic() > deadline:
           break
     steps.close()
-    results.put((behaviour.__name__, None if met else 'never met its bound'))
+    results.put((behavior.__name__, None if met else 'never met its bound'))
   except Exception as error:  # the parent must be told of every error
-    results.put((behaviour.__name__, repr(error)))
+    results.put((behavior.__name__, repr(error)))
 
 
 def own_address():
@@ -258,9 +258,9 @@ def read_places(server):
     limits=resource.prlimit(server.pid, resource.RLIMIT_NOFILE))
 
 
-def run(options, behaviours, certificate, key):
+def run(options, behaviors, certificate, key):
   """Runs a fleet beside these behaviors; returns the list of faults."""
-  names = ', '.join(behaviour.__name__ for behaviour in behaviours)
+  names = ', '.join(behavior.__name__ for behavior in behaviors)
   print(f'--- {names}', flush=True)
   context = multiprocessing.get_context('fork')
   # Workers of a fleet read nothing while they wait for each other, which takes longer with more
@@ -270,8 +270,8 @@ def run(options, behaviours, certificate, key):
                      '--tls-key', key) as server:
     place = read_places(server)
     stop, results = context.Event(), context.Queue()
-    processes = [context.Process(target=attack, args=(behaviour, place, stop, results))
-                 for behaviour in behaviours]
+    processes = [context.Process(target=attack, args=(behavior, place, stop, results))
+                 for behavior in behaviors]
 
     def watch(_, daemon_, playing, gate):
       for process in processes:
@@ -302,13 +302,13 @@ def run(options, behaviours, certificate, key):
 
 
 def choose(options):
-  known = BEHAVIOURS + (BUSY if options.only or options.each else [])
-  chosen = [behaviour for behaviour in known
-            if not options.only or behaviour.__name__ in options.only.split(',')]
+  known = BEHAVIORS + (BUSY if options.only or options.each else [])
+  chosen = [behavior for behavior in known
+            if not options.only or behavior.__name__ in options.only.split(',')]
   if many_from_one_address in chosen and not own_address():
     print('many_from_one_address: this machine has no address but loopback, which isn’t counted')
     chosen.remove(many_from_one_address)
-  return [[behaviour] for behaviour in chosen] if options.each else [chosen]
+  return [[behavior] for behavior in chosen] if options.each else [chosen]
 
 
 def main():
@@ -332,8 +332,8 @@ def main():
     subprocess.run(['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt',
                     'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost',
                     '-keyout', key, '-out', certificate], check=True, stderr=subprocess.DEVNULL)
-    for behaviours in choose(options):
-      wrong += run(options, behaviours, certificate, key)
+    for behaviors in choose(options):
+      wrong += run(options, behaviors, certificate, key)
   for each in wrong:
     print('hostile:', each, file=sys.stderr)
   return 1 if wrong else 0

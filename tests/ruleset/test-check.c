@@ -36,14 +36,14 @@ static const Case cases[] = {
   { "replaceable-stored", AT (white), 0, "the replaceable resource type must be worth nothing by itself" },
   { "replaceable-faith", AT (white), 4, "the replaceable resource type must be worth nothing by itself" },
   { "replaceable-missing", AT (white), -1, "a leader needs a replaceable resource type, and there is none" },
-  { "no-colours", AT (n_colours), 0, "the number of colours is out of range" },
-  { "many-colours", AT (n_colours), 9, "the number of colours is out of range" },
-  { "colour-name", AT (colours[3][0]), 0, "a colour has no valid name" },
-  { "fewer-colours", AT (n_colours), 3, "an action token discards cards of an unknown colour" },
+  { "no-colours", AT (n_colours), 0, "the number of colors is out of range" },
+  { "many-colours", AT (n_colours), 9, "the number of colors is out of range" },
+  { "colour-name", AT (colours[3][0]), 0, "a color has no valid name" },
+  { "fewer-colours", AT (n_colours), 3, "an action token discards cards of an unknown color" },
   { "no-levels", AT (n_levels), 0, "the number of levels is out of range" },
   { "many-levels", AT (n_levels), 6, "the number of levels is out of range" },
   { "more-levels", AT (n_levels), 4, "a deck of development cards is empty or too large" },
-  { "fewer-levels", AT (n_levels), 2, "a development card has an unknown colour or level" },
+  { "fewer-levels", AT (n_levels), 2, "a development card has an unknown color or level" },
   { "no-slots", AT (n_slots), 0, "the number of slots is out of range" },
   { "many-slots", AT (n_slots), 7, "the number of slots is out of range" },
   { "no-shelves", AT (n_shelves), 0, "the number of shelves is out of range" },
@@ -86,10 +86,10 @@ static const Case cases[] = {
   { "tokens-none", AT (n_tokens), 0, "the number of action tokens is out of range" },
   { "tokens-many", AT (n_tokens), 25, "the number of action tokens is out of range" },
   { "token-count", AT (tokens[0].count), 0, "the count of an action token is out of range" },
-  { "token-colour", AT (tokens[0].colour), 4, "an action token discards cards of an unknown colour" },
-  { "token-no-colour", AT (tokens[0].colour), -1, "an action token discards cards of an unknown colour" },
+  { "token-colour", AT (tokens[0].colour), 4, "an action token discards cards of an unknown color" },
+  { "token-no-colour", AT (tokens[0].colour), -1, "an action token discards cards of an unknown color" },
   { "token-kind", AT (tokens[0].kind), 2, "an action token is of an unknown kind" },
-  { "token-cross-colour", AT (tokens[6].colour), 0, "an action token that moves the black cross has a colour" },
+  { "token-cross-colour", AT (tokens[6].colour), 0, "an action token that moves the black cross has a color" },
   { "productions-none", AT (n_productions), 0, "the number of productions is out of range" },
   { "productions-many", AT (n_productions), MAE_MAX_PRODUCTIONS + 1, "the number of productions is out of range" },
   { "production-in", AT (productions[7].in.of[0]), -1, "an input of a production can't be stored or is out of range" },
@@ -124,14 +124,14 @@ static const Case cases[] = {
   { "leader-production-base", AT (leaders[12].production), 0, "a leader has no production of its own" },
   { "needs-resources", AT (leaders[4].needs_resources.of[0]), -5, "a leader needs resources that can't be stored or are out of range" },
   { "needs-many", AT (leaders[0].n_needs), 9, "the number of cards a leader needs is out of range" },
-  { "needs-colour", AT (leaders[0].needs[0].colour), 4, "a leader needs cards of an unknown colour or level, or too many" },
-  { "needs-level", AT (leaders[0].needs[0].level), 4, "a leader needs cards of an unknown colour or level, or too many" },
-  { "needs-count", AT (leaders[0].needs[1].count), 0, "a leader needs cards of an unknown colour or level, or too many" },
+  { "needs-colour", AT (leaders[0].needs[0].colour), 4, "a leader needs cards of an unknown color or level, or too many" },
+  { "needs-level", AT (leaders[0].needs[0].level), 4, "a leader needs cards of an unknown color or level, or too many" },
+  { "needs-count", AT (leaders[0].needs[1].count), 0, "a leader needs cards of an unknown color or level, or too many" },
   { "cards-none", AT (n_cards), 0, "the number of development cards is out of range" },
   { "cards-many", AT (n_cards), 129, "the number of development cards is out of range" },
   { "cards-fewer", AT (n_cards), 32, "a deck of development cards is empty or too large" },
-  { "card-colour", AT (cards[0].colour), 4, "a development card has an unknown colour or level" },
-  { "card-level", AT (cards[0].level), 0, "a development card has an unknown colour or level" },
+  { "card-colour", AT (cards[0].colour), 4, "a development card has an unknown color or level" },
+  { "card-level", AT (cards[0].level), 0, "a development card has an unknown color or level" },
   { "card-points", AT (cards[0].points), 1001, "the points of a development card are out of range" },
   { "card-cost", AT (cards[0].cost.of[3]), 101, "a development card costs what can't be stored or is out of range" },
   { "card-cost-faith", AT (cards[0].cost.of[4]), 1, "a development card costs what can't be stored or is out of range" },
@@ -176,7 +176,7 @@ test_same_names (void)
   g_assert_cmpstr (mae_ruleset_check (&rules), ==, "two resource types have the same name");
   rules = *mae_ruleset_builtin ("standard");
   strcpy (rules.colours[3], "Blue");
-  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "two colours have the same name");
+  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "two colors have the same name");
 }
 
 static void
@@ -188,7 +188,7 @@ test_endless_names (void)
   g_assert_cmpstr (mae_ruleset_check (&rules), ==, "the ruleset has no valid title");
   rules = *mae_ruleset_builtin ("standard");
   memset (rules.colours[1], 'x', MAE_NAME_SIZE);
-  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "a colour has no valid name");
+  g_assert_cmpstr (mae_ruleset_check (&rules), ==, "a color has no valid name");
 }
 
 static void

@@ -107,7 +107,7 @@ mae_opponent_new (void)
 }
 
 static void
-update_goods (MaeOpponent *self, const MaeGame *game)
+update_resources (MaeOpponent *self, const MaeGame *game)
 {
   const MaeRuleset *rules = game->rules;
   gint16 own[MAE_MAX_OWN];
@@ -196,13 +196,13 @@ spoken_label (MaeOpponent *self, const MaeGame *game, const char *name, const ch
 {
   const MaePlayer *player = &game->players[self->seat];
   int n_cards = mae_game_card_count (game, self->seat);
-  MaeBag goods = mae_game_resources (game, self->seat);
+  MaeBag resources = mae_game_resources (game, self->seat);
   /* Translators: another player and their state: "Ada, next". */
   g_autofree char *who = *state ? g_strdup_printf (_ ("%s, %s"), name, state) : g_strdup (name);
   g_autofree char *points =
       g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
   g_autofree char *cards = g_strdup_printf (ngettext ("%d card", "%d cards", n_cards), n_cards);
-  g_autofree char *owned = mae_bag_text (game->rules, &goods);
+  g_autofree char *owned = mae_bag_text (game->rules, &resources);
 
   /* Translators: another player's panel: who, steps on the faith track, points, cards,
    * resources. */
@@ -249,7 +249,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
                         game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_widget_set_class (GTK_WIDGET (self->button), "away", !player->present);
   mae_card_tag_fill_box (self->cards, game, seat);
-  update_goods (self, game);
+  update_resources (self, game);
   label = spoken_label (self, game, name, state);
   mae_a11y_label_and_tip (GTK_WIDGET (self->button), label, _ ("Open the board"));
   update_tips (self, game, name);

@@ -41,9 +41,9 @@ typedef struct {
 } Player;
 
 typedef struct {
-  double wins, squares;                               /* a win shared by n counts 1/n */
-  gint64 points, cards, faith, leaders, goods, turns; /* goods: resources at the end */
-  gint64 time, slowest;                               /* processor time of a turn, µs */
+  double wins, squares;                                   /* a win shared by n counts 1/n */
+  gint64 points, cards, faith, leaders, resources, turns; /* resources: at the end */
+  gint64 time, slowest;                                   /* processor time of a turn, µs */
 } Tally;
 
 typedef struct {
@@ -152,13 +152,13 @@ play (Job *job, int number)
   for (int seat = 0; seat < n; seat++) {
     Tally *tally = &job->tallies[(seat + number) % n];
     double share = game->winners >> seat & 1 ? 1.0 / __builtin_popcount (game->winners) : 0;
-    MaeBag goods = mae_game_resources (game, seat);
+    MaeBag resources = mae_game_resources (game, seat);
 
     tally->points += mae_game_score (game, seat).total;
     tally->cards += mae_game_card_count (game, seat);
     tally->faith += game->players[seat].faith;
     tally->leaders += __builtin_popcount (game->players[seat].active);
-    tally->goods += mae_bag_total (&goods);
+    tally->resources += mae_bag_total (&resources);
     tally->wins += share;
     tally->squares += share * share;
   }
@@ -241,7 +241,7 @@ report (const Arena *arena, Job *jobs)
       all.cards += tally->cards;
       all.faith += tally->faith;
       all.leaders += tally->leaders;
-      all.goods += tally->goods;
+      all.resources += tally->resources;
       all.turns += tally->turns;
       all.time += tally->time;
       all.slowest = MAX (all.slowest, tally->slowest);
@@ -253,7 +253,7 @@ report (const Arena *arena, Job *jobs)
              arena->players[i].name, 100 * mean, 196 * deviation,
              (double) all.points / arena->games, (double) all.cards / arena->games,
              (double) all.faith / arena->games, (double) all.leaders / arena->games,
-             (double) all.goods / arena->games, (double) all.time / (double) all.turns / 1000,
+             (double) all.resources / arena->games, (double) all.time / (double) all.turns / 1000,
              (double) all.slowest / 1000);
   }
 }

@@ -35,7 +35,7 @@ typedef struct {
   MaeAiSearchLevel level;
   float points;      /* weight of the margin */
   gboolean explores; /* sometimes chooses a move that isn't the best */
-  float faith, cards, goods, leaders;
+  float faith, cards, resources, leaders;
   guint64 rng[4];
 } Seat;
 
@@ -66,10 +66,10 @@ style (const Seat *seat, const MaeGame *game, int index)
     bonus += seat->faith * game->players[index].faith;
   if (seat->cards != 0)
     bonus += seat->cards * mae_game_card_count (game, index);
-  if (seat->goods != 0) {
+  if (seat->resources != 0) {
     MaeBag all = mae_game_resources (game, index);
 
-    bonus += seat->goods * mae_bag_total (&all);
+    bonus += seat->resources * mae_bag_total (&all);
   }
   if (seat->leaders != 0)
     bonus += seat->leaders * __builtin_popcount (game->players[index].active);
@@ -270,7 +270,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     if (mae_rng_below (rng, 4) == 0) {
       seat->faith = (uniform (rng) - 0.4f) * 0.12f;
       seat->cards = (uniform (rng) - 0.4f) * 0.3f;
-      seat->goods = (uniform (rng) - 0.4f) * 0.08f;
+      seat->resources = (uniform (rng) - 0.4f) * 0.08f;
       seat->leaders = (uniform (rng) - 0.4f) * 0.8f;
     }
     if (i == own && n > 1) /* alone, it also learns from the levels: it would never win at first */

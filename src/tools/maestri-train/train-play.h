@@ -21,12 +21,13 @@ typedef struct {
   TrainNet *net;
   TrainNet *pool[TRAIN_POOL_MAX];
   int n_pool;
-  MaeAiNet
-      *rounded[TRAIN_POOL_MAX + 1]; /* the pool's and the current net in integers, which play */
+  MaeAiNet *rounded[TRAIN_POOL_MAX + 1]; /* the nets that play: the pool's and the current one, with
+                                          * integers for their weights */
   TrainBatch *recent[TRAIN_RECENT_MAX];
   gint64 played;
 } Training;
 
-/* Plays game @number. @batch (may be NULL: a test game) receives the training samples. @points (may
- * be NULL) grows by the points of the tested seat. Returns the share of the win of that seat. */
+/* Plays game @number. @batch receives the training samples; NULL: a test game, in which one seat is
+ * tested. In a test game adds that seat's points to @points (may be NULL), and returns its share of
+ * the win, from 0 to 1. */
 double train_play (const Training *training, gint64 number, TrainBatch *batch, int *points);

@@ -364,15 +364,15 @@ test_base_production (void)
 {
   TableFixture f = open_table ("standard", 2, 3, 0);
   GtkWidget *page = GTK_WIDGET (f.page);
-  int production, item, goods = 0;
+  int production, item, resources = 0;
 
   /* take from the market until there are two units to pay with */
-  for (int turn = 0; turn < 10 && goods < 2; turn++) {
+  for (int turn = 0; turn < 10 && resources < 2; turn++) {
     MaeBag bag;
     g_assert_true (mae_local_table_play_to_own_turn (f.table));
     bag = mae_game_resources (&f.table->game, 0);
-    goods = mae_bag_total (&bag);
-    if (goods < 2) {
+    resources = mae_bag_total (&bag);
+    if (resources < 2) {
       press (mae_market_get_arrow (f.page->market, TRUE, turn % 3));
       choose_whites (&f);
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
