@@ -15,7 +15,7 @@ typedef struct {
 } MaeAiChances;
 
 /* Returns how many other players have had a turn since @seat's last one: 0 to n_players - 1. The
- * net's outputs have another meaning for each number. */
+ * net's outputs are corrected differently for each number. */
 int mae_ai_chance_lag (const MaeGame *game, int seat);
 
 /* Gets the chances of winning in @game; when it has ended, the result. Hidden cards and tokens

@@ -18,6 +18,7 @@ MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
 /* Emits the hand of @seat for its owner, and the number of leaders for others. */
 MAE_PRIVATE void mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events);
 
+/* Adds the event that ends a batch; @undoable_now: how many commands the player may take back. */
 MAE_PRIVATE void
 mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_now);
 

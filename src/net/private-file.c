@@ -30,7 +30,7 @@ mae_private_file_write (const char *path, const char *text, gsize length, GError
                  _ ("Can’t create the folder %s: %s."), folder, g_strerror (cause));
     return FALSE;
   }
-  /* Since GLib 2.84 a replaced file keeps its old mode; the mode given above is only used for new
+  /* Since GLib 2.84 a replaced file keeps its old mode; the mode given below is only used for new
    * files. */
   mae_private_file_restrict (path);
   return g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_CONSISTENT,

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /* A deadline, embedded in its owner. Zeroed: not set. */
 typedef struct {
-  gint64 at;
+  gint64 at; /* µs */
   guint64 order;
   guint place; /* in the heap, from 1; 0: not set */
   gpointer owner;

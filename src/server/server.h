@@ -134,6 +134,8 @@ gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
  * @network isn't valid or the ban can't be saved. */
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
+/* Lifts the ban of @network. Returns FALSE and sets @error when there is none or the change can't
+ * be saved. */
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
 /* The first function returns whether @session is to be read from after the others; the second,

@@ -116,10 +116,12 @@ gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account
 
 /* Stores that the account of @key was used at @now, in seconds since 1970. */
 gboolean mae_store_touch_account (MaeStore *store, const char *key, gint64 now);
+/* Deletes the account of @key. */
 gboolean mae_store_remove_account (MaeStore *store, const char *key);
 
 /* Stores a banned network; @until: seconds since 1970, 0: no end. */
 gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
+/* Deletes the ban of @network. */
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 
 /* Commits everything written since the last commit, if anything, and syncs it to the disk. On
@@ -151,6 +153,7 @@ gboolean mae_store_is_dirty (const MaeStore *store);
 typedef void (*MaeStoreTableFunc) (const MaeStoredTable *table, const GByteArray *log,
                                    guint32 n_commands, const char *broken, gpointer data);
 
+/* Calls @func for each table whose game isn't over. Returns FALSE and sets @error on failure. */
 gboolean
 mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error);
 
@@ -162,6 +165,8 @@ gboolean mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, 
 
 typedef void (*MaeStoreAccountFunc) (const MaeStoredAccount *account, gpointer data);
 
+/* Calls @func for each account, which is valid only during the call. Returns FALSE and sets @error
+ * on failure. */
 gboolean
 mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer data, GError **error);
 

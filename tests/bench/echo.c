@@ -74,7 +74,7 @@ watch (int epoll, int fd, int index)
     fail ("epoll_ctl");
 }
 
-/* Connection i belongs to group i / members. Ends when the parent closes the first. */
+/* Connection i belongs to group i / members. Returns when the parent closes any of them. */
 static void
 serve (const Load *load, int listener)
 {

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures the time from a click to its effect on the screen.
 
-  latency.py --maestri PROGRAM [--presses N] [--limit MS]
+  latency.py --maestri PROGRAM [--presses N] [--idle SECONDS] [--limit MS]
 
 The real program runs on an X server of its own (cairo, 1280×800), in a solo game at the table. Real
 button events press the market's arrows in turn; the time ends when the pixels of the text that

@@ -384,7 +384,7 @@ play_one (MaeGame *game, guint64 rng[4], MaeEvents *events)
   g_assert_not_reached ();
 }
 
-/* Sets the model to what a server would send to the player in seat 0. */
+/* Gives @model those of @events that a server would send to the player in seat 0. */
 static void
 tell (MaeModel *model, const MaeEvents *events)
 {

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scripted player in the hall of a server: opens tables, sits down, writes in the chat."""
+"""A scripted player in the hall of a server: opens and joins tables, writes in the chat."""
 
 import os
 import socket

@@ -65,7 +65,8 @@ def is_class_name(name):
 
 
 def without_mnemonic(name):
-  """GTK 4.8 names a button with a mnemonic by its raw label and its label: "_Start Start"."""
+  """Returns the visible label of a button that GTK 4.8 names twice, "_Start Start", because it has a
+  mnemonic; any other name unchanged."""
   half = len(name) // 2
   raw, plain = name[:half], name[half + 1:]
   return plain if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain else name

@@ -314,7 +314,8 @@ class Pilot:
     self.count('activate' if said == 'active' else 'refused')
 
   def _offered_leader(self, node, wants_rid):
-    """Presses the card and returns what it offers."""
+    """Presses the card and activates the leader if that is offered, or else discards it if it is to
+    go; otherwise closes the card."""
     before = len([each for each in self.look().buttons if each.name == node.name])
     self.press(node)
     popover = self._popover()
@@ -449,8 +450,8 @@ class Pilot:
         return
 
   def _worth(self, node):
-    """The value of a line: more marbles of few kinds are worth more, and faith is worth something.
-    """
+    """The value of a line: 1 for each marble with a storable resource, 1 more for each different one
+    of these resources, and 2 for faith."""
     marbles = LINE.match(node.name)[3].split(', ')
     return len(set(marbles) & set(STORABLE)) + sum(each in STORABLE for each in marbles) \
       + 2 * marbles.count('Faith')

@@ -181,7 +181,7 @@ class Tour:
     window.act(window.wait('button', 'Leave the game'))
 
   def finish(self):
-    """Replays the last turn of a game that was recorded from its beginning."""
+    """Continues a stored game whose last turn is to be ended, and visits its end and its replay."""
     self.keep_games()
     with self.launch() as window:
       window.act(window.wait('button', 'Replays'))
@@ -201,7 +201,7 @@ class Tour:
   # -- with others
 
   def hall(self):
-    """Visits a server's hall without tables and with some, sits down at one and watches another."""
+    """Visits a server's hall without tables and with some, watches one table and joins another."""
     heading = re.compile('^Choose a Table')
     with opponents.Opponents(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:

@@ -42,8 +42,8 @@ int put_card (Scenario *s, int seat, int slot, const char *colour_name, int leve
 /* Moves @card to the top of its deck. */
 void put_top (Scenario *s, int card);
 
-/* Fills the line of the market with these types, and the other lines with others. The market then
- * no longer has the ruleset's numbers of marbles. */
+/* Fills a row of the market with these types, and the other rows with others. The market then no
+ * longer has the ruleset's numbers of marbles. */
 void put_row (Scenario *s, int row, const char *const *types);
 
 /* These functions return a command that the test completes. */

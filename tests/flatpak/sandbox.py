@@ -101,7 +101,8 @@ class Deaf(e2e.Desktop):
     return done.stdout
 
   def settled(self, other_than=b''):
-    """Waits until the screen no longer changes and differs from another picture; returns it."""
+    """Waits until the screen no longer changes and its pixels differ from other_than; returns the
+    pixels."""
     last = None
 
     def still():

@@ -6,7 +6,7 @@
  *   0TEXT, 1TEXT  the first or second player sends TEXT as a line; if TEXT is -, the player
  *                 leaves and comes back
  *   sTEXT         a server sends TEXT to a client
- *   mX            the client makes its X-th random move
+ *   mX            the client makes a random move; X is the seed
  *   tN            N seconds pass
  *
  * The game's invariants hold, and those of the client's follower. */

@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A client whose server sends the input, line by line; a line `+N` lets N seconds pass. Whatever
- * happens, what the window would show stays within limits: resources fit their containers, texts
- * are short and have one line, the log isn't too long, and the offered moves can be listed. */
+/* A client whose server sends the input, line by line; a line `+N` lets N % 60 seconds pass.
+ * Whatever happens, what the window would show stays within limits: resources fit their containers,
+ * texts are short and have one line, the log isn't too long, and the offered moves can be listed.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,8 @@
  *   0>TEXT  client 0 sends TEXT as a line     0.TEXT  sends TEXT without a line end
  *   0-      its connection breaks             0+      it connects
  *   0~      it stops reading, or continues    tN      N seconds pass
- *   d       no new games start, or they do    q       the server is asked to end
- *           again
+ *   d       the server stops the start of new games, or allows it again
+ *   q       the server is asked to end
  *
  * In any case the server only sends what a client understands, every client's follower equals the
  * server's game as that seat or a spectator may see it, and the game's invariants hold. */

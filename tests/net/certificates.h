@@ -9,12 +9,12 @@
 
 typedef enum {
   CERTIFICATE_GOOD,         /* by the authority, for localhost and 127.0.0.1 */
-  CERTIFICATE_EXPIRED,      /* like GOOD, but expired yesterday */
+  CERTIFICATE_EXPIRED,      /* like GOOD, but expired */
   CERTIFICATE_OTHER_HOST,   /* by the authority, for play.example.org */
   CERTIFICATE_SELF,         /* self-signed, for localhost and 127.0.0.1 */
   CERTIFICATE_SELF_TOO,     /* another certificate like SELF */
   CERTIFICATE_SELF_OTHER,   /* self-signed, for play.example.org */
-  CERTIFICATE_SELF_EXPIRED, /* like SELF, but expired yesterday */
+  CERTIFICATE_SELF_EXPIRED, /* like SELF, but expired */
   N_CERTIFICATES,
 } Certificate;
 

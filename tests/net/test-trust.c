@@ -125,7 +125,8 @@ test_client_judges (void)
       g_assert_cmpstr (details->known, ==, NULL);
       g_assert_cmpint (details->other_host, ==, cases[i].other_host);
     }
-    /* The player can trust only certificates on which players may decide. */
+    /* A remembered certificate is accepted only if its error has details, that is, if the player
+     * may decide about it. */
     g_assert_true (mae_trusted_remember (path, &address, fingerprint, NULL));
     if (cases[i].by_consent) {
       assert_talks (&address);

@@ -222,7 +222,7 @@ class Follower:
     self.white = market['replaceableResType']
 
   def _set_grid(self, top):
-    """colour -> [top card of level 1, 2, 3 …], None where a deck is empty."""
+    """top: color -> [top card of level 1, 2, 3 …], None where a deck is empty."""
     self.top = {color: list(ids)[1:] for color, ids in top.items()}
 
   def _marbles(self):

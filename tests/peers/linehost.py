@@ -47,7 +47,7 @@ class Guest:
     try:
       self.socket.sendall(text.encode() + b'\n')
     except OSError:
-      pass  # run() finds the lost connection: what is told to several players is told to all first
+      pass  # run() finds the lost connection later: a message to several players must reach the others
     self.socket.setblocking(False)
 
   def receive(self, data):

@@ -270,8 +270,8 @@ class Mutator:
         lines.append(Wait(0.05))
 
   def conversation(self):
-    """Returns a list of lines (bytes) and pauses; None as the last line means: cut off in the
-    middle."""
+    """Returns a list of lines (bytes) and pauses. None at the end: the line before it is cut off in
+    the middle."""
     chance = self.chance
     lines, begun = self._excerpt()
     for _ in range(chance.choice([1, 1, 2, 3, 6])):

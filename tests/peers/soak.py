@@ -12,9 +12,9 @@ secrets, send garbage, or close immediately. The store is a file. Sampled are me
 descriptors and threads, and what the server reports: tables, nicknames, all allocated memory, and
 the part of it that is the store's cache, which grows with the store up to its limit of 8 MiB. After
 a warm-up of a tenth of the time, the first and the last third are compared: the numbers of tables
-and nicknames must be equal, and the allocated memory without the cache must not grow by more than
-about ten games of 13 KiB. At the end all peers leave, and the server must have closed their
-descriptors."""
+and nicknames must not grow by more than one for each pair or peer, and the allocated memory without
+the cache must not grow by more than --limit-kib, about ten games of 13 KiB. At the end all peers
+leave, and the server must have closed their descriptors."""
 
 import argparse
 import os

@@ -74,7 +74,7 @@ class Bot(daemon.Test):
           self.play(list(self.where), seed, level)
 
   def test_table(self):
-    """One bot opens a table, another sits down by its code; they play again."""
+    """One bot opens a table, another joins it by its code; they play again."""
     one = self.start('am49', 'Opener', '--open', '--games', '2')
     code = re.match(r'Table: (\w+)', one.stdout.readline())[1]
     other = self.start('am49', 'Guest', '--table', code.lower(), '--games', '2')

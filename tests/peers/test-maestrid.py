@@ -20,7 +20,7 @@ FORMS = {'deployed': [am49.DEPLOYED], 'documented': [am49.DOCUMENTED],
          'mixed': [am49.DEPLOYED, am49.DOCUMENTED]}
 
 
-# All messages that a server may send by the documents.
+# All messages that a server may send without an extension (docs/protocol.md).
 KNOWN = {'ReqWelcome', 'ResWelcome', 'ReqHeartbeat', 'ResHeartbeat', 'ResQuit', 'ResGoodbye',
          'UpdateBookedSeats', 'UpdateJoinGame', 'UpdateGame', 'UpdateLeadersHand',
          'UpdateLeadersHandCount', 'UpdateSetupDone', 'UpdateResourceContainer',

@@ -20,7 +20,7 @@ GAMES = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else
 
 
 class Table(play.Table):
-  """A table where connections break: a player who wants that returns on a new one."""
+  """A table at which the connections of some players break; each of these players connects again."""
 
   def __init__(self, address):
     super().__init__(0.0, 10)

@@ -70,7 +70,7 @@ typedef struct {
   guint checkpoint;      /* pages of the log at which the store empties it; 0: the default */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk becomes full or fails
                                             * for a while */
-  gboolean squatters; /* hostile peers open tables and leave them, with few places */
+  gboolean squatters; /* hostile peers open tables and leave them; few tables are allowed */
   gboolean hall;      /* open tables instead of the waiting room, with spectators and chat */
   gint64 turn_time;   /* of tables; 0: none */
   int n_computers;    /* at each table there */

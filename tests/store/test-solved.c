@@ -77,7 +77,7 @@ test_hostile (Fixture *f, gconstpointer data)
   sqlite3_close (db);
   store = store_open (f);
   all = mae_store_list_puzzles (store, NULL);
-  /* The number of 'soon' is 0. */
+  /* SQLite reads 'soon' as the number 0, so row 'c' is valid; the other added rows aren't. */
   g_assert_cmpuint (all->len, ==, 2);
   for (guint i = 0; i < all->len; i++) {
     const MaeStoredPuzzle *puzzle = &g_array_index (all, MaeStoredPuzzle, i);

@@ -13,7 +13,8 @@
 #define GAP_ITEM .2
 #define ARROW .9
 
-/* A picture of fewer pixels can't be recognized, so numbers shrink instead. */
+/* A picture of fewer pixels can't be recognized. Pictures get that small only if there is no room
+ * even with numbers of the smallest size. */
 #define LEAST_ICON 8.
 
 void

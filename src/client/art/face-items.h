@@ -53,7 +53,7 @@ double mae_face_items_middle (cairo_t *cr, const MaeFaceItems *items, const MaeF
 /* Returns whether any number is shown. */
 gboolean mae_face_items_have_numbers (const MaeFaceItems *items);
 
-/* Draws an arrow head at @x, @y with the direction @angle. */
+/* Draws an arrow head at @x, @y; @angle in radians, 0: to the right. */
 void mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
                             const GdkRGBA *ink);
 

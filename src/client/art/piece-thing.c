@@ -167,7 +167,7 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   GdkRGBA deep = mae_palette_mix (&red, &black, .35), grey = p->color[MAE_COLOR_SOFT];
   gboolean lost = piece->hue == MAE_FAVOUR_LOST, open = piece->hue == MAE_FAVOUR_OPEN;
 
-  /* an eight-lobed seal of wax when gained, an outline while open, a cracked gray one when lost */
+  /* a twelve-lobed seal of wax when gained, an outline while open, a cracked gray one when lost */
   cairo_new_path (cr);
   for (int i = 0; i < 12; i++) {
     double a = i * G_PI / 6;

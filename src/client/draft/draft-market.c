@@ -84,7 +84,7 @@ mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *w
   return true;
 }
 
-/* Takes the swaps of @old, as far as they are legal in the current game. */
+/* Takes over the swaps of @old, or none if one of them is illegal in the current game. */
 static void
 keep_swaps (MaeDraftMarket *self, const MaeDraftMarket *old)
 {

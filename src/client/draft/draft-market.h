@@ -56,6 +56,8 @@ MaeBag mae_draft_market_tray (const MaeDraftMarket *self);
  * NULL. */
 bool mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int container,
                                  MaeReject *why);
+/* Puts a unit of @resource from the tray into @container. Returns false, changing nothing, when
+ * that isn't legal; @why (may be NULL) is set. */
 bool mae_draft_market_place (MaeDraftMarket *self, int resource, int container, MaeReject *why);
 
 /* Puts back on the tray a unit that this draft has placed. */

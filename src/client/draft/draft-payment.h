@@ -14,6 +14,7 @@ typedef struct {
   MaePlacement paid; /* at most @cost of each type, and at most what a container has */
 } MaeDraftPayment;
 
+/* Makes a draft of paying @cost, in which nothing is paid yet. */
 void
 mae_draft_payment_init (MaeDraftPayment *self, const MaeGame *game, int seat, const MaeBag *cost);
 

@@ -48,12 +48,12 @@ bool mae_draft_produce_toggle (MaeDraftProduce *self, int i, MaeReject *why);
  * unless there are none. */
 int mae_draft_produce_most (const MaeDraftProduce *self, MaeDraftProduce *out);
 
-/* Returns a mask of the types that blank number @blank of item @i can be; for inputs only types
+/* Return a mask of the types that blank number @blank of item @i can be; for inputs only types
  * that can be paid, and the current one. */
 uint32_t mae_draft_produce_in_choices (const MaeDraftProduce *self, int i, int blank);
 uint32_t mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank);
 
-/* Chooses the type of a blank (-1: undecided). Returns false when that isn't possible. */
+/* Choose the type of a blank (-1: undecided). They return false when that isn't possible. */
 bool mae_draft_produce_set_in (MaeDraftProduce *self, int i, int blank, int resource);
 bool mae_draft_produce_set_out (MaeDraftProduce *self, int i, int blank, int resource);
 

@@ -27,6 +27,7 @@ bool mae_draft_setup_wants_leaders (const MaeDraftSetup *self);
 /* Keeps hand[@i], or no longer keeps it. Returns false when @i isn't a leader in hand, the choice
  * was already made, or enough leaders are kept. */
 bool mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep);
+/* Return whether hand[@i] is kept, and how many leaders are. */
 bool mae_draft_setup_is_kept (const MaeDraftSetup *self, int i);
 int mae_draft_setup_n_kept (const MaeDraftSetup *self);
 

@@ -63,7 +63,7 @@ same_move (const MaeTableMove *a, const MaeTableMove *b)
   }
 }
 
-/* Returns whether the line gives something else. */
+/* Returns whether the line of @old gives something else in @game. */
 static bool
 line_changed (const MaeDraftMarket *old, const MaeGame *game)
 {

@@ -55,8 +55,8 @@ mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeC
 /* Returns whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 
-/* Returns how much is discarded, and the faith it gives each other player (alone: the black
- * cross). */
+/* Return how many units are discarded, and how much faith that gives each other player (in a solo
+ * game: the steps of the black cross). */
 int mae_table_move_discards (const MaeTableMove *self);
 int mae_table_move_others_faith (const MaeTableMove *self);
 

@@ -26,14 +26,14 @@ typedef struct {
 void
 mae_games_list_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
-/* (transfer full): MaeGameInfo */
+/* Returns the games, or NULL and @error. (transfer full): MaeGameInfo */
 GPtrArray *mae_games_list_finish (GAsyncResult *result, GError **error);
 
 /* The player's results so far. */
 void mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer user_data);
 
-/* (transfer full): MaeStoredResults */
+/* Returns the results, or NULL and @error. (transfer full): MaeStoredResults */
 GArray *mae_games_results_finish (GAsyncResult *result, GError **error);
 
 /* Returns the puzzles that the player has solved. (transfer full): MaeStoredPuzzle */

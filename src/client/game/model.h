@@ -37,7 +37,7 @@ MaeModel *mae_model_new (void);
  * "reset"; the content changes right before "batch". */
 const MaeGame *mae_model_get_game (MaeModel *self);
 
-/* (nullable) Valid until the next "reset". */
+/* (nullable) Returns the game's ruleset, valid until the next "reset". */
 const MaeRuleset *mae_model_get_rules (MaeModel *self);
 
 /* Returns the player's seat; -1: a spectator, or no game yet. */
@@ -77,7 +77,7 @@ GListModel *mae_model_get_log (MaeModel *self);
 void mae_model_take_arrival (MaeModel *self, MaeSnapshot *snapshot, const char *nickname,
                              MaeArrival arrival);
 
-/* The same with MAE_ARRIVAL_FIRST. */
+/* Like mae_model_take_arrival() with MAE_ARRIVAL_FIRST. */
 static inline void
 mae_model_take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 {

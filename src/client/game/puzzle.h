@@ -38,7 +38,7 @@ typedef enum {
 /* A puzzle on the table. */
 typedef struct {
   const MaePuzzle *puzzle; /* NULL: none */
-  int index;               /* index of "puzzle" among all puzzles */
+  int index;               /* index of @puzzle among all puzzles */
   gint64 day;              /* the Julian day whose puzzle it is; 0: not a puzzle of the day */
   MaePuzzleAnswer answer;  /* the judgment of the player's move */
   int loss;                /* by how much that move lowers the chance of winning, in thousandths */
@@ -63,8 +63,8 @@ int mae_puzzles_index_of_day (int n, gint64 day);
 MaeRecord *mae_puzzle_get_record (const MaePuzzle *self, const char *nickname);
 
 /* Judges the main action of @batch; MAE_PUZZLE_OPEN: the batch has no main action of the puzzle's
- * player. @loss is set to how much less often the action wins, in thousandths; 0: that isn't known.
- * */
+ * player. @loss is set to how much less often than the best one the action wins, in thousandths; 0:
+ * that isn't known. */
 MaePuzzleAnswer mae_puzzle_judge (const MaePuzzle *self, const MaeBatch *batch, int *loss);
 
 /* Sets @out to a hint that leads to the best move. */

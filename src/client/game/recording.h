@@ -63,7 +63,7 @@ int mae_recording_first_round (const MaeRecording *self);
 /* Returns whether a bound was reached, so that the game went on after the end of the recording. */
 gboolean mae_recording_is_cut (const MaeRecording *self);
 
-/* Returns a sentence about where the recording begins, if that isn't the beginning of the game; or
+/* Return a sentence about where the recording begins, if that isn't the beginning of the game; or
  * about its end, if the game went on. NULL: it is complete. (transfer full) */
 char *mae_recording_beginning_text (const MaeRecording *self);
 char *mae_recording_end_text (const MaeRecording *self);

@@ -53,10 +53,10 @@ gboolean mae_replay_can_be_analyzed (MaeReplay *self);
 /* Returns whether the game went on after the last stop without being recorded. */
 gboolean mae_replay_is_cut (MaeReplay *self);
 
-/* -1: a spectator */
+/* Returns the seat from which the game is shown; -1: a spectator's view. */
 int mae_replay_get_viewer (MaeReplay *self);
 
-/* Only with a record. */
+/* Shows the game from @seat. Only a replay of a record can do that. */
 void mae_replay_set_viewer (MaeReplay *self, int seat);
 
 typedef struct {

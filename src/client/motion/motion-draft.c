@@ -12,7 +12,7 @@ same_line (const MaeTableMove *a, const MaeTableMove *b)
          && a->market.index == b->market.index;
 }
 
-/* Returns the tray's spot of unit number @i of @resource. */
+/* Returns the index on the tray of unit number @i of @resource. */
 static int
 tray_index (const MaeBag *tray, int resource, int i)
 {
@@ -23,8 +23,8 @@ tray_index (const MaeBag *tray, int resource, int i)
   return index;
 }
 
-/* Returns the place of @container on which the last unit of @resource is drawn: see
- * mae_shelf_update(). */
+/* Returns the place of @container on which unit number @k of @resource is drawn, counted from the
+ * last one: see mae_shelf_update(). */
 static int
 shelf_place (const MaeTableMove *move, int container, int resource, int k)
 {
@@ -36,8 +36,8 @@ shelf_place (const MaeTableMove *move, int container, int resource, int k)
   return place;
 }
 
-/* Returns a marble of the chosen line that gives a unit of @resource and isn't in @used; -1:
- * none. */
+/* Returns a marble of the chosen line that isn't in @used: one of @resource or else a white one;
+ * -1: none. */
 static int
 giving_marble (const MaeDraftMarket *draft, int resource, guint used)
 {

@@ -51,6 +51,7 @@ gboolean mae_motion_is_busy (MaeMotion *self);
 /* Calls @func for each flight that hasn't arrived. */
 typedef void (*MaeFlightFunc) (const MaeFlight *flight, gpointer user_data);
 void mae_motion_for_each (MaeMotion *self, MaeFlightFunc func, gpointer user_data);
+/* Returns whether a push of the market is playing or waiting. */
 gboolean mae_motion_has_push (MaeMotion *self);
 
 /* Uses "animation-speed" of @settings. To be called once; without it the speed is normal. */

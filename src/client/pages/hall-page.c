@@ -143,8 +143,8 @@ may_watch (MaeHallPage *self, const MaeTableInfo *table)
          && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
 }
 
-/* Returns a string for a row's table and buttons. Rows whose string is unchanged are kept, so that
- * nothing moves under the pointer. */
+/* Returns a string for a row's table and buttons. If the strings of all rows are unchanged, the
+ * rows are kept, so that nothing moves under the pointer. */
 static char *
 row_key (MaeHallPage *self, const MaeTableInfo *table)
 {

@@ -13,7 +13,7 @@
 #include "icon-picture.h"
 #include "ruleset/ruleset-io.h"
 
-/* Letters of a line of text beside a picture. */
+/* The fewest and the most letters in a line of the text beside a picture. */
 #define LEAST_LETTERS 18
 #define MOST_LETTERS 40
 

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page for server and nickname. The window connects.
+/* The page on which the player enters a server and a nickname, or chooses a server. Its owner, the
+ * window, connects.
  *
  * Signals:
  * - "join" (const char *address, const char *code, const char *nickname): the player wants to join;

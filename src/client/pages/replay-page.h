@@ -29,7 +29,7 @@ GtkWidget *mae_replay_page_new_seen (MaeRecording *recording);
 /* Returns whether it shows what was seen of a game. */
 gboolean mae_replay_page_is_seen (MaeReplayPage *self);
 
-/* The game as it is shown. */
+/* Returns the model of the game as it is shown. (transfer none) */
 MaeModel *mae_replay_page_get_model (MaeReplayPage *self);
 
 /* Plays the table's sounds with @player; without one, it is silent. */

@@ -13,7 +13,7 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 
-/* The most letters in a line of the name of a kind of games, and of a column's title. */
+/* The most letters in a line: of the text that names a kind of game, and of a column's title. */
 #define KIND_LETTERS 24
 #define TITLE_LETTERS 11
 

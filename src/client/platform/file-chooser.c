@@ -21,7 +21,7 @@ make_filters (const MaeFileKind *kinds)
   return filters;
 }
 
-/* The older dialogs are deprecated since 4.10. */
+/* GtkFileChooserNative is deprecated since GTK 4.10. */
 #if GDK_VERSION_MAX_ALLOWED >= G_ENCODE_VERSION(4, 10)
 
 static void

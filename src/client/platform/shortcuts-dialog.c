@@ -24,7 +24,7 @@ mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n)
 #else
 
 /* Before libadwaita 1.8, which has such a dialog, it is a list made here. GtkShortcutsWindow isn't
- * used, since it works only up to GTK 4.16. */
+ * used, since it is deprecated from GTK 4.18 on. */
 
 static void
 add_keys (GtkBox *box, const char *keys)

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 #define MAE_TYPE_CHAT_LINE (mae_chat_line_get_type ())
 G_DECLARE_FINAL_TYPE (MaeChatLine, mae_chat_line, MAE, CHAT_LINE, GObject)
 
+/* Creates a line that @name has written; @is_past: before this player came. (transfer full) */
 MaeChatLine *
 mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gboolean is_past);
 

@@ -13,6 +13,7 @@
 #define NICKNAME_MAX 200
 #define SECRET_MAX 64
 
+/* How long a game in progress is offered after the server was last played on. */
 #define WAITING_SECONDS (7 * 24 * 3600)
 
 struct _MaeServerBook {
@@ -124,7 +125,7 @@ write_file (MaeServerBook *self)
   text = g_key_file_to_data (file, &length, NULL);
   self->unwritten = !mae_private_file_write (self->path, text, length, &error);
   if (self->unwritten)
-    g_message ("The list of servers can't be kept: %s", error->message);
+    g_message ("The list of servers can't be saved: %s", error->message);
 }
 
 /* Ends a change that begin_change() began. */
@@ -220,7 +221,8 @@ mae_server_book_get_secret (MaeServerBook *self, const char *address, const char
 
 /* ── Changing ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Removes old entries if there is no room for another one; those with a game in progress last. */
+/* If there is no room for another entry, removes one: the oldest without a game in progress or, if
+ * all have one, the oldest. */
 static void
 make_room (MaeServerBook *self)
 {

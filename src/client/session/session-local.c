@@ -11,7 +11,7 @@
 #include "session-testing.h"
 
 /* Joins the server self->local, or, if that is NULL, reports that it couldn't be started because of
- * @error. */
+ * @error. Takes ownership of @error. */
 static void
 join (MaeSession *self, GError *error)
 {

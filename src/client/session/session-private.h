@@ -125,6 +125,7 @@ void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
 
 /* Sets the state. @status_text NULL: the default text of @state. */
 void mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text);
+/* Sets what is known of the waiting room. @players_count 0: not known. */
 void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);
 
 /* ── session-connect.c ─────────────────────────────────────────────────────────────────────── */
@@ -186,6 +187,7 @@ gboolean mae_session_wait_for_nickname (MaeSession *self);
 
 /* Returns the secret that proves that the nickname is ours; NULL: none. */
 const char *mae_session_get_secret (MaeSession *self);
+/* Stores the server's @secret in the server book. */
 void mae_session_keep_secret (MaeSession *self, const char *secret);
 
 /* Records in the server book where the player has joined, and whether there is a game. */
@@ -228,6 +230,7 @@ void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
 /* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);
+/* To be called when the answer has come: the session isn't busy any more. */
 void mae_session_end_flight (MaeSession *self);
 
 /* ── session-time.c ────────────────────────────────────────────────────────────────────────── */

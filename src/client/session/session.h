@@ -145,13 +145,13 @@ MaeSessionState mae_session_get_state (MaeSession *self);
 const char *mae_session_get_status_text (MaeSession *self);
 int mae_session_get_booked_seats (MaeSession *self);
 
-/* (nullable) The name as it is shown. */
+/* (nullable) Returns who decides the number of players, as the name is shown. */
 const char *mae_session_get_decider (MaeSession *self);
 
 /* Returns whether this player decides the number of players. */
 gboolean mae_session_is_decider (MaeSession *self);
 
-/* 0: not known yet. */
+/* Returns the number of players of the game; 0: not known yet. */
 int mae_session_get_players_count (MaeSession *self);
 
 /* Return whether a request waits for its answer, and whether the game is played against Lorenzo or

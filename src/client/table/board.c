@@ -301,8 +301,8 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 
-/* The cards come before the productions, so that both the warehouse with the strongbox and the
- * productions with the leaders can be in one line. */
+/* If the board wraps, the slots come before the productions: then the warehouse and the strongbox
+ * fit in one line, and the productions and the leaders in another. */
 void
 mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width)
 {

@@ -12,7 +12,7 @@ struct _MaeKeptLeader {
 
   GtkWidget *label;
   MaeLeaderCard *card;
-  gboolean low; /* there is little room */
+  gboolean low; /* the page has little height */
 };
 
 G_DEFINE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, GTK_TYPE_WIDGET)

@@ -36,7 +36,8 @@ int mae_leader_card_get_leader (MaeLeaderCard *self);
 void mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area);
 
 /* Sets which actions it offers: buttons for "move.activate" and "move.discard" (both "i").
- * @why_activate, @why_discard: why not; NULL: possible now. */
+ * @why_activate, @why_discard: why not; NULL: possible now. @discard_label: what the second button
+ * says. */
 void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,
                             const char *discard_label);
 

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* (transfer none) */
+/* Returns the line that is shown. (transfer none) */
 MaeLogEntry *mae_log_label_get_entry (MaeLogLabel *self);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ void mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean
 /* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_get_marble (MaeMarket *self, int row, int column);
 
-/* Sets whether its marbles are hidden while the overlay animates them. */
+/* Sets whether the market's marbles are hidden while the overlay animates them. */
 void mae_market_set_veil (MaeMarket *self, gboolean veil);
 
 /* Highlights the marbles of these types (bit r: resource r). */

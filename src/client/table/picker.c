@@ -178,11 +178,13 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
     label = g_strdup_printf (_ ("White marble %d: %s"), self->index + 1, what);
     break;
   case MAE_CHOICE_IN:
-    /* Translators: which resource of choice a production takes, and what is chosen: "1: Stone". */
+    /* Translators: which resource of choice a production takes, and what is chosen: "Cost 1:
+     * Stone". */
     label = g_strdup_printf (_ ("Cost %d: %s"), self->index + 1, what);
     break;
   default:
-    /* Translators: which resource of choice a production gives, and what is chosen: "1: Stone". */
+    /* Translators: which resource of choice a production gives, and what is chosen: "Gain 1:
+     * Stone". */
     label = g_strdup_printf (_ ("Gain %d: %s"), self->index + 1, what);
     break;
   }

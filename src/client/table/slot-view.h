@@ -23,6 +23,7 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
 
 /* Sets whether it is highlighted: as a drop target, or as a production that can be added. */
 void mae_slot_view_set_lit (MaeSlotView *self, gboolean lit);
+/* Sets whether it can be pressed. */
 void mae_slot_view_set_usable (MaeSlotView *self, gboolean usable);
 
 /* Gets the area of its top card; FALSE if there is none. */

@@ -187,6 +187,7 @@ void mae_table_page_undo_swaps (MaeTablePage *self);
 
 /* To be called for each refusal, and when another game is shown. */
 void mae_table_page_step_refused (MaeTablePage *self);
+/* Drops the commands that aren't sent yet. */
 void mae_table_page_forget_steps (MaeTablePage *self);
 
 /* ── table-page-moves.c ────────────────────────────────────────────────────────────────────── */
@@ -239,6 +240,7 @@ void mae_table_page_install_drag (GtkWidgetClass *klass);
 
 /* ── table-page-keys.c ─────────────────────────────────────────────────────────────────────── */
 
+/* Handles @key for the whole move; @focus: the focused widget. Returns GDK_EVENT_STOP if it did. */
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus);
 

@@ -198,7 +198,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   else
     set_title (self, move, _ ("No space left"));
   gtk_widget_set_visible (self->place_all, mae_table_move_can_place_more (move));
-  /* There isn't always room for both, and the bar says it too. */
+  /* There isn't always room for the title beside the button “Place All”; the bar says the same. */
   if (swaps == NULL && mae_table_move_can_place_more (move))
     gtk_widget_set_visible (GTK_WIDGET (self->title), FALSE);
   gtk_widget_set_visible (self->discard, !mae_bag_is_empty (&tray));

@@ -119,7 +119,7 @@ void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
 
-/* @name without "win." */
+/* Sets whether the window's action @name (without "win.") can be activated. */
 void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
 
 /* To be called in class_init: the actions that start and leave games, those about servers, games on

@@ -40,12 +40,12 @@ char *mae_cards_count_text (const MaeRuleset *rules, const MaeCardNeed *need);
 char *mae_requirement_text (const MaeRuleset *rules, const MaeBag *resources,
                             const MaeCardNeed *needs, int n_needs);
 
-/* Everything on a card: "Level 2 blue card. Costs 3 Coins. Produces …. 5 points." for tooltips and
- * screen readers. (transfer full) */
+/* Returns everything on a card: "Level 2 blue card. Costs 3 Coins. Produces …. 5 points." for
+ * tooltips and screen readers. (transfer full) */
 char *mae_card_details (const MaeRuleset *rules, int card);
 
-/* Outputs, then inputs: "1 resource of your choice for 2 resources of your choice". (transfer
- * full) */
+/* Returns the outputs, then the inputs: "1 resource of your choice for 2 resources of your choice".
+ * (transfer full) */
 char *mae_production_text (const MaeRuleset *rules, int production);
 
 /* Returns a leader's ability: "Cards cost 1 Servant less". (transfer full) */
@@ -55,7 +55,7 @@ char *mae_leader_text (const MaeRuleset *rules, int leader);
  * full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
-/* Ability, requirement and points. (transfer full) */
+/* Returns the leader's ability, requirement and points. (transfer full) */
 char *mae_leader_details (const MaeRuleset *rules, int leader);
 
 /* Returns, for example, "row 2", "column 3", counted from 1. (transfer full) */

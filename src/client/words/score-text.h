@@ -17,7 +17,7 @@ const char *mae_score_title (MaeScoreKind kind);
  * full) */
 char *mae_score_part_text (const MaeRuleset *rules, const MaeScorePart *part);
 
-/* Says that there is no part of @kind. */
+/* Returns what is shown if there is no part of @kind: "No cards bought". */
 const char *mae_score_nothing_text (MaeScoreKind kind);
 
 G_END_DECLS

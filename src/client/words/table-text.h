@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 /* Returns the table's name, or that of the player who opened it. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
-/* The letter on the badge of a player called @name. */
+/* Returns the letter on the badge of a player called @name. */
 char *mae_initial_text (const char *name);
 
-/* Players, rules (named as in @tables, which may be NULL) and turn time. */
+/* Returns the players, the rules (named as in @tables, which may be NULL) and the turn time. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
 
 /* Returns the name of a ruleset with @title: translated if it comes with the game. */

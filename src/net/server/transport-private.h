@@ -98,6 +98,8 @@ struct _MaeTransport {
 
 /* ── transport.c ───────────────────────────────────────────────────────────────────────────── */
 
+/* Calls epoll_ctl() with @operation for the descriptor of @watch. Returns FALSE and sets errno on
+ * failure. */
 gboolean
 mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, guint32 interest);
 
@@ -153,6 +155,7 @@ void mae_peer_linger (MaePeer *peer);
 
 /* Writes the session's output. */
 void mae_peer_flush (MaePeer *peer);
+/* Handles the epoll @events of @peer, which it may free. */
 void mae_peer_event (MaePeer *peer, guint32 events);
 gboolean mae_peer_is_costly (MaePeer *peer);
 

@@ -68,6 +68,7 @@ const char *mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, con
 
 /* Reads the number in @node; @field is only used in error messages. */
 int32_t mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
+/* Like mae_am49_int_of(), for a string; NULL after recording an error. */
 const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 
 /* Iterates over the elements of a list until there is an error. */
@@ -78,7 +79,7 @@ const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, co
 
 /* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the index of a resource type or color; -1 after recording an error. For a request the
+/* Return the index of a resource type or color; -1 after recording an error. For a request the
  * error is answered with ErrNoSuchEntity. */
 int mae_am49_resource_of (MaeAm49Reader *reader, const char *name, const char *field);
 int mae_am49_colour_of (MaeAm49Reader *reader, const char *name, const char *field);

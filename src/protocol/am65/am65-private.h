@@ -75,12 +75,14 @@ gboolean mae_am65_number (const MaeJsonNode *node, gint64 *number);
 /* Returns a list of integers; NULL: it isn't one, or it is too long for any move. (transfer
  * full) */
 GArray *mae_am65_numbers (const MaeJsonNode *node);
+/* Sets @error to a MAE_PROTOCOL_ERROR_FIELD. Returns MAE_HEARD_WRONG. */
 G_GNUC_PRINTF (2, 3) MaeHeard mae_am65_wrong (GError **error, const char *format, ...);
 
 /* am65-move.c: unfinished moves */
 void mae_am65_move_clear (MaeAm65Move *move);
 /* Returns whether the move can still be made: nothing it depends on has changed. */
 gboolean mae_am65_move_is_valid (const MaeAm65Move *move, const MaeWireContext *context);
+/* Begins to take a line of the market. */
 void mae_am65_move_take (MaeAm65Move *move, const MaeWireContext *context,
                          const MaeAm65Board *board, bool row, int32_t index);
 gboolean mae_am65_move_turn_whites (MaeAm65Move *move, const MaeBag *replacements);

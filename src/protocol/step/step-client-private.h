@@ -63,7 +63,7 @@ int mae_step_client_seat (const StepClient *self);
 
 /* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
 
-/* Reads a message of @type; FALSE: unknown or invalid. */
+/* Read a message of @type; FALSE: unknown (@is_known is set to FALSE) or invalid. */
 gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *root,
                                gboolean *is_known);
 gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,

@@ -83,7 +83,7 @@ void mae_step_lobby_size (StepServer *self, int n_players, GString *out);
 
 /* ── The game (step-tell.c, step-changes.c) ────────────────────────────────────────────────── */
 
-/* Writes the beginning of a game, or everything on return. */
+/* Write the whole game, at its beginning and on return. */
 void mae_step_tell_start (const MaeWireContext *context, const MaeGame *game, GString *out);
 void mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GString *out);
 
@@ -92,6 +92,8 @@ void mae_step_tell_accepted (const char *nickname, GString *out);
 
 /* Writes all positions on the faith track. */
 void mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString *out);
+/* Write the player's place in turn order, with the number of resources still to be chosen; and the
+ * end of the game. */
 void mae_step_tell_turn_order (const MaeWireContext *context, const MaeGame *game, GString *out);
 void mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GString *out);
 

@@ -49,7 +49,7 @@ open_draft (StepServer *self, const MaeWireContext *context)
     mae_turn_draft_open (&self->turn.draft, context, MAE_COMMAND_PRODUCE);
 }
 
-/* Drops the production being put together. */
+/* Drops the production being put together. Returns @error. */
 static const char *
 give_up (StepServer *self, const char *error)
 {

@@ -17,6 +17,8 @@ void mae_login_timeout_remove (MaeServerSession *session);
  * address with the most sessions without a nickname. Returns FALSE, doing nothing, if no address
  * has more of them than @address would have with one more. */
 gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
+/* The first function returns when the next session is to be closed, in µs; G_MAXINT64: none. The
+ * second one closes what is due. */
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);
 

@@ -94,6 +94,7 @@ gsize mae_server_session_handle (MaeServerSession *session, const char *bytes, g
 
 /* Appends to the output. If that is too long the session is dropped. */
 void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);
+/* Append a message: any; one without fields; or one of these errors. */
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
 void mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason);

@@ -37,7 +37,7 @@ is_waiting (const MaeIdentity *identity)
   return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
 
-/* Returns the name of @identity as @session spells it. (transfer full) */
+/* Returns the name of @identity as the client of @session spells it, valid as long as both. */
 static char *
 name_for (const MaeServerSession *session, const MaeIdentity *identity)
 {
@@ -220,7 +220,8 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
-/* Puts @identity, which is nowhere, into the hall or the waiting room, as its session wants. */
+/* Puts @identity, which is neither waiting nor at a table, into the hall or the waiting room, as
+ * its session wants. */
 static void
 let_in (MaeServer *server, MaeIdentity *identity)
 {

@@ -14,6 +14,7 @@ void mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const 
 
 /* Gives @name, which is clean, to @session, which has no nickname yet and is allowed to have it. */
 void mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char *name);
+/* Handles a ReqNewGame: the first waiting player chooses the number of players. */
 void mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
 /* Removes the player of @session from the waiting room or the table. */
@@ -28,6 +29,7 @@ void mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n
 
 /* Tells the waiting players of changes not yet told, and starts a game when enough are waiting. */
 void mae_waiting_room_tick (MaeServer *server);
+/* Returns when mae_waiting_room_tick() is next needed, in µs; G_MAXINT64: never. */
 gint64 mae_waiting_room_deadline (const MaeServer *server);
 
 G_END_DECLS

@@ -40,6 +40,7 @@ void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
  * Returns whether it waits. In the setup it waits in any case, as long as others are still
  * choosing. */
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
+/* To be called when the player of @seat is back. */
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 
 /* Returns when the first time of any game is over, in µs; G_MAXINT64: never. The second function

@@ -25,7 +25,7 @@
 /* The most commands that are needed to complete a turn. */
 #define COMMANDS_TO_FINISH 4
 
-/* Charges a snapshot (UpdateGame), a large answer, to the budget of @session. */
+/* Charges @n snapshots (UpdateGame), which are large answers, to @session (may be NULL). */
 static void
 charge_snapshots (MaeServerSession *session, guint n)
 {
@@ -201,13 +201,13 @@ record (MaeGameRoom *room, const MaeCommand *command)
 static gboolean
 apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
 {
-  gboolean is_fact = command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN;
+  gboolean is_presence = command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN;
   MaeGame before = room->game;
 
   if (!mae_game_apply (&room->game, command, &room->server->events, reject))
     return FALSE;
   gsize before_size = room->log->len;
-  mae_saving_changed (room, is_fact ? NULL : &before, before_size);
+  mae_saving_changed (room, is_presence ? NULL : &before, before_size);
   record (room, command);
   mae_turn_note (room, &before, before_size);
   if (room->game.phase == MAE_PHASE_ENDED && !room->ended) {

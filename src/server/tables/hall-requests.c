@@ -33,7 +33,7 @@ is_in_hall (MaeServerSession *session)
   return session->identity != NULL && session->identity->in_hall;
 }
 
-/* Starts the game if all seats are taken. */
+/* Starts the game if all seats are taken. Tells @session if it can't start because saving fails. */
 static void
 start_or_say_why (MaeServerSession *session)
 {
@@ -115,7 +115,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   start_or_say_why (session);
 }
 
-/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Joining and watching ──────────────────────────────────────────────────────────────────── */
 
 static void
 handle_join (MaeServerSession *session, const char *code)
@@ -166,7 +166,7 @@ handle_watch (MaeServerSession *session, const char *code)
   }
 }
 
-/* ── Going and staying ─────────────────────────────────────────────────────────────────────── */
+/* ── Leaving, and another game ─────────────────────────────────────────────────────────────── */
 
 static gboolean
 is_at_table (MaeServerSession *session)

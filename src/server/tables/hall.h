@@ -39,9 +39,11 @@ struct _MaeHall {
 void mae_hall_init (MaeServer *server);
 void mae_hall_clear (MaeServer *server);
 
-/* Puts @identity, which is nowhere, into the hall and sends it the list. */
+/* Puts @identity, which is neither waiting nor at a table, into the hall and sends it the list. */
 void mae_hall_enter (MaeServer *server, MaeIdentity *identity);
+/* Removes @identity from the hall. */
 void mae_hall_leave (MaeServer *server, MaeIdentity *identity);
+/* Sends @session the list. */
 void mae_hall_show (MaeServer *server, MaeServerSession *session);
 
 /* Handles a request of the extensions `tables`, `spectate` or `chat`. */
@@ -49,11 +51,14 @@ void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
 
 /* To be called when the list of tables has changed. */
 void mae_hall_changed (MaeServer *server);
+/* The first function returns when the list is next sent to those who haven't the latest one, in µs;
+ * G_MAXINT64: never. The second one sends it. */
 gint64 mae_hall_deadline (const MaeServer *server);
 void mae_hall_tick (MaeServer *server);
 
 /* Returns the ruleset with @id, NULL if there is none; @id NULL: the server's default. */
 const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
+/* Returns @rules as JSON, made once for each ruleset. It belongs to the hall. */
 const char *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
 
 /* Makes a random code that no table has. */

@@ -43,6 +43,8 @@ void mae_saving_forget_room (MaeGameRoom *room);
 /* To be called when @room is given up, which can't be rolled back: it is saved in the next
  * transaction. */
 void mae_saving_given_up (MaeGameRoom *room);
+/* From now on none of the output of @session may be rolled back. To be called before it is freed.
+ */
 void mae_saving_forget_session (MaeServerSession *session);
 
 /* Returns when saving is tried again after a failure; G_MAXINT64: it works. */
@@ -50,6 +52,8 @@ gint64 mae_saving_deadline (const MaeServer *server);
 
 /* Returns until when no game may start. */
 gint64 mae_saving_pause (const MaeServer *server);
+/* Tries to save again after a failure. If there is nothing to save, saving counts as working,
+ * unless a game waits to start. */
 void mae_saving_retry (MaeServer *server);
 
 /* The text for players whose game can't start because saving fails. */

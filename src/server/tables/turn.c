@@ -68,7 +68,8 @@ size_of (const guint8 *packed, gsize length, guint32 n_commands)
   return at;
 }
 
-/* Makes sure that turn->start is set. If it isn't known, replays the game up to there, once. */
+/* Makes sure that turn->start is set: if it isn't known, replays the game up to there, once.
+ * Returns FALSE if the log doesn't replay. */
 static gboolean
 find_start (MaeGameRoom *room)
 {

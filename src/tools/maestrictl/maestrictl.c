@@ -37,7 +37,8 @@ open_lines (GSocketConnection *connection)
   return lines;
 }
 
-/* Connects to the server of the system's service if there is one, otherwise to this user's. */
+/* Connects to the server at @path; NULL: to one that this user runs or, if there is none, to the
+ * one that runs as the system's service. */
 static GSocketConnection *
 connect_to (const char *path, GError **error)
 {

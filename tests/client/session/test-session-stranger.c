@@ -70,7 +70,7 @@ start_server (const Case *what, GSubprocess **process)
   return g_ascii_strtoull (port, NULL, 10);
 }
 
-/* Returns whether there was a move to make. */
+/* Makes a random move; returns whether there was one to make. */
 static gboolean
 move_at_random (MaeSession *session, const Case *what, gboolean *has_led, uint64_t rng[4])
 {

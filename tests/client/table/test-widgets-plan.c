@@ -15,7 +15,7 @@
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
-/* Returns whether a visible label in @widget or below has the text @text. */
+/* Returns whether a visible label in @widget or below begins with @text. */
 static gboolean
 says (GtkWidget *widget, const char *text)
 {

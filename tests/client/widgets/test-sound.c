@@ -89,7 +89,7 @@ test_parse_bad (void)
 
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Asking for the same sound twice returns the same object. */
+/* Asks for the same sound again, at once. Only sounds that are played are counted. */
 static void
 count_cb (MaeSoundPlayer *player, int name, int *played)
 {

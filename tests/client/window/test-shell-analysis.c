@@ -144,7 +144,8 @@ open_analysis (StoredGames *f)
   return mae_fixture_find (dialog, MAE_TYPE_ANALYSIS_VIEW);
 }
 
-/* Translated labels may be too long for one line. */
+/* Asserts that the buttons of a turning point can be below each other, as long labels require: then
+ * their row needs no more width than the widest of them. */
 static void
 assert_wraps (GtkWidget *view)
 {

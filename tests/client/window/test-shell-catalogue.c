@@ -60,8 +60,8 @@ close_dialog (MaeWindow *window)
   MAE_WAIT_FOR (!question (window));
 }
 
-/* The catalogue: all cards without a game, where each card is in a game, and from a card those like
- * it. */
+/* The catalogue shows all cards outside a game; in a game also where each card is; opened from a
+ * deck or leader, it begins with the cards of that kind. */
 static void
 test_catalogue (void)
 {
@@ -115,7 +115,7 @@ shows_rules (void)
   return FALSE;
 }
 
-/* The icons of the catalogue, their search, and the way to the rules. */
+/* The icons of the catalogue, their search, and the button that opens the rules. */
 static void
 test_icons (void)
 {

@@ -44,7 +44,8 @@ is_playing (MaeSession *session)
   return mae_model_is_my_turn (mae_session_get_model (session));
 }
 
-/* Plans anything: the base production if it can be paid for, otherwise a line of the market. */
+/* Plans something: sometimes a card of level 1 if one can be bought, otherwise a line of the
+ * market. */
 static void
 plan (GtkWidget *page, const MaeGame *game, uint64_t rng[4])
 {

@@ -202,8 +202,8 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
 }
 
-/* An address that has all places for sessions without a nickname must give one up for an address
- * that has none. */
+/* If one address has all the sessions without a nickname that are allowed, one of them is closed
+ * for an address that has none. */
 static void
 test_places_without_a_nickname_are_shared (void)
 {

@@ -22,7 +22,7 @@ lines (World *world)
   return stats.lines;
 }
 
-/* Each call advances the clock by a millisecond, so every line takes one. */
+/* The clock advances by a millisecond with each line received, so every line takes one. */
 static gint64
 clock_cb (gpointer data)
 {
@@ -234,7 +234,7 @@ test_bytes (void)
   g_assert_cmpuint (total, <, 22 * 1000);
 }
 
-/* Moves, games and returning make the store grow. */
+/* Moves, games and returning make the store grow; how fast is limited. */
 static void
 test_store (void)
 {

@@ -161,7 +161,7 @@ test_talks_from_networks (void)
 /* ── Passwords ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Many clients with accounts log in repeatedly: a client that hasn't done so lately comes before
- * them, even if all places are taken. */
+ * them, even if as many checks wait as are allowed. */
 static void
 test_checks_are_fair (void)
 {

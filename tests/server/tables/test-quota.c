@@ -98,7 +98,7 @@ test_many_strangers (void)
   }
   g_assert_cmpint (n_opened, >=, 20);
   g_assert_true (is_kept (world, "Ada"));
-  /* If they have secrets they can use the free places, but no more. */
+  /* Players with secrets can use the tables that are free, but no more. */
   for (int i = 40; i < 80; i++) {
     g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
     squat (world, i, address, TRUE);

@@ -134,7 +134,7 @@ assert_public_update (const Client *client, const char *line)
   g_assert_no_error (error);
   g_assert_cmpint (message.kind, ==, MAE_MESSAGE_EVENT);
   g_assert_cmpint (message.event.kind, !=, MAE_EVENT_HAND);
-  /* Points at the end are final points. */
+  /* The message about the end has the final points, which a follower has only after it. */
   if (message.event.kind != MAE_EVENT_END || client->snapshot->game.phase == MAE_PHASE_ENDED) {
     mae_am49_encode_event (&context, &message.event, text);
     g_string_truncate (text, text->len - 1);
