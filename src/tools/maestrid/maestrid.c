@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "daemon-listen.h"
 #include "logging.h"
 #include "net/server/seeds.h"
 #include "net/server/service.h"
+#include "net/server/work-clock.h"
 #include "operation.h"
 #include "ruleset/ruleset-io.h"
 
@@ -182,27 +182,19 @@ open_store (const char *option, MaeStore **store, GError **error)
   return *store != NULL;
 }
 
-/* Returns the processor time of this thread, in which all of the server's core runs. */
-static gint64
-work_clock_cb (gpointer data)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
-  return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
-}
-
 static gboolean
 serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
        GError **error)
 {
   MaeServerConfig config;
+  MaeWorkClock clock = MAE_WORK_CLOCK_INIT; /* of this thread, in which all of the core runs */
   mae_server_config_init (&config, rules);
   daemon_options_apply (options, &config);
   config.new_seed = mae_seeds_next;
   config.seed_data = seeds;
   config.store = store;
-  config.work_clock = work_clock_cb;
+  config.work_clock = mae_work_clock_read;
+  config.work_data = &clock;
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   mae_operation_configure (&options->operation, &config);

@@ -1,0 +1,37 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A clock of the processor time of the calling thread, for MaeServerConfig.work_clock. The system's
+ * takes a system call, for a server of many small requests one of its larger costs. So a short time
+ * between two calls is taken from the monotonic clock, which doesn't: the processor time between
+ * them can't have been longer. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct {
+  /* Both return µs. */
+  gint64 (*monotonic) (void);
+  gint64 (*processor) (void);
+  gint64 called; /* the last call, */
+  gint64 read;   /* and the last one that read the processor time, on the monotonic clock */
+  gint64 used;   /* processor time then */
+  gint64 value;
+} MaeWorkClock;
+
+/* All other fields are 0 at first. */
+#define MAE_WORK_CLOCK_INIT                                                                        \
+  {                                                                                                \
+    .monotonic = g_get_monotonic_time, .processor = mae_processor_time                             \
+  }
+
+/* Returns the processor time of this thread. */
+gint64 mae_processor_time (void);
+
+/* Returns a time. The difference of two is never less than the processor time between the two
+ * calls, and hardly ever more by much. @clock is a MaeWorkClock, used by one thread only. */
+gint64 mae_work_clock_read (gpointer clock);
+
+G_END_DECLS
