@@ -248,6 +248,12 @@ mae_server_next_ready (MaeServer *server)
   return session;
 }
 
+gboolean
+mae_server_can_delay_saving (MaeServer *server)
+{
+  return mae_saving_can_be_delayed (server);
+}
+
 static void
 say_goodbye (MaeServerSession *session)
 {

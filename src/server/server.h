@@ -83,6 +83,11 @@ gint64 mae_server_next_deadline (const MaeServer *server);
  * Output must be taken only from sessions returned here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
+/* Returns whether the input handled since the last call (or save) has changed so many games that
+ * mae_server_next_ready() should be called only after further input: a save of many games costs
+ * hardly more than one of a few. */
+gboolean mae_server_can_delay_saving (MaeServer *server);
+
 /* Returns whether to read more from the peer. While FALSE, bytes that were already read may still
  * be passed to mae_server_receive(), which queues them. When the answer changes,
  * mae_server_next_ready() returns the session. */

@@ -93,6 +93,7 @@ struct _MaeServer {
 
   /* See saving.c. */
   GQueue touched;        /* MaeGameRoom.touched_link: with changes that aren't saved */
+  guint n_gathered;      /* length of @touched at the last mae_saving_can_be_delayed() */
   GArray *given_up;      /* guint64: numbers of games given up since the last save */
   GQueue tentative;      /* MaeServerSession.tentative_link: with output that may be rolled back */
   gboolean unsaved;      /* something has changed since the last save */

@@ -46,6 +46,7 @@ typedef enum {
   PLACES_UNSHARED,  /* one address may have all connections without a nickname */
   PLACES_UNBOUNDED, /* connections without a nickname aren't bounded */
   JOURNAL_CUT,      /* rows of the journal are deleted before their commands are moved */
+  ROLLED_TOO_FAR,   /* what can't be saved is rolled back by a command too many */
   N_BREAKS,
 } Break;
 
@@ -75,6 +76,7 @@ static const char *const names[N_BREAKS] = {
   "places-unshared",
   "places-unbounded",
   "journal-cut",
+  "rolled-too-far",
 };
 
 static Break chosen;
@@ -129,6 +131,8 @@ guint broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
+bool broken_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+                    int n_players, MaeCommandLog log, uint32_t *failed);
 void broken_snapshot (const MaeDialect *dialect, MaeDialogue *dialogue,
                       const MaeWireContext *context, gboolean undone, GString *out);
 
@@ -213,6 +217,15 @@ broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size)
     *size = table->turn.start_size;
   }
   return found;
+}
+
+bool
+broken_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
+               int n_players, MaeCommandLog log, uint32_t *failed)
+{
+  if (chosen == ROLLED_TOO_FAR && log.n_commands > 0)
+    log.n_commands--;
+  return mae_game_replay (game, rules, seed, more, n_players, log, failed);
 }
 
 gboolean

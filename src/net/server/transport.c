@@ -10,6 +10,9 @@
 #define EVENTS_AT_ONCE 1024
 #define HANDSHAKE_MAX (10 * G_TIME_SPAN_SECOND)
 
+/* How long input is handled before changes are saved. */
+#define GATHER_MAX (4 * G_TIME_SPAN_MILLISECOND)
+
 /* With more lingering connections, the oldest are closed early. */
 #define LINGERING_MAX 4096
 
@@ -133,16 +136,29 @@ handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
     mae_peer_event (events[late[i]].data.ptr, events[late[i]].events);
 }
 
+/* Handles input, and what arrives meanwhile, as long as that is worth delaying the save for.
+ * Returns the time. */
+static gint64
+handle_input (MaeTransport *transport, gint64 begun)
+{
+  struct epoll_event events[EVENTS_AT_ONCE];
+  gint64 now;
+
+  do {
+    int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
+    handle_events (transport, events, n);
+    now = g_get_monotonic_time ();
+  } while (mae_server_can_delay_saving (transport->server) && now < begun + GATHER_MAX);
+  return now;
+}
+
 static gboolean
 dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
 {
   MaeTransport *transport = ((TransportSource *) source)->transport;
-  struct epoll_event events[EVENTS_AT_ONCE];
-  int n = epoll_wait (transport->epoll_fd, events, EVENTS_AT_ONCE, 0);
   gint64 begun = g_get_monotonic_time ();
+  gint64 now = handle_input (transport, begun);
 
-  handle_events (transport, events, n);
-  gint64 now = g_get_monotonic_time ();
   do_what_is_due (transport, now);
   flush_ready (transport);
   mae_server_note_turn (transport->server, g_get_monotonic_time () - begun);

@@ -225,7 +225,7 @@ fire (MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (late & 1u << seat)
       mae_game_room_finish_turn (room, seat);
-  if (room->before != NULL)
+  if (room->has_changed)
     return; /* the completed commands must be saved first */
 
   for (int seat = 0; seat < room->game.n_players; seat++)
@@ -252,7 +252,7 @@ mae_clock_tick (MaeServer *server)
     MaeGameRoom *room = mae_deadlines_first (&server->clocks);
     /* Presence changes can't be rolled back, so earlier requests at the table must be saved first.
      * That may free the table. */
-    if (room->before != NULL)
+    if (room->has_changed)
       mae_saving_save (server);
     else
       fire (room);

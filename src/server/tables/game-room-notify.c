@@ -113,15 +113,15 @@ viewers_of (MaeGameRoom *room, int except)
   return viewers;
 }
 
-/* Returns the message about @event, for all viewers. */
-static MaeMessage
-message_of (const MaeGameRoom *room, const MaeEvent *event)
+/* Sets @message to the one about @event, for all viewers. Only the members that are used are set:
+ * messages are large. */
+static void
+set_message (MaeMessage *message, const MaeGameRoom *room, const MaeEvent *event)
 {
-  MaeMessage message = { .kind = MAE_MESSAGE_EVENT, .event = *event };
-
+  message->kind = MAE_MESSAGE_EVENT;
+  message->event = *event;
   if (event->kind == MAE_EVENT_ACTION && !mae_game_room_offers_undo (room))
-    message.event.action.undoable = 0;
-  return message;
+    message->event.action.undoable = 0;
 }
 
 /* Returns event @i in the order in which @dialect sends them. */
@@ -155,11 +155,12 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
              Batch *batch)
 {
   MaeWireContext context = context_for_all (room, seat);
+  MaeMessage message;
 
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
   for (int i = 0; i < events->n; i++) {
-    MaeMessage message = message_of (room, event_at (events, dialect, i));
+    set_message (&message, room, event_at (events, dialect, i));
     int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
     dialect->write (NULL, &context, &message, batch->text);
     if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)

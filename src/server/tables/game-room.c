@@ -22,6 +22,10 @@
 #define STORED_ROW 32
 #define STORED_GAME 1024
 
+/* Bytes of a log up to which an earlier state of the game is found by a replay. Copying the game
+ * before each command would cost more. */
+#define REPLAYED_MAX 4096
+
 /* The most commands that are needed to complete a turn. */
 #define COMMANDS_TO_FINISH 4
 
@@ -110,7 +114,7 @@ mae_game_room_start (MaeTable *table)
     if (mae_game_room_session_at (room, seat) != NULL)
       mae_budget_charge (mae_game_room_session_at (room, seat), MAE_BUDGET_STORE,
                          STORED_GAME / table->n_seats);
-  mae_saving_changed (room, &room->game, 0);
+  mae_saving_changed (room, &room->game, 0, 0);
   mae_table_refresh (table);
   mae_game_room_send_all (room, FALSE);
   mae_game_room_publish (room, &server->events, -1);
@@ -201,15 +205,19 @@ record (MaeGameRoom *room, const MaeCommand *command)
 static gboolean
 apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
 {
-  gboolean is_presence = command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN;
-  MaeGame before = room->game;
+  guint32 n_commands = room->game.n_commands;
+  gsize log_size = room->log->len;
+  g_autofree MaeGame *before =
+      log_size > REPLAYED_MAX ? g_memdup2 (&room->game, sizeof room->game) : NULL;
 
   if (!mae_game_apply (&room->game, command, &room->server->events, reject))
     return FALSE;
-  gsize before_size = room->log->len;
-  mae_saving_changed (room, is_presence ? NULL : &before, before_size);
+  if (command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN)
+    mae_saving_presence_changed (room);
+  else
+    mae_saving_changed (room, before, n_commands, log_size);
   record (room, command);
-  mae_turn_note (room, &before, before_size);
+  mae_turn_note (room, command->kind, before, log_size);
   if (room->game.phase == MAE_PHASE_ENDED && !room->ended) {
     room->ended = TRUE;
     mae_log_table (room->number, G_LOG_LEVEL_INFO, "has ended");
@@ -295,7 +303,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
     return;
   }
   mae_saving_before_truncation (room, size);
-  mae_saving_changed (room, &room->game, room->log->len);
+  mae_saving_changed (room, &room->game, room->game.n_commands, room->log->len);
   room->game = game;
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);

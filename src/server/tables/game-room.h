@@ -41,11 +41,13 @@ struct _MaeGameRoom {
   gboolean is_stored;
   guint32 durable, low;
   gsize durable_size, low_size;
-  /* The game before the first unsaved change; NULL: nothing has changed. */
-  MaeGame *before;
-  gsize before_size;  /* bytes of the log then */
-  guint8 *before_log; /* the log then, if the present log doesn't begin with it; else NULL */
-  guint n_accepted;   /* requests accepted since @before */
+  /* The game before the first unsaved change that can be rolled back: */
+  gboolean has_changed;    /* there is such a change */
+  guint32 before_commands; /* how many commands the log had then, */
+  gsize before_size;       /* and its bytes */
+  MaeGame *before;         /* the game itself; NULL: the log was short enough to be replayed */
+  guint8 *before_log;      /* the log then, if the present log doesn't begin with it; else NULL */
+  guint n_accepted;        /* requests accepted since then */
   gboolean is_touched;
   GList touched_link;
 };

@@ -41,6 +41,15 @@ find_rulesets (MaeServer *server)
       g_ptr_array_add (rulesets, (gpointer) mae_ruleset_ref (mae_ruleset_builtin (*id)));
 }
 
+static void
+rules_text_free (gpointer data)
+{
+  MaeRulesText *text = data;
+
+  g_free (text->json);
+  g_free (text);
+}
+
 void
 mae_hall_init (MaeServer *server)
 {
@@ -50,7 +59,7 @@ mae_hall_init (MaeServer *server)
 
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
-  hall->texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  hall->texts = g_hash_table_new_full (NULL, NULL, NULL, rules_text_free);
   hall->wrong_codes = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
   hall->chatter = mae_throttle_new (burst, interval, THROTTLE_KEYS);
   hall->chatter_by_session = mae_throttle_new (burst, interval, THROTTLE_KEYS);
@@ -102,14 +111,16 @@ mae_hall_find_rules (const MaeServer *server, const char *id)
   return NULL;
 }
 
-const char *
+const MaeRulesText *
 mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
 {
   GHashTable *texts = server->hall->texts;
-  char *text = g_hash_table_lookup (texts, rules);
+  MaeRulesText *text = g_hash_table_lookup (texts, rules);
 
   if (text == NULL) {
-    text = mae_ruleset_to_json (rules);
+    text = g_new (MaeRulesText, 1);
+    text->json = mae_ruleset_to_json (rules);
+    text->hash = mae_ruleset_hash (rules);
     g_hash_table_insert (texts, (gpointer) rules, text);
   }
   return text;

@@ -14,6 +14,12 @@ G_BEGIN_DECLS
 
 #define MAE_TABLES_TOLD 50 /* most entries of UpdateTables */
 
+/* A ruleset as the store keeps it. */
+typedef struct {
+  char *json;
+  guint64 hash;
+} MaeRulesText;
+
 struct _MaeHall {
   GQueue people;       /* MaeIdentity.hall_link */
   GQueue tables;       /* MaeTable.link: tables with a code, the newest first */
@@ -22,7 +28,7 @@ struct _MaeHall {
   gint64 next_paying;  /* when the members of tables in @untold may be told, at the earliest */
   GHashTable *codes;   /* MaeTable.code → MaeTable */
   GPtrArray *rulesets; /* const MaeRuleset; the first is the server's default */
-  GHashTable *texts;   /* const MaeRuleset → its JSON */
+  GHashTable *texts;   /* const MaeRuleset → MaeRulesText */
   guint8 code_key[32]; /* state of the generator of codes, with @n_codes */
   guint64 n_codes;     /* codes made so far */
   MaeGroupThrottle *wrong_codes;
@@ -59,7 +65,7 @@ void mae_hall_tick (MaeServer *server);
 /* Returns the ruleset with @id, NULL if there is none; @id NULL: the server's default. */
 const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
 /* Returns @rules as JSON, made once for each ruleset. It belongs to the hall. */
-const char *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
+const MaeRulesText *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
 
 /* Makes a random code that no table has. */
 void mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1]);

@@ -21,6 +21,9 @@
 /* How long until saving is tried again, unless a request does it earlier. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)
 
+/* How many changed games are worth to look for further input before saving. */
+#define WORTH_A_DELAY 8
+
 static const char cannot_save[] = "The server can't save the move now; try again.";
 const char mae_saving_cannot_start[] =
     "The server can't save a game now; yours starts as soon as it can.";
@@ -53,7 +56,7 @@ mae_saving_tell (MaeGameRoom *room, MaeServerSession *session, const char *text,
   gsize begin = session->output != NULL ? session->output->len : 0;
 
   mae_server_session_append (session, text, length);
-  if (room->before == NULL || session->output == NULL)
+  if (!room->has_changed || session->output == NULL)
     return;
   note_session (session);
   if (session->spans == NULL)
@@ -67,7 +70,7 @@ mae_saving_asked (MaeGameRoom *room, int seat)
   const MaeIdentity *identity = room->seats[seat];
   MaeServerSession *session = identity != NULL ? identity->session : NULL;
 
-  if (room->before == NULL || session == NULL)
+  if (!room->has_changed || session == NULL)
     return;
   session->has_asked = TRUE;
   note_session (session);
@@ -106,15 +109,25 @@ note_room (MaeGameRoom *room)
 }
 
 void
-mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size)
+mae_saving_presence_changed (MaeGameRoom *room)
+{
+  if (room->server->config.store != NULL)
+    note_room (room);
+}
+
+void
+mae_saving_changed (MaeGameRoom *room, const MaeGame *before, guint32 n_commands, gsize log_size)
 {
   if (room->server->config.store == NULL)
     return;
   note_room (room);
-  if (before == NULL || room->before != NULL)
+  if (room->has_changed)
     return;
-  room->before = g_memdup2 (before, sizeof *before);
+  room->has_changed = TRUE;
+  room->before_commands = n_commands;
   room->before_size = log_size;
+  if (before != NULL)
+    room->before = g_memdup2 (before, sizeof *before);
 }
 
 void
@@ -132,14 +145,15 @@ mae_saving_before_truncation (MaeGameRoom *room, gsize size)
 {
   if (room->server->config.store == NULL || room->before_log != NULL)
     return;
-  if (room->before == NULL || size < room->before_size)
+  if (!room->has_changed || size < room->before_size)
     room->before_log =
-        g_memdup2 (room->log->data, room->before != NULL ? room->before_size : room->log->len);
+        g_memdup2 (room->log->data, room->has_changed ? room->before_size : room->log->len);
 }
 
 static void
 forget_before (MaeGameRoom *room)
 {
+  room->has_changed = FALSE;
   g_clear_pointer (&room->before, g_free);
   g_clear_pointer (&room->before_log, g_free);
   room->n_accepted = 0;
@@ -189,12 +203,13 @@ write_new (MaeGameRoom *room, gint64 now)
 {
   MaeStore *store = room->server->config.store;
   const MaeTable *table = room->table;
+  const MaeRulesText *rules = mae_hall_rules_text (room->server, room->game.rules);
   MaeStoredTable stored = {
     .number = (gint64) room->number,
     .seed = room->seed,
     .seed_more = { room->seed_more[0], room->seed_more[1], room->seed_more[2] },
-    .ruleset = mae_hall_rules_text (room->server, room->game.rules),
-    .ruleset_hash = mae_ruleset_hash (room->game.rules),
+    .ruleset = rules->json,
+    .ruleset_hash = rules->hash,
     .n_players = room->game.n_players,
     .code = *table->code != '\0' ? table->code : NULL,
     .title = table->title,
@@ -308,6 +323,29 @@ take_back_start (MaeGameRoom *room)
       mae_server_session_send_err_protocol (players[i]->session, mae_saving_cannot_start);
 }
 
+/* Restores the game and its log before the first unsaved change. */
+static void
+restore (MaeGameRoom *room)
+{
+  room->server->n_commands -= MIN (room->server->n_commands, room->n_accepted);
+  if (room->before_log != NULL) {
+    g_byte_array_set_size (room->log, 0);
+    g_byte_array_append (room->log, room->before_log, (guint) room->before_size);
+  }
+  g_byte_array_set_size (room->log, (guint) room->before_size);
+  if (room->before != NULL) {
+    room->game = *room->before;
+  } else {
+    MaeCommandLog log = { room->log->data, room->before_size, room->before_commands };
+    const MaeRuleset *rules = room->game.rules;
+    if (!mae_game_replay (&room->game, rules, room->seed, room->seed_more, room->game.n_players,
+                          log, NULL))
+      g_error ("Table %" G_GUINT64_FORMAT " doesn't replay", room->number);
+  }
+  room->ended = FALSE;
+  mae_turn_forget (room);
+}
+
 static void
 take_back (MaeGameRoom *room)
 {
@@ -318,17 +356,8 @@ take_back (MaeGameRoom *room)
       take_back_start (room);
     return;
   }
-  if (room->before != NULL) {
-    room->server->n_commands -= MIN (room->server->n_commands, room->n_accepted);
-    room->game = *room->before;
-    if (room->before_log != NULL) {
-      g_byte_array_set_size (room->log, 0);
-      g_byte_array_append (room->log, room->before_log, (guint) room->before_size);
-    }
-    g_byte_array_set_size (room->log, (guint) room->before_size);
-    room->ended = FALSE;
-    mae_turn_forget (room);
-  }
+  if (room->has_changed)
+    restore (room);
   room->low = room->durable;
   room->low_size = room->durable_size;
   forget_before (room);
@@ -416,6 +445,15 @@ save_succeeded (MaeServer *server)
 }
 
 gboolean
+mae_saving_can_be_delayed (MaeServer *server)
+{
+  guint before = server->n_gathered;
+
+  server->n_gathered = server->touched.length;
+  return server->n_gathered >= before + WORTH_A_DELAY;
+}
+
+gboolean
 mae_saving_save (MaeServer *server)
 {
   MaeStore *store = server->config.store;
@@ -424,6 +462,7 @@ mae_saving_save (MaeServer *server)
   if (store == NULL || !(server->unsaved || mae_store_is_dirty (store)))
     return TRUE;
   server->unsaved = FALSE;
+  server->n_gathered = 0;
   for (GList *link = server->touched.head; link != NULL; link = link->next)
     write_room (link->data);
   write_given_up (server);
@@ -437,7 +476,7 @@ mae_saving_save (MaeServer *server)
 void
 mae_saving_settle_room (MaeGameRoom *room)
 {
-  if (room->before != NULL)
+  if (room->has_changed)
     mae_saving_save (room->server);
 }
 

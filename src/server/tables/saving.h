@@ -10,9 +10,12 @@
 G_BEGIN_DECLS
 
 /* To be called when @room's game has changed: the game will be saved. If that fails, the game goes
- * back to @before, with a log of @log_size bytes; @before NULL: the change stays, since it can't be
- * undone. */
-void mae_saving_changed (MaeGameRoom *room, const MaeGame *before, gsize log_size);
+ * back to @before, with a log of @n_commands commands in @log_size bytes; @before NULL: to what a
+ * replay of that log results in. The second function is for a change of presence, which stays,
+ * since it can't be undone. */
+void
+mae_saving_changed (MaeGameRoom *room, const MaeGame *before, guint32 n_commands, gsize log_size);
+void mae_saving_presence_changed (MaeGameRoom *room);
 
 /* The first function is to be called before the log of @room is cut to @size bytes, while the game
  * is still that of the whole log; the second one after it. */
@@ -31,6 +34,9 @@ void mae_saving_asked (MaeGameRoom *room, int seat);
 /* Saves now if a request has changed @room: to be called before something that can't be rolled
  * back, such as a change of presence. @room may be freed, if its start is rolled back. */
 void mae_saving_settle_room (MaeGameRoom *room);
+
+/* See mae_server_can_delay_saving(). */
+gboolean mae_saving_can_be_delayed (MaeServer *server);
 
 /* Saves everything. On failure rolls back, tells the players concerned and returns FALSE. */
 gboolean mae_saving_save (MaeServer *server);

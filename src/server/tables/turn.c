@@ -12,13 +12,14 @@ mae_turn_forget (MaeGameRoom *room)
   g_clear_pointer (&room->turn.start, g_free);
 }
 
+/* A swap never ends the turn. */
 static void
-count_swap (MaeTurn *turn, const MaeGame *before)
+count_swap (MaeTurn *turn, const MaeGame *game)
 {
-  if (turn->round != before->round || turn->seat != before->current)
+  if (turn->round != game->round || turn->seat != game->current)
     turn->swaps = 0;
-  turn->round = before->round;
-  turn->seat = before->current;
+  turn->round = game->round;
+  turn->seat = game->current;
   turn->swaps++;
 }
 
@@ -28,27 +29,17 @@ is_swap (MaeCommandKind kind)
   return kind == MAE_COMMAND_SWAP_SHELVES || kind == MAE_COMMAND_ARRANGE;
 }
 
-/* Returns the kind of the last command in the log, which begins at @before_size. */
-static MaeCommandKind
-last_kind (const MaeGameRoom *room, gsize before_size)
-{
-  MaeCommand command = { 0 };
-
-  mae_command_unpack (&command, room->log->data + before_size, room->log->len - before_size);
-  return command.kind;
-}
-
 void
-mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size)
+mae_turn_note (MaeGameRoom *room, MaeCommandKind kind, const MaeGame *before, gsize before_size)
 {
   MaeTurn *turn = &room->turn;
   const MaeGame *game = &room->game;
 
-  if (is_swap (last_kind (room, before_size)))
-    count_swap (turn, before);
+  if (is_swap (kind))
+    count_swap (turn, game);
   if (game->undo_floor == game->n_commands) {
     mae_turn_forget (room);
-  } else if (turn->start == NULL && before->n_commands == game->undo_floor) {
+  } else if (turn->start == NULL && before != NULL && before->n_commands == game->undo_floor) {
     turn->start = g_memdup2 (before, sizeof *before);
     turn->start_size = before_size;
   }

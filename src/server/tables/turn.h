@@ -15,7 +15,7 @@ typedef struct _MaeGameRoom MaeGameRoom;
 
 typedef struct {
   /* The game before the first move that can be taken back, and the size of its log; NULL: nothing
-   * can be taken back, or it must be found by a replay (after a restart). */
+   * can be taken back, or it is found by a replay (in a short game, or after a restart). */
   MaeGame *start;
   gsize start_size;
 
@@ -24,8 +24,10 @@ typedef struct {
   gint8 seat;
 } MaeTurn;
 
-/* To be called when a command was applied to @before, when the log had @before_size bytes. */
-void mae_turn_note (MaeGameRoom *room, const MaeGame *before, gsize before_size);
+/* To be called when a command was applied, before which the game was @before (NULL: it can be found
+ * by a short replay) and the log had @before_size bytes. */
+void
+mae_turn_note (MaeGameRoom *room, MaeCommandKind kind, const MaeGame *before, gsize before_size);
 
 /* To be called when the game has changed in another way than by a command. */
 void mae_turn_forget (MaeGameRoom *room);

@@ -329,13 +329,33 @@ test_stays_away (Fixture *f, gconstpointer data)
   assert_follows (after->world, client);
 }
 
+/* Makes the log of a game of two so long that it isn't replayed when a move is refused: a player
+ * comes and goes. */
+static void
+lengthen (Fixture *f, Client **clients)
+{
+  guint64 seed;
+
+  for (int i = 0; i < 2; i++)
+    while (move (f, &clients[i], 1))
+      continue;
+  g_assert_true (mae_store_exec (f->store, "PRAGMA synchronous = OFF", NULL));
+  while (mae_server_find_log (f->world->server, "Ada", &seed)->len <= 5000) {
+    client_hang_up (clients[1]);
+    clients[1] = join (f->world, "Bruno");
+  }
+  g_assert_true (mae_store_exec (f->store, "PRAGMA synchronous = FULL", NULL));
+}
+
 /* While the disk is full, a move is refused, the game stays as it is, and players can leave and
  * return. When there is space again everything goes on, and a crash loses nothing. */
 static void
-test_full (Fixture *f, gconstpointer data)
+test_full (Fixture *f, gconstpointer is_long)
 {
   Client *clients[2];
   start_game (f, clients, 2);
+  if (is_long != NULL)
+    lengthen (f, clients);
   g_assert_true (mae_store_exec (f->store, "PRAGMA max_page_count = 1", NULL));
 
   uint64_t hash;
@@ -555,6 +575,7 @@ main (int argc, char **argv)
   ADD ("before-output", test_before_output);
   ADD ("stays-away", test_stays_away);
   ADD ("full", test_full);
+  g_test_add ("/server/saving/full-long", Fixture, "", set_up, test_full, tear_down);
   ADD ("turn-refused", test_turn_refused);
   ADD ("start-refused", test_start_refused);
   ADD ("start-after-move", test_start_after_move);
