@@ -34,6 +34,14 @@ begin (GString *out, const char *name)
   }
 }
 
+/* The bytes that end a run of bytes to be copied as they are: those to be escaped, and '\0'. */
+static const guint8 is_special[256] = {
+  [0 ... 0x1f] = 1,
+  ['"'] = 1,
+  ['\\'] = 1,
+  [0x7f] = 1,
+};
+
 static void
 append_quoted (GString *out, const char *text)
 {
@@ -42,7 +50,7 @@ append_quoted (GString *out, const char *text)
   g_string_append_c (out, '"');
   for (;;) {
     const char *start = text;
-    while ((guchar) *text >= 0x20 && *text != '"' && *text != '\\' && *text != 0x7f)
+    while (!is_special[(guchar) *text])
       text++;
     append (out, start, (gsize) (text - start));
     if (*text == '\0')

@@ -17,6 +17,8 @@
 
 /* Bytes of the journal from which its oldest rows are deleted. */
 #define JOURNAL_MAX (1024 * 1024)
+/* Then this part of it is deleted at once: the rows share pages of the database. */
+#define DROPPED_PART 32
 /* The most bytes of a row. A longer command has a row of its own. */
 #define ROW_MAX (64 * 1024)
 
@@ -482,9 +484,13 @@ drop_oldest (MaeStore *store)
 gboolean
 mae_store_write_journal (MaeStore *store)
 {
+  gsize rest = store->journal_max - store->journal_max / DROPPED_PART;
+
   if (!write_row (store))
     return FALSE;
-  while (store->journal_size > store->journal_max)
+  if (store->journal_size <= store->journal_max)
+    return TRUE;
+  while (store->journal_size > rest)
     if (!drop_oldest (store))
       return FALSE;
   return TRUE;
