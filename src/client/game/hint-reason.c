@@ -11,6 +11,7 @@
 
 enum {
   MOST_REASONS = 2,
+  MOST_MISSING = 2, /* resources of a card that a move brings nearer */
   /* A difference of this many standard errors or more is clear. The number is higher than the usual
    * 2, since 18 facts are tested at once. */
   LEAST_ERRORS = 3,
@@ -43,6 +44,49 @@ card_in_reach (const MaeGame *before, const MaeGame *after, int seat)
       if (mae_bag_contains (&has, &cost_after) && !mae_bag_contains (&had, &cost_before)
           && (best < 0 || rules->cards[card].points > rules->cards[best].points))
         best = card;
+    }
+  return best;
+}
+
+/* Sets @missing to what the player lacks of @cost. Returns how much that is. */
+static int
+lack (const MaeGame *game, int seat, const MaeBag *cost, MaeBag *missing)
+{
+  MaeBag has = mae_game_resources (game, seat);
+
+  *missing = (MaeBag){ 0 };
+  for (int type = 0; type < game->rules->n_resources; type++)
+    missing->of[type] = MAX (cost->of[type] - has.of[type], 0);
+  return mae_bag_total (missing);
+}
+
+/* Returns the card of which @after lacks least, and less than @before: at most MOST_MISSING. Sets
+ * @missing. -1: none. */
+static int
+card_nearer (const MaeGame *before, const MaeGame *after, int seat, MaeBag *missing)
+{
+  const MaeRuleset *rules = before->rules;
+  int best = -1, least = MOST_MISSING;
+
+  for (int level = 1; level <= rules->n_levels; level++)
+    for (int colour = 0; colour < rules->n_colours; colour++) {
+      int card = mae_game_top_card (before, level, colour), n;
+      gboolean fits = FALSE;
+      MaeBag cost, now, was;
+
+      for (int slot = 0; card >= 0 && slot < rules->n_slots; slot++)
+        fits |= mae_game_card_fits (after, seat, card, slot);
+      if (!fits)
+        continue;
+      cost = mae_game_card_cost (after, seat, card);
+      n = lack (after, seat, &cost, &now);
+      cost = mae_game_card_cost (before, seat, card);
+      if (n == 0 || n > least || n >= lack (before, seat, &cost, &was)
+          || (best >= 0 && n == least && rules->cards[card].points <= rules->cards[best].points))
+        continue;
+      best = card;
+      least = n;
+      *missing = now;
     }
   return best;
 }
@@ -411,6 +455,20 @@ is_next_card (const MaeHint *self, const MaeRuleset *rules, int card)
          && rules->cards[next].colour == rules->cards[card].colour;
 }
 
+/* Adds which card can almost be paid for. */
+static void
+add_nearer (GString *text, const MaeGame *game, const MaeGame *after, int seat)
+{
+  MaeBag missing;
+  int card = card_nearer (game, after, seat, &missing);
+  g_autofree char *lacks = card >= 0 ? mae_bag_text (game->rules, &missing) : NULL;
+  g_autofree char *what = card >= 0 ? mae_card_text (game->rules, card) : NULL;
+
+  if (card >= 0)
+    /* Translators: %1$s is "1 Coin and 1 Stone", %2$s is "level 2 blue card". */
+    add (text, g_strdup_printf (_ ("Then you still need %1$s for the %2$s."), lacks, what));
+}
+
 /* Adds up to @most certain reasons of other topics than @topics. */
 static void
 add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeGame *after,
@@ -441,6 +499,8 @@ add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeG
 
     /* Translators: %s is "level 2 blue card". */
     add (text, g_strdup_printf (_ ("Then you can pay for the %s."), what));
+  } else if (most > 0 && card < 0 && goes_on && !(topics >> CARDS & 1)) {
+    add_nearer (text, game, after, seat);
   }
 }
 

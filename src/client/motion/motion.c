@@ -401,8 +401,14 @@ draw_market (MaeMotion *self, GtkSnapshot *snapshot)
                         CLAMP ((double) (self->now - push->start) / push->duration, 0, 1));
 }
 
-static void
-draw_captions (MaeMotion *self, GtkSnapshot *snapshot)
+gboolean
+mae_motion_has_caption (MaeMotion *self)
+{
+  return self->captions->len > 0;
+}
+
+void
+mae_motion_draw_captions (MaeMotion *self, GtkSnapshot *snapshot)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   graphene_rect_t area;
@@ -440,7 +446,7 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     if (flight->start <= self->now)
       draw_flight (self, snapshot, flight);
   }
-  draw_captions (self, snapshot);
+  mae_motion_draw_captions (self, snapshot);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

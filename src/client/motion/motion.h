@@ -54,6 +54,12 @@ void mae_motion_for_each (MaeMotion *self, MaeFlightFunc func, gpointer user_dat
 /* Returns whether a push of the market is playing or waiting. */
 gboolean mae_motion_has_push (MaeMotion *self);
 
+/* Returns whether a caption is shown or waits for its scene. */
+gboolean mae_motion_has_caption (MaeMotion *self);
+
+/* Draws the captions, in the overlay's coordinates, for a widget that covers the overlay. */
+void mae_motion_draw_captions (MaeMotion *self, GtkSnapshot *snapshot);
+
 /* Uses "animation-speed" of @settings. To be called once; without it the speed is normal. */
 void mae_motion_set_settings (MaeMotion *self, GSettings *settings);
 

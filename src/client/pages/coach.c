@@ -35,6 +35,8 @@ struct _MaeCoach {
   GtkLabel *step, *title, *text;
 
   GtkWidget *target[MAE_COACH_TARGETS]; /* weak */
+  MaeMotion *motion;                    /* weak; nullable */
+  gboolean has_caption;                 /* when it was drawn last */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
   gboolean is_new;       /* the first target hasn't been scrolled into sight yet */
@@ -194,6 +196,8 @@ after_paint_cb (MaeCoach *self)
     same = graphene_rect_equal (&holes[i], &self->hole[i]);
   if (!same)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
+  if (self->motion && (self->has_caption || mae_motion_has_caption (self->motion)))
+    gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
@@ -272,6 +276,23 @@ draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
   cairo_destroy (cr);
 }
 
+/* Draws the captions of animations again, above the shade. */
+static void
+draw_captions (MaeCoach *self, GtkSnapshot *snapshot)
+{
+  graphene_point_t at;
+
+  self->has_caption = self->motion && mae_motion_has_caption (self->motion);
+  if (!self->has_caption
+      || !gtk_widget_compute_point (GTK_WIDGET (self->motion), GTK_WIDGET (self),
+                                    graphene_point_zero (), &at))
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &at);
+  mae_motion_draw_captions (self->motion, snapshot);
+  gtk_snapshot_restore (snapshot);
+}
+
 static void
 mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -281,8 +302,10 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   graphene_rect_t both;
 
   /* With high contrast nothing is darkened; a frame around the target is enough. */
-  if (!palette->high_contrast)
+  if (!palette->high_contrast) {
     draw_shade (self, snapshot);
+    draw_captions (self, snapshot);
+  }
   for (int i = 0; i < self->n_holes; i++) {
     GskRoundedRect frame;
 
@@ -343,6 +366,7 @@ mae_coach_dispose (GObject *object)
 
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     g_clear_weak_pointer (&self->target[i]);
+  g_clear_weak_pointer (&self->motion);
   g_clear_pointer (&self->card, gtk_widget_unparent);
   G_OBJECT_CLASS (mae_coach_parent_class)->dispose (object);
 }
@@ -445,6 +469,7 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
           : g_strdup (card->topic);
   g_autofree char *all = g_strdup_printf ("%s. %s. %s", step, card->title, card->text);
 
+  g_set_weak_pointer (&self->motion, card->motion);
   if (is_shown (self, card, step))
     return;
   show_dots (self, card->step, card->n_steps);
@@ -477,6 +502,7 @@ mae_coach_hide (MaeCoach *self)
 {
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     g_clear_weak_pointer (&self->target[i]);
+  g_clear_weak_pointer (&self->motion);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->card), GTK_ACCESSIBLE_RELATION_FLOW_TO);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }

@@ -5,7 +5,7 @@
  * takes input. Its buttons activate the actions "coach.next", "coach.show" and "coach.close". */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "client/motion/motion.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +20,7 @@ typedef struct {
   gboolean next, show; /* whether the card has these buttons; it always has one to close it */
   const char *next_label, *show_label, *close_label; /* with mnemonics; NULL: the usual ones */
   GtkWidget *target[MAE_COACH_TARGETS];              /* nullable; the card points at the first */
+  MaeMotion *motion;                                 /* nullable; its captions aren't darkened */
 } MaeCoachCard;
 
 /* Shows @card and has screen readers read it. Keeps no pointer to @card. */

@@ -191,6 +191,8 @@ update_everything (MaeBoard *self, int seat, gboolean usable)
   gtk_button_set_label (self->everything, label);
   gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL && draft->n > 1);
   gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0);
+  /* The tooltip would stay over the choices that the click opens. */
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->everything), more > 0);
 }
 
 static GtkWidget *

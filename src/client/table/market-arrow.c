@@ -137,7 +137,8 @@ mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usabl
 
   mae_widget_set_class (GTK_WIDGET (self), "lit", chosen);
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
-  mae_a11y_label_and_tip (GTK_WIDGET (self), label, tip);
+  /* The tooltip would stay over the marbles after the click. */
+  mae_a11y_label_and_tip (GTK_WIDGET (self), label, chosen ? NULL : tip);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       chosen ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);

@@ -395,3 +395,9 @@ mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
     scene->caption = told (self, self->lines_told, -2);
   return scene;
 }
+
+MaeMotion *
+mae_table_page_get_motion (MaeTablePage *self)
+{
+  return self->motion;
+}

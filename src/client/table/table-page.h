@@ -8,6 +8,7 @@
 
 #include "client/draft/table-move.h"
 #include "client/game/model.h"
+#include "client/motion/motion.h"
 #include "client/session/session.h"
 #include "client/widgets/sound-player.h"
 #include "client/words/topic-text.h"
@@ -49,6 +50,9 @@ typedef enum {
 
 /* Returns the widget of @part; if that is hidden in a small window, the button that shows it. */
 GtkWidget *mae_table_page_get_part (MaeTablePage *self, MaeTablePart part);
+
+/* Returns the overlay with the table's animations. */
+MaeMotion *mae_table_page_get_motion (MaeTablePage *self);
 
 /* Returns the current move. */
 const MaeTableMove *mae_table_page_get_move (MaeTablePage *self);

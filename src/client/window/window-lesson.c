@@ -113,6 +113,8 @@ show (MaeWindow *self, const MaeLessonView *view)
 
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     card.target[i] = mae_window_find_part (self, view->part[i]);
+  if (mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
+    card.motion = mae_table_page_get_motion (MAE_TABLE_PAGE (mae_window_get_page (self)));
   mae_coach_show (self->coach, &card);
   /* The coach takes the focus later: after a move the page moves the focus itself, when the session
    * is no longer busy. */

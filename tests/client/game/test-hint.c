@@ -13,7 +13,7 @@
 #include "ruleset/ruleset-io.h"
 
 typedef struct {
-  guint kinds, points, reports, cards, leaders;
+  guint kinds, points, reports, cards, nearer, leaders;
 } Seen;
 
 /* Makes the commands that confirming the draft would send: swaps and the draft's command. */
@@ -39,6 +39,42 @@ static gboolean
 says (const char *reason, const char *part)
 {
   return strstr (reason, part) != NULL;
+}
+
+/* Returns how many units of @cost the player lacks; appends them to @text, "1 Coin and 1 Stone". */
+static int
+lack (const MaeGame *game, int seat, int card, char **text)
+{
+  MaeBag cost = mae_game_card_cost (game, seat, card), has = mae_game_resources (game, seat);
+
+  for (int type = 0; type < game->rules->n_resources; type++)
+    cost.of[type] = MAX (0, cost.of[type] - has.of[type]);
+  if (text)
+    *text = mae_bag_text (game->rules, &cost);
+  return mae_bag_total (&cost);
+}
+
+/* A card that is said to need only some more resources lacks just these, and lacked more before. */
+static void
+check_nearer (const MaeGame *game, const MaeGame *after, int seat, const char *reason)
+{
+  gboolean found = FALSE;
+
+  for (int level = 1; level <= game->rules->n_levels; level++)
+    for (int colour = 0; colour < game->rules->n_colours; colour++) {
+      int card = mae_game_top_card (game, level, colour);
+      g_autofree char *lacks = NULL, *name = NULL, *sentence = NULL;
+      int n = card >= 0 ? lack (after, seat, card, &lacks) : 0;
+
+      if (n < 1 || n > 2 || n >= lack (game, seat, card, NULL))
+        continue;
+      name = mae_card_text (game->rules, card);
+      sentence = g_strdup_printf ("Then you still need %s for the %s.", lacks, name);
+      found |= says (reason, sentence);
+    }
+  if (!found)
+    g_error ("not true: %s", reason);
+  g_assert_false (says (reason, "you can pay for"));
 }
 
 static void
@@ -77,6 +113,9 @@ check (const MaeGame *game, int seat, Seen *seen)
   seen->points += points > 0;
   seen->reports += says (reason, "Vatican report");
   seen->cards += says (reason, "you can pay for");
+  if (says (reason, "you still need"))
+    check_nearer (game, &after, seat, reason);
+  seen->nearer += says (reason, "you still need");
   seen->leaders += says (reason, "you can activate a leader");
 }
 
@@ -118,6 +157,7 @@ test_random_games (gconstpointer data)
   g_assert_cmpuint (seen.points, >, 20);
   g_assert_cmpuint (seen.reports, >, 2);
   g_assert_cmpuint (seen.cards, >, 20);
+  g_assert_cmpuint (seen.nearer, >, 20);
   if (g_str_equal (data, "serenissima")) /* in these rules requirements are met more often */
     g_assert_cmpuint (seen.leaders, >, 0);
 }

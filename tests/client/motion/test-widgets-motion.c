@@ -9,6 +9,7 @@
 
 #include "client/motion/motion-draw.h"
 #include "client/motion/motion-testing.h"
+#include "client/pages/coach.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
 #include "client/table/unit.h"
@@ -490,6 +491,66 @@ test_counter (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Returns how many texts @node draws. */
+static int
+count_texts (GskRenderNode *node)
+{
+  int n = 0;
+
+  switch (gsk_render_node_get_node_type (node)) {
+  case GSK_TEXT_NODE:
+    return 1;
+  case GSK_CONTAINER_NODE:
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      n += count_texts (gsk_container_node_get_child (node, i));
+    return n;
+  case GSK_TRANSFORM_NODE:
+    return count_texts (gsk_transform_node_get_child (node));
+  case GSK_OPACITY_NODE:
+    return count_texts (gsk_opacity_node_get_child (node));
+  default:
+    return 0;
+  }
+}
+
+/* Returns how many texts the coach itself draws, without its card. */
+static int
+count_texts_of (MaeCoach *coach)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  GtkWidget *card = gtk_widget_get_first_child (GTK_WIDGET (coach));
+
+  gtk_widget_set_child_visible (card, FALSE);
+  GTK_WIDGET_GET_CLASS (coach)->snapshot (GTK_WIDGET (coach), snapshot);
+  gtk_widget_set_child_visible (card, TRUE);
+  node = gtk_snapshot_free_to_node (snapshot);
+  return node != NULL ? count_texts (node) : 0;
+}
+
+/* The coach darkens the table, but not the captions of what others do. */
+static void
+test_above_the_shade (void)
+{
+  TableFixture f = open_by_hand ("standard", 2, 4);
+  MaeCoach *coach = g_object_ref_sink (g_object_new (MAE_TYPE_COACH, NULL));
+  MaeCoachCard card = { .topic = "a", .title = "b", .text = "c", .motion = f.page->motion };
+
+  gtk_widget_set_parent (GTK_WIDGET (coach), GTK_WIDGET (f.page->motion));
+  mae_coach_show (coach, &card);
+  play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
+  g_assert_cmpint (count_texts_of (coach), ==, 0);
+  mae_local_table_play (f.table, 1);
+  mae_motion_advance (f.page->motion, MAE_MS (400));
+  g_assert_true (mae_motion_has_caption (f.page->motion));
+  g_assert_cmpint (count_texts_of (coach), >, 0);
+  mae_motion_finish (f.page->motion);
+  g_assert_cmpint (count_texts_of (coach), ==, 0);
+  gtk_widget_unparent (GTK_WIDGET (coach));
+  g_object_unref (coach);
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -508,5 +569,6 @@ main (int argc, char **argv)
   g_test_add_func ("/motion/carried", test_carried);
   g_test_add_func ("/motion/report", test_report);
   g_test_add_func ("/motion/counter", test_counter);
+  g_test_add_func ("/motion/above-the-shade", test_above_the_shade);
   return g_test_run ();
 }
