@@ -115,7 +115,7 @@ guess_tokens (MaeGame *game, uint32_t drawn, uint64_t rng[4])
       game->token_order[at++] = (int8_t) token;
     else
       coming[n++] = (int16_t) token;
-  if (n == 0) { /* can't happen in a valid game: all drawn tokens are reshuffled */
+  if (n == 0) { /* can't happen in a valid game: once all are drawn, they are reshuffled */
     guess_tokens (game, 0, rng);
     return;
   }

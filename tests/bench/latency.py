@@ -62,7 +62,7 @@ class Screen:
     self.x11.XFlush(self.display)
 
   def wait_change(self, area, before, patience=5):
-    """Returns when the pixels of area differ from before."""
+    """Waits until the pixels of area differ from before; returns that time (monotonic seconds)."""
     end = time.monotonic() + patience
     while True:
       now = self.pixels(*area)

@@ -72,6 +72,7 @@ void mae_fixture_answer (GtkWindow *window, const char *label);
 MaeFixture *mae_fixture_new (int n);
 void mae_fixture_free (MaeFixture *self);
 
+/* Return the session of player @i, and the one whose model is @model. */
 MaeSession *mae_fixture_session (MaeFixture *self, int i);
 MaeSession *mae_fixture_session_of (MaeFixture *self, MaeModel *model);
 

@@ -308,8 +308,8 @@ class Window:
     self.desktop.run('xdotool', 'mousemove', str(x), str(y))
 
   def rest(self):
-    """Moves the pointer to the lower edge, where nothing reacts to it. If the table has three
-    places, their buttons are there, so it is moved to the upper edge."""
+    """Moves the pointer to the lower edge, where nothing reacts to it. In a narrow window the
+    buttons that choose a part of the table are there, so it is moved to the upper edge."""
     width, height = self.desktop.size
     y = 2 if width <= 800 * self.desktop.scale * self.desktop.text else height - 3
     self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(y))

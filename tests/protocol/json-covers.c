@@ -60,7 +60,7 @@ translate (const Compare *compare, const char *key, gint64 value)
   return value;
 }
 
-/* Returns whether two names are the same: "coin" is Coin. */
+/* Returns whether two names are equal, except for the case of their first letter. */
 static bool
 same_name (const char *a, const char *b)
 {
@@ -129,7 +129,8 @@ covers_set (Compare *compare, const char *key, const MaeJsonNode *theirs, const 
   return true;
 }
 
-/* Compares the documents' container map, `[{"1":{…}},…]`, with ours, `{"1":{…},…}`. */
+/* Compares a container map in the form of the documents, `[{"1":{…}},…]`, with one in our form,
+ * `{"1":{…},…}`. */
 static bool
 covers_map (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {

@@ -7,15 +7,15 @@
 #include <string.h>
 
 enum {
-  GARBAGE,
-  NONSENSE,
-  TOO_LONG,
-  FLOOD,
-  IMPOSTOR,
-  SILENT,
-  DRIP,
-  CROWD,
-  SQUATTER,
+  GARBAGE,  /* random bytes */
+  NONSENSE, /* requests at the wrong time, and broken ones */
+  TOO_LONG, /* lines without an end */
+  FLOOD,    /* many requests; answers are hardly read */
+  IMPOSTOR, /* joins with the names of players */
+  SILENT,   /* sends nothing */
+  DRIP,     /* one byte of a line at a time */
+  CROWD,    /* many connections from one address */
+  SQUATTER, /* opens tables and leaves them */
   N_KINDS
 };
 
@@ -95,7 +95,7 @@ say_garbage (Hostile *self)
   wire_send (self->wire, bytes, n);
 }
 
-/* Makes a valid line with some changed bytes. */
+/* Sends one of the lines of nonsense, with at most two changed bytes. */
 static void
 say_nonsense (Hostile *self)
 {
@@ -122,8 +122,8 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  /* Uses only names of players with a seat: if the peer took the name of a spectator first, it
-   * would be in that player's game. */
+  /* Uses only names of players with a seat: if this client took the name of a spectator
+   * before that player comes, it would be in the game. */
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };

@@ -121,6 +121,10 @@ struct _Hostile {
   guint acts, squats;
 };
 
+/* Creates client number @index, of a random kind; it has its own label and address. */
 Hostile *hostile_new (Sim *sim, int index);
 void hostile_free (gpointer hostile);
+
+/* Connects if necessary, does one thing typical of the client's kind, and sets when it acts next.
+ */
 void hostile_act (Hostile *hostile);

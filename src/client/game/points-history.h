@@ -21,6 +21,8 @@ void mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record);
 
 /* Returns the first recorded round; earlier ones are unknown to a player who joined late. */
 int mae_points_history_first_round (const MaePointsHistory *self);
+
+/* Returns the number of recorded rounds. */
 int mae_points_history_n_rounds (const MaePointsHistory *self);
 
 /* Returns the points of @seat at the end of round number @index, counted from the first recorded

@@ -17,7 +17,7 @@ struct _MaeKeptLeader {
 
 G_DEFINE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, GTK_TYPE_WIDGET)
 
-/* The place has the same size with and without a card, so that nothing moves when a card is
+/* The widget has the same size with and without a card, so that nothing moves when a card is
  * added. */
 static void
 mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Planning: moves that are put together on other players' turns. They can't be confirmed until the
- * own turn begins, and are rebased on each move of the others. */
+ * player's turn begins, and are rebased on each move of the others. */
 
 #include "table-page-private.h"
 

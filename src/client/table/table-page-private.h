@@ -126,8 +126,8 @@ void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
 
 /* ── table-page-plan.c ─────────────────────────────────────────────────────────────────────── */
 
-/* Returns the game in which moves are made: the game, or on others' turns what it would be in the
- * own turn. */
+/* Returns the game in which moves are made: the game, or on other players' turns what it would be
+ * on the player's turn. */
 const MaeGame *mae_table_page_move_game (MaeTablePage *self);
 
 /* Drop the current move, and start a new one. */
@@ -182,7 +182,8 @@ void mae_table_page_end_if_done (MaeTablePage *self, const MaeBatch *batch);
 /* Drops the current move, or else takes back the last one, with the swaps that were made for it. */
 void mae_table_page_undo (MaeTablePage *self);
 
-/* To be called when a command can be sent again: takes back the next of those swaps. */
+/* To be called when a command can be sent again: takes back the next of the swaps that
+ * mae_table_page_undo() has left to undo. */
 void mae_table_page_undo_swaps (MaeTablePage *self);
 
 /* To be called for each refusal, and when another game is shown. */

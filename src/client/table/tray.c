@@ -333,7 +333,8 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   self->of_market = mode == MAE_MOVE_MARKET;
   mae_box_clear (self->out);
   mae_box_clear (self->in);
-  /* without hiding it first, which would cancel a press */
+  /* Of a market move, show_market() decides: hiding the buttons here and showing them again there
+   * would cancel a press. */
   if (mode != MAE_MOVE_MARKET) {
     gtk_widget_set_visible (self->place_all, FALSE);
     gtk_widget_set_visible (self->discard, FALSE);

@@ -134,8 +134,9 @@ on_owner_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     send_if_still (self);
 }
 
-/* Without a notification service GLib would warn each time. A service may run without being
- * activatable. In a sandbox the portal is used. */
+/* Sends the notification, but only if a service shows notifications: otherwise GLib would warn.
+ * First asks whether one runs, then tries to start one, since some services can't be started by
+ * D-Bus. In a sandbox the portal shows notifications. */
 static void
 show (MaeTurnNotice *self, Matter matter)
 {

@@ -398,7 +398,7 @@ mae_peer_end_tls (MaePeer *peer)
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns when the oldest handshake is closed because others wait. */
+/* Returns when the oldest handshake is closed because others wait; G_MAXINT64: none waits. */
 static gint64
 fair_deadline (const MaeTransport *transport)
 {

@@ -25,7 +25,7 @@ typedef enum {
   MAE_TIMER_NONE,
   MAE_TIMER_QUIET,   /* for a line */
   MAE_TIMER_WARNED,  /* for a line, after a heartbeat was sent */
-  MAE_TIMER_CLOSING, /* until its last bytes are written */
+  MAE_TIMER_CLOSING, /* for its last bytes to be written */
 } MaeSessionTimer;
 
 struct _MaeServerSession {

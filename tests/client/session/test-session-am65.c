@@ -30,8 +30,8 @@ is_told_all (MaeServer *server, MaeSession *session)
              || memcmp (known->containers, game->containers, sizeof game->containers) == 0);
 }
 
-/* Returns the commands to choose from. am65 has no command that only swaps shelves, and there a
- * leader action after the main action ends the turn. */
+/* Returns a mask of the kinds of commands to choose from. am65 has no command that only swaps
+ * shelves, and there a leader action after the main action ends the turn. */
 static guint32
 kinds (const MaeGame *game)
 {
