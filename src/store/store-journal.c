@@ -15,7 +15,7 @@
 #include "store-private.h"
 #include "store/store-testing.h"
 
-/* Bytes of the journal from which its oldest rows are deleted. */
+/* The most bytes of the journal. When it has more, its oldest rows are deleted. */
 #define JOURNAL_MAX (1024 * 1024)
 /* Then this part of it is deleted at once: the rows share pages of the database. */
 #define DROPPED_PART 32
@@ -376,8 +376,8 @@ mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *pa
   return TRUE;
 }
 
-/* Cuts the row of "commands" that has command @index of @table after others, so that it ends before
- * that command. */
+/* If a row of "commands" has other commands of @table before command @index, cuts it before that
+ * command. */
 static gboolean
 cut_row (MaeStore *store, gint64 table, guint32 index)
 {

@@ -10,12 +10,17 @@ typedef struct {
   char *folder, *path, *ruleset;
 } Fixture;
 
+/* For g_test_add(): set @f up before a test, and remove its folder after the test. */
 void store_set_up (Fixture *f, gconstpointer data);
 void store_tear_down (Fixture *f, gconstpointer data);
 
 /* Opens the store; it must be possible. (transfer full) */
 MaeStore *store_open (Fixture *f);
+
+/* Commits; it must be possible. */
 void store_commit (MaeStore *store);
+
+/* Adds a running table with the standard rules and names that need care in SQL and UTF-8. */
 void store_add_table (Fixture *f, MaeStore *store, gint64 number, guint64 seed, int n_players);
 
 /* What the last running table that was loaded has, and how many were loaded. */

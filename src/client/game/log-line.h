@@ -51,11 +51,11 @@ typedef struct {
 /* What a line is about, as a place on the table. */
 typedef enum {
   MAE_LOG_NOWHERE,
-  MAE_LOG_AT_MARKET,      /* index: the row, or n_rows + the column; -1: all of it */
+  MAE_LOG_AT_MARKET,      /* index: the row, or the number of rows + the column; -1: all of it */
   MAE_LOG_AT_SLOT,        /* seat, index: the slot */
   MAE_LOG_AT_PRODUCTIONS, /* seat */
   MAE_LOG_AT_WAREHOUSE,   /* seat */
-  MAE_LOG_AT_LEADERS,     /* seat, index: the leader, of the ruleset's; -1: all of them */
+  MAE_LOG_AT_LEADERS,     /* seat, index: the leader in the ruleset; -1: all of them */
   MAE_LOG_AT_MARKERS,     /* index: a mask of seats, on the track; 0: the black cross */
   MAE_LOG_AT_SECTION,     /* index: the Vatican section */
   MAE_LOG_AT_TOKENS,      /* Lorenzo's */
@@ -78,7 +78,7 @@ typedef struct {
   MaeLogIcon icons[MAE_LOG_MOST_ICONS];
   int n_icons;
   MaeLogPlace place;
-  int token; /* the action token that was drawn, of the ruleset's; -1: none */
+  int token; /* index in the ruleset of the action token that was drawn; -1: none */
 } MaeLogLine;
 
 /* Adds @count icons to @line and their marks to @brief, or, if they are many, the number and one

@@ -325,14 +325,14 @@ test_back_and_forth (Table *table, gconstpointer data)
   }
 }
 
-/* Takes longer to show a page than a page counts. */
+/* Takes longer than the time that the session charges for showing a page. */
 static void
 show_page_cb (void)
 {
   g_usleep (600 * G_TIME_SPAN_MILLISECOND);
 }
 
-/* The time that a slow computer takes for the lines isn't time for more of them. */
+/* While a slow computer handles the lines, the server gains no time for more of them. */
 static void
 test_slow_computer (Table *table, gconstpointer data)
 {

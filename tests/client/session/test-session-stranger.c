@@ -20,7 +20,7 @@ static char *python, *folder;
 typedef struct {
   const char *path, *script, *option;
   int n_players;
-  const char *dialect; /* recognized, since the address doesn't name it */
+  const char *dialect; /* start of the address with the dialect that the session recognizes */
   gboolean is_strict;  /* one leader a turn, and only before the main action */
   gboolean breaks;     /* the first player's connection breaks again and again */
 } Case;

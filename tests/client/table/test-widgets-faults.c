@@ -151,7 +151,8 @@ test_nothing_to_place (void)
   g_assert_cmpint (found, >=, 2);
 }
 
-/* Drafts a move that gives other players faith when it is confirmed; FALSE: the game has none. */
+/* Drafts a move that gives other players faith when it is confirmed. Returns FALSE if the market
+ * has no line for such a move. */
 static gboolean
 draft_discard (TableFixture *f)
 {
