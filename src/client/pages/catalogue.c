@@ -9,6 +9,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 #include "client/words/where-text.h"
 #include "icon-list.h"
@@ -17,6 +18,7 @@
 struct _MaeCatalogue {
   AdwBin parent_instance;
 
+  GtkBox *filters;
   GtkDropDown *colour, *level, *resource;
   GtkStack *stack;
   GtkWidget *cards_page;
@@ -264,6 +266,7 @@ mae_catalogue_class_init (MaeCatalogueClass *klass)
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_ICON_LIST);
   mae_widget_class_set_template (widget_class, "catalogue");
+  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, filters);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, colour);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, level);
   gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, resource);
@@ -282,6 +285,7 @@ static void
 mae_catalogue_init (MaeCatalogue *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_wrap_layout_set (self->filters, TRUE, 8);
 }
 
 GtkWidget *

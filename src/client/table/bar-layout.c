@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bar-layout.h"
 
+#include "client/widgets/a11y-text.h"
+
 #define FIRST 2 /* lines of the first text */
 
 struct _MaeBarLayout {
@@ -26,6 +28,19 @@ line_height (GtkWidget *label)
   return PANGO_PIXELS_CEIL (height);
 }
 
+/* Returns the height of the whole text of @label in @width. */
+static int
+text_height (GtkWidget *label, int width)
+{
+  g_autoptr (PangoLayout) layout = pango_layout_copy (gtk_label_get_layout (GTK_LABEL (label)));
+  int height;
+
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  return height;
+}
+
 static void
 mae_bar_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
                         int for_size, int *minimum, int *natural, int *minimum_baseline,
@@ -44,7 +59,7 @@ mae_bar_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
       *minimum = MAX (*minimum, least);
       *natural = MAX (*natural, wanted);
-    } else {
+    } else if (text == first || gtk_widget_get_prev_sibling (text) == first) {
       *minimum += least;
       *natural += wanted;
     }
@@ -66,19 +81,26 @@ mae_bar_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
 {
   MaeBarLayout *self = MAE_BAR_LAYOUT (manager);
   GtkWidget *first = gtk_widget_get_first_child (widget);
-  GtkWidget *second = gtk_widget_get_next_sibling (first);
-  int high = 0, low = 0, top;
+  gboolean is_placed = !gtk_widget_should_layout (gtk_widget_get_next_sibling (first));
+  int high = 0, low, top;
 
   gtk_widget_measure (first, GTK_ORIENTATION_VERTICAL, width, NULL, &high, NULL, NULL);
-  if (gtk_widget_should_layout (second))
-    gtk_widget_measure (second, GTK_ORIENTATION_VERTICAL, width, NULL, &low, NULL, NULL);
-  if (self->second >= 0 && high + low > height)
-    low = 0;
-  gtk_widget_set_child_visible (second, low > 0);
-  top = MAX (height - high - low, 0) / 2;
+  top = MAX (height - high, 0) / 2;
+  for (GtkWidget *text = gtk_widget_get_next_sibling (first); text != NULL;
+       text = gtk_widget_get_next_sibling (text)) {
+    gboolean fits = !is_placed && gtk_widget_should_layout (text);
+
+    low = fits ? text_height (text, width) : 0;
+    if (self->second >= 0 && high + low > height)
+      low = 0;
+    gtk_widget_set_child_visible (text, low > 0);
+    if (low == 0)
+      continue;
+    is_placed = TRUE;
+    top = MAX (height - high - low, 0) / 2;
+    gtk_widget_size_allocate (text, &(GtkAllocation){ 0, top + high, width, low }, -1);
+  }
   gtk_widget_size_allocate (first, &(GtkAllocation){ 0, top, width, high }, -1);
-  if (low > 0)
-    gtk_widget_size_allocate (second, &(GtkAllocation){ 0, top + high, width, low }, -1);
 }
 
 void
@@ -90,6 +112,19 @@ mae_bar_layout_set (GtkWidget *box, int second)
     return;
   self->second = second;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+void
+mae_bar_layout_set_second (GtkWidget *box, const char *text, const char *brief)
+{
+  GtkWidget *second = gtk_widget_get_next_sibling (gtk_widget_get_first_child (box));
+  GtkWidget *last = gtk_widget_get_next_sibling (second);
+
+  if (*text != '\0')
+    mae_a11y_name (second, text);
+  mae_a11y_text (GTK_LABEL (second), text);
+  mae_a11y_text (GTK_LABEL (last), brief);
+  gtk_widget_set_visible (last, *brief != '\0');
 }
 
 static void

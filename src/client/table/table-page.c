@@ -120,8 +120,9 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
   }
 }
 
+/* @brief is what to say where there is no room for all of it. */
 static char *
-second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
+second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **brief)
 {
   g_autofree char *what = NULL;
   const char *keys;
@@ -160,6 +161,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
     keys = _ ("Esc to cancel");
   if (self->compact)
     return g_steal_pointer (&what);
+  *brief = g_strdup (*what != '\0' ? what : _ ("Esc to cancel"));
   return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
 }
 
@@ -226,14 +228,13 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gboolean moving = self->move.mode != MAE_MOVE_NONE;
   gboolean complete = usable && !self->move.planned && mae_table_move_complete (&self->move);
   g_autofree char *hint = first_text (self, game, seat);
-  g_autofree char *second = second_text (self, game, seat, usable);
+  g_autofree char *brief = NULL, *second = second_text (self, game, usable, &brief);
 
   if (self->controls != NULL)
     return;
   mae_label_set_text (self->hint, hint);
-  if (*second != '\0')
-    mae_a11y_name (GTK_WIDGET (self->second), second);
-  mae_a11y_text (self->second, second);
+  mae_bar_layout_set_second (gtk_widget_get_parent (GTK_WIDGET (self->second)), second,
+                             brief != NULL ? brief : "");
   gtk_widget_set_visible (GTK_WIDGET (self->second),
                           self->compact
                               ? *second != '\0'

@@ -16,8 +16,9 @@
 #define NARROW 1160
 #define VERY_NARROW 1000
 
-/* Below this width only a part of the table is shown at a time. */
-#define COMPACT 800
+/* Below this width only a part of the table is shown at a time: in some languages the whole table
+ * needs as much. */
+#define COMPACT 864
 
 /* The pixels around the cards for sale. Without them, a row with a card of each color needs at
  * least the first width, and a row with two cards the second. */
