@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The faith track (docs/rules.md, Faith track). */
+#include "faith.h"
+
 #include "internal.h"
 
 void
@@ -21,6 +23,17 @@ mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events)
   event = mae_emit (events, MAE_EVENT_FAITH, seat);
   if (event != NULL)
     event->faith.faith = *marker;
+}
+
+/* Moves the markers of all players but @seat; alone, the black cross. */
+void
+mae_faith_move_others (MaeGame *game, int seat, int steps, MaeEvents *events)
+{
+  if (game->n_players == 1)
+    mae_faith_move (game, MAE_LORENZO, steps, events);
+  for (int other = 0; other < game->n_players; other++)
+    if (other != seat)
+      mae_faith_move (game, other, steps, events);
 }
 
 /* Carries out the reports that are due, after all markers were moved. */
@@ -51,4 +64,17 @@ mae_faith_reports (MaeGame *game, MaeEvents *events)
       event->section.seats = seats;
     }
   }
+}
+
+uint8_t
+mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint8_t *gained)
+{
+  MaeGame after = *game;
+
+  mae_faith_move_others (&after, seat, others, NULL);
+  mae_faith_move (&after, seat, own, NULL);
+  mae_faith_reports (&after, NULL);
+  if (gained != NULL)
+    *gained = after.players[seat].sections & ~game->players[seat].sections;
+  return after.sections_closed & ~game->sections_closed;
 }

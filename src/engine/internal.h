@@ -99,6 +99,7 @@ MAE_PRIVATE void mae_do_discard (MaeGame *game, const MaeCommand *command, MaeEv
 
 /* faith.c */
 MAE_PRIVATE void mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events);
+MAE_PRIVATE void mae_faith_move_others (MaeGame *game, int seat, int steps, MaeEvents *events);
 MAE_PRIVATE void mae_faith_reports (MaeGame *game, MaeEvents *events);
 
 /* scoring.c */

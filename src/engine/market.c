@@ -143,11 +143,7 @@ mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   game->main_done = true;
   push_slide (game, command->take_market.row, command->take_market.index);
   mae_do_placement (game, &command->take_market.shelves, 1, events);
-  if (game->n_players == 1)
-    mae_faith_move (game, MAE_LORENZO, others, events);
-  for (int seat = 0; seat < game->n_players; seat++)
-    if (seat != command->seat)
-      mae_faith_move (game, seat, others, events);
+  mae_faith_move_others (game, command->seat, others, events);
   mae_faith_move (game, command->seat, faith, events);
 
   event = mae_emit (events, MAE_EVENT_MARKET, -1);

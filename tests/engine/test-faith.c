@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* docs/rules.md: Faith track. */
+#include "engine/faith.h"
 #include "scenario.h"
 
 static const char *const row_faith[] = { "Faith", "Coin", "Coin", "Zero" };
@@ -82,6 +83,35 @@ test_together (void)
   g_assert_cmpint (s.game.players[0].sections, ==, 0);
 }
 
+/* The reports that steps would lead to are those that the action then has. */
+static void
+test_reports_after (void)
+{
+  static const struct {
+    int players, faith[3], own, others; /* alone, faith[1] is the black cross */
+    uint8_t reports, gained;
+  } cases[] = {
+    { 3, { 4, 6, 3 }, 0, 1, 0, 0 }, { 3, { 4, 6, 3 }, 0, 2, 1, 0 }, { 3, { 4, 6, 3 }, 1, 2, 1, 1 },
+    { 3, { 7, 0, 0 }, 1, 0, 1, 1 }, { 3, { 7, 0, 0 }, 9, 0, 3, 3 }, { 1, { 4, 7, 0 }, 0, 1, 1, 0 },
+    { 1, { 5, 7, 0 }, 0, 1, 1, 1 }, { 1, { 7, 5, 0 }, 0, 2, 0, 0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    uint8_t gained = 0xff;
+    Scenario s;
+
+    scenario_init (&s, cases[i].players);
+    for (int seat = 0; seat < cases[i].players; seat++)
+      put_faith (&s, seat, cases[i].faith[seat]);
+    if (cases[i].players == 1)
+      s.game.cross = cases[i].faith[1];
+    g_assert_cmpint (mae_game_reports_after (&s.game, 0, cases[i].own, cases[i].others, &gained),
+                     ==, cases[i].reports);
+    g_assert_cmpint (gained, ==, cases[i].gained);
+    g_assert_cmpint (s.game.sections_closed, ==, 0);
+  }
+}
+
 /* "An action may close several sections." Tested with a ruleset that allows a long move. */
 static void
 test_two_sections_at_once (void)
@@ -152,6 +182,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/faith/tiles", test_tiles);
   g_test_add_func ("/engine/faith/report", test_report);
   g_test_add_func ("/engine/faith/together", test_together);
+  g_test_add_func ("/faith/reports-after", test_reports_after);
   g_test_add_func ("/engine/faith/two-sections-at-once", test_two_sections_at_once);
   g_test_add_func ("/engine/faith/end-of-track", test_end_of_track);
   g_test_add_func ("/engine/faith/event-order", test_event_order);

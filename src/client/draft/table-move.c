@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "engine/faith.h"
+
 void
 mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat)
 {
@@ -142,4 +144,23 @@ mae_table_move_faith (const MaeTableMove *self)
   default:
     return 0;
   }
+}
+
+unsigned
+mae_table_move_reports (const MaeTableMove *self, int *points)
+{
+  const MaeGame *game = self->mode == MAE_MOVE_MARKET    ? self->market.game
+                        : self->mode == MAE_MOVE_PRODUCE ? self->produce.game
+                                                         : NULL;
+  int seat = self->mode == MAE_MOVE_MARKET ? self->market.seat : self->produce.seat;
+  uint8_t gained = 0, reports = 0;
+
+  *points = 0;
+  if (game != NULL)
+    reports = mae_game_reports_after (game, seat, mae_table_move_faith (self),
+                                      mae_table_move_others_faith (self), &gained);
+  for (int i = 0; i < MAE_MAX_SECTIONS; i++)
+    if (gained >> i & 1)
+      *points += game->rules->sections[i].points;
+  return reports;
 }

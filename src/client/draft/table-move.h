@@ -62,3 +62,7 @@ int mae_table_move_others_faith (const MaeTableMove *self);
 
 /* Returns how many steps the move advances the player's own marker. */
 int mae_table_move_faith (const MaeTableMove *self);
+
+/* Returns which Vatican reports the move triggers (bit i: section i). Sets @points to what the
+ * player gains by them. */
+unsigned mae_table_move_reports (const MaeTableMove *self, int *points);

@@ -182,6 +182,11 @@ add_own_part (GString *reason, const MaeHint *self, const MaeGame *game)
     if (!mae_table_move_take_command (&move, game, command))
       return;
     out = mae_draft_produce_sum_out (&move.produce);
+    for (int r = 0; r < rules->n_resources; r++)
+      if (mae_ruleset_faith_of (rules, r) > 0)
+        out.of[r] = 0; /* add_gains() says it */
+    if (mae_bag_is_empty (&out))
+      return;
     what = mae_bag_text (rules, &out);
     /* Translators: %s is "1 Coin and 2 Stones". */
     add (reason, g_strdup_printf (_ ("It makes %s."), what));

@@ -126,6 +126,7 @@ second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **br
 {
   g_autofree char *what = NULL;
   const char *keys;
+  int points;
 
   /* In a small window the tray, which also shows the note, may not be visible. */
   if (self->compact && self->plan_note != NULL)
@@ -144,15 +145,13 @@ second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **br
     return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
                                      : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   }
-  /* The button names what is discarded. Beside the keys there isn't room for what is kept. */
-  if (mae_table_move_discards (&self->move) == 0)
-    what = mae_table_move_text (&self->move);
-  else
-    what = self->compact ? mae_draft_market_kept_text (&self->move.market) : g_strdup ("");
+  what = mae_table_move_effect_text (&self->move, self->compact);
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to cancel · Space to place all");
   else if (self->move.planned)
     keys = _ ("Esc to drop the plan");
+  else if (mae_table_move_reports (&self->move, &points) != 0)
+    keys = _ ("Esc to cancel"); /* there isn't room for more */
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
     keys = _ ("Esc to cancel · Ctrl+Enter to confirm and end the turn");
   else if (mae_table_move_complete (&self->move))

@@ -160,6 +160,34 @@ mae_table_move_text (const MaeTableMove *self)
   }
 }
 
+/* Returns what the player gains by the reports that the move triggers; NULL: it triggers none. */
+static char *
+report_text (const MaeTableMove *self)
+{
+  int points;
+
+  if (mae_table_move_reports (self, &points) == 0)
+    return NULL;
+  if (points == 0)
+    return g_strdup (_ ("Vatican report: no points for you"));
+  return g_strdup_printf (
+      ngettext ("Vatican report: %d point for you", "Vatican report: %d points for you", points),
+      points);
+}
+
+char *
+mae_table_move_effect_text (const MaeTableMove *self, bool compact)
+{
+  g_autofree char *report = report_text (self);
+  g_autofree char *effect = mae_table_move_discards (self) == 0 ? mae_table_move_text (self)
+                            : compact ? mae_draft_market_kept_text (&self->market)
+                                      : g_strdup ("");
+
+  if (report == NULL)
+    return g_steal_pointer (&effect);
+  return *effect != '\0' ? g_strdup_printf ("%s · %s", effect, report) : g_steal_pointer (&report);
+}
+
 char *
 mae_table_move_confirm_text (const MaeTableMove *self)
 {

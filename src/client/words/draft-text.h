@@ -31,5 +31,10 @@ char *mae_draft_produce_text (const MaeDraftProduce *self);
  * g_free()) */
 char *mae_table_move_text (const MaeTableMove *self);
 
+/* Returns what the bar says of the move: its effect, and the Vatican reports it triggers. What is
+ * discarded is on the button; what is kept then is said only if @compact. (transfer full,
+ * g_free()) */
+char *mae_table_move_effect_text (const MaeTableMove *self, bool compact);
+
 /* Returns the label of the button that confirms @self. (transfer full, g_free()) */
 char *mae_table_move_confirm_text (const MaeTableMove *self);

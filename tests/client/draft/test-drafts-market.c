@@ -273,6 +273,31 @@ test_market_alone (void)
   g_assert_cmpint (mae_draft_market_own_faith (&draft), ==, 1);
 }
 
+/* The bar says what the player gains by a Vatican report that confirming would trigger. */
+static void
+test_market_report (void)
+{
+  MaeTableMove move;
+  MaeGame game;
+
+  scene_begin (&game, 1);
+  game.players[0].faith = 3;
+  game.cross = 6;
+  mae_table_move_init (&move, &game, 0);
+  move.mode = MAE_MOVE_MARKET;
+  g_assert_true (mae_draft_market_choose (&move.market, false, 2, NULL));
+  assert_text (mae_table_move_effect_text (&move, false), "");
+  game.cross = 7;
+  assert_text (mae_table_move_effect_text (&move, false), "Vatican report: no points for you");
+  game.players[0].faith = 4;
+  assert_text (mae_table_move_effect_text (&move, false), "Vatican report: 2 points for you");
+  game.players[0].faith = 7;
+  game.cross = 0;
+  assert_text (mae_table_move_effect_text (&move, false), "Vatican report: 2 points for you");
+  game.sections_closed = 1;
+  assert_text (mae_table_move_effect_text (&move, false), "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -284,5 +309,6 @@ main (int argc, char **argv)
   g_test_add_func ("/drafts/market/whites", test_market_whites);
   g_test_add_func ("/drafts/market/rebase", test_market_rebase);
   g_test_add_func ("/drafts/market/alone", test_market_alone);
+  g_test_add_func ("/drafts/market/report", test_market_report);
   return g_test_run ();
 }

@@ -1,0 +1,13 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where steps on the faith track lead (docs/rules.md, Faith track). */
+#pragma once
+
+#include "game.h"
+
+/* Returns which reports happen (bit i: section i) when @seat's marker moves @own steps and, at the
+ * same time, those of all other players @others steps; alone, the black cross. Sets @gained (may be
+ * NULL) to those of which @seat gains the points. */
+uint8_t
+mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint8_t *gained);
