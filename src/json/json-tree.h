@@ -7,8 +7,6 @@
 
 #include <json-glib/json-glib.h>
 
-G_BEGIN_DECLS
-
 /**
  * mae_json_tree:
  * @text: any text
@@ -24,5 +22,3 @@ G_BEGIN_DECLS
  * Returns: (transfer full): the object; %NULL with @problem set
  */
 JsonNode *mae_json_tree (const char *text, gsize length, guint max_depth, char **problem);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "protocol/dialect.h"
 
-G_BEGIN_DECLS
-
 #define MAE_DEFAULT_PORT 51015
 #define MAE_DEFAULT_TLS_PORT 51016
 
@@ -45,5 +43,3 @@ const MaeDialect *mae_address_find_dialect (const char *text);
 /* Returns @text with the prefix of @dialect instead of the one it has; the default dialect needs
  * none. (transfer full) */
 char *mae_address_in_dialect (const char *text, const MaeDialect *dialect);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "net/address.h"
 
-G_BEGIN_DECLS
-
 #define MAE_CERTIFICATE_ERROR (mae_certificate_error_quark ())
 GQuark mae_certificate_error_quark (void);
 
@@ -44,5 +42,3 @@ char *mae_certificate_fingerprint (GTlsCertificate *certificate);
  * Returns FALSE and sets @error if the certificate isn't trusted. */
 gboolean mae_certificate_judge (GTlsCertificate *certificate, GTlsCertificateFlags flags,
                                 const MaeAddress *address, const char *known, GError **error);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_CONNECTION_ERROR (mae_connection_error_quark ())
 GQuark mae_connection_error_quark (void);
 
@@ -24,5 +22,3 @@ typedef enum {
   MAE_CONNECTION_ERROR_LINE,    /* the server sent a line that is too long */
   MAE_CONNECTION_ERROR_FAILED,
 } MaeConnectionError;
-
-G_END_DECLS

@@ -6,12 +6,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_OWN_ADDRESSES_MAX 4
 
 /* Returns `host:port` for each address, local networks first, at most MAE_OWN_ADDRESSES_MAX; none
  * without a network. (transfer full) */
 char **mae_own_addresses (guint16 port);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Replaces @path with @text, of @length bytes, atomically: after a crash it is the old or the new
  * file. Its mode becomes 0600. Creates the folder if needed, for the owner only. On failure returns
  * FALSE and sets @error (G_FILE_ERROR). */
@@ -16,5 +14,3 @@ gboolean mae_private_file_write (const char *path, const char *text, gsize lengt
 /* Removes all permissions of others on @path. Does nothing if there is no such file or it belongs
  * to another user. */
 void mae_private_file_restrict (const char *path);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_RECORD_STREAM (mae_record_stream_get_type ())
 G_DECLARE_FINAL_TYPE (MaeRecordStream, mae_record_stream, MAE, RECORD_STREAM, GIOStream)
 
@@ -19,5 +17,3 @@ MaeRecordStream *mae_record_stream_new (GIOStream *base);
 
 /* To be called when the handshake is done: from now on another one is an error. */
 void mae_record_stream_set_open (MaeRecordStream *self);
-
-G_END_DECLS

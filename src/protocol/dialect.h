@@ -8,8 +8,6 @@
 
 #include "protocol/message.h"
 
-G_BEGIN_DECLS
-
 #define MAE_PROTOCOL_ERROR (mae_protocol_error_quark ())
 GQuark mae_protocol_error_quark (void);
 
@@ -219,5 +217,3 @@ void mae_turn_draft_refresh (MaeTurnDraft *draft, const MaeWireContext *context)
 
 /* Drops the draft and frees its copy of the game. */
 void mae_turn_draft_close (MaeTurnDraft *draft);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
   GByteArray *pending; /* the start of an incomplete line; NULL: none */
   gsize limit;         /* longest line in bytes, without its end */
@@ -27,5 +25,3 @@ typedef gboolean (*MaeLineFunc) (const char *line, gsize length, gpointer user_d
  * connection must be closed) or @func returned FALSE. */
 gboolean mae_line_reader_feed (MaeLineReader *reader, const char *bytes, gsize length,
                                MaeLineFunc func, gpointer user_data);
-
-G_END_DECLS

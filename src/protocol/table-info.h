@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_STAGE_OPEN,    /* the game hasn't begun: seats are free */
   MAE_STAGE_PLAYING, /* the table's game is being played */
@@ -121,5 +119,3 @@ typedef enum {
   MAE_CHAT_REASON_TOO_LONG,
   MAE_CHAT_REASON_TOO_FAST,
 } MaeChatReason;
-
-G_END_DECLS

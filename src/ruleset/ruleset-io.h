@@ -8,8 +8,6 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 #define MAE_RULESET_ERROR (mae_ruleset_error_quark ())
 GQuark mae_ruleset_error_quark (void);
 
@@ -37,5 +35,3 @@ char *mae_ruleset_to_json (const MaeRuleset *rules);
  * name. It belongs to the library and is never freed; taking references is allowed. */
 const MaeRuleset *mae_ruleset_builtin (const char *id);
 const char *const *mae_ruleset_builtin_ids (void);
-
-G_END_DECLS

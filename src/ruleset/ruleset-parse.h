@@ -7,8 +7,6 @@
 #include "engine/rules.h"
 #include "ruleset-reader.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   MaeReader reader;
   MaeRuleset *rules;
@@ -33,5 +31,3 @@ void mae_parse_board (MaeParser *self, JsonObject *root);
 void mae_parse_base_production (MaeParser *self, JsonObject *root);
 void mae_parse_leaders (MaeParser *self, JsonObject *root);
 void mae_parse_cards (MaeParser *self, JsonObject *root);
-
-G_END_DECLS

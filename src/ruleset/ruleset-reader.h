@@ -8,8 +8,6 @@
 
 #include <json-glib/json-glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
   GString *place; /* JSON pointer */
   GError *error;
@@ -54,5 +52,3 @@ const char *mae_reader_string (MaeReader *self, JsonNode *node);
 const char *mae_reader_member_string (MaeReader *self, JsonObject *object, const char *name);
 /* Returns an array of @min to @max elements. (transfer none); NULL after recording an error. */
 JsonArray *mae_reader_array (MaeReader *self, JsonNode *node, guint min, guint max);
-
-G_END_DECLS

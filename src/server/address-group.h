@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_ADDRESS_GROUPS 3
 
 /* The limit of a group, as a multiple of the limit of one address. */
@@ -17,5 +15,3 @@ extern const guint mae_address_group_factor[MAE_ADDRESS_GROUPS];
 /* Writes the groups that @address (as mae_server_open() is given it) belongs to, the narrowest
  * first: itself, and of an IPv6 network its /56 and its /48. Returns how many; 0 for NULL. */
 int mae_address_groups (const char *address, char *keys[MAE_ADDRESS_GROUPS]);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "server/address-group.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 
@@ -71,5 +69,3 @@ gboolean mae_budget_turn_is_over (MaeServerSession *session);
 
 /* Returns whether the budget of the session or of one of its groups is used up. */
 gboolean mae_budget_is_spent (MaeServerSession *session);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "engine/game.h"
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 /* Whether nicknames can have passwords. */
 typedef enum {
   MAE_ACCOUNTS_OFF,      /* passwords are ignored */
@@ -123,5 +121,3 @@ void mae_server_bound_set (const MaeServerBound *bound, MaeServerConfig *config,
 
 /* Fills @config with the defaults. */
 void mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules);
-
-G_END_DECLS

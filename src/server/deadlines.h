@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A deadline, embedded in its owner. Zeroed: not set. */
 typedef struct {
   gint64 at; /* µs */
@@ -35,5 +33,3 @@ gint64 mae_deadlines_next (const MaeDeadlines *deadlines);
 
 /* Returns the owner of the first deadline, NULL if none is set. */
 gpointer mae_deadlines_first (const MaeDeadlines *deadlines);
-
-G_END_DECLS

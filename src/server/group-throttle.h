@@ -9,8 +9,6 @@
 #include "server/address-group.h"
 #include "throttle.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   MaeThrottle *levels[MAE_ADDRESS_GROUPS];
 } MaeGroupThrottle;
@@ -23,5 +21,3 @@ void mae_group_throttle_free (MaeGroupThrottle *throttle);
 gboolean mae_group_throttle_take (MaeGroupThrottle *throttle, const char *address, gint64 now);
 gint64 mae_group_throttle_wait (MaeGroupThrottle *throttle, const char *address, gint64 now);
 gint64 mae_group_throttle_load (MaeGroupThrottle *throttle, const char *address, gint64 now);
-
-G_END_DECLS

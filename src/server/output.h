@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 
@@ -16,5 +14,3 @@ typedef struct _MaeServerSession MaeServerSession;
  * until a sixteenth of the limit is free; those that don't read come first. */
 void mae_output_note (MaeServerSession *session);
 void mae_output_forget (MaeServerSession *session);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   guint sessions, unjoined, waiting, tables;
   guint open_tables, in_hall, spectators;
@@ -34,5 +32,3 @@ const MaeGame *mae_server_find_watched (const MaeServer *server, const char *nic
 
 /* Returns the nickname of @session, or NULL before it has joined. */
 const char *mae_server_session_get_name (const MaeServerSession *session);
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "store/record.h"
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 
 /* One connection, from mae_server_open() to mae_server_closed(). */
@@ -154,5 +152,3 @@ void mae_server_note_turn (MaeServer *server, gint64 duration);
 /* Deletes the account of @nickname, in the store too. Then anybody may take the name, unless it is
  * in use. Returns FALSE and sets @error when there is no account or the change can't be saved. */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "server/types.h"
 #include "store/lookalikes.h"
 
-G_BEGIN_DECLS
-
 struct _MaeServer {
   MaeServerConfig config;
   gint64 now; /* time of the current call */
@@ -110,5 +108,3 @@ struct _MaeServer {
  * function. */
 void mae_server_begin (MaeServer *server, gint64 now);
 void mae_server_settle (MaeServer *server);
-
-G_END_DECLS

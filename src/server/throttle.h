@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeThrottle MaeThrottle;
 
 /* Allows @burst tries in a row, then one every @interval µs; remembers @max_keys keys. */
@@ -26,5 +24,3 @@ gint64 mae_throttle_wait (MaeThrottle *throttle, const char *key, gint64 now);
 /* Returns the µs until all of @key's tokens are back, a measure of how many it took lately; 0:
  * none. */
 gint64 mae_throttle_load (MaeThrottle *throttle, const char *key, gint64 now);
-
-G_END_DECLS

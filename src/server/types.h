@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 typedef struct _MaeIdentity MaeIdentity;
@@ -16,5 +14,3 @@ typedef struct _MaeHall MaeHall;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeThought MaeThought;
-
-G_END_DECLS

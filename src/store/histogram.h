@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Counts durations. Bucket i counts those up to mae_histogram_bounds[i] µs and longer than the
  * bound before; the last bucket counts all longer ones. */
 #define MAE_HISTOGRAM_BUCKETS 14
@@ -22,5 +20,3 @@ typedef struct {
 
 /* Adds @n durations of @duration µs each. */
 void mae_histogram_add (MaeHistogram *histogram, guint64 n, gint64 duration);
-
-G_END_DECLS

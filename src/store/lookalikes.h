@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The names in use, by their skeletons. */
 typedef struct _MaeLookalikes MaeLookalikes;
 
@@ -34,5 +32,3 @@ gboolean mae_lookalikes_is_taken (const MaeLookalikes *self, const char *owner, 
 
 /* Adds the reserved names: those of the game and of the server. */
 void mae_lookalikes_reserve (MaeLookalikes *lookalikes);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_NICKNAME_MAX 32 /* characters */
 
 /* Why a text isn't valid as a nickname. */
@@ -35,5 +33,3 @@ gboolean mae_nickname_was_clean (const char *name);
 
 /* Returns the key of a clean nickname. Nicknames with equal keys are the same. (transfer full) */
 char *mae_nickname_key (const char *clean);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Characters of a new password, after normalizing. */
 #define MAE_PASSWORD_MIN 8
 #define MAE_PASSWORD_MAX 128
@@ -28,5 +26,3 @@ gboolean mae_password_matches (const char *clean, const char *hash);
 
 /* Overwrites and frees @password (may be NULL). */
 void mae_password_free (char *password);
-
-G_END_DECLS

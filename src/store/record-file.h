@@ -6,8 +6,6 @@
 
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_RECORD_FILE_ERROR (mae_record_file_error_quark ())
 GQuark mae_record_file_error_quark (void);
 
@@ -32,5 +30,3 @@ char *mae_record_to_file (const MaeRecord *record);
  * complete and can be replayed; it has exactly one person, no number, and the origin
  * MAE_RECORD_FROM_FILE. (transfer full); NULL with @error set. */
 MaeRecord *mae_record_from_file (const char *text, gsize length, GError **error);
-
-G_END_DECLS

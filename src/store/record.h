@@ -10,8 +10,6 @@
 #include "ai/ai.h"
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   gatomicrefcount references;
   gint64 number;              /* in the store; 0: not stored */
@@ -86,5 +84,3 @@ MaeRecord *mae_record_restore (const MaeStoredTable *stored, const GByteArray *l
 
 /* Returns the record with @number; NULL and @error when there is none or it doesn't replay. */
 MaeRecord *mae_record_load (MaeStore *store, gint64 number, GError **error);
-
-G_END_DECLS

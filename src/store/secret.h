@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_SECRET_LENGTH 43 /* characters: 256 bits in URL-safe base 64 */
 #define MAE_SECRET_MAX 64
 #define MAE_SECRET_HASH_LENGTH 32
@@ -25,5 +23,3 @@ void mae_secret_hash (const char *secret, guint8 hash[MAE_SECRET_HASH_LENGTH]);
 /* Returns whether @hash was made from @secret (may be NULL: FALSE), in constant time for secrets of
  * equal length. */
 gboolean mae_secret_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 /* What is known of a game without replaying it. */
 typedef struct {
   gint64 number;
@@ -63,5 +61,3 @@ gboolean mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gi
 
 /* Deletes the game completely. */
 gboolean mae_store_delete_table (MaeStore *store, gint64 number);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 struct _MaeStore {
   sqlite3 *db;
   GHashTable *statements; /* const char * of the SQL text (compared by address) → sqlite3_stmt * */
@@ -101,5 +99,3 @@ mae_store_pass_table (MaeStore *store, sqlite3_stmt *row, MaeStoreTableFunc func
 
 #define MAE_STORE_TABLE_COLUMNS                                                                    \
   "number, seed, json, hash, n_players, code, title, turn_time, flags, seed_more, address, owner"
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 /* The longest id of a puzzle, in bytes, and the most rows that are read. */
 #define MAE_STORE_PUZZLE_ID_MAX 40
 #define MAE_STORE_PUZZLES_MAX 20000
@@ -25,5 +23,3 @@ GArray *mae_store_list_puzzles (MaeStore *store, GError **error);
 
 /* Stores that @puzzle was solved, unless that is stored already for its day. See store.h. */
 gboolean mae_store_add_puzzle (MaeStore *store, const MaeStoredPuzzle *puzzle);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include "store/store.h"
 
-G_BEGIN_DECLS
-
 /* Sets the size of the journal above which its oldest rows are deleted; it is 1 MiB at first. */
 void mae_store_set_journal_max (MaeStore *store, gsize bytes);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "engine/game.h"
 #include "store/histogram.h"
 
-G_BEGIN_DECLS
-
 #define MAE_STORE_ERROR (mae_store_error_quark ())
 GQuark mae_store_error_quark (void);
 
@@ -180,5 +178,3 @@ gint64 mae_store_last_table (MaeStore *store);
 
 /* For tests: runs @sql, to simulate a full or broken disk. */
 gboolean mae_store_exec (MaeStore *store, const char *sql, GError **error);
-
-G_END_DECLS

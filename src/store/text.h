@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The most combining marks in a row. Living languages need five at most. */
 #define MAE_TEXT_MARKS_MAX 8
 
@@ -43,5 +41,3 @@ typedef enum {
  * hidden characters and with at most MAE_TEXT_MARKS_MAX combining marks in a row; at most @max
  * characters. @text (transfer full) is set only if the result is MAE_TEXT_GOOD. */
 MaeTextFault mae_text_clean (const char *raw, guint max, char **text);
-
-G_END_DECLS

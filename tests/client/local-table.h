@@ -7,8 +7,6 @@
 
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   MaeModel *model;
   MaeGame game; /* the deciding game */
@@ -38,5 +36,3 @@ gboolean mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, g
 
 /* Plays until the seat that is shown begins a turn. Returns FALSE when the game ended before. */
 gboolean mae_local_table_play_to_own_turn (MaeLocalTable *self);
-
-G_END_DECLS

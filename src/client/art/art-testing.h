@@ -6,11 +6,7 @@
 
 #include "card-face.h"
 
-G_BEGIN_DECLS
-
 /* Returns the height (em) in pixels of the smallest number on the face, at a desktop text size of
  * @text percent. */
 double mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
                                    int height, int text);
-
-G_END_DECLS

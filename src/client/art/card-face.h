@@ -9,8 +9,6 @@
 
 #include "face-items.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_FACE_WIDE, /* in the grid */
   MAE_FACE_TALL, /* on a slot */
@@ -31,5 +29,3 @@ GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, i
 /* Draws level pips to the left of @x. Returns their width. */
 double
 mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, const GdkRGBA *ink);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <gdk/gdk.h>
 
-G_BEGIN_DECLS
-
 /* Sets @color with its alpha multiplied by @alpha. */
 void mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha);
 
@@ -32,5 +30,3 @@ void mae_draw_points (cairo_t *cr, int points, double size, double x, double y);
 
 /* Returns the width of @text as drawn by mae_draw_text(). */
 double mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "piece.h"
 
-G_BEGIN_DECLS
-
 /* The smallest height (em) of a number on a card, in pixels. */
 #define MAE_FACE_NUMBER 11
 
@@ -56,5 +54,3 @@ gboolean mae_face_items_have_numbers (const MaeFaceItems *items);
 /* Draws an arrow head at @x, @y; @angle in radians, 0: to the right. */
 void mae_face_draw_chevron (cairo_t *cr, double x, double y, double size, double angle,
                             const GdkRGBA *ink);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "piece.h"
 
-G_BEGIN_DECLS
-
 /* Draws the face of @leader (-1: the back) in @area. */
 void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                int leader, const GdkRectangle *area);
@@ -25,5 +23,3 @@ mae_leader_face_snapshot_ability (GtkSnapshot *snapshot, GtkWidget *widget, cons
 
 /* Sets @words to the area where a face at @area has room for the words of its ability. */
 void mae_leader_face_words_area (const GdkRectangle *area, GdkRectangle *words);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "piece.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   int kind;    /* MaeLeaderKind */
   int look;    /* the look of the ability's resource */
@@ -18,5 +16,3 @@ typedef struct {
 /* Paints @portrait into @width × @height user units, corners rounded by @radius. */
 void mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, double height,
                          double radius, const MaePalette *palette);
-
-G_END_DECLS

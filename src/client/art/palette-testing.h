@@ -6,9 +6,5 @@
 
 #include "palette.h"
 
-G_BEGIN_DECLS
-
 /* Returns @color's name in style sheets: "mae_ground". */
 const char *mae_palette_name (MaeColor color);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gdk/gdk.h>
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_COLOR_GROUND, /* the window */
   MAE_COLOR_BAR,    /* header bars */
@@ -59,5 +57,3 @@ GdkRGBA mae_palette_hue (int index);
 
 /* Returns the contrast of two opaque colors, 1…21, as defined by WCAG 2. */
 double mae_palette_contrast (const GdkRGBA *a, const GdkRGBA *b);
-
-G_END_DECLS

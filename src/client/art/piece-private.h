@@ -8,8 +8,6 @@
 #include "draw.h"
 #include "piece.h"
 
-G_BEGIN_DECLS
-
 /* Each paints one kind of piece: a resource, or its marble, with @look and @letter as in MaePiece;
  * or a piece of any other kind. */
 void mae_piece_paint_resource (cairo_t *cr, int look, const char *letter, const MaePalette *p);
@@ -18,5 +16,3 @@ void mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette
 
 /* Adds the outline of the flared cross, about 18 units high, to the path. */
 void mae_piece_path_cross (cairo_t *cr);
-
-G_END_DECLS

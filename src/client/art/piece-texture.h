@@ -9,8 +9,6 @@
 
 #include "piece.h"
 
-G_BEGIN_DECLS
-
 /* Paints the drawing @data, @width × @height user units large. */
 typedef void (*MaeTexturePaint) (cairo_t *cr, gconstpointer data, double width, double height,
                                  const MaePalette *palette);
@@ -40,5 +38,3 @@ void mae_piece_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaePiec
 
 /* Returns the piece as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_piece_texture (GtkWidget *widget, const MaePiece *piece, int size);
-
-G_END_DECLS

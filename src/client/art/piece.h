@@ -11,8 +11,6 @@
 #include "engine/rules.h"
 #include "palette.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_LOOK_COIN,
   MAE_LOOK_STONE,
@@ -92,5 +90,3 @@ void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink
 /* Returns the color of a seat's marker and badge; white text on it has a contrast of at least
  * 4.5:1. */
 GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
-
-G_END_DECLS

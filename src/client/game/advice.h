@@ -8,11 +8,7 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 /* Chooses a good command for @seat in @game (a follower) among the kinds in @kinds (bit k:
  * MaeCommandKind k): the computer player's, if that is of one of the kinds, otherwise the legal
  * move that looks best. Takes at most some milliseconds. Returns FALSE when there is none. */
 gboolean mae_advice_choose (const MaeGame *game, int seat, guint kinds, MaeCommand *out);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ai/ai-compare.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   const MaeGame *view; /* what the player knew when the turn began */
   int seat;
@@ -40,5 +38,3 @@ gboolean mae_turn_judge_again (const MaeTurnQuestion *question, const atomic_boo
 /* Returns whether @judgment shows that the better move was clearly better: by at least 8 points of
  * 100, and by more than twice the standard error. */
 gboolean mae_turn_is_turning_point (const MaeTurnJudgment *judgment);
-
-G_END_DECLS

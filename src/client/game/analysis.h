@@ -10,8 +10,6 @@
 
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_ANALYSIS (mae_analysis_get_type ())
 G_DECLARE_FINAL_TYPE (MaeAnalysis, mae_analysis, MAE, ANALYSIS, GObject)
 
@@ -62,5 +60,3 @@ int mae_analysis_get_chance (MaeAnalysis *self, int index, int seat);
 #define MAE_ANALYSIS_MOST_POINTS 4
 int mae_analysis_n_points (MaeAnalysis *self);
 const MaeTurningPoint *mae_analysis_get_point (MaeAnalysis *self, int index);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 /* Why the server has sent the whole state of a game. */
 typedef enum {
   MAE_ARRIVAL_FIRST, /* the game wasn't seen before, or it was sent again */
@@ -20,5 +18,3 @@ typedef enum {
 /* Returns what is told to @seat (-1: a spectator); NULL: nothing. @again: the state of the same
  * game was known before. (transfer full) */
 char *mae_arrival_text (const MaeGame *game, int seat, MaeArrival arrival, gboolean again);
-
-G_END_DECLS

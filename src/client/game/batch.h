@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   const MaeGame *before, *after;
   const MaeEvent *events; /* in order; ACTION, if there is one, is the last */
@@ -31,5 +29,3 @@ bool mae_batch_market_line (const MaeGame *before, const MaeGame *after, bool *r
 /* Returns the development card that the player of @batch has bought, and sets @slot to where it is;
  * -1: none. */
 int mae_batch_bought_card (const MaeBatch *batch, int *slot);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "store/store-games.h"
 #include "store/store-puzzles.h"
 
-G_BEGIN_DECLS
-
 /* Returns the path of the store. (transfer full) */
 char *mae_games_path (void);
 
@@ -87,5 +85,3 @@ const char *mae_level_description (MaeAiLevel level);
 
 /* Describes @style: a sentence without a full stop. */
 const char *mae_style_description (MaeAiStyle style);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "ai/ai-compare.h"
 #include "lesson.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   MaeCommand command; /* without swaps of shelves, which the draft adds */
   MaeLessonPart part; /* what the hint points at */
@@ -63,5 +61,3 @@ char *mae_hint_text (const MaeHint *self, const MaeGame *game);
 /* Like mae_hint_text(), without what the move was compared with: what it does and at most two
  * reasons. (transfer full) */
 char *mae_hint_reason (const MaeHint *self, const MaeGame *game);
-
-G_END_DECLS

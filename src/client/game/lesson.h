@@ -12,8 +12,6 @@
 #include "client/draft/table-move.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_LESSON_RULESET "standard"
 /* With this seed cards can be bought early, whatever the player takes in the first turn. */
 #define MAE_LESSON_SEED 408
@@ -77,5 +75,3 @@ void mae_lesson_next (MaeLesson *self);
 
 /* Returns the kinds of commands that @seat has made in @record. */
 guint mae_lesson_made_in (const MaeRecord *record, int seat);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "log-line.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_LOG_ENTRY (mae_log_entry_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogEntry, mae_log_entry, MAE, LOG_ENTRY, GObject)
 
@@ -38,5 +36,3 @@ guint mae_log_entry_get_round (MaeLogEntry *self);
 
 /* Returns the heading of the entry's round: "Round 3". (transfer full) */
 char *mae_log_entry_get_heading (MaeLogEntry *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 /* The subject of a line, which decides its icon. */
 typedef enum {
   MAE_LOG_SETUP,
@@ -89,5 +87,3 @@ mae_log_line_add_icons (MaeLogLine *line, GString *brief, MaeLogIconKind kind, i
 /* Adds an icon for each unit of @bag, or, if they are many, for each type. Returns the text with
  * their marks; "nothing" for an empty bag. (transfer full) */
 char *mae_log_line_add_units (MaeLogLine *line, const MaeRuleset *rules, const MaeBag *bag);
-
-G_END_DECLS

@@ -9,13 +9,9 @@
 #include "log-entry.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 /* @line is valid during the call. */
 typedef void (*MaeLogFunc) (const MaeLogLine *line, gpointer user_data);
 
 /* Calls @func for each line about @batch, in order. "you" stands for @own_seat. */
 void mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeLogFunc func,
                    gpointer user_data);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "log-entry.h"
 #include "protocol/message.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_MODEL (mae_model_get_type ())
 G_DECLARE_FINAL_TYPE (MaeModel, mae_model, MAE, MODEL, GObject)
 
@@ -124,5 +122,3 @@ void mae_model_clear (MaeModel *self);
 
 /* Adds a line of kind MAE_LOG_NOTE. */
 void mae_model_add_note (MaeModel *self, const char *text);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "model.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaePointsHistory MaePointsHistory;
 
 /* Starts to record the points in @model. */
@@ -28,5 +26,3 @@ int mae_points_history_n_rounds (const MaePointsHistory *self);
 /* Returns the points of @seat at the end of round number @index, counted from the first recorded
  * one. */
 int mae_points_history_get (const MaePointsHistory *self, int index, int seat);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "client/game/hint.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   char *id; /* the same in all versions of the program */
   guint64 seed;
@@ -81,5 +79,3 @@ const char *mae_puzzle_answer_title (MaePuzzleAnswer answer);
 /* Returns a sentence about how often the player's move wins, and how often others do. (transfer
  * full) */
 char *mae_puzzle_answer_text (const MaePuzzle *self, MaePuzzleAnswer answer, int loss);
-
-G_END_DECLS

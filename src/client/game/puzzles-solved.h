@@ -8,8 +8,6 @@
 
 #include "puzzle.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   int solved; /* puzzles */
   int first;  /* of these, solved with the first move */
@@ -27,5 +25,3 @@ int mae_puzzles_next (const GPtrArray *puzzles, const GArray *stored, int from);
 
 /* Returns the Julian day of today, local time. */
 gint64 mae_puzzles_today (void);
-
-G_END_DECLS

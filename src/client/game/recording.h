@@ -12,8 +12,6 @@
 
 #include "model.h"
 
-G_BEGIN_DECLS
-
 /* Bounds; beyond one of them the recording ends. Games have a few hundred steps. */
 #define MAE_RECORDING_MAX_STEPS 4000
 #define MAE_RECORDING_MAX_EVENTS 40000
@@ -80,5 +78,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRecorder, mae_recorder_free)
 /* Returns the recording of the current game, or of the one that has just ended; NULL: there is
  * none, or nothing but one state. (transfer none) */
 MaeRecording *mae_recorder_get_recording (MaeRecorder *self);
-
-G_END_DECLS

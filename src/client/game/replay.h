@@ -13,8 +13,6 @@
 #include "recording.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeReplay MaeReplay;
 
 /* Creates a replay at the beginning, as @viewer saw the game. It must be possible to replay the
@@ -81,5 +79,3 @@ int mae_replay_first_turn (MaeReplay *self);
 /* Returns the log of @record up to its end, for the player in @viewer. (transfer full):
  * MaeLogEntry */
 GListModel *mae_replay_log (MaeRecord *record, int viewer);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 /* The suffixes of the names of saved games, and of rulesets. */
 #define MAE_SAVED_GAME_SUFFIX ".maestri-game"
 #define MAE_RULESET_SUFFIX ".maestri-rules"
@@ -35,5 +33,3 @@ MaeSavedFile *mae_saved_file_read_finish (GAsyncResult *result, GError **error);
 void mae_saved_file_write_async (GFile *file, MaeRecord *record, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);
 gboolean mae_saved_file_write_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "client/game/batch.h"
 #include "motion-scene.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TRAY_UNITS 16
 
 /* Positions of the units on the tray. */
@@ -41,5 +39,3 @@ MaeScene *mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *af
 
 /* Returns the sprite of a unit of @resource. */
 MaeSprite mae_sprite_unit (const MaeRuleset *rules, int resource);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "motion-scene.h"
 
-G_BEGIN_DECLS
-
 /* Eases in and out. @p and the result 0…1. */
 double mae_motion_ease (double p);
 
@@ -34,5 +32,3 @@ void mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRu
 /* Draws a scene's caption in the middle of @area's upper edge. */
 void mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,
                               const graphene_rect_t *area, double opacity);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "client/art/piece.h"
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 /* ── Spots ─────────────────────────────────────────────────────────────────────────────────── */
 
 typedef enum {
@@ -157,5 +155,3 @@ gint64 mae_scene_end (const MaeScene *self);
 #define MAE_TIME_FLIP MAE_MS (320)   /* a tile or a token turns over */
 #define MAE_TIME_SHOWN MAE_MS (700)  /* how long something stays so that it can be read */
 #define MAE_TIME_BETWEEN MAE_MS (45) /* between the starts of one unit and the next */
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "motion.h"
 
-G_BEGIN_DECLS
-
 /* From now on only mae_motion_advance() advances the clock. */
 void mae_motion_set_manual (MaeMotion *self);
 void mae_motion_advance (MaeMotion *self, gint64 microseconds);
@@ -17,5 +15,3 @@ guint64 mae_motion_get_frames (MaeMotion *self);
 
 /* Returns the µs until everything has arrived. */
 gint64 mae_motion_get_remaining (MaeMotion *self);
-
-G_END_DECLS

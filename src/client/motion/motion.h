@@ -13,8 +13,6 @@
 
 #include "motion-scene.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_MOTION (mae_motion_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMotion, mae_motion, MAE, MOTION, GtkWidget)
 
@@ -62,5 +60,3 @@ void mae_motion_draw_captions (MaeMotion *self, GtkSnapshot *snapshot);
 
 /* Uses "animation-speed" of @settings. To be called once; without it the speed is normal. */
 void mae_motion_set_settings (MaeMotion *self, GSettings *settings);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_ANALYSIS_VIEW (mae_analysis_view_get_type ())
 G_DECLARE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, MAE, ANALYSIS_VIEW, GtkWidget)
 
@@ -26,5 +24,3 @@ GtkWidget *mae_analysis_view_new (MaeRecord *record);
 /* For a view outside of the end page: adds a legend that names the player of each line, and buttons
  * for "go-to". To be called before the analysis has finished. */
 void mae_analysis_view_set_separate (MaeAnalysisView *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "engine/game.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_CATALOGUE (mae_catalogue_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCatalogue, mae_catalogue, MAE, CATALOGUE, AdwBin)
 
@@ -30,5 +28,3 @@ typedef struct {
 /* Creates the dialog. It keeps a reference to the rules, and doesn't use the game after this call.
  * (transfer floating) */
 GtkWidget *mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at);
-
-G_END_DECLS

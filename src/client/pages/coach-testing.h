@@ -6,9 +6,5 @@
 
 #include "coach.h"
 
-G_BEGIN_DECLS
-
 /* Gets the card's area in the coach's coordinates. */
 void mae_coach_get_card_area (MaeCoach *self, graphene_rect_t *area);
-
-G_END_DECLS

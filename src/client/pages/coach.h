@@ -7,8 +7,6 @@
 
 #include "client/motion/motion.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_COACH (mae_coach_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCoach, mae_coach, MAE, COACH, GtkWidget)
 
@@ -34,5 +32,3 @@ void mae_coach_take_focus (MaeCoach *self);
 
 /* Returns whether the focus is on its card. */
 gboolean mae_coach_has_focus (MaeCoach *self);
-
-G_END_DECLS

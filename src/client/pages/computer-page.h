@@ -11,12 +11,8 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_COMPUTER_PAGE (mae_computer_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeComputerPage, mae_computer_page, MAE, COMPUTER_PAGE, GtkWidget)
 
 /* Creates the page with the last choices, from @settings. */
 GtkWidget *mae_computer_page_new (GSettings *settings, const char *nickname);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "client/session/session.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_END_PAGE (mae_end_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeEndPage, mae_end_page, MAE, END_PAGE, GtkWidget)
 
@@ -32,5 +30,3 @@ void mae_end_page_offer_seen (MaeEndPage *self);
 /* Analyzes @record, the page's whole game as it is in the store, and shows the result, if there is
  * a net for such games. To be called at most once. */
 void mae_end_page_analyze (MaeEndPage *self, MaeRecord *record);
-
-G_END_DECLS

@@ -7,12 +7,8 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_GAMES_PAGE (mae_games_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeGamesPage, mae_games_page, MAE, GAMES_PAGE, GtkWidget)
 
 /* Creates the page, which lists the games on another thread. (transfer floating) */
 GtkWidget *mae_games_page_new (void);
-
-G_END_DECLS

@@ -8,12 +8,8 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_HALL_PAGE (mae_hall_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeHallPage, mae_hall_page, MAE, HALL_PAGE, GtkWidget)
 
 /* Creates a page about @session, which is in the hall. */
 GtkWidget *mae_hall_page_new (MaeSession *session);
-
-G_END_DECLS

@@ -8,12 +8,8 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_ICON_LIST (mae_icon_list_get_type ())
 G_DECLARE_FINAL_TYPE (MaeIconList, mae_icon_list, MAE, ICON_LIST, AdwBin)
 
 /* Fills the list; to be called once. The list must be in a dialog when it is used. */
 void mae_icon_list_show (MaeIconList *self, const MaeRuleset *rules);
-
-G_END_DECLS

@@ -8,12 +8,8 @@
 
 #include "client/words/icon-text.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_ICON_PICTURE (mae_icon_picture_get_type ())
 G_DECLARE_FINAL_TYPE (MaeIconPicture, mae_icon_picture, MAE, ICON_PICTURE, GtkWidget)
 
 /* Keeps a reference to @rules. Screen readers skip it. (transfer floating) */
 GtkWidget *mae_icon_picture_new (const MaeRuleset *rules, const MaeIcon *icon);
-
-G_END_DECLS

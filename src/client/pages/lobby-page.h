@@ -9,12 +9,8 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_LOBBY_PAGE (mae_lobby_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLobbyPage, mae_lobby_page, MAE, LOBBY_PAGE, GtkWidget)
 
 /* Creates the page about @session, which is in the state LOBBY. (transfer floating) */
 GtkWidget *mae_lobby_page_new (MaeSession *session);
-
-G_END_DECLS

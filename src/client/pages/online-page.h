@@ -15,8 +15,6 @@
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_ONLINE_PAGE (mae_online_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidget)
 
@@ -42,5 +40,3 @@ char *mae_online_page_dup_nickname (MaeOnlinePage *self);
 
 /* Returns whether the player joined a game found on the local network. */
 gboolean mae_online_page_is_nearby (MaeOnlinePage *self);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_OPPONENT_GROUP (mae_opponent_group_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOpponentGroup, mae_opponent_group, MAE, OPPONENT_GROUP,
                       AdwPreferencesGroup)
@@ -25,5 +23,3 @@ const char *mae_opponent_group_get_name (MaeOpponentGroup *self);
 
 /* Returns the chosen level and style, see mae_ai_number(). */
 int mae_opponent_group_get_computer (MaeOpponentGroup *self);
-
-G_END_DECLS

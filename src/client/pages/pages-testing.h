@@ -6,9 +6,5 @@
 
 #include "replay-page.h"
 
-G_BEGIN_DECLS
-
 /* Returns the current stop; see replay.h. */
 int mae_replay_page_get_stop (MaeReplayPage *self);
-
-G_END_DECLS

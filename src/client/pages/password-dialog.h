@@ -8,8 +8,6 @@
 
 #include "protocol/message.h"
 
-G_BEGIN_DECLS
-
 /* Creates a dialog that asks for the password of @nickname, because of @reason, with a warning on
  * connections without TLS. Its answers are "join" and "cancel"; the caller presents it. (transfer
  * floating) */
@@ -18,5 +16,3 @@ mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolea
 
 /* Returns the password; valid as long as the dialog. */
 const char *mae_password_dialog_get_password (GtkWidget *question);
-
-G_END_DECLS

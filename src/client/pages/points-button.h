@@ -8,11 +8,7 @@
 
 #include "engine/score-parts.h"
 
-G_BEGIN_DECLS
-
 /* Creates the button for the points of @kind that @seat, called @name, has in @game; they are
  * counted up after @delay milliseconds. It keeps nothing of @game. (transfer floating) */
 GtkWidget *mae_points_button_new (const MaeGame *game, int seat, const char *name,
                                   MaeScoreKind kind, guint delay);
-
-G_END_DECLS

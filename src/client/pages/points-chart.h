@@ -10,8 +10,6 @@
 #include "client/game/analysis.h"
 #include "client/game/points-history.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_POINTS_CHART (mae_points_chart_get_type ())
 G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWidget)
 
@@ -21,5 +19,3 @@ void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePoint
 /* Shows the chances in @analysis, which has finished, in percent, with a ring around those after
  * turning points. */
 void mae_points_chart_set_chances (MaePointsChart *self, MaeAnalysis *analysis);
-
-G_END_DECLS

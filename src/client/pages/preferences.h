@@ -4,12 +4,8 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_PREFERENCES (mae_preferences_get_type ())
 G_DECLARE_FINAL_TYPE (MaePreferences, mae_preferences, MAE, PREFERENCES, AdwPreferencesPage)
 
 /* Creates a dialog to change @settings. (transfer floating) */
 GtkWidget *mae_preferences_new (GSettings *settings);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "client/game/replay.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_REPLAY_CONTROLS (mae_replay_controls_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReplayControls, mae_replay_controls, MAE, REPLAY_CONTROLS, GtkWidget)
 
@@ -27,5 +25,3 @@ guint mae_replay_controls_get_pause (MaeReplayControls *self);
 
 /* Moves the focus to the play button. */
 void mae_replay_controls_focus (MaeReplayControls *self);
-
-G_END_DECLS

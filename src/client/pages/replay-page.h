@@ -15,8 +15,6 @@
 #include "client/widgets/sound-player.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_REPLAY_PAGE (mae_replay_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReplayPage, mae_replay_page, MAE, REPLAY_PAGE, GtkWidget)
 
@@ -34,5 +32,3 @@ MaeModel *mae_replay_page_get_model (MaeReplayPage *self);
 
 /* Plays the table's sounds with @player; without one, it is silent. */
 void mae_replay_page_set_sound_player (MaeReplayPage *self, MaeSoundPlayer *player);
-
-G_END_DECLS

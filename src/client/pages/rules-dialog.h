@@ -8,8 +8,6 @@
 
 #include "client/words/topic-text.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_RULES_DIALOG (mae_rules_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MaeRulesDialog, mae_rules_dialog, MAE, RULES_DIALOG, AdwBin)
 
@@ -18,5 +16,3 @@ MaeRulesDialog *mae_rules_dialog_new (void);
 
 /* Shows its dialog over the window that contains @parent, scrolled to @topic. A search is ended. */
 void mae_rules_dialog_present (MaeRulesDialog *self, GtkWidget *parent, MaeTopic topic);
-
-G_END_DECLS

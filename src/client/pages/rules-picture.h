@@ -10,13 +10,9 @@
 #include "client/words/topic-text.h"
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 /* Plays the first rounds of a game of two computer players, always the same one. (transfer full) */
 MaeGame *mae_rules_picture_play (void);
 
 /* Returns the picture of @topic with what is on the table in @game, which must outlive it; NULL if
  * there is none. (transfer floating) */
 GtkWidget *mae_rules_picture_new (MaeTopic topic, const MaeGame *game);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "client/session/server-book.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SERVER_ROW (mae_server_row_get_type ())
 G_DECLARE_FINAL_TYPE (MaeServerRow, mae_server_row, MAE, SERVER_ROW, AdwActionRow)
 
@@ -26,5 +24,3 @@ const char *mae_server_row_get_address (MaeServerRow *self);
 
 /* Returns the nickname to join with; NULL: the one in the page's field. */
 const char *mae_server_row_get_nickname (MaeServerRow *self);
-
-G_END_DECLS

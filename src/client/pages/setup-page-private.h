@@ -10,8 +10,6 @@
 #include "setup-page.h"
 #include "setup-table.h"
 
-G_BEGIN_DECLS
-
 struct _MaeSetupPage {
   GtkWidget parent_instance;
 
@@ -60,5 +58,3 @@ mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkM
 /* To be called in class_init. */
 void mae_setup_page_install_moves (GtkWidgetClass *klass);
 void mae_setup_page_install_table (GtkWidgetClass *klass);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "client/draft/draft-setup.h"
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SETUP_PAGE (mae_setup_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSetupPage, mae_setup_page, MAE, SETUP_PAGE, GtkWidget)
 
@@ -36,5 +34,3 @@ GtkWidget *mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part);
 
 /* Keeps the leaders of @command, which must be CHOOSE_LEADERS, and no others. */
 void mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SETUP_TABLE (mae_setup_table_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSetupTable, mae_setup_table, MAE, SETUP_TABLE, GtkWidget)
 
@@ -20,5 +18,3 @@ void mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat,
 
 /* Lays @self out for a page that is @width pixels wide. Must not be called during a layout. */
 void mae_setup_table_set_width (MaeSetupTable *self, int width);
-
-G_END_DECLS

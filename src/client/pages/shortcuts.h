@@ -4,9 +4,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Shows the list of keyboard shortcuts over @parent. */
 void mae_shortcuts_present (GtkWidget *parent);
-
-G_END_DECLS

@@ -6,11 +6,7 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_STATISTICS_PAGE (mae_statistics_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeStatisticsPage, mae_statistics_page, MAE, STATISTICS_PAGE, GtkWidget)
 
 GtkWidget *mae_statistics_page_new (void);
-
-G_END_DECLS

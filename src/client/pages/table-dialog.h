@@ -8,13 +8,9 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TABLE_DIALOG (mae_table_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, MAE, TABLE_DIALOG, AdwBin)
 
 /* Creates a dialog that opens a table on @session's server, and closes when the player is there; if
  * the table is refused, shows why. (transfer floating) */
 GtkWidget *mae_table_dialog_new (MaeSession *session);
-
-G_END_DECLS

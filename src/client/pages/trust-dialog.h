@@ -8,10 +8,6 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 /* Asks about the certificate that @session has refused, if the player may decide on it; if the
  * player trusts it, connects again. Returns the dialog, presented over @parent. (transfer none) */
 GtkWidget *mae_trust_dialog_present (GtkWidget *parent, MaeSession *session);
-
-G_END_DECLS

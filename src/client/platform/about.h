@@ -4,10 +4,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* Shows the about dialog over @parent with these properties, which AdwAboutDialog and
  * AdwAboutWindow share; NULL-terminated. */
 void mae_about_present (GtkWidget *parent, const char *first_property, ...) G_GNUC_NULL_TERMINATED;
-
-G_END_DECLS

@@ -4,11 +4,7 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Announces @text to screen readers, @urgent ones immediately. Does nothing without an
  * accessibility bus or before GTK 4.14, so the change must also be in a label with the role of a
  * status or an alert. */
 void mae_announce (GtkWidget *widget, const char *text, gboolean urgent);
-
-G_END_DECLS

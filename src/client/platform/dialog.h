@@ -7,8 +7,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* Creates a dialog with @content, which includes an AdwHeaderBar. @width and @height: its size if
  * there is room. Returns an AdwDialog or an AdwWindow. (transfer floating) */
 GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int height);
@@ -31,5 +29,3 @@ void mae_dialog_close (GtkWidget *widget);
 
 /* Closes all dialogs in @window, so that the window itself can be closed. */
 void mae_dialog_close_all (GtkWindow *window);
-
-G_END_DECLS

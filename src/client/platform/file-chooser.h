@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A kind of files to choose from: its name for players, and the suffixes of file names. */
 typedef struct {
   const char *name;
@@ -25,5 +23,3 @@ mae_file_chooser_save (GtkWindow *parent, const char *title, const char *name,
 
 /* (transfer full) Returns the file; NULL without @error: the dialog was closed. */
 GFile *mae_file_chooser_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

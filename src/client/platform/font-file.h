@@ -4,10 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Makes the typefaces of the file at @path available to this program, by the names of their
  * families. Must be called before any text is measured. Returns FALSE if the file can't be used. */
 gboolean mae_font_file_add (const char *path);
-
-G_END_DECLS

@@ -6,10 +6,6 @@
 
 #include "question.h"
 
-G_BEGIN_DECLS
-
 /* Return the answer that Enter gives, and the appearance of the button for @answer. */
 const char *mae_question_get_default (GtkWidget *question);
 AdwResponseAppearance mae_question_get_appearance (GtkWidget *question, const char *answer);
-
-G_END_DECLS

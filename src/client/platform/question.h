@@ -7,8 +7,6 @@
 
 #include "dialog.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_QUESTION (mae_question_get_type ())
 GType mae_question_get_type (void);
 
@@ -29,5 +27,3 @@ void mae_question_enable (GtkWidget *question, const char *answer, gboolean enab
 
 /* Shows @child between the explanation and the answers. */
 void mae_question_set_extra_child (GtkWidget *question, GtkWidget *child);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "dialog.h"
 
-G_BEGIN_DECLS
-
 /* A key or several ("Left Right", "1...3", in the form of gtk_accelerator_parse()), and a sentence
  * about its effect, not yet translated. */
 typedef struct {
@@ -22,5 +20,3 @@ typedef struct {
 
 /* Creates a dialog that lists the shortcuts of the @n @groups. (transfer floating) */
 GtkWidget *mae_shortcuts_dialog_new (const MaeShortcutGroup *groups, int n);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SIDE_PANEL (mae_side_panel_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSidePanel, mae_side_panel, MAE, SIDE_PANEL, GtkWidget)
 
@@ -19,5 +17,3 @@ G_DECLARE_FINAL_TYPE (MaeSidePanel, mae_side_panel, MAE, SIDE_PANEL, GtkWidget)
 /* Folds the panel, which hides it, or puts it beside the content. May be called during a layout,
  * before this widget gets its size. */
 void mae_side_panel_set_folded (MaeSidePanel *self, gboolean folded);
-
-G_END_DECLS

@@ -4,9 +4,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Gets the color that style sheets give to @widget's text. */
 void mae_style_get_color (GtkWidget *widget, GdkRGBA *color);
-
-G_END_DECLS

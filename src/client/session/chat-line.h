@@ -6,8 +6,6 @@
 
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_CHAT_LINE (mae_chat_line_get_type ())
 G_DECLARE_FINAL_TYPE (MaeChatLine, mae_chat_line, MAE, CHAT_LINE, GObject)
 
@@ -23,5 +21,3 @@ gboolean mae_chat_line_is_spectator (MaeChatLine *self);
 
 /* Returns whether the line was written before this player came to the table. */
 gboolean mae_chat_line_is_past (MaeChatLine *self);
-
-G_END_DECLS

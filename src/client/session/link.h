@@ -9,8 +9,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
   char *server; /* in the form of mae_address_format() */
   char *code;   /* of the table; NULL: the link has none */
@@ -35,5 +33,3 @@ gboolean mae_link_parse (const char *text, MaeLink *link, GError **error);
  * or digits, belongs to a table on @last_server ("": there is none yet; then a code is refused). */
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Returns a text for the player: what kind of program sent @line as its first line, and what to do.
  * (transfer full) */
 char *mae_peer_guess_text (const char *line, gsize length);
@@ -15,5 +13,3 @@ char *mae_peer_guess_text (const char *line, gsize length);
 /* Like mae_peer_guess_text(), for a program that closed the connection without sending anything.
  * (transfer full) */
 char *mae_peer_guess_silent_text (const char *host, gboolean tls);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* With more servers, the one that wasn't played on for longest is removed. */
 #define MAE_SERVER_BOOK_MAX 12
 
@@ -61,5 +59,3 @@ void mae_server_book_note (MaeServerBook *self, const char *address, const char 
 
 /* Removes the entry, including the secret. */
 void mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname);
-
-G_END_DECLS

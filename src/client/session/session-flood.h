@@ -8,8 +8,6 @@
 
 #include "session.h"
 
-G_BEGIN_DECLS
-
 /* Adds @cost µs to what was received so far. */
 void mae_session_charge (MaeSession *self, gint64 cost);
 
@@ -28,5 +26,3 @@ void mae_session_charge_time (MaeSession *self, gint64 begun);
 
 /* To be called before the session drops its connection. */
 void mae_session_note_closed (MaeSession *self);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "session-wait.h"
 #include "session.h"
 
-G_BEGIN_DECLS
-
 /* Time a server has for its first line, in µs. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
@@ -244,5 +242,3 @@ void mae_session_mark_life (MaeSession *self);
 /* Sets the timer to the next deadline; to be called after every change of one. */
 void mae_session_arm (MaeSession *self);
 void mae_session_disarm (MaeSession *self);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "protocol/table-info.h"
 #include "session.h"
 
-G_BEGIN_DECLS
-
 /* The most chat lines that are kept. */
 #define MAE_CHAT_LINES_MAX 200
 
@@ -73,5 +71,3 @@ gint64 mae_session_get_remaining (MaeSession *self, const char **whose);
 /* Returns the milliseconds until @nickname, whose connection broke, counts as away; -1: the
  * game doesn't wait for this player. */
 gint64 mae_session_get_awaited (MaeSession *self, const char *nickname);
-
-G_END_DECLS

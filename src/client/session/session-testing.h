@@ -6,8 +6,6 @@
 
 #include "session.h"
 
-G_BEGIN_DECLS
-
 /* Like mae_session_connect_to(), without TLS. @port 0: the default one. */
 void mae_session_connect (MaeSession *self, const char *host, guint16 port, const char *nickname);
 
@@ -24,5 +22,3 @@ void mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data),
 
 /* Advances the session's clock by @span µs. */
 void mae_session_advance (MaeSession *self, gint64 span);
-
-G_END_DECLS

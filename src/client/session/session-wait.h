@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeSession MaeSession;
 
 typedef enum {
@@ -20,5 +18,3 @@ typedef enum {
 /* Starts to wait, unless the session already waits for @what; the second function stops waiting. */
 void mae_session_wait_for (MaeSession *self, MaeSessionWait what);
 void mae_session_end_wait (MaeSession *self, MaeSessionWait what);
-
-G_END_DECLS

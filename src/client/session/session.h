@@ -34,8 +34,6 @@
 #include "server-book.h"
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_SESSION_IDLE,       /* not connected: at first, and after mae_session_leave() */
   MAE_SESSION_CONNECTING, /* looking up the address, connecting */
@@ -166,5 +164,3 @@ const char *mae_session_get_address (MaeSession *self);
 /* Returns whether, in the state LOST, the server's lines couldn't be read, so that connecting again
  * would fail too. */
 gboolean mae_session_is_hopeless (MaeSession *self);
-
-G_END_DECLS

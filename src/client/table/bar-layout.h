@@ -9,8 +9,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_BAR_LAYOUT (mae_bar_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MaeBarLayout, mae_bar_layout, MAE, BAR_LAYOUT, GtkLayoutManager)
 
@@ -20,5 +18,3 @@ void mae_bar_layout_set (GtkWidget *box, int second);
 
 /* Sets the second text of @box, and @brief; "": none. */
 void mae_bar_layout_set_second (GtkWidget *box, const char *text, const char *brief);
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 #include "board.h"
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 /* Shows the board of @seat over the window that contains @parent. Returns the dialog; @board: the
  * board in it, which the caller updates. */
 GtkWidget *
 mae_board_dialog_present (MaeModel *model, int seat, GtkWidget *parent, MaeBoard **board);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "client/draft/table-move.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_BOARD (mae_board_get_type ())
 G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
 
@@ -87,5 +85,3 @@ typedef struct {
 
 /* Sets what isn't drawn, instead of what was set before. */
 void mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil);
-
-G_END_DECLS

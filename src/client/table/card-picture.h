@@ -8,8 +8,6 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_CARD_PICTURE (mae_card_picture_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCardPicture, mae_card_picture, MAE, CARD_PICTURE, GtkWidget)
 
@@ -18,5 +16,3 @@ GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 
 /* Sets the width in pixels; the height follows from it. */
 void mae_card_picture_set_width (MaeCardPicture *self, int width);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_CARD_TAG (mae_card_tag_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCardTag, mae_card_tag, MAE, CARD_TAG, GtkWidget)
 
@@ -19,5 +17,3 @@ void mae_card_tag_fill_box (GtkBox *box, const MaeGame *game, int seat);
 /* Draws the tag of @card in @area of @widget; nothing if @rules have no such card. */
 void mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                  int card, const GdkRectangle *area);
-
-G_END_DECLS

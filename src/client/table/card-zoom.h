@@ -8,11 +8,7 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 /* Creates the enlarged picture of card @card, or (@card -1) of leader @leader, whose face in
  * @widget has @width. @text is nullable. (transfer floating) */
 GtkWidget *mae_card_zoom_new (GtkWidget *widget, const MaeRuleset *rules, int card, int leader,
                               int width, const char *text);
-
-G_END_DECLS

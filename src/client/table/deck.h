@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_DECK (mae_deck_get_type ())
 G_DECLARE_FINAL_TYPE (MaeDeck, mae_deck, MAE, DECK, GtkWidget)
 
@@ -33,5 +31,3 @@ void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, co
 
 /* Gets the area of the card's face. */
 void mae_deck_get_face_area (MaeDeck *self, graphene_rect_t *area);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_GRID (mae_grid_get_type ())
 G_DECLARE_FINAL_TYPE (MaeGrid, mae_grid, MAE, GRID, GtkWidget)
 
@@ -32,5 +30,3 @@ void mae_grid_set_columns (MaeGrid *self, int columns);
 
 /* Returns the widget of a deck, or NULL. @level from 1. */
 GtkWidget *mae_grid_get_deck (MaeGrid *self, int level, int colour);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_HAND_LAYOUT (mae_hand_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MaeHandLayout, mae_hand_layout, MAE, HAND_LAYOUT, GtkLayoutManager)
-
-G_END_DECLS

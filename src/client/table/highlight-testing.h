@@ -6,10 +6,6 @@
 
 #include "highlight.h"
 
-G_BEGIN_DECLS
-
 /* From now on only mae_highlight_advance() lets its time pass. */
 void mae_highlight_set_manual (MaeHighlight *self);
 void mae_highlight_advance (MaeHighlight *self, gint64 microseconds);
-
-G_END_DECLS

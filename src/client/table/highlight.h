@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_HIGHLIGHT (mae_highlight_get_type ())
 G_DECLARE_FINAL_TYPE (MaeHighlight, mae_highlight, MAE, HIGHLIGHT, GtkWidget)
 
@@ -24,5 +22,3 @@ void mae_highlight_clear (MaeHighlight *self);
 
 /* Gets what is framed now. */
 gboolean mae_highlight_get_area (MaeHighlight *self, graphene_rect_t *area);
-
-G_END_DECLS

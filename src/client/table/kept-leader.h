@@ -9,8 +9,6 @@
 
 #include "engine/rules.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_KEPT_LEADER (mae_kept_leader_get_type ())
 G_DECLARE_FINAL_TYPE (MaeKeptLeader, mae_kept_leader, MAE, KEPT_LEADER, GtkWidget)
 
@@ -23,5 +21,3 @@ mae_kept_leader_update (MaeKeptLeader *self, const MaeRuleset *rules, int leader
 
 /* Sets whether it takes as little height as it can. */
 void mae_kept_leader_set_low (MaeKeptLeader *self, gboolean low);
-
-G_END_DECLS

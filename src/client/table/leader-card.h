@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_LEADER_CARD (mae_leader_card_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLeaderCard, mae_leader_card, MAE, LEADER_CARD, GtkWidget)
 
@@ -40,5 +38,3 @@ void mae_leader_card_get_face_area (MaeLeaderCard *self, graphene_rect_t *area);
  * says. */
 void mae_leader_card_offer (MaeLeaderCard *self, const char *why_activate, const char *why_discard,
                             const char *discard_label);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include "log-label.h"
 
-G_BEGIN_DECLS
-
 /* Returns the line that is shown. (transfer none) */
 MaeLogEntry *mae_log_label_get_entry (MaeLogLabel *self);
-
-G_END_DECLS

@@ -8,13 +8,9 @@
 
 #include "client/game/log-entry.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_LOG_LABEL (mae_log_label_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogLabel, mae_log_label, MAE, LOG_LABEL, GtkWidget)
 
 /* Creates the label of @entry. @name (may be NULL) is the player whose action it was, for the
  * badge. */
 GtkWidget *mae_log_label_new (MaeLogEntry *entry, const char *name);
-
-G_END_DECLS

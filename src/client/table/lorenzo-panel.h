@@ -9,8 +9,6 @@
 
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_LORENZO_PANEL (mae_lorenzo_panel_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLorenzoPanel, mae_lorenzo_panel, MAE, LORENZO_PANEL, GtkWidget)
 
@@ -21,5 +19,3 @@ void mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model);
  * it. */
 GtkWidget *mae_lorenzo_panel_get_last (MaeLorenzoPanel *self);
 void mae_lorenzo_panel_set_veil (MaeLorenzoPanel *self, gboolean veil);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_MARKET_ARROW (mae_market_arrow_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketArrow, mae_market_arrow, MAE, MARKET_ARROW, GtkWidget)
 
@@ -22,5 +20,3 @@ int mae_market_arrow_get_index (MaeMarketArrow *self);
 /* Sets the accessible name, and whether the draft takes this line. */
 void
 mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usable, gboolean chosen);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_MARKET_MARBLES (mae_market_marbles_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, MAE, MARKET_MARBLES, GtkWidget)
 
@@ -32,5 +30,3 @@ guint32 mae_market_marbles_get_lit (MaeMarketMarbles *self);
 
 /* Sets whether the marbles are hidden while the overlay animates them. */
 void mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include "market.h"
 
-G_BEGIN_DECLS
-
 /* Returns the types of the highlighted marbles (bit r: resource r). */
 guint32 mae_market_get_lit (MaeMarket *self);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_MARKET (mae_market_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarket, mae_market, MAE, MARKET, GtkWidget)
 
@@ -29,5 +27,3 @@ void mae_market_set_lit (MaeMarket *self, guint32 types);
 
 /* Returns the arrow of a line, or NULL. */
 GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);
-
-G_END_DECLS

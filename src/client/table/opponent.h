@@ -9,8 +9,6 @@
 
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_OPPONENT (mae_opponent_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
 
@@ -24,5 +22,3 @@ int mae_opponent_get_seat (MaeOpponent *self);
 
 /* Returns the widget of @part, a MaePanelPart. */
 GtkWidget *mae_opponent_get_part (MaeOpponent *self, int part);
-
-G_END_DECLS

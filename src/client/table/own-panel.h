@@ -8,12 +8,8 @@
 
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_OWN_PANEL (mae_own_panel_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOwnPanel, mae_own_panel, MAE, OWN_PANEL, GtkWidget)
 
 /* Shows the player's own values in @model's game. */
 void mae_own_panel_update (MaeOwnPanel *self, MaeModel *model);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "client/widgets/drag.h"
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_PICKER (mae_picker_get_type ())
 G_DECLARE_FINAL_TYPE (MaePicker, mae_picker, MAE, PICKER, GtkWidget)
 
@@ -26,5 +24,3 @@ void mae_picker_set_size (MaePicker *self, int size);
 
 /* Opens the choice. */
 void mae_picker_open (MaePicker *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "client/draft/draft-produce.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_PRODUCTION_CARD (mae_production_card_get_type ())
 G_DECLARE_FINAL_TYPE (MaeProductionCard, mae_production_card, MAE, PRODUCTION_CARD, GtkWidget)
 
@@ -28,5 +26,3 @@ int mae_production_card_get_production (MaeProductionCard *self);
 
 /* Opens the picker of the first undecided blank. Returns FALSE if there is none. */
 gboolean mae_production_card_ask (MaeProductionCard *self);
-
-G_END_DECLS

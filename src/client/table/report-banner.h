@@ -9,8 +9,6 @@
 
 #include "client/game/model.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_REPORT_BANNER (mae_report_banner_get_type ())
 G_DECLARE_FINAL_TYPE (MaeReportBanner, mae_report_banner, MAE, REPORT_BANNER, GtkWidget)
 
@@ -19,5 +17,3 @@ void mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int secti
 
 /* Hides the banner, if it is shown. */
 void mae_report_banner_dismiss (MaeReportBanner *self);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SHELF (mae_shelf_get_type ())
 G_DECLARE_FINAL_TYPE (MaeShelf, mae_shelf, MAE, SHELF, GtkWidget)
 
@@ -35,5 +33,3 @@ gboolean mae_shelf_get_piece_area (MaeShelf *self, int place, graphene_rect_t *a
 
 /* Draws the places of the mask @veil empty, while the overlay animates their resources. */
 void mae_shelf_set_veil (MaeShelf *self, guint veil);
-
-G_END_DECLS

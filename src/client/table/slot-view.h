@@ -8,8 +8,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SLOT_VIEW (mae_slot_view_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSlotView, mae_slot_view, MAE, SLOT_VIEW, GtkWidget)
 
@@ -31,5 +29,3 @@ gboolean mae_slot_view_get_face_area (MaeSlotView *self, graphene_rect_t *area);
 
 /* Sets whether its top card is hidden while the overlay animates it. */
 void mae_slot_view_set_veil (MaeSlotView *self, gboolean veil);
-
-G_END_DECLS

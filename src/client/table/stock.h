@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_STOCK (mae_stock_get_type ())
 G_DECLARE_FINAL_TYPE (MaeStock, mae_stock, MAE, STOCK, GtkWidget)
 
@@ -25,5 +23,3 @@ int mae_stock_get_resource (MaeStock *self);
 
 /* Returns its picture. */
 GtkWidget *mae_stock_get_piece (MaeStock *self);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "table-talk.h"
 #include "track.h"
 
-G_BEGIN_DECLS
-
 /* A move of several commands: swaps, the move itself, and the end of the turn. */
 typedef struct {
   MaeCommand command[MAE_MAX_SWAPS + 2];
@@ -244,5 +242,3 @@ void mae_table_page_install_drag (GtkWidgetClass *klass);
 /* Handles @key for the whole move; @focus: the focused widget. Returns GDK_EVENT_STOP if it did. */
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus);
-
-G_END_DECLS

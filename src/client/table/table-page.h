@@ -13,8 +13,6 @@
 #include "client/widgets/sound-player.h"
 #include "client/words/topic-text.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TABLE_PAGE (mae_table_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
 
@@ -74,5 +72,3 @@ gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);
 
 /* Shows @text for a moment over the table. */
 void mae_table_page_toast (MaeTablePage *self, const char *text);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
@@ -24,5 +22,3 @@ void mae_table_talk_show_chat (MaeTableTalk *self);
 
 /* Sets the session; to be called once. Without one there is only the log. */
 void mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session);
-
-G_END_DECLS

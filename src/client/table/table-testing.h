@@ -8,8 +8,6 @@
 #include "deck.h"
 #include "table-page.h"
 
-G_BEGIN_DECLS
-
 /* Gets the size of the card's face. */
 void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
 
@@ -18,5 +16,3 @@ void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer 
 
 /* Finds the position of @spot in the overlay's coordinates; FALSE: it has none now. */
 gboolean mae_table_page_find (MaeTablePage *self, const MaeSpot *spot, graphene_rect_t *out);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "engine/game.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TRACK (mae_track_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTrack, mae_track, MAE, TRACK, GtkWidget)
 
@@ -43,5 +41,3 @@ void mae_track_set_veil (MaeTrack *self, guint markers, guint tiles);
 
 /* Returns the tooltip at @x, @y (NULL: none) and gets the area it is about. (transfer full) */
 char *mae_track_get_tip (MaeTrack *self, double x, double y, graphene_rect_t *area);
-
-G_END_DECLS

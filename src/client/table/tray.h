@@ -9,8 +9,6 @@
 
 #include "client/draft/table-move.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TRAY (mae_tray_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 
@@ -26,5 +24,3 @@ gboolean mae_tray_focus (MaeTray *self);
 /* Returns the @index-th unit on it, not counting white marbles for which a resource is to be
  * chosen; NULL if there are fewer. */
 GtkWidget *mae_tray_get_unit (MaeTray *self, int index);
-
-G_END_DECLS

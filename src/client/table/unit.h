@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_UNIT (mae_unit_get_type ())
 G_DECLARE_FINAL_TYPE (MaeUnit, mae_unit, MAE, UNIT, GtkWidget)
 
@@ -25,5 +23,3 @@ void mae_unit_set_size (MaeUnit *self, int size);
 
 /* Sets whether it was picked up by a press and waits for a target. */
 void mae_unit_set_picked (MaeUnit *self, gboolean picked);
-
-G_END_DECLS

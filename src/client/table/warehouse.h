@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_WAREHOUSE (mae_warehouse_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWarehouse, mae_warehouse, MAE, WAREHOUSE, GtkWidget)
 
@@ -33,5 +31,3 @@ GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 /* Sets the places drawn empty: @veil returns the mask for each container. */
 typedef guint (*MaeContainerVeil) (gpointer user_data, int container);
 void mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Sets @label as tooltip and accessible name of @widget; NULL removes the tooltip. */
 void mae_a11y_label (GtkWidget *widget, const char *label);
 
@@ -36,5 +34,3 @@ void mae_a11y_tidy_buttons (GtkWidget *within);
 /* Sets @label as the name of @drop_down, whose items are strings; screen readers read it together
  * with the selected item. */
 void mae_a11y_drop_down (GtkDropDown *drop_down, const char *label);
-
-G_END_DECLS

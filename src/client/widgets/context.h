@@ -6,12 +6,8 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The action's target for @widget now (floating), or NULL: there is nothing to offer. */
 typedef GVariant *(*MaeContextTarget) (GtkWidget *widget);
 
 /* Activates @action, which is static, with what @target returns. */
 void mae_context_add (GtkWidget *widget, const char *action, MaeContextTarget target);
-
-G_END_DECLS

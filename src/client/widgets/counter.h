@@ -7,12 +7,8 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_COUNTER (mae_counter_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCounter, mae_counter, MAE, COUNTER, GtkWidget)
 
 /* Counts to @number, starting @delay milliseconds after it is first shown. */
 GtkWidget *mae_counter_new (int number, guint delay, GtkAccessibleRole role);
-
-G_END_DECLS

@@ -6,10 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Makes the typeface available to style sheets and mae_draw_points(). Must be called before any
  * text is measured. Returns FALSE if its file isn't found: then the desktop's serif is used. */
 gboolean mae_display_font_load (void);
-
-G_END_DECLS

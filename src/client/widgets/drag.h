@@ -21,8 +21,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_DRAG_UNIT,   /* value: resource; from: container, -1: the tray */
   MAE_DRAG_SHELF,  /* value: container, with all its resources */
@@ -62,5 +60,3 @@ void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 /* Accepts drops on @widget as @target and @index. All drops are accepted here; the owner of the
  * draft refuses illegal ones with a message. Calling it again changes the target. */
 void mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index);
-
-G_END_DECLS

@@ -7,10 +7,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* Signal "entry-activated": Enter was pressed in it. */
 #define MAE_TYPE_ENTRY_ROW (mae_entry_row_get_type ())
 G_DECLARE_FINAL_TYPE (MaeEntryRow, mae_entry_row, MAE, ENTRY_ROW, AdwPreferencesRow)
-
-G_END_DECLS

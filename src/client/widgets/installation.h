@@ -6,8 +6,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Returns the folder with the translations. */
 const char *mae_installation_locale_dir (void);
 
@@ -20,5 +18,3 @@ const char *mae_installation_fonts_dir (void);
 /* Returns the program's settings, or NULL if the schema isn't found because the installation is
  * incomplete. (transfer full) */
 GSettings *mae_installation_settings (void);
-
-G_END_DECLS

@@ -6,10 +6,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* When a page of this class is shown, @grab_focus moves the focus to the most useful child; Tab
  * still goes through all children in order. */
 void mae_page_class_set_first (GtkWidgetClass *klass, gboolean (*grab_focus) (GtkWidget *page));
-
-G_END_DECLS

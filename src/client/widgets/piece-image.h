@@ -8,8 +8,6 @@
 
 #include "client/art/piece.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_PIECE_IMAGE (mae_piece_image_get_type ())
 G_DECLARE_FINAL_TYPE (MaePieceImage, mae_piece_image, MAE, PIECE_IMAGE, GtkWidget)
 
@@ -26,5 +24,3 @@ void mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char
 
 /* Sets whether the image fills its space; otherwise it has its natural size. */
 void mae_piece_image_set_fill (MaePieceImage *self, gboolean fill);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef void (*MaePressed) (GtkWidget *widget);
 
 /* To be called in class_init; @pressed is called when it is pressed. */
@@ -20,5 +18,3 @@ void mae_pressable_init (GtkWidget *widget);
 /* To be called in class_init after mae_pressable_class_install(), for small widgets with free space
  * around them: they can be pressed in an area of at least 40 × 40 pixels around their middle. */
 void mae_pressable_class_widen (GtkWidgetClass *klass);
-
-G_END_DECLS

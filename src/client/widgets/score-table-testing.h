@@ -6,9 +6,5 @@
 
 #include "score-table.h"
 
-G_BEGIN_DECLS
-
 /* Returns whether the table is narrow. */
 gboolean mae_score_table_is_narrow (MaeScoreTable *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The parts of a row. In a narrow table the last part is beside the first. */
 typedef enum {
   MAE_ROW_FIRST, /* what the row is about */
@@ -27,5 +25,3 @@ GtkWidget *mae_score_table_add_row (MaeScoreTable *self, gboolean titles);
  * width. @title (may be NULL) is shown above a number of a narrow table. */
 void mae_score_table_add (MaeScoreTable *self, GtkWidget *row, MaeRowPart where, int column,
                           const char *title, GtkWidget *cell);
-
-G_END_DECLS

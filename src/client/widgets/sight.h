@@ -6,13 +6,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Reduces @area, a part of @widget in the coordinates of @in, to what isn't scrolled out of sight.
  * Returns FALSE if nothing is left. */
 gboolean mae_sight_clip (GtkWidget *widget, GtkWidget *in, graphene_rect_t *area);
 
 /* Scrolls @area of @widget into sight (NULL: all of it), if @widget is in a viewport. */
 void mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area);
-
-G_END_DECLS

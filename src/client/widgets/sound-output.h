@@ -7,8 +7,6 @@
 
 #include "sound.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeSoundOutput MaeSoundOutput;
 
 /* Returns whether this build can play sounds at all. */
@@ -26,5 +24,3 @@ void mae_sound_output_free (MaeSoundOutput *self);
 void mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *clip);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSoundOutput, mae_sound_output_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "sound.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_SOUND_PLAYER (mae_sound_player_get_type ())
 G_DECLARE_FINAL_TYPE (MaeSoundPlayer, mae_sound_player, MAE, SOUND_PLAYER, GObject)
 
@@ -25,5 +23,3 @@ void mae_sound_player_set_volume (MaeSoundPlayer *self, double volume);
 
 /* Plays @name, unless the player is silent or has just started to play it. */
 void mae_sound_player_play (MaeSoundPlayer *self, MaeSoundName name);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_SOUND_MARBLE, /* the market, and resources being placed */
   MAE_SOUND_CARD,
@@ -44,5 +42,3 @@ MaeSoundClip *mae_sound_clip_scale (const MaeSoundClip *clip, double volume);
 void mae_sound_clip_free (MaeSoundClip *clip);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSoundClip, mae_sound_clip_free)
-
-G_END_DECLS

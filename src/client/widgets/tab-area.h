@@ -6,9 +6,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TAB_AREA (mae_tab_area_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTabArea, mae_tab_area, MAE, TAB_AREA, GtkWidget)
-
-G_END_DECLS

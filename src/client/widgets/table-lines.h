@@ -10,8 +10,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TABLE_LINES (mae_table_lines_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableLines, mae_table_lines, MAE, TABLE_LINES, GtkWidget)
 
@@ -36,5 +34,3 @@ void mae_table_lines_row_set_group (GtkWidget *row, int group);
 
 /* Creates a label that wraps, for use as @content of mae_table_lines_row(). (transfer floating) */
 GtkWidget *mae_table_lines_label (const char *text);
-
-G_END_DECLS

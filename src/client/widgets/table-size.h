@@ -6,8 +6,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Adds or removes the style class "mae-large" of @table, depending on @width and @height. Returns
  * whether that changed anything. */
 gboolean mae_table_size_update (GtkWidget *table, int width, int height);
@@ -30,5 +28,3 @@ gboolean mae_table_size_is_compact (GtkWidget *table, int width);
 
 /* Returns in how many columns there is room for the cards for sale; 0: in one for each color. */
 int mae_table_size_columns (GtkWidget *table, int width);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TOASTS (mae_toasts_get_type ())
 G_DECLARE_FINAL_TYPE (MaeToasts, mae_toasts, MAE, TOASTS, GtkWidget)
 
@@ -31,5 +29,3 @@ void mae_toasts_show_with_button (MaeToasts *self, const char *text, guint secon
 
 /* Removes all messages. */
 void mae_toasts_clear (MaeToasts *self);
-
-G_END_DECLS

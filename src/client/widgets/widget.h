@@ -6,8 +6,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* To be called in class_init: sets the template ui/@name.ui. If the class is derived directly from
  * GtkWidget and has no dispose of its own, it also gets one that unparents the children. */
 void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
@@ -32,5 +30,3 @@ void mae_box_clear (GtkBox *box);
 /* Sets the text of @label if it is another one: setting the same text again would cause a new
  * layout. */
 void mae_label_set_text (GtkLabel *label, const char *text);
-
-G_END_DECLS

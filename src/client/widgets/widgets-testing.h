@@ -7,12 +7,8 @@
 #include "counter.h"
 #include "toasts.h"
 
-G_BEGIN_DECLS
-
 /* Returns the number shown now. */
 int mae_counter_get_shown (MaeCounter *self);
 
 /* Returns how many messages are kept. */
 guint mae_toasts_count (MaeToasts *self);
-
-G_END_DECLS

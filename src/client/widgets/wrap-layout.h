@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_WRAP_LAYOUT (mae_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayoutManager)
 
@@ -23,5 +21,3 @@ void mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int roo
 /* Lets the buttons of @row, an AdwActionRow, move below its words where there is no room for both
  * side by side. The style sheet has the least width of the words. */
 void mae_wrap_layout_set_row (GtkListBoxRow *row);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include "zoom.h"
 
-G_BEGIN_DECLS
-
 /* Returns the widget that is shown larger (NULL: none), and gets the area of the larger picture. */
 GtkWidget *mae_zoom_get_shown (MaeZoom *self, graphene_rect_t *area);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* An overlay child of a GtkOverlay. One serves all widgets in that overlay. */
 #define MAE_TYPE_ZOOM (mae_zoom_get_type ())
 G_DECLARE_FINAL_TYPE (MaeZoom, mae_zoom, MAE, ZOOM, GtkWidget)
@@ -30,5 +28,3 @@ void mae_zoom_refresh (GtkWidget *widget);
 
 /* Keeps enlarged pictures from covering @widget, unless there is no room anywhere else. */
 void mae_zoom_keep_clear (GtkWidget *widget);
-
-G_END_DECLS

@@ -4,11 +4,7 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_APPLICATION (mae_application_get_type ())
 G_DECLARE_FINAL_TYPE (MaeApplication, mae_application, MAE, APPLICATION, AdwApplication)
 
 MaeApplication *mae_application_new (void);
-
-G_END_DECLS

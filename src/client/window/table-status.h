@@ -9,8 +9,6 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TABLE_STATUS (mae_table_status_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableStatus, mae_table_status, MAE, TABLE_STATUS, GtkWidget)
 
@@ -19,5 +17,3 @@ GtkWidget *mae_table_status_new (MaeSession *session);
 
 /* Sets whether the parts of @self are below each other and wrap, or in a row. */
 void mae_table_status_set_wraps (MaeTableStatus *self, gboolean wraps);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "client/session/session.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_TURN_NOTICE (mae_turn_notice_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTurnNotice, mae_turn_notice, MAE, TURN_NOTICE, GObject)
 
@@ -19,5 +17,3 @@ G_DECLARE_FINAL_TYPE (MaeTurnNotice, mae_turn_notice, MAE, TURN_NOTICE, GObject)
  * Holds no references to these objects. */
 MaeTurnNotice *mae_turn_notice_new (GtkApplication *application, GtkApplicationWindow *window,
                                     MaeSession *session, GSettings *settings);
-
-G_END_DECLS

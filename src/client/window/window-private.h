@@ -22,8 +22,6 @@
 #include "turn-notice.h"
 #include "window.h"
 
-G_BEGIN_DECLS
-
 struct _MaeWindow {
   AdwApplicationWindow parent_instance;
 
@@ -246,5 +244,3 @@ void mae_window_install_open_actions (GtkWidgetClass *klass);
 
 /* Lets files and links be dropped on the window. */
 void mae_window_accept_drops (MaeWindow *self);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "client/widgets/sound-player.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_WINDOW (mae_window_get_type ())
 G_DECLARE_FINAL_TYPE (MaeWindow, mae_window, MAE, WINDOW, AdwApplicationWindow)
 
@@ -32,5 +30,3 @@ void mae_window_play_online (MaeWindow *self, const char *server, const char *ni
 /* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
  * to the page to join that server. If it can't be opened, the window shows why. */
 void mae_window_open (MaeWindow *self, GFile *file);
-
-G_END_DECLS

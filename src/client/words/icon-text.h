@@ -7,8 +7,6 @@
 #include "engine/rules.h"
 #include "topic-text.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_ICON_RESOURCE, /* index: the type; also faith */
   MAE_ICON_CHOICE,   /* a resource of the player's choice */
@@ -54,5 +52,3 @@ char *mae_icon_text (const MaeRuleset *rules, const MaeIcon *icon);
 /* Returns whether each word of @search begins a word of the name, the sentence or the topic's
  * title, in any case, with or without accents. An empty @search matches. */
 gboolean mae_icon_matches (const MaeRuleset *rules, const MaeIcon *icon, const char *search);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "engine/game.h"
 #include "protocol/message.h"
 
-G_BEGIN_DECLS
-
 /* Returns a sentence that says why a command was refused and what would help. @game may be NULL;
  * @code is the name that came with MAE_REJECT_NO_SUCH, or NULL. (transfer full) */
 char *mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code);
@@ -24,5 +22,3 @@ const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem prob
  * produce". @missing is what the player's draft lacks, or NULL without a draft. (transfer full) */
 char *mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
                           const MaeDraftMissing *missing);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "engine/game.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 /* Returns, for example, "Carla wins with 47 points", "Lorenzo wins". @own_seat (-1: none) is
  * addressed as "you". (transfer full) */
 char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
@@ -24,5 +22,3 @@ char *mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_s
 /* Returns who made this the last round, and by what: "The last round has begun: you have 7
  * development cards". (transfer full, g_free()) */
 char *mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "engine/game.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 /* Returns, for example, "Stone" or "Stones", for @count of them. */
 const char *mae_resource_label (const MaeRuleset *rules, int resource, int count);
 
@@ -90,5 +88,3 @@ char *mae_short_lines_text (const char *text, int letters);
 /* Joins two sentences with a full stop between them, unless @first already ends with one. @second
  * may be NULL or empty. (transfer full) */
 char *mae_sentences_text (const char *first, const char *second);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "engine/score-parts.h"
 
-G_BEGIN_DECLS
-
 /* Returns the title of a kind of points: "Cards". */
 const char *mae_score_title (MaeScoreKind kind);
 
@@ -19,5 +17,3 @@ char *mae_score_part_text (const MaeRuleset *rules, const MaeScorePart *part);
 
 /* Returns what is shown if there is no part of @kind: "No cards bought". */
 const char *mae_score_nothing_text (MaeScoreKind kind);
-
-G_END_DECLS

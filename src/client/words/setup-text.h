@@ -10,8 +10,6 @@
 #include "client/draft/draft-setup.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 /* Returns, for example, "You play third: 1 resource and 1 faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
@@ -30,5 +28,3 @@ char *mae_setup_leader_text (const MaeGame *game, int seat, int leader);
 
 /* Returns, for example, "Ada and Bruno are still choosing". */
 char *mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "protocol/table-info.h"
 
-G_BEGIN_DECLS
-
 /* Returns the table's name, or that of the player who opened it. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
@@ -25,5 +23,3 @@ char *mae_turn_time_text (int seconds);
 
 /* Returns the players at the table: "Ada, Bruno". */
 char *mae_table_people_text (const MaeTableInfo *table);
-
-G_END_DECLS

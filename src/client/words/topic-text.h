@@ -8,8 +8,6 @@
 
 #include "engine/reject.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_TOPIC_AIM,
   MAE_TOPIC_SETUP,
@@ -37,5 +35,3 @@ gboolean mae_topic_matches (MaeTopic topic, const char *search);
 
 /* Returns the topic that explains @reject, or MAE_N_TOPICS if no rule does. */
 MaeTopic mae_topic_of_reject (const MaeReject *reject);
-
-G_END_DECLS

@@ -9,13 +9,9 @@
 #include "engine/game.h"
 #include "protocol/roster.h"
 
-G_BEGIN_DECLS
-
 /* Returns where development card @card is in @game: on a board, on top of its deck, in it, or gone.
  * @seat is the reader's, or -1. (transfer full) */
 char *mae_card_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int card);
 
 /* Returns where leader @leader is in @game; @seat as in mae_card_where_text(). (transfer full) */
 char *mae_leader_where_text (const MaeGame *game, const MaeRoster *roster, int seat, int leader);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The most characters of a name, and of a sentence. */
 #define MAE_WIRE_NAME_MAX 64
 #define MAE_WIRE_SENTENCE_MAX 300
@@ -24,5 +22,3 @@ char *mae_wire_name (const char *name);
 
 /* Replaces @text with mae_wire_line() of it. */
 void mae_wire_tidy (char **text, guint most);
-
-G_END_DECLS

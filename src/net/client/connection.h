@@ -11,8 +11,6 @@
 #include "net/address.h"
 #include "net/connection-error.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TYPE_CONNECTION (mae_connection_get_type ())
 G_DECLARE_FINAL_TYPE (MaeConnection, mae_connection, MAE, CONNECTION, GObject)
 
@@ -71,5 +69,3 @@ void mae_connection_close (MaeConnection *self);
 
 /* Returns whether lines can still be sent. */
 gboolean mae_connection_is_open (MaeConnection *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "net/address.h"
 
-G_BEGIN_DECLS
-
 /* Returns the default path, in the user's data folder. (transfer full) */
 char *mae_trusted_default_path (void);
 
@@ -21,5 +19,3 @@ char *mae_trusted_find (const char *path, const MaeAddress *address);
  * folder if needed. Returns FALSE and sets @error when it can't be written. */
 gboolean mae_trusted_remember (const char *path, const MaeAddress *address, const char *fingerprint,
                                GError **error);
-
-G_END_DECLS

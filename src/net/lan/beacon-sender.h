@@ -8,8 +8,6 @@
 
 #include "beacon.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeBeaconSender MaeBeaconSender;
 
 /* Starts to send @beacon to @port (MAE_BEACON_PORT, except in tests). Having no network isn't an
@@ -22,5 +20,3 @@ void mae_beacon_sender_update (MaeBeaconSender *sender, const char *name, int pl
 /* Announces that the game can no longer be joined, and frees @sender. */
 void mae_beacon_sender_free (MaeBeaconSender *sender);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeBeaconSender, mae_beacon_sender_free)
-
-G_END_DECLS

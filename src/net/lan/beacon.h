@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MAE_BEACON_PORT 51017
 
 /* Bytes; longer packets are ignored. */
@@ -34,5 +32,3 @@ gboolean mae_beacon_read (const char *bytes, gsize length, MaeBeacon *beacon);
 
 /* Sets the name of @beacon as a receiver will read it. */
 void mae_beacon_set_name (MaeBeacon *beacon, const char *name);
-
-G_END_DECLS

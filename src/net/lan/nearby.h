@@ -11,8 +11,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define MAE_NEARBY_MAX 16
 #define MAE_NEARBY_MAX_PER_HOST 4
 
@@ -45,5 +43,3 @@ const GPtrArray *mae_nearby_list (MaeNearby *self);
 void
 mae_nearby_take (MaeNearby *self, gint64 now, const char *host, const char *bytes, gsize length);
 void mae_nearby_expire (MaeNearby *self, gint64 now);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* The last line of an answer is one of these JSON objects; the second contains the reason. */
 #define MAE_CONTROL_DONE "{\"done\":true}"
 #define MAE_CONTROL_ERROR "error"
@@ -32,5 +30,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeControl, mae_control_free)
  * user runs. (transfer full) */
 char *mae_control_system_path (void);
 char *mae_control_user_path (void);
-
-G_END_DECLS

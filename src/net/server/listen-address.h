@@ -9,8 +9,6 @@
 
 #include "protocol/dialect.h"
 
-G_BEGIN_DECLS
-
 #define MAE_LISTEN_ERROR (mae_listen_error_quark ())
 GQuark mae_listen_error_quark (void);
 
@@ -35,5 +33,3 @@ guint16 mae_listen_address_get_port (const MaeListenAddress *address);
 
 /* Returns `ADDR:PORT` in numbers. (transfer full) */
 char *mae_listen_address_format (const MaeListenAddress *address);
-
-G_END_DECLS

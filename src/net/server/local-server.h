@@ -9,8 +9,6 @@
 
 #include "store/record.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeLocalServer MaeLocalServer;
 
 /* Starts a server for games with @rules and known seeds: the first game gets @seed, the next @seed
@@ -49,5 +47,3 @@ GSocketConnection *mae_local_server_connect (MaeLocalServer *server, GError **er
  * having left. */
 void mae_local_server_free (MaeLocalServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeLocalServer, mae_local_server_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "server/server.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeMetricsServer MaeMetricsServer;
 
 /* Serves the metrics of @server, which must outlive it, at @address in the default main context. */
@@ -23,5 +21,3 @@ char *mae_metrics_server_get_where (MaeMetricsServer *self);
 /* Stops serving and frees @self. */
 void mae_metrics_server_free (MaeMetricsServer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeMetricsServer, mae_metrics_server_free)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include <glib.h>
 #include <sys/socket.h>
 
-G_BEGIN_DECLS
-
 /* Longer headers are refused; addresses alone never need so much. */
 #define MAE_PROXY_HEADER_MAX 1024
 
@@ -23,5 +21,3 @@ typedef enum {
 /* Parses the header at the start of @bytes; @size is set to its length. */
 MaeProxyResult mae_proxy_header_read (const guint8 *bytes, gsize length, gsize *size,
                                       struct sockaddr_storage *peer);
-
-G_END_DECLS

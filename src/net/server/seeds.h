@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
   gboolean known; /* FALSE: random seeds */
   guint64 next;   /* if known: the next seed; counts up */
@@ -15,5 +13,3 @@ typedef struct {
 
 /* A function for MaeServerConfig.new_seed; @seeds is a MaeSeeds. */
 guint64 mae_seeds_next (gpointer seeds, guint64 more[3]);
-
-G_END_DECLS

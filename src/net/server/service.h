@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The number of the first passed descriptor. */
 #define MAE_SERVICE_FIRST_FD 3
 
@@ -18,5 +16,3 @@ char **mae_service_take_names (void);
 
 /* Sends @state to the service manager, for instance `READY=1`. */
 void mae_service_notify (const char *state);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "server/throttle.h"
 #include "transport.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TRANSPORT_READ_SIZE 16384
 
 /* What an epoll event points to. */
@@ -200,5 +198,3 @@ gint64 mae_transport_tls_deadline (const MaeTransport *transport);
 void mae_transport_tls_tick (MaeTransport *transport, gint64 now);
 void mae_transport_tls_init (MaeTransport *transport);
 void mae_transport_tls_clear (MaeTransport *transport);
-
-G_END_DECLS

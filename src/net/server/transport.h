@@ -11,8 +11,6 @@
 #include "listen-address.h"
 #include "server/server.h"
 
-G_BEGIN_DECLS
-
 /* Bytes the system buffers for a peer that doesn't read; the system needs twice as much memory. */
 #define MAE_TRANSPORT_SEND_BUFFER 32768
 
@@ -68,5 +66,3 @@ void mae_transport_wake (MaeTransport *transport);
 /* Stops listening, says goodbye to all (mae_server_shut_down()), and calls @done when the last
  * connection is closed, which takes at most the server's closing_max. */
 void mae_transport_shut_down (MaeTransport *transport, void (*done) (gpointer data), gpointer data);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
   /* Both return µs. */
   gint64 (*monotonic) (void);
@@ -33,5 +31,3 @@ gint64 mae_processor_time (void);
 /* Returns a time. The difference of two is never less than the processor time between the two
  * calls, and hardly ever more by much. @clock is a MaeWorkClock, used by one thread only. */
 gint64 mae_work_clock_read (gpointer clock);
-
-G_END_DECLS

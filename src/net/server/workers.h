@@ -9,8 +9,6 @@
 #include "server/server.h"
 #include "transport.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeWorkers MaeWorkers;
 
 /* Creates workers, to be used from @context (NULL: the default), in which @server is called.
@@ -24,5 +22,3 @@ mae_workers_new_for_thoughts (MaeServer *server, MaeTransport *transport, GMainC
 /* Waits for running work to end, some tens of milliseconds, and frees @workers. */
 void mae_workers_free (MaeWorkers *workers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeWorkers, mae_workers_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "protocol/dialect.h"
 
-G_BEGIN_DECLS
-
 /* How container maps are written; see "am49: writing" in docs/protocol.md. */
 typedef enum {
   MAE_AM49_MAP_OBJECT, /* {"1":{"Coin":2}}: deployed */
@@ -40,5 +38,3 @@ mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int view
  * move. */
 void
 mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* A nickname with a password. It stays when games end. */
 struct _MaeAccount {
   char *key; /* of the nickname */
@@ -36,5 +34,3 @@ gboolean mae_accounts_has (const MaeServer *server, const char *key);
 
 /* Cancels the password check of @session. */
 void mae_accounts_forget_session (MaeServerSession *session);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 void mae_bans_init (MaeServer *server);
 void mae_bans_clear (MaeServer *server);
 /* Loads the bans of the store. Returns FALSE and sets @error on failure. */
@@ -15,5 +13,3 @@ gboolean mae_bans_load (MaeServer *server, GError **error);
 
 /* Returns whether @address (NULL: this host) is banned. */
 gboolean mae_bans_cover (MaeServer *server, const char *address);
-
-G_END_DECLS

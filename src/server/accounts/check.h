@@ -12,8 +12,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeCheck MaeCheck;
 
@@ -29,5 +27,3 @@ void mae_check_run (MaeCheck *check);
 
 /* Gives back @check after mae_check_run(); it is invalid then. @now: as for mae_server_tick(). */
 void mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "engine/command.h"
 #include "store/histogram.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_REFUSED_SHUTTING_DOWN,
   MAE_REFUSED_FULL,
@@ -42,5 +40,3 @@ typedef struct {
   guint64 held;    /* how often a session was paused for sending too fast */
   MaeHistogram latency;
 } MaeCounts;
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "server/types.h"
 #pragma once
 
-G_BEGIN_DECLS
-
 /* Escapes @text from a peer for the log. (transfer full) */
 char *mae_log_escape (const char *text);
 
@@ -26,5 +24,3 @@ void mae_log_turned_away (MaeServer *server, const char *address, const char *wh
 /* Logs "Table N …", with the field MAESTRI_TABLE. */
 void
 mae_log_table (guint64 number, GLogLevelFlags level, const char *format, ...) G_GNUC_PRINTF (3, 4);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/server.h"
 
-G_BEGIN_DECLS
-
 /* Append JSON objects, one per line: status one in all, the others one per session or table. @now
  * is monotonic, in µs. */
 void mae_server_report_status (const MaeServer *server, gint64 now, GString *out);
@@ -29,5 +27,3 @@ void mae_server_report_metrics (const MaeServer *server, gint64 now, GString *ou
 
 /* Returns the number of unfinished games; @with_players: only those with a connected player. */
 guint mae_server_count_games (const MaeServer *server, gboolean with_players);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "server/types.h"
 #include "store/secret.h"
 
-G_BEGIN_DECLS
-
 /* A nickname in use: its player waits, is at a table, or has a seat but isn't connected. */
 struct _MaeIdentity {
   char *key; /* of the nickname */
@@ -50,5 +48,3 @@ void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
  * and lets its dialogue continue an unfinished move. The second one ends that connection. */
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* To be called when @session begins without a nickname; the second function, when it has got one or
  * has ended. */
 void mae_login_timeout_add (MaeServerSession *session);
@@ -21,5 +19,3 @@ gboolean mae_login_timeout_make_room (MaeServer *server, const char *address);
  * second one closes what is due. */
 gint64 mae_login_timeout_deadline (const MaeServer *server);
 void mae_login_timeout_tick (MaeServer *server);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/sessions/session.h"
 
-G_BEGIN_DECLS
-
 /* Counts a line of @session and pauses it if there were too many in a short time. */
 void mae_rate_limit_count (MaeServerSession *session);
 
@@ -30,5 +28,3 @@ void mae_rate_limit_release (MaeServerSession *session, MaeHolds why);
 void mae_rate_limit_forget_session (MaeServerSession *session);
 gint64 mae_rate_limit_deadline (const MaeServer *server);
 void mae_rate_limit_tick (MaeServer *server);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "server/deadlines.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* Reasons why a session isn't read from. */
 typedef enum {
   MAE_HOLD_RATE = 1 << 0,  /* it has sent too many lines too fast */
@@ -130,5 +128,3 @@ void mae_server_session_ask (MaeServerSession *session);
 
 /* Writes the current question again. */
 void mae_server_session_ask_again (MaeServerSession *session);
-
-G_END_DECLS

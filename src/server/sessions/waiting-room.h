@@ -6,8 +6,6 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* Logs in. @secret and @password may be NULL. */
 void mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                             const char *secret, const char *password);
@@ -31,5 +29,3 @@ void mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n
 void mae_waiting_room_tick (MaeServer *server);
 /* Returns when mae_waiting_room_tick() is next needed, in µs; G_MAXINT64: never. */
 gint64 mae_waiting_room_deadline (const MaeServer *server);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 #define MAE_CHAT_MAX 200 /* characters */
 #define MAE_CHAT_KEPT 16 /* last lines, sent to newcomers */
 
@@ -17,5 +15,3 @@ void mae_chat_handle (MaeServerSession *session, const char *text);
 /* Sends @session the kept lines of @table. */
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
 void mae_chat_clear (MaeTable *table);
-
-G_END_DECLS

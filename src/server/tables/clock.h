@@ -8,8 +8,6 @@
 #include "server/deadlines.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* Times are in µs; G_MAXINT64: no limit. */
 typedef struct {
   gint64 turn_until; /* when the time of the player to move ends */
@@ -47,5 +45,3 @@ void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
  * does what is due then. */
 gint64 mae_clock_deadline (const MaeServer *server);
 void mae_clock_tick (MaeServer *server);
-
-G_END_DECLS

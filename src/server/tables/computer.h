@@ -12,8 +12,6 @@
 #include "ai/ai.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* To be called after every change of @room: finds out which computer player has to move. */
 void mae_computers_note (MaeGameRoom *room);
 
@@ -33,5 +31,3 @@ void mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command);
 
 /* Makes the moves that are due. */
 void mae_computers_tick (MaeServer *server);
-
-G_END_DECLS

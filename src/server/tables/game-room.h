@@ -9,8 +9,6 @@
 #include "server/tables/turn.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 struct _MaeGameRoom {
   MaeServer *server;
   MaeTable *table;
@@ -125,5 +123,3 @@ const MaeRoster *mae_game_room_names (MaeGameRoom *room, const MaeServerSession 
 /* Returns the context to encode messages of @room for @seat, -1: for everybody. The name of the
  * player in @seat is spelled as its client does. */
 MaeWireContext mae_game_room_context (MaeGameRoom *room, int seat);
-
-G_END_DECLS

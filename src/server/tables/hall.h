@@ -10,8 +10,6 @@
 #include "server/throttle.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 #define MAE_TABLES_TOLD 50 /* most entries of UpdateTables */
 
 /* A ruleset as the store keeps it. */
@@ -76,5 +74,3 @@ gboolean mae_hall_is_code (const char *text);
 /* Returns the table with @code; NULL: there is none, or the session has tried too many wrong
  * codes. */
 MaeTable *mae_hall_find (MaeServerSession *session, const char *code);
-
-G_END_DECLS

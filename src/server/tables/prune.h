@@ -6,11 +6,7 @@
 
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* The first function returns when moves are next deleted, in µs; G_MAXINT64: never. The second one
  * deletes what is due. */
 gint64 mae_prune_deadline (const MaeServer *server);
 void mae_prune_tick (MaeServer *server);
-
-G_END_DECLS

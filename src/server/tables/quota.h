@@ -10,8 +10,6 @@
 
 #include "server/address-group.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 typedef struct _MaeTable MaeTable;
@@ -56,5 +54,3 @@ gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n
  * isn't protected: one of the address with the most tables, and of those the one that was deserted
  * first. Returns whether there is room. */
 gboolean mae_quota_make_room (MaeServer *server);
-
-G_END_DECLS

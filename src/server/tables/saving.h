@@ -7,8 +7,6 @@
 #include "engine/game.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 /* To be called when @room's game has changed: the game will be saved. If that fails, the game goes
  * back to @before, with a log of @n_commands commands in @log_size bytes; @before NULL: to what a
  * replay of that log results in. The second function is for a change of presence, which stays,
@@ -67,5 +65,3 @@ extern const char mae_saving_cannot_start[];
 
 /* Returns seconds since 1970. */
 gint64 mae_saving_wall_clock (const MaeServer *server);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "server/tables/quota.h"
 #include "server/types.h"
 
-G_BEGIN_DECLS
-
 #define MAE_CODE_LENGTH 6    /* letters */
 #define MAE_TITLE_MAX 40     /* characters */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
@@ -122,5 +120,3 @@ const char *mae_table_member_name (const MaeTable *table, int member);
 
 /* Returns the number of computer players at tables where somebody is connected. */
 guint mae_table_count_computers (const MaeServer *server);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeThought MaeThought;
@@ -54,5 +52,3 @@ gint64 mae_thoughts_deadline (const MaeServer *server);
 
 /* Frees the thoughts, after all threads have ended. */
 void mae_thoughts_clear (MaeServer *server);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "engine/game.h"
 
-G_BEGIN_DECLS
-
 typedef struct _MaeGameRoom MaeGameRoom;
 
 typedef struct {
@@ -45,5 +43,3 @@ gboolean mae_turn_is_too_long (const MaeGameRoom *room, const MaeCommand *comman
 
 /* The text of the refusal. */
 extern const char mae_turn_too_many_swaps[];
-
-G_END_DECLS

@@ -6,11 +6,7 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Executes @words on the store at @path: accounts, forget NICKNAME, bans, unban NETWORK, remove
  * TABLE. Returns lines of JSON as a server would, or NULL and a sentence in @error. (transfer
  * full) */
 GPtrArray *mae_control_offline (const char *path, const char *const *words, GError **error);
-
-G_END_DECLS

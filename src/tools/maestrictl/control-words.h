@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Returns the part of --help about commands. (transfer full) */
 char *mae_control_words_help (void);
 
@@ -21,5 +19,3 @@ gboolean mae_control_words_is_error (const char *line, GError **error);
 /* Formats the answer to @command as a table, or (@json) returns it unchanged. (transfer full) */
 char *
 mae_control_words_show (const char *command, const GPtrArray *lines, gboolean json, GError **error);
-
-G_END_DECLS

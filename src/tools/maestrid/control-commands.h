@@ -6,8 +6,6 @@
 
 #include "net/server/transport.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   MaeServer *server;
   MaeTransport *transport;
@@ -16,5 +14,3 @@ typedef struct {
 /* A MaeControlFunc; @data is a MaeControlled. */
 gboolean
 mae_control_commands_answer (const char *line, GString *reply, gpointer data, GError **error);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "daemon-options.h"
 #include "net/server/transport.h"
 
-G_BEGIN_DECLS
-
 /* Loads the certificate, if any, and listens on all addresses from @options and the service
  * manager, or only on this computer if there are none. Prints a line with each address, the same in
  * every language, so that scripts can read the port. */
@@ -17,5 +15,3 @@ gboolean daemon_listen (MaeTransport *transport, const DaemonOptions *options, G
 /* Reloads the certificate without interrupting games. If it isn't valid, that is logged and the old
  * one is kept. */
 void daemon_reload_certificate (MaeTransport *transport, const DaemonOptions *options);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "operation.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   char **listen, **listen_tls, **proxies; /* NULL: not given */
   char *tls_cert, *tls_key;
@@ -26,5 +24,3 @@ void daemon_options_apply (const DaemonOptions *options, MaeServerConfig *config
 
 void daemon_options_clear (DaemonOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DaemonOptions, daemon_options_clear)
-
-G_END_DECLS

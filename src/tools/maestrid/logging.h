@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum {
   MAE_LOGGING_QUIET,   /* warnings and errors */
   MAE_LOGGING_NORMAL,  /* also what the server does as a whole */
@@ -17,5 +15,3 @@ typedef enum {
 
 /* To be called once, before anything is logged. G_MESSAGES_DEBUG still works. */
 void mae_logging_start (MaeLogging logging);
-
-G_END_DECLS

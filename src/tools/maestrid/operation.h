@@ -7,8 +7,6 @@
 
 #include "net/server/transport.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
   char *accounts;
   char *metrics, *control;
@@ -43,5 +41,3 @@ void mae_operation_announce (MaeOperation *operation);
 /* Closes its sockets and frees @operation. */
 void mae_operation_free (MaeOperation *operation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeOperation, mae_operation_free)
-
-G_END_DECLS
