@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes lookalikes-table.c: which characters look like which others, by UTS 39.
+"""Writes lookalikes.txt: which characters look like which others, by UTS 39.
 
 Run by hand if a newer Unicode is needed, with ICU installed (Debian: libicu-dev), which contains
 Unicode's confusables.txt:
 
-    src/store/lookalikes-make.py > src/store/lookalikes-table.c
+    src/store/lookalikes-make.py > data/lookalikes.txt
 
 Only characters that NFKD doesn't change are listed: the program normalizes first.
 """
@@ -16,18 +16,13 @@ import re
 import unicodedata
 
 HEAD = """\
-/* SPDX-FileCopyrightText: 1991-2022 Unicode, Inc.
- * SPDX-FileCopyrightText: 2026 The Maestri developers
- * SPDX-License-Identifier: Unicode-DFS-2016 */
-
-/* Made by lookalikes-make.py from the data of Unicode {version}. Each string is a prototype, a tab,
- * and characters that look like it. */
-#include "store/lookalikes.h"
-
-/* clang-format off */
-const char *const mae_lookalikes_table[] = {{
+# SPDX-FileCopyrightText: 1991-2022 Unicode, Inc.
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: Unicode-DFS-2016
+#
+# Made by lookalikes-make.py from the data of Unicode {version}. Each line has the code points of a
+# prototype and, after a semicolon, of the characters that look like it.
 """
-WIDTH = 99
 
 
 class Icu:
@@ -60,11 +55,8 @@ class Icu:
         return ".".join(map(str, version[:2]))
 
 
-def escaped(char):
-    code = ord(char)
-    if code < 0x7F:
-        return "\\" + char if char in '"\\' else char
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+def codes(text):
+    return " ".join(f"{ord(char):04X}" for char in text)
 
 
 def groups(icu):
@@ -79,31 +71,11 @@ def groups(icu):
     return found
 
 
-def lines_of(prototype, alike):
-    """A string for each line that fits, each beginning with the prototype."""
-    start = "  \"" + "".join(map(escaped, prototype)) + "\\t"
-    line = start
-    for char in alike:
-        if len(line) + len(escaped(char)) + len("\",") > WIDTH:
-            yield line + "\","
-            line = start
-        line += escaped(char)
-    yield line + "\","
-
-
 def main():
     icu = Icu()
     print(HEAD.format(version=icu.unicode_version()), end="")
-    pending = ""
     for prototype, alike in sorted(groups(icu).items()):
-        for line in lines_of(prototype, alike):
-            if pending and len(pending) + 1 + len(line.strip()) <= WIDTH:
-                pending += " " + line.strip()
-                continue
-            if pending:
-                print(pending)
-            pending = line
-    print(pending + "\n  NULL,\n};\n/* clang-format on */")
+        print(f"{codes(prototype)}; {codes(alike)}")
 
 
 if __name__ == "__main__":

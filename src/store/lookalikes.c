@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct _MaeLookalikes {
-  GHashTable *prototypes; /* character → const char *, ends at a tab */
+  GHashTable *prototypes; /* character → const char *, ends at a line break */
   GHashTable *looks;      /* owned skeleton → MaeLook */
 };
 
@@ -31,7 +31,7 @@ mae_lookalikes_new (void)
   self->prototypes = g_hash_table_new (NULL, NULL);
   self->looks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, look_free);
   for (const char *const *row = mae_lookalikes_table; *row != NULL; row++)
-    for (const char *p = strchr (*row, '\t') + 1; *p != '\0'; p = g_utf8_next_char (p))
+    for (const char *p = strchr (*row, '\n') + 1; *p != '\0'; p = g_utf8_next_char (p))
       g_hash_table_insert (self->prototypes, GUINT_TO_POINTER (g_utf8_get_char (p)),
                            (gpointer) *row);
   return self;
@@ -94,7 +94,7 @@ append_prototype (const MaeLookalikes *self, GString *out, gunichar c)
   const char *row = g_hash_table_lookup (self->prototypes, GUINT_TO_POINTER (c));
 
   if (row != NULL)
-    g_string_append_len (out, row, strchr (row, '\t') - row);
+    g_string_append_len (out, row, strchr (row, '\n') - row);
   else
     g_string_append_unichar (out, c);
 }

@@ -10,7 +10,7 @@
 /* The names in use, by their skeletons. */
 typedef struct _MaeLookalikes MaeLookalikes;
 
-/* Strings "PROTOTYPE\tCHARACTERS": each prototype, and the characters that look like it; ends with
+/* Strings "PROTOTYPE\nCHARACTERS": each prototype, and the characters that look like it; ends with
  * NULL. */
 extern const char *const mae_lookalikes_table[];
 
