@@ -79,6 +79,16 @@ mae_json_next (const MaeJsonNode *node)
   return node + node->span;
 }
 
+/* Iterates over the elements of an array. */
+#define MAE_JSON_EACH(element, array)                                                              \
+  for (const MaeJsonNode *element = mae_json_first (array); element < mae_json_next (array);       \
+       element = mae_json_next (element))
+
+/* Iterates over the members of an object. */
+#define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
+  for (const MaeJsonNode *name = mae_json_first (object), *value = name + 1;                       \
+       name < mae_json_next (object); name = mae_json_next (value), value = name + 1)
+
 /* Returns the first value of @name in @object; NULL if it is absent or null, or if @object is
  * another kind of value. */
 const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);

@@ -82,6 +82,19 @@ mae_json_close (GString *out, char bracket)
 }
 
 void
+mae_json_begin_line (GString *out, const char *type)
+{
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "type", type);
+}
+
+void
+mae_json_end_line (GString *out)
+{
+  append (out, "}\n", 2);
+}
+
+void
 mae_json_int (GString *out, const char *name, gint64 value)
 {
   char digits[24];

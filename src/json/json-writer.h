@@ -12,6 +12,12 @@
 void mae_json_open (GString *out, const char *name, char bracket);
 void mae_json_close (GString *out, char bracket);
 
+/* Begins a line with an object that has @type as its member "type". */
+void mae_json_begin_line (GString *out, const char *type);
+
+/* Ends a line that is an object. */
+void mae_json_end_line (GString *out);
+
 /* These functions write a member or an element. */
 void mae_json_int (GString *out, const char *name, gint64 value);
 void mae_json_bool (GString *out, const char *name, bool value);

@@ -40,16 +40,13 @@ mae_dialect_knows_standard (const MaeRuleset *rules)
 static gboolean
 has_strings (const MaeJsonNode *object, const char *type, const char *member)
 {
-  const MaeJsonNode *at = mae_json_first (object);
   gboolean has_type = FALSE, has_member = member == NULL;
 
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (at);
+  MAE_JSON_EACH_MEMBER (at, value, object) {
     if (value->kind == MAE_JSON_STRING) {
       has_type |= strcmp (at->string, "type") == 0 && strcmp (value->string, type) == 0;
       has_member |= member != NULL && strcmp (at->string, member) == 0;
     }
-    at = mae_json_next (value);
   }
   return has_type && has_member;
 }

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "control.h"
 
-#include <errno.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -70,8 +69,7 @@ answer (Conversation *self, char *end)
   } else {
     mae_json_open (self->reply, NULL, '{');
     mae_json_string (self->reply, MAE_CONTROL_ERROR, error->message);
-    mae_json_close (self->reply, '}');
-    g_string_append_c (self->reply, '\n');
+    mae_json_end_line (self->reply);
   }
   gsize used = (gsize) (end - self->line) + 1;
   memmove (self->line, end + 1, self->length - used);

@@ -7,20 +7,6 @@
 #include "protocol/am49/am49-names.h"
 #include "json/json-writer.h"
 
-static void
-begin (GString *out, const char *type)
-{
-  mae_json_open (out, NULL, '{');
-  mae_json_string (out, "type", type);
-}
-
-static void
-end (GString *out)
-{
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
-}
-
 static const char *
 player (const MaeWireContext *context, int seat)
 {
@@ -44,7 +30,7 @@ write_container (const MaeWireContext *context, int container, const MaeBag *con
   for (int leader = 0; leader < rules->n_leaders; leader++)
     if (rules->leaders[leader].depot == container && container < rules->n_depots)
       bound = rules->leaders[leader].resource;
-  begin (out, "UpdateResourceContainer");
+  mae_json_begin_line (out, "UpdateResourceContainer");
   mae_json_open (out, "container", '{');
   mae_json_int (out, "id", container);
   mae_json_open (out, "content", '[');
@@ -61,7 +47,7 @@ write_container (const MaeWireContext *context, int container, const MaeBag *con
   else
     mae_json_null (out, "bindingResource");
   mae_json_close (out, '}');
-  end (out);
+  mae_json_end_line (out);
 }
 
 /* Finds the line that was pushed: it has changed since the last message. When several lines fit,
@@ -96,7 +82,7 @@ write_line (const MaeWireContext *context, const MaeEvent *event, gboolean is_ro
 {
   int n = is_row ? context->rules->columns : context->rules->rows;
 
-  begin (out, "UpdateMarket");
+  mae_json_begin_line (out, "UpdateMarket");
   mae_json_open (out, "market", '{');
   mae_json_bool (out, "isRow", is_row);
   mae_json_int (out, "index", index);
@@ -107,7 +93,7 @@ write_line (const MaeWireContext *context, const MaeEvent *event, gboolean is_ro
   mae_json_close (out, ']');
   write_resource (context, "slideRes", event->market.slide, out);
   mae_json_close (out, '}');
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
@@ -154,11 +140,11 @@ write_decks (const MaeWireContext *context, const char *name,
 static void
 write_card (const MaeWireContext *context, int seat, int slot, int card, GString *out)
 {
-  begin (out, "UpdateDevCardSlot");
+  mae_json_begin_line (out, "UpdateDevCardSlot");
   mae_json_string (out, "nickname", player (context, seat));
   mae_json_int (out, "slot", slot);
   mae_json_int (out, "card", card);
-  end (out);
+  mae_json_end_line (out);
 }
 
 /* ── Leaders ───────────────────────────────────────────────────────────────────────────────── */
@@ -167,12 +153,12 @@ static void
 write_leader (const MaeWireContext *context, int seat, int leader, gboolean is_active,
               gboolean is_discarded, GString *out)
 {
-  begin (out, "UpdateLeader");
+  mae_json_begin_line (out, "UpdateLeader");
   mae_json_string (out, "nickname", player (context, seat));
   mae_json_int (out, "leader", leader);
   mae_json_bool (out, "isActive", is_active);
   mae_json_bool (out, "isDiscarded", is_discarded);
-  end (out);
+  mae_json_end_line (out);
 }
 
 static gboolean
@@ -204,37 +190,37 @@ write_hand (MaeDraftTold *told, const MaeWireContext *context, const int16_t *ha
 static void
 write_faith (const MaeWireContext *context, int seat, int faith, GString *out)
 {
-  begin (out, "UpdateFaithTrack");
+  mae_json_begin_line (out, "UpdateFaithTrack");
   mae_json_bool (out, "isBlackCross", seat == MAE_LORENZO);
   mae_json_int (out, "position", faith);
   if (seat != MAE_LORENZO)
     mae_json_string (out, "nickname", player (context, seat));
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
 write_section (int section, GString *out)
 {
-  begin (out, "UpdateActivatedVatSection");
+  mae_json_begin_line (out, "UpdateActivatedVatSection");
   mae_json_int (out, "id", section);
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
 write_named (const MaeWireContext *context, const char *type, int seat, GString *out)
 {
-  begin (out, type);
+  mae_json_begin_line (out, type);
   mae_json_string (out, "nickname", player (context, seat));
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
 write_status (const MaeWireContext *context, int seat, gboolean is_active, GString *out)
 {
-  begin (out, "UpdatePlayerStatus");
+  mae_json_begin_line (out, "UpdatePlayerStatus");
   mae_json_string (out, "nickname", player (context, seat));
   mae_json_bool (out, "isActive", is_active);
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
@@ -242,27 +228,27 @@ write_action (const MaeWireContext *context, const MaeEvent *event, GString *out
 {
   if (event->action.command >= MAE_COMMAND_LEAVE)
     return;
-  begin (out, "UpdateAction");
+  mae_json_begin_line (out, "UpdateAction");
   mae_json_string (out, "action", mae_am49_actions[event->action.command]);
   mae_json_string (out, "player", player (context, event->seat));
-  end (out);
+  mae_json_end_line (out);
 }
 
 /* The remaining tokens are hidden. */
 static void
 write_token (int token, GString *out)
 {
-  begin (out, "UpdateActionToken");
+  mae_json_begin_line (out, "UpdateActionToken");
   mae_json_int (out, "actionToken", token);
   mae_json_open (out, "stack", '[');
   mae_json_close (out, ']');
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
 write_end (const MaeWireContext *context, guint8 winners, GString *out)
 {
-  begin (out, "UpdateGameEnd");
+  mae_json_begin_line (out, "UpdateGameEnd");
   if (winners != 0)
     mae_json_string (out, "winner", player (context, __builtin_ctz (winners)));
   else
@@ -273,14 +259,14 @@ write_end (const MaeWireContext *context, guint8 winners, GString *out)
     mae_json_int (out, NULL, context->game->players[seat].points);
   }
   mae_json_close (out, '}');
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
 write_plain (const char *type, GString *out)
 {
-  begin (out, type);
-  end (out);
+  mae_json_begin_line (out, type);
+  mae_json_end_line (out);
 }
 
 void
@@ -309,9 +295,9 @@ mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const 
       write_card (context, event->seat, event->slot.slot, event->slot.card[event->slot.n - 1], out);
     break;
   case MAE_EVENT_GRID:
-    begin (out, "UpdateDevCardGrid");
+    mae_json_begin_line (out, "UpdateDevCardGrid");
     write_decks (context, "topCards", event->grid.top, out);
-    end (out);
+    mae_json_end_line (out);
     break;
   case MAE_EVENT_LEADER:
     write_leader (context, event->seat, event->leader.leader, TRUE, FALSE, out);
@@ -352,7 +338,7 @@ write_start (const MaeWireContext *context, GString *out)
   const MaeGame *game = context->game;
   const MaeRuleset *rules = context->rules;
 
-  begin (out, "UpdateGameStart");
+  mae_json_begin_line (out, "UpdateGameStart");
   mae_json_open (out, "nicknames", '[');
   for (int seat = 0; seat < game->n_players; seat++)
     mae_json_string (out, NULL, player (context, seat));
@@ -371,7 +357,7 @@ write_start (const MaeWireContext *context, GString *out)
   write_decks (context, "devCardGrid", game->deck_top, out);
   mae_json_open (out, "soloActionTokens", '[');
   mae_json_close (out, ']');
-  end (out);
+  mae_json_end_line (out);
 }
 
 static void
@@ -426,12 +412,12 @@ mae_draft_write_game (MaeDraftTold *told, const MaeWireContext *context, GString
 void
 mae_draft_write_replacement (const MaeReject *reject, GString *out)
 {
-  begin (out, "ErrResourceReplacement");
+  mae_json_begin_line (out, "ErrResourceReplacement");
   mae_json_bool (out, "isInput", reject->transaction.input);
   mae_json_bool (out, "isNonStorable",
                  reject->transaction.reason == MAE_TRANSACTION_ILLEGAL_NON_STORABLE);
   mae_json_bool (out, "isExcluded", reject->transaction.reason == MAE_TRANSACTION_EXCLUDED);
   mae_json_int (out, "replacedCount", 0);
   mae_json_int (out, "blanks", 0);
-  end (out);
+  mae_json_end_line (out);
 }

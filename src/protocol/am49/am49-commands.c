@@ -19,8 +19,7 @@ read_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
     return;
 
   out->choose_leaders.n = (int) leaders->count;
-  MAE_AM49_EACH (leader, i, leaders, reader)
-  {
+  MAE_AM49_EACH (leader, i, leaders, reader) {
     int32_t id = mae_am49_int_of (reader, leader, "leaders");
     if (i < MAE_MAX_HAND)
       out->choose_leaders.leader[i] = mae_am49_leader_index (reader->context, id);
@@ -98,8 +97,7 @@ read_productions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer value
   if (!requests)
     return;
 
-  MAE_AM49_EACH (request, i, requests, reader)
-  {
+  MAE_AM49_EACH (request, i, requests, reader) {
     MaeProduceItem item = { 0 };
     gsize where = mae_am49_enter (reader, "prodRequests", i);
     if (request->kind == MAE_JSON_OBJECT)

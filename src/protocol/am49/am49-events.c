@@ -40,7 +40,7 @@ read_hand_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer valu
     return;
   }
   MAE_AM49_EACH (leader, i, leaders, reader)
-  out->hand.leader[i] = read_leader (reader, leader, "leaders");
+    out->hand.leader[i] = read_leader (reader, leader, "leaders");
   out->hand.n = (int8_t) leaders->count;
 }
 
@@ -110,7 +110,7 @@ read_slot_cards (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values
   if (reader->error)
     return;
   MAE_AM49_EACH (card, i, cards, reader)
-  out->slot.card[i] = mae_am49_read_card (reader, card, "devCards");
+    out->slot.card[i] = mae_am49_read_card (reader, card, "devCards");
   out->slot.n = (int8_t) cards->count;
 }
 
@@ -301,8 +301,7 @@ read_seats (MaeAm49Reader *reader, const MaeJsonNode *root, const char *field)
 
   if (!list)
     return 0;
-  MAE_AM49_EACH (player, i, list, reader)
-  {
+  MAE_AM49_EACH (player, i, list, reader) {
     int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, field), field);
     if (seat >= 0)
       seats |= (uint8_t) (1u << seat);

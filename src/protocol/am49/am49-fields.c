@@ -51,16 +51,13 @@ static const MaeJsonNode *
 find_one (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
 {
   const MaeJsonNode *found = NULL;
-  const MaeJsonNode *name = mae_json_first (object);
 
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = name + 1;
+  MAE_JSON_EACH_MEMBER (name, value, object) {
     if (strcmp (name->string, field) == 0) {
       if (found)
         mae_am49_fail (reader, field, "appears twice");
       found = value;
     }
-    name = mae_json_next (value);
   }
   return found && found->kind != MAE_JSON_NULL ? found : NULL;
 }
@@ -328,17 +325,13 @@ sum (const MaeAm49Reader *reader, int32_t a, int32_t b)
 static void
 bag_of_object (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
 {
-  const MaeJsonNode *name = mae_json_first (node);
-
-  for (guint i = 0; i < node->count && !reader->error; i++) {
-    const MaeJsonNode *value = name + 1;
+  MAE_AM49_EACH_MEMBER (name, value, node, reader) {
     if (value->kind != MAE_JSON_NULL) {
       int32_t count = mae_am49_int_of (reader, value, field);
       int resource = mae_am49_resource_of (reader, name->string, field);
       if (resource >= 0)
         bag->of[resource] = sum (reader, bag->of[resource], count);
     }
-    name = mae_json_next (value);
   }
 }
 
@@ -405,10 +398,7 @@ static void
 place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field,
                MaePlacement *placement, MaeBag *total)
 {
-  const MaeJsonNode *name = mae_json_first (node);
-
-  for (guint i = 0; i < node->count && !reader->error; i++) {
-    const MaeJsonNode *value = name + 1;
+  MAE_AM49_EACH_MEMBER (name, value, node, reader) {
     gint64 id;
     if (!g_ascii_string_to_signed (name->string, 10, INT32_MIN, INT32_MAX, &id, NULL)) {
       g_autofree char *shown = mae_am49_shown (name->string);
@@ -417,7 +407,6 @@ place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
       place (reader, mae_am49_container_index (reader->context, (int32_t) id), value, field,
              placement, total);
     }
-    name = mae_json_next (value);
   }
 }
 

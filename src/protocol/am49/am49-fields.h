@@ -77,6 +77,12 @@ const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, co
   for (int i = 0; i < (int) (list)->count && !(reader)->error;                                     \
        i++, element = mae_json_next (element))
 
+/* Iterates over the members of an object until there is an error. */
+#define MAE_AM49_EACH_MEMBER(name, value, object, reader)                                          \
+  for (const MaeJsonNode *name = mae_json_first (object), *value = name + 1;                       \
+       name < mae_json_next (object) && !(reader)->error;                                          \
+       name = mae_json_next (value), value = name + 1)
+
 /* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
 /* Return the index of a resource type or color; -1 after recording an error. For a request the

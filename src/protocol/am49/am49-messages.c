@@ -32,8 +32,7 @@ read_extensions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values
   const MaeJsonNode *features =
       mae_am49_list (reader, maestri, "features", NULL, MAE_FIELD_OPTIONAL);
   if (features) {
-    MAE_AM49_EACH (feature, i, features, reader)
-    {
+    MAE_AM49_EACH (feature, i, features, reader) {
       int bit =
           mae_am49_name_index (mae_am49_features, mae_am49_text_of (reader, feature, "features"));
       if (bit >= 0)
@@ -127,8 +126,7 @@ read_computers (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
     return;
 
   out->n_computers = (int) computers->count;
-  MAE_AM49_EACH (level, i, computers, reader)
-  {
+  MAE_AM49_EACH (level, i, computers, reader) {
     const char *name = mae_am49_text_of (reader, level, "computers");
     int found = mae_am49_name_index (mae_am49_levels, name);
     if (found < 0)

@@ -7,13 +7,6 @@
 #include "am49-table.h"
 #include "json/json-writer.h"
 
-void
-mae_am49_write_type (GString *out, const char *type)
-{
-  mae_json_open (out, NULL, '{');
-  mae_json_string (out, "type", type);
-}
-
 int16_t
 mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
 {
@@ -155,16 +148,13 @@ mae_am49_read_grid (MaeAm49Reader *reader, const MaeJsonNode *grid, const char *
   const MaeJsonNode *colours =
       mae_am49_object (reader, grid, "topCards", "grid", MAE_FIELD_REQUIRED);
   if (colours) {
-    const MaeJsonNode *name = mae_json_first (colours);
-    for (guint i = 0; i < colours->count && !reader->error; i++) {
-      const MaeJsonNode *list = name + 1;
+    MAE_AM49_EACH_MEMBER (name, list, colours, reader) {
       int colour = mae_am49_colour_of (reader, name->string, "topCards");
       if (list->kind != MAE_JSON_ARRAY)
         mae_am49_fail (reader, "topCards", "expected a list, got %s",
                        mae_json_kind_name (list->kind));
       else if (colour >= 0)
         read_deck_tops (reader, list, "topCards", colour, top, left);
-      name = mae_json_next (list);
     }
   }
   mae_am49_leave (reader, where);
@@ -178,9 +168,7 @@ mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const ch
   if (!counts)
     return;
 
-  const MaeJsonNode *name = mae_json_first (counts);
-  for (guint i = 0; i < counts->count && !reader->error; i++) {
-    const MaeJsonNode *list = name + 1;
+  MAE_AM49_EACH_MEMBER (name, list, counts, reader) {
     int colour = mae_am49_colour_of (reader, name->string, field);
     if (list->kind != MAE_JSON_ARRAY || (int) list->count != reader->rules->n_levels) {
       mae_am49_fail (reader, field, "expected a number for each of %d levels",
@@ -196,7 +184,6 @@ mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const ch
         left[l][colour] = (int8_t) n;
       count = mae_json_next (count);
     }
-    name = mae_json_next (list);
   }
 }
 

@@ -7,9 +7,6 @@
 
 #include "am49-fields.h"
 
-/* Writes the beginning of a message: the opening brace and the type. */
-void mae_am49_write_type (GString *out, const char *type);
-
 /* Returns the card with the id @node. */
 int16_t mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 /* Reads the top cards of the decks in any known form; @left becomes -1 for decks that aren't

@@ -43,8 +43,7 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
   const char *names[MAE_MAX_PLAYERS];
   int inkwell = -1;
 
-  MAE_AM49_EACH (player, i, players, reader)
-  {
+  MAE_AM49_EACH (player, i, players, reader) {
     names[i] = mae_am49_text (reader, player, "nickname", "player", MAE_FIELD_REQUIRED);
     if (!reader->error && !is_name (names[i]))
       mae_am49_fail (reader, "players", "a nickname can't be shown");
@@ -97,18 +96,7 @@ read_setup (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat, MaePlaye
 
   rules->resources = (int16_t) mae_am49_int_within (reader, setup, "initialResources",
                                                     MAE_FIELD_OPTIONAL, 0, 0, INT16_MAX);
-  const MaeJsonNode *excluded =
-      mae_am49_list (reader, setup, "initialExcludedResources", NULL, MAE_FIELD_OPTIONAL);
-  rules->excluded = 0;
-  if (excluded) {
-    MAE_AM49_EACH (name, i, excluded, reader)
-    {
-      const char *text = mae_am49_text_of (reader, name, "initialExcludedResources");
-      int type = mae_am49_resource_of (reader, text, "initialExcludedResources");
-      if (type >= 0 && reader->rules->resources[type].storable)
-        rules->excluded |= 1u << type;
-    }
-  }
+  rules->excluded = mae_am49_read_excluded (reader, setup, "initialExcludedResources");
   out->leaders_chosen = mae_am49_flag (reader, setup, "hasChosenLeaders", NULL);
   /* The deployed program sends false if there is nothing to choose. */
   out->resources_chosen =
@@ -138,8 +126,7 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
     return;
 
   /* The hand is sorted, as in the engine. */
-  MAE_AM49_EACH (element, i, hand, reader)
-  {
+  MAE_AM49_EACH (element, i, hand, reader) {
     int32_t id = mae_am49_int_of (reader, element, "leadersHand");
     int32_t leader = mae_am49_leader_index (reader->context, id);
     int at = i;
@@ -172,16 +159,14 @@ read_slots (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
   if (!slots)
     return;
 
-  MAE_AM49_EACH (slot, i, slots, reader)
-  {
+  MAE_AM49_EACH (slot, i, slots, reader) {
     for (int j = 0; j < MAE_MAX_LEVELS; j++)
       out->slots[i].card[j] = -1;
     if (slot->kind != MAE_JSON_ARRAY || (int) slot->count > rules->n_levels) {
       mae_am49_fail (reader, "devSlots", "expected lists of at most %d cards", rules->n_levels);
       return;
     }
-    MAE_AM49_EACH (card, j, slot, reader)
-    {
+    MAE_AM49_EACH (card, j, slot, reader) {
       int32_t id = mae_am49_int_of (reader, card, "devSlots");
       int32_t index = mae_am49_card_index (reader->context, id);
       if (index < 0)
@@ -205,7 +190,7 @@ read_container_ids (MaeAm49Snapshot *self, const MaeJsonNode *player, int seat)
     return;
 
   MAE_AM49_EACH (shelf, i, shelves, reader)
-  ids[first + i] = mae_am49_int_of (reader, shelf, "warehouseShelves");
+    ids[first + i] = mae_am49_int_of (reader, shelf, "warehouseShelves");
   ids[first + rules->n_shelves] =
       mae_am49_int (reader, player, "strongbox", NULL, MAE_FIELD_REQUIRED, 0);
 }
@@ -243,8 +228,7 @@ read_players (MaeAm49Snapshot *self)
   int inkwell = read_roster (self, players);
   read_shape (self, players);
   self->snapshot->ids.n_containers = rules->n_depots + game->n_players * (rules->n_shelves + 1);
-  MAE_AM49_EACH (player, i, players, self->reader)
-  {
+  MAE_AM49_EACH (player, i, players, self->reader) {
     gsize where = mae_am49_enter (self->reader, "players", i);
     read_player (self, player, seat_at (self, i, inkwell));
     mae_am49_leave (self->reader, where);
@@ -264,8 +248,7 @@ read_containers (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (container, i, list, reader)
-  {
+  MAE_AM49_EACH (container, i, list, reader) {
     gsize where = mae_am49_enter (reader, "resContainers", i);
     int32_t id = mae_am49_int (reader, container, "id", NULL, MAE_FIELD_REQUIRED, 0);
     int index = mae_am49_container_index (reader->context, id);
@@ -323,9 +306,7 @@ read_section_states (MaeAm49Snapshot *self)
   if (!sections)
     return;
 
-  const MaeJsonNode *name = mae_json_first (sections);
-  for (int i = 0; i < (int) sections->count && !reader->error; i++) {
-    const MaeJsonNode *section = name + 1;
+  MAE_AM49_EACH_MEMBER (name, section, sections, reader) {
     int32_t id = mae_am49_int (reader, section, "id", NULL, MAE_FIELD_REQUIRED, 0);
     int index = mae_am49_section_index (reader->context, id);
     const MaeJsonNode *players =
@@ -333,15 +314,13 @@ read_section_states (MaeAm49Snapshot *self)
     if (index >= 0 && mae_am49_flag (reader, section, "activated", NULL))
       game->sections_closed |= (uint8_t) (1u << index);
     if (index >= 0 && players) {
-      MAE_AM49_EACH (player, j, players, reader)
-      {
+      MAE_AM49_EACH (player, j, players, reader) {
         int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, "bonusGivenPlayers"),
                                      "bonusGivenPlayers");
         if (seat >= 0)
           game->players[seat].sections |= (uint8_t) (1u << index);
       }
     }
-    name = mae_json_next (section);
   }
 }
 
@@ -361,8 +340,7 @@ read_winners (MaeAm49Snapshot *self)
     game->winners |= (uint8_t) (1u << seat);
   if (!winners)
     return;
-  MAE_AM49_EACH (player, i, winners, reader)
-  {
+  MAE_AM49_EACH (player, i, winners, reader) {
     seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, "winners"), "winners");
     if (seat >= 0)
       game->winners |= (uint8_t) (1u << seat);

@@ -353,7 +353,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
 
   g_return_if_fail (roster->n == game->n_players);
 
-  mae_am49_write_type (out, "UpdateGame");
+  mae_json_begin_line (out, "UpdateGame");
   /* Players are listed in turn order, starting with the current player. */
   mae_json_open (out, "players", '[');
   for (int i = 0; i < view.n_players; i++)
@@ -384,7 +384,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
   mae_json_bool (out, "ended", view.phase == MAE_PHASE_ENDED);
   mae_json_bool (out, "isMandatoryActionDone", view.main_done);
   write_extras (out, &view, roster, undone);
-  g_string_append_len (out, "}\n", 2);
+  mae_json_end_line (out);
 }
 
 void

@@ -23,9 +23,9 @@ mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object, const c
     return NULL;
   }
   MAE_AM49_EACH (element, i, list, self->reader)
-  if (!plain && element->kind != MAE_JSON_OBJECT)
-    mae_am49_fail (self->reader, field, "expected objects, got %s",
-                   mae_json_kind_name (element->kind));
+    if (!plain && element->kind != MAE_JSON_OBJECT)
+      mae_am49_fail (self->reader, field, "expected objects, got %s",
+                     mae_json_kind_name (element->kind));
   return self->reader->error ? NULL : list;
 }
 
@@ -59,8 +59,7 @@ read_resources (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (type, i, list, reader)
-  {
+  MAE_AM49_EACH (type, i, list, reader) {
     gsize where = mae_am49_enter (reader, "resourceTypes", i);
     MaeResourceType *out = &rules->resources[i];
     read_name (reader, type, "name", out->name);
@@ -82,8 +81,7 @@ read_colours (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (colour, i, list, self->reader)
-  {
+  MAE_AM49_EACH (colour, i, list, self->reader) {
     gsize where = mae_am49_enter (self->reader, "devCardColors", i);
     read_name (self->reader, colour, "name", self->rules->colours[i]);
     mae_am49_leave (self->reader, where);
@@ -91,17 +89,15 @@ read_colours (MaeAm49Snapshot *self)
   self->rules->n_colours = (int8_t) list->count;
 }
 
-/* Reads a list of types as a mask; those that can't be stored can't be chosen anyway. */
-static uint32_t
-read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
+uint32_t
+mae_am49_read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
 {
   const MaeJsonNode *list = mae_am49_list (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
   uint32_t mask = 0;
 
   if (!list)
     return 0;
-  MAE_AM49_EACH (name, i, list, reader)
-  {
+  MAE_AM49_EACH (name, i, list, reader) {
     int type = mae_am49_resource_of (reader, mae_am49_text_of (reader, name, field), field);
     if (type >= 0 && reader->rules->resources[type].storable)
       mask |= 1u << type;
@@ -119,18 +115,17 @@ read_productions (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (production, i, list, reader)
-  {
+  MAE_AM49_EACH (production, i, list, reader) {
     gsize where = mae_am49_enter (reader, "productions", i);
     MaeProduction *out = &rules->productions[i];
     self->snapshot->ids.production[i] =
         mae_am49_int (reader, production, "id", NULL, MAE_FIELD_REQUIRED, 0);
     mae_am49_bag (reader, production, "input", NULL, &out->in);
     out->in_blanks = read_small (reader, production, "inputBlanks", MAE_FIELD_OPTIONAL, 0);
-    out->in_excluded = read_excluded (reader, production, "inputBlanksExclusions");
+    out->in_excluded = mae_am49_read_excluded (reader, production, "inputBlanksExclusions");
     mae_am49_bag (reader, production, "output", NULL, &out->out);
     out->out_blanks = read_small (reader, production, "outputBlanks", MAE_FIELD_OPTIONAL, 0);
-    out->out_excluded = read_excluded (reader, production, "outputBlanksExclusions");
+    out->out_excluded = mae_am49_read_excluded (reader, production, "outputBlanksExclusions");
     mae_am49_leave (reader, where);
   }
   rules->n_productions = (int16_t) list->count;
@@ -163,8 +158,7 @@ read_needs (MaeAm49Snapshot *self, const MaeJsonNode *object, MaeLeader *out)
       cards ? mae_am49_bounded_list (self, cards, "entries", 0, MAE_MAX_NEEDS, false) : NULL;
   if (!entries)
     return;
-  MAE_AM49_EACH (entry, i, entries, reader)
-  {
+  MAE_AM49_EACH (entry, i, entries, reader) {
     MaeCardNeed *need = &out->needs[i];
     const char *colour = mae_am49_text (reader, entry, "color", NULL, MAE_FIELD_REQUIRED);
     need->colour = (int8_t) mae_am49_colour_of (reader, colour, "color");
@@ -199,8 +193,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *place)
       mae_am49_bounded_list (self, self->root, "resContainers", 1, MAE_MAX_CONTAINERS, false);
   if (!list)
     return NULL;
-  MAE_AM49_EACH (container, i, list, self->reader)
-  {
+  MAE_AM49_EACH (container, i, list, self->reader) {
     if (mae_am49_int (self->reader, container, "id", NULL, MAE_FIELD_REQUIRED, 0) == id
         && !self->reader->error) {
       *place = i;
@@ -255,8 +248,7 @@ read_leaders (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (leader, i, list, reader)
-  {
+  MAE_AM49_EACH (leader, i, list, reader) {
     gsize where = mae_am49_enter (reader, "leaderCards", i);
     MaeLeader *out = &rules->leaders[i];
     const char *resource = mae_am49_text (reader, leader, "resourceType", NULL, MAE_FIELD_REQUIRED);
@@ -294,8 +286,7 @@ read_cards (MaeAm49Snapshot *self)
   if (!list)
     return;
 
-  MAE_AM49_EACH (card, i, list, reader)
-  {
+  MAE_AM49_EACH (card, i, list, reader) {
     gsize where = mae_am49_enter (reader, "developmentCards", i);
     MaeCard *out = &rules->cards[i];
     const char *colour = mae_am49_text (reader, card, "color", NULL, MAE_FIELD_REQUIRED);
@@ -354,8 +345,7 @@ read_tokens (MaeAm49Snapshot *self, const MaeJsonNode *object)
       mae_am49_bounded_list (self, object, "actionTokens", 0, MAE_MAX_TOKENS, false);
   if (!list)
     return;
-  MAE_AM49_EACH (element, i, list, reader)
-  {
+  MAE_AM49_EACH (element, i, list, reader) {
     gsize where = mae_am49_enter (reader, "actionTokens", i);
     int32_t id = mae_am49_int (reader, element, "id", NULL, MAE_FIELD_REQUIRED, 0);
     MaeToken token = { 0 };
@@ -418,8 +408,7 @@ read_tiles (MaeAm49Snapshot *self, const MaeJsonNode *track)
   if (!list)
     return;
 
-  MAE_AM49_EACH (tile, i, list, self->reader)
-  {
+  MAE_AM49_EACH (tile, i, list, self->reader) {
     MaeTile out;
     out.space = read_small (self->reader, tile, "faithPoints", MAE_FIELD_REQUIRED, 0);
     out.points = read_small (self->reader, tile, "victoryPoints", MAE_FIELD_REQUIRED, 0);
@@ -523,11 +512,10 @@ read_more_rules (MaeAm49Snapshot *self)
       read_small (reader, more, "marketDiscardFaith", MAE_FIELD_REQUIRED, 0);
   const MaeJsonNode *seats = mae_am49_bounded_list (self, more, "seats", 1, MAE_MAX_PLAYERS, false);
   if (seats) {
-    MAE_AM49_EACH (seat, i, seats, reader)
-    {
+    MAE_AM49_EACH (seat, i, seats, reader) {
       rules->seats[i].resources = read_small (reader, seat, "resources", MAE_FIELD_REQUIRED, 0);
       rules->seats[i].faith = read_small (reader, seat, "faith", MAE_FIELD_REQUIRED, 0);
-      rules->seats[i].excluded = read_excluded (reader, seat, "excluded");
+      rules->seats[i].excluded = mae_am49_read_excluded (reader, seat, "excluded");
     }
   }
   read_tokens (self, more);

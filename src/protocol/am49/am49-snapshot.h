@@ -27,3 +27,7 @@ void mae_am49_read_rules (MaeAm49Snapshot *self);
 /* Reads UpdateGame; NULL after an error. */
 MaeSnapshot *
 mae_am49_read_snapshot (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeRuleset *defaults);
+
+/* Reads a list of types as a mask; those that can't be stored can't be chosen anyway. */
+uint32_t
+mae_am49_read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field);

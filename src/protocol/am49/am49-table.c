@@ -119,8 +119,7 @@ read_texts (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field
       mae_am49_list (reader, object, field->name, field->other, MAE_FIELD_OPTIONAL);
 
   if (list) {
-    MAE_AM49_EACH (text, i, list, reader)
-    {
+    MAE_AM49_EACH (text, i, list, reader) {
       const char *value = mae_am49_text_of (reader, text, field->name);
       if (value)
         g_strv_builder_add (texts, value);
@@ -146,8 +145,7 @@ read_list (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field 
   if (field->type == MAE_AM49_ARRAY)
     elements = *(gpointer *) (gpointer) elements = g_malloc0_n (list->count, field->stride);
   *(guint *) (gpointer) ((char *) values + field->count_at) = list->count;
-  MAE_AM49_EACH (element, i, list, reader)
-  {
+  MAE_AM49_EACH (element, i, list, reader) {
     gsize where = mae_am49_enter (reader, field->name, i);
     if (element->kind == MAE_JSON_OBJECT)
       mae_am49_read_fields (reader, element, field->fields, elements + (gsize) i * field->stride);

@@ -190,7 +190,7 @@ write_line (const MaeAm49Writer *writer, const MaeAm49Type *type, gconstpointer 
 {
   g_return_if_fail (type);
 
-  mae_am49_write_type (writer->out, type->name);
+  mae_json_begin_line (writer->out, type->name);
   if (type->fields)
     mae_am49_write_fields (writer, type->fields, values);
   g_string_append_len (writer->out, "}\n", 2);

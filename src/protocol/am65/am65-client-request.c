@@ -16,13 +16,6 @@ begin_line (const MaeAm65Client *self, const char *type, GString *out)
   mae_json_string (out, "type", type);
 }
 
-static void
-end_line (GString *out)
-{
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
-}
-
 /* Returns Java's hash of a string in decimal: the dialect's own program sends passwords in this
  * form. (transfer full) */
 static char *
@@ -54,7 +47,7 @@ write_login (MaeAm65Client *self, const MaeMessage *message, GString *out)
   mae_json_string (out, "password", password);
   mae_json_string (out, "sender", self->name);
   mae_json_string (out, "type", "login");
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* ── The setup ─────────────────────────────────────────────────────────────────────────────── */
@@ -92,7 +85,7 @@ write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
       for (int n = 0; n < shelves->at[i].bag.of[type]; n++)
         mae_json_string (out, NULL, mae_am65_resource_name (rules, type));
   mae_json_close (out, ']');
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* Returns whether the deployed program would stop answering later: it does if the fourth player
@@ -249,7 +242,7 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
         mae_json_string (out, name, mae_am65_resource_name (rules, type));
       }
   mae_json_close (out, '}');
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
@@ -288,7 +281,7 @@ mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GStri
     }
   mae_json_close (out, ']');
   mae_json_bool (out, "isFinal", true);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 void
@@ -314,7 +307,7 @@ mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *context,
     for (gint64 i = 0; i < MIN (n, MAE_AM65_HAND); i++)
       mae_json_string (out, NULL, mae_json_first (choices)->string);
   mae_json_close (out, ']');
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 void
@@ -334,7 +327,7 @@ mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
       slot++;
   begin_line (self, "cardPlacementAction", out);
   mae_json_int (out, "slotPosition", slot + 1);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
@@ -349,7 +342,7 @@ write_leader (const MaeAm65Client *self, const MaeRuleset *rules, const MaeComma
   begin_line (self, "leaderAction", out);
   mae_json_string (out, "leaderCardID", id);
   mae_json_bool (out, "discardCard", command->kind == MAE_COMMAND_DISCARD_LEADER);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 static void
@@ -363,7 +356,7 @@ write_buy (const MaeAm65Client *self, const MaeWireContext *context, const MaeCo
   mae_json_string (out, "cardColor", colour);
   mae_json_int (out, "cardLevel", command->buy_card.level);
   write_payment (self, context, &command->buy_card.payment, out);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 static void
@@ -396,7 +389,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     mae_json_int (out, "arrowID",
                   mae_am65_arrow_of (context->game->rules, command->take_market.row,
                                      command->take_market.index));
-    end_line (out);
+    mae_json_end_line (out);
     break;
   case MAE_COMMAND_BUY_CARD:
     write_buy (self, context, command, out);
@@ -410,7 +403,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     break;
   case MAE_COMMAND_END_TURN:
     begin_line (self, "endTurnAction", out);
-    end_line (out);
+    mae_json_end_line (out);
     break;
   case MAE_COMMAND_SWAP_SHELVES:
   case MAE_COMMAND_ARRANGE:
@@ -434,7 +427,7 @@ mae_am65_client_request (MaeAm65Client *self, const MaeWireContext *context,
   case MAE_MESSAGE_REQ_NEW_GAME:
     begin_line (self, "lobbyChoice", out);
     mae_json_int (out, "size", message->new_game.players_count);
-    end_line (out);
+    mae_json_end_line (out);
     break;
   case MAE_MESSAGE_RES_HEARTBEAT:
     g_string_append (out, "pong\n");

@@ -367,9 +367,7 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
 
   if (indexes == NULL || indexes->kind != MAE_JSON_OBJECT)
     return FALSE;
-  const MaeJsonNode *key = mae_json_first (indexes);
-  for (guint i = 0; i < indexes->count; i++) {
-    const MaeJsonNode *value = mae_json_next (key);
+  MAE_JSON_EACH_MEMBER (key, value, indexes) {
     int seat = marker_of (updater, key->string);
     gint64 faith;
     if (seat < -1 || !mae_am65_number (value, &faith) || faith < 0
@@ -379,7 +377,6 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
     int before = seat >= 0 ? updater->game->players[seat].faith : updater->game->cross;
     if (before != faith)
       say (updater, &event);
-    key = mae_json_next (value);
   }
   if (reports != NULL && reports->kind == MAE_JSON_OBJECT)
     update_reports (updater, reports);

@@ -152,12 +152,10 @@ read_names (MaeAm65Client *self, const MaeJsonNode *list)
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0 || list->count > 4)
     return FALSE;
   mae_roster_clear (&self->roster);
-  const MaeJsonNode *at = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++) {
+  MAE_JSON_EACH (at, list) {
     if (mae_am65_text (at) == NULL || mae_roster_find (&self->roster, at->string) >= 0)
       return FALSE;
     self->roster.name[self->roster.n++] = g_strdup (at->string);
-    at = mae_json_next (at);
   }
   return TRUE;
 }

@@ -38,13 +38,11 @@ mae_am65_numbers (const MaeJsonNode *node)
 
   if (node == NULL || node->kind != MAE_JSON_ARRAY || node->count > NUMBERS_MAX)
     return NULL;
-  const MaeJsonNode *at = mae_json_first (node);
-  for (guint i = 0; i < node->count; i++) {
+  MAE_JSON_EACH (at, node) {
     gint64 number;
     if (!mae_am65_number (at, &number))
       return NULL;
     g_array_append_val (numbers, number);
-    at = mae_json_next (at);
   }
   return g_steal_pointer (&numbers);
 }

@@ -90,17 +90,13 @@ read_item (ProductionReader *reader, gint64 slot, const MaeJsonNode *positions, 
 static gboolean
 read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode *made)
 {
-  const MaeJsonNode *key = mae_json_first (in);
-
-  for (guint i = 0; i < in->count; i++) {
-    const MaeJsonNode *positions = mae_json_next (key);
+  MAE_JSON_EACH_MEMBER (key, positions, in) {
     const MaeJsonNode *name = made != NULL ? mae_json_find (made, key->string) : NULL;
     gint64 slot;
     if (!g_ascii_string_to_signed (key->string, 10, 0, 99, &slot, NULL))
       slot = -1;
     if (!read_item (reader, slot, positions, mae_am65_text (name)))
       return FALSE;
-    key = mae_json_next (positions);
   }
   return TRUE;
 }

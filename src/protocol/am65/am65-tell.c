@@ -35,34 +35,20 @@ mae_am65_seat_name (const MaeDialogue *dialogue, const MaeWireContext *context, 
   return context->roster != NULL && seat < context->roster->n ? context->roster->name[seat] : "";
 }
 
-static void
-end_line (GString *out)
-{
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
-}
-
-static void
-begin_line (GString *out, const char *type)
-{
-  mae_json_open (out, NULL, '{');
-  mae_json_string (out, "type", type);
-}
-
 void
 mae_am65_write_text (GString *out, const char *type, const char *text)
 {
-  begin_line (out, type);
+  mae_json_begin_line (out, type);
   mae_json_string (out, "payload", text);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 void
 mae_am65_write_turn (GString *out, const char *name)
 {
-  begin_line (out, "startTurn");
+  mae_json_begin_line (out, "startTurn");
   mae_json_string (out, "nextPlayer", name);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* ── Parts of an update ────────────────────────────────────────────────────────────────────── */
@@ -334,7 +320,7 @@ write_end (MaeDialogue *dialogue, const MaeWireContext *context, GString *out)
   const MaeGame *game = context->game;
   int winner = game->winners != 0 ? __builtin_ctz (game->winners) : MAE_LORENZO;
 
-  begin_line (out, "endGame");
+  mae_json_begin_line (out, "endGame");
   mae_json_open (out, "playersPoints", '{');
   for (int seat = 0; seat < game->n_players; seat++) {
     mae_json_name (out, mae_am65_seat_name (dialogue, context, seat));
@@ -342,7 +328,7 @@ write_end (MaeDialogue *dialogue, const MaeWireContext *context, GString *out)
   }
   mae_json_close (out, '}');
   mae_json_string (out, "winner", mae_am65_seat_name (dialogue, context, winner));
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* Remembers what the client was told, for later updates. */
@@ -369,9 +355,9 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
   self->asked = MAE_AM65_ASK_NOTHING;
   remember (self, game);
   if (game->phase == MAE_PHASE_SETUP) {
-    begin_line (out, "gameStarted");
+    mae_json_begin_line (out, "gameStarted");
     write_names (dialogue, context, out);
-    end_line (out);
+    mae_json_end_line (out);
     write_update_line (dialogue, context, &update, out);
     return;
   }
@@ -379,13 +365,13 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
   memset (update.boards, WHOLE_BOARD, sizeof update.boards);
   if (is_new) {
     mae_am65_write_text (out, "info", "You are now reconnected");
-    begin_line (out, "reconnect");
+    mae_json_begin_line (out, "reconnect");
     mae_json_string (out, "reconnectingPlayer",
                      mae_am65_seat_name (dialogue, context, context->seat));
     mae_json_string (out, "currentPlayer", mae_am65_seat_name (dialogue, context, game->current));
     write_names (dialogue, context, out);
     write_update (dialogue, context, "graphicUpdateEvent", &update, out);
-    end_line (out);
+    mae_json_end_line (out);
   } else {
     write_update_line (dialogue, context, &update, out);
     mae_am65_write_turn (out, mae_am65_seat_name (dialogue, context, game->current));

@@ -52,8 +52,7 @@ read_leaders (const Request *request, MaeCommand *command)
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
     return FALSE;
-  const MaeJsonNode *at = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++) {
+  MAE_JSON_EACH (at, list) {
     gint64 index;
     int leader = -1;
     if (mae_am65_text (at) != NULL)
@@ -63,7 +62,6 @@ read_leaders (const Request *request, MaeCommand *command)
     else if (index >= 0 && index < player->hand_count)
       leader = player->hand[index];
     command->choose_leaders.leader[command->choose_leaders.n++] = leader;
-    at = mae_json_next (at);
   }
   return TRUE;
 }
@@ -81,14 +79,12 @@ read_colours (const Request *request, const char *field, int most, int *types, i
     return most == 0;
   if (list->kind != MAE_JSON_ARRAY || list->count > (guint) most)
     return FALSE;
-  const MaeJsonNode *at = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++) {
+  MAE_JSON_EACH (at, list) {
     const char *name = mae_am65_text (at);
     int type = name != NULL ? mae_am65_resource_find (rules, name) : -1;
     if (type < 0 || !rules->resources[type].storable)
       return FALSE;
     types[(*n)++] = type;
-    at = mae_json_next (at);
   }
   return TRUE;
 }

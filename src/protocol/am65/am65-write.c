@@ -1,8 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include <string.h>
-
 #include "am65-private.h"
 #include "json/json-writer.h"
 
@@ -219,8 +217,7 @@ ask_setup (const MaeDialogue *dialogue, const MaeWireContext *context, GString *
                 player->resources_chosen ? 0 : game->rules->seats[context->seat].resources);
   mae_json_string (out, "nickname", mae_am65_seat_name (dialogue, context, context->seat));
   mae_json_string (out, "type", "setup");
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
+  mae_json_end_line (out);
 }
 
 static void
@@ -260,8 +257,7 @@ ask_player (const MaeDialogue *dialogue, const MaeWireContext *context, MaeAm65Q
                    : question == MAE_AM65_ASK_PLACES ? "placeResources"
                    : question == MAE_AM65_ASK_SLOT   ? "placeDevCard"
                                                      : "endTurnChoice");
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
+  mae_json_end_line (out);
 }
 
 void

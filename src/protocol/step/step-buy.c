@@ -29,9 +29,9 @@ find_slot (const MaeGame *game, int seat, int card)
 static void
 owe_due (StepServer *self, const MaeRuleset *rules)
 {
-  mae_step_begin (self->owed, "ResourceToPay");
+  mae_json_begin_line (self->owed, "ResourceToPay");
   mae_step_bag (self->owed, "resources", rules, &self->turn.due);
-  mae_step_end (self->owed);
+  mae_json_end_line (self->owed);
 }
 
 static void

@@ -22,7 +22,7 @@ name_of (const Changes *self, int seat)
 static void
 begin_player (const Changes *self, const char *type, int seat)
 {
-  mae_step_begin (self->out, type);
+  mae_json_begin_line (self->out, type);
   mae_json_string (self->out, "player", name_of (self, seat));
 }
 
@@ -35,9 +35,9 @@ tell_presence (const Changes *self)
     gboolean is_there = self->now->players[seat].present;
     if (is_there == self->then->players[seat].present || seat == self->context->seat)
       continue;
-    mae_step_begin (self->out, is_there ? "RejoinPlayer" : "CrashedPlayer");
+    mae_json_begin_line (self->out, is_there ? "RejoinPlayer" : "CrashedPlayer");
     mae_json_string (self->out, is_there ? "player" : "nickname", name_of (self, seat));
-    mae_step_end (self->out);
+    mae_json_end_line (self->out);
   }
 }
 
@@ -50,10 +50,10 @@ tell_chosen_leaders (const Changes *self)
 
   if (player->leaders_chosen == self->then->players[self->context->seat].leaders_chosen)
     return;
-  mae_step_begin (self->out, "SelectedLeadercards");
+  mae_json_begin_line (self->out, "SelectedLeadercards");
   mae_json_int (self->out, "id1", player->hand_count > 0 ? player->hand[0] + 1 : 0);
   mae_json_int (self->out, "id2", player->hand_count > 1 ? player->hand[1] + 1 : 0);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
   mae_step_tell_turn_order (self->context, self->now, self->out);
 }
 
@@ -74,7 +74,7 @@ tell_leader (const Changes *self, const char *type, int seat, int leader)
 {
   begin_player (self, type, seat);
   mae_json_int (self->out, "id", leader + 1);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 /* A leader that another player has discarded isn't named. */
@@ -103,7 +103,7 @@ tell_line (const Changes *self, gboolean is_row, int line)
 {
   const MaeRuleset *rules = self->now->rules;
 
-  mae_step_begin (self->out, is_row ? "UpdateMarketRow" : "UpdateMarketColumn");
+  mae_json_begin_line (self->out, is_row ? "UpdateMarketRow" : "UpdateMarketColumn");
   mae_json_open (self->out, is_row ? "newRow" : "newColumn", '[');
   for (int i = 0; i < (is_row ? STEP_COLUMNS : STEP_ROWS); i++) {
     int marble = is_row ? self->now->market[line][i] : self->now->market[i][line];
@@ -112,7 +112,7 @@ tell_line (const Changes *self, gboolean is_row, int line)
   mae_json_close (self->out, ']');
   mae_json_string (self->out, "newOuterMarble", mae_step_marble_name (rules, self->now->slide));
   mae_json_int (self->out, is_row ? "row" : "col", line);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 /* Tells the line the player has just taken, even if it is unchanged; otherwise the changed line, or
@@ -143,11 +143,11 @@ tell_market (const Changes *self)
 static void
 tell_top (const Changes *self, int level, int colour, int card)
 {
-  mae_step_begin (self->out, "UpdateDevCardDrawn");
+  mae_json_begin_line (self->out, "UpdateDevCardDrawn");
   mae_json_string (self->out, "color", mae_step_colour_name (self->now->rules, colour));
   mae_json_int (self->out, "level", level + 1);
   mae_json_int (self->out, "idNewCard", card + 1);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 /* Returns the card that was on top before the last @n were removed. */
@@ -184,7 +184,7 @@ tell_slots (const Changes *self, int seat)
       begin_player (self, "UpdateDevDeck", seat);
       mae_json_int (self->out, "position", i + 1);
       mae_json_int (self->out, "id", now->card[j] + 1);
-      mae_step_end (self->out);
+      mae_json_end_line (self->out);
     }
   }
 }
@@ -225,7 +225,7 @@ tell_depots (const Changes *self, int seat)
                      mae_step_resource_name (rules, rules->leaders[player->hand[i]].resource));
     mae_json_int (self->out, "id", player->hand[i] + 1);
     mae_json_int (self->out, "quantity", mae_bag_total (&self->now->containers[depot]));
-    mae_step_end (self->out);
+    mae_json_end_line (self->out);
   }
 }
 
@@ -243,7 +243,7 @@ tell_shelves (const Changes *self, int seat)
     mae_json_int (self->out, "shelf", shelf + 1);
     mae_json_string (self->out, "resource", type_in (self, container));
     mae_json_int (self->out, "quantity", mae_bag_total (&self->now->containers[container]));
-    mae_step_end (self->out);
+    mae_json_end_line (self->out);
   }
 }
 
@@ -256,7 +256,7 @@ tell_strongbox (const Changes *self, int seat)
     return;
   begin_player (self, "UpdateStrongbox", seat);
   mae_step_bag (self->out, "deltaResources", self->now->rules, &self->now->containers[container]);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 /* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */
@@ -264,7 +264,7 @@ tell_strongbox (const Changes *self, int seat)
 static void
 tell_report (const Changes *self, int section)
 {
-  mae_step_begin (self->out, "UpdateMeetingPope");
+  mae_json_begin_line (self->out, "UpdateMeetingPope");
   mae_json_open (self->out, "deltaVictoryPoints", '{');
   for (int seat = 0; seat < self->now->n_players; seat++) {
     gboolean gains = (self->now->players[seat].sections & 1 << section) != 0;
@@ -272,7 +272,7 @@ tell_report (const Changes *self, int section)
     mae_json_int (self->out, NULL, gains ? self->now->rules->sections[section].points : 0);
   }
   mae_json_close (self->out, '}');
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 static void
@@ -297,7 +297,7 @@ tell_turn (const Changes *self)
   if (self->then->phase == MAE_PHASE_SETUP)
     mae_step_plain (self->out, "FirstTurnEnded");
   begin_player (self, "ItsYourTurn", self->now->current);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 static gboolean
@@ -316,9 +316,9 @@ tell_token (const Changes *self)
 
   if (self->then->phase == MAE_PHASE_SETUP || id < 0)
     return;
-  mae_step_begin (self->out, "UpdateDrawToken");
+  mae_json_begin_line (self->out, "UpdateDrawToken");
   mae_json_int (self->out, "id", id);
-  mae_step_end (self->out);
+  mae_json_end_line (self->out);
 }
 
 void

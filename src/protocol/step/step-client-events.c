@@ -307,16 +307,13 @@ take_faith (StepClient *self, const MaeJsonNode *root)
 
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (object);
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (node);
+  MAE_JSON_EACH_MEMBER (node, value, object) {
     int seat = mae_roster_find (&self->roster, node->string);
     gboolean is_cross = self->game.n_players == 1 && g_str_equal (node->string, STEP_LORENZO);
     if (value->kind != MAE_JSON_INTEGER || value->integer < 0
         || value->integer > self->rules->track_end || (seat < 0 && !is_cross))
       return FALSE;
     move_marker (self, seat < 0 ? MAE_LORENZO : seat, (int) value->integer);
-    node = mae_json_next (value);
   }
   return TRUE;
 }
@@ -333,15 +330,12 @@ take_report (StepClient *self, const MaeJsonNode *root)
   while (event.section.section < self->rules->n_sections
          && self->game.sections_closed & 1 << event.section.section)
     event.section.section++;
-  const MaeJsonNode *node = mae_json_first (object);
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (node);
+  MAE_JSON_EACH_MEMBER (node, value, object) {
     int seat = mae_roster_find (&self->roster, node->string);
     if (value->kind != MAE_JSON_INTEGER || seat < 0)
       return FALSE;
     if (value->integer > 0)
       event.section.seats |= (uint8_t) (1 << seat);
-    node = mae_json_next (value);
   }
   if (event.section.section < self->rules->n_sections)
     mae_step_client_event (self, &event);

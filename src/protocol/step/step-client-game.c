@@ -35,15 +35,12 @@ mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *
   *bag = (MaeBag){ 0 };
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (object);
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (node);
+  MAE_JSON_EACH_MEMBER (node, value, object) {
     int resource = mae_step_resource_of (self->rules, node->string);
     if (resource < 0 || value->kind != MAE_JSON_INTEGER || value->integer < 0
         || value->integer > MAE_STRONGBOX_MAX)
       return FALSE;
     bag->of[resource] = (int32_t) value->integer;
-    node = mae_json_next (value);
   }
   return TRUE;
 }
@@ -225,9 +222,7 @@ take_leaders (StepClient *self, const MaeJsonNode *root)
   if (!mae_step_read_seat (self, root, "nickname", &seat) || object == NULL
       || object->kind != MAE_JSON_OBJECT || object->count > MAE_MAX_HAND)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (object);
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (node);
+  MAE_JSON_EACH_MEMBER (node, value, object) {
     int leader =
         mae_step_index_of ((int) g_ascii_strtoll (node->string, NULL, 10), self->rules->n_leaders);
     if (leader < 0 || (value->kind != MAE_JSON_TRUE && value->kind != MAE_JSON_FALSE))
@@ -235,7 +230,6 @@ take_leaders (StepClient *self, const MaeJsonNode *root)
     all[n_all++] = (int16_t) leader;
     if (value->kind == MAE_JSON_TRUE)
       active[n_active++] = (int16_t) leader;
-    node = mae_json_next (value);
   }
   MaePlayer *player = &self->game.players[seat];
   set_hand (player, all, n_all);

@@ -4,7 +4,6 @@
 #include "step-dialect.h"
 
 #include "step-client.h"
-#include "step-names.h"
 #include "step-request.h"
 #include "step-server.h"
 

@@ -8,9 +8,9 @@
 static void
 tell_player (const char *type, const char *field, const char *player, GString *out)
 {
-  mae_step_begin (out, type);
+  mae_json_begin_line (out, type);
   mae_json_string (out, field, player);
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 /* Tells who has come and gone since the last time. */
@@ -61,14 +61,14 @@ mae_step_lobby_size (StepServer *self, int n_players, GString *out)
 
   if (lobby->has_room)
     return;
-  mae_step_begin (out, "OkRoom");
+  mae_json_begin_line (out, "OkRoom");
   mae_json_string (out, "message", lobby->is_asked ? "created" : "joined");
   mae_json_int (out, "size", n_players);
   mae_json_open (out, "players", '[');
   for (int i = 0; lobby->players != NULL && lobby->players[i] != NULL && i < n_players; i++)
     mae_json_string (out, NULL, lobby->players[i]);
   mae_json_close (out, ']');
-  mae_step_end (out);
+  mae_json_end_line (out);
   lobby->has_room = TRUE;
   lobby->is_asked = FALSE;
 }

@@ -60,32 +60,32 @@ mae_step_market_apply (const StepTurn *turn, MaeGame *game, int seat)
 static void
 show_buffer (StepServer *self, int id)
 {
-  mae_step_begin (self->marbles, "UpdateStrategyBuffer");
+  mae_json_begin_line (self->marbles, "UpdateStrategyBuffer");
   mae_json_int (self->marbles, "remaining", self->turn.whites);
   mae_json_int (self->marbles, "id", id);
-  mae_step_end (self->marbles);
+  mae_json_end_line (self->marbles);
 }
 
 static void
 show_marbles (StepServer *self, const MaeRuleset *rules, const int8_t *marbles, int n)
 {
-  mae_step_begin (self->marbles, "SelectedMarbles");
+  mae_json_begin_line (self->marbles, "SelectedMarbles");
   mae_json_open (self->marbles, "marbles", '[');
   for (int i = 0; i < n; i++)
     mae_json_string (self->marbles, NULL, mae_step_marble_name (rules, marbles[i]));
   mae_json_close (self->marbles, ']');
-  mae_step_end (self->marbles);
+  mae_json_end_line (self->marbles);
 }
 
 static void
 owe_rest (StepServer *self, const MaeRuleset *rules)
 {
-  mae_step_begin (self->owed, "ConvertedMarbles");
+  mae_json_begin_line (self->owed, "ConvertedMarbles");
   mae_json_open (self->owed, "resources", '[');
   for (int i = 0; i < self->turn.n_rest; i++)
     mae_json_string (self->owed, NULL, mae_step_resource_name (rules, self->turn.rest[i]));
   mae_json_close (self->owed, ']');
-  mae_step_end (self->owed);
+  mae_json_end_line (self->owed);
 }
 
 /* To be called when all white marbles are turned: asks for the next resource, or completes the

@@ -65,10 +65,8 @@ typedef struct _StepServer {
 
 /* ── Writing (step-write.c) ────────────────────────────────────────────────────────────────── */
 
-/* Write the beginning of a message, and its end; a message without fields; and an error. */
-void mae_step_begin (GString *out, const char *type);
-void mae_step_end (GString *out);
-void mae_step_plain (GString *out, const char *type); /* a message without fields */
+/* Write a message without fields, and an error. */
+void mae_step_plain (GString *out, const char *type);
 void mae_step_error (GString *out, const char *keyword);
 
 /* Writes an object with the storable resources in @bag that aren't 0. */

@@ -62,9 +62,9 @@ give_up (StepServer *self, const char *error)
 static void
 owe_due (StepServer *self, const MaeRuleset *rules)
 {
-  mae_step_begin (self->owed, "ResourceToPay");
+  mae_json_begin_line (self->owed, "ResourceToPay");
   mae_step_bag (self->owed, "resources", rules, &self->turn.due);
-  mae_step_end (self->owed);
+  mae_json_end_line (self->owed);
   if (mae_bag_is_empty (&self->turn.due))
     self->turn.stage = STEP_STAGE_PAID_PRODUCTION;
 }
@@ -229,7 +229,7 @@ tell_produced (StepServer *self, const MaeWireContext *context)
 
   for (int i = 0; i < rules->n_resources; i++)
     any |= rules->resources[i].storable && self->turn.produced.of[i] > 0;
-  mae_step_begin (self->early, "UpdateLastProduced");
+  mae_json_begin_line (self->early, "UpdateLastProduced");
   if (any) {
     mae_step_bag (self->early, "resources", rules, &self->turn.produced);
   } else {
@@ -238,7 +238,7 @@ tell_produced (StepServer *self, const MaeWireContext *context)
     mae_json_close (self->early, '}');
   }
   mae_json_string (self->early, "player", context->roster->name[context->seat]);
-  mae_step_end (self->early);
+  mae_json_end_line (self->early);
 }
 
 const char *
@@ -253,11 +253,11 @@ mae_step_produce_activate (StepServer *self, const MaeWireContext *context,
 void
 mae_step_produce_complete (StepServer *self, const MaeWireContext *context, MaeCommand *out)
 {
-  mae_step_begin (self->early, "UpdateLastProduced");
+  mae_json_begin_line (self->early, "UpdateLastProduced");
   mae_json_open (self->early, "resources", '{');
   mae_json_close (self->early, '}');
   mae_json_string (self->early, "player", context->roster->name[context->seat]);
-  mae_step_end (self->early);
+  mae_json_end_line (self->early);
   mae_step_turn_complete (self, context->seat, out);
 }
 

@@ -132,8 +132,7 @@ read_list (const MaeJsonNode *list, StepRequest *request)
     return TRUE;
   if (list->kind != MAE_JSON_ARRAY || list->count > STEP_MAX_DISCOUNTS)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++, node = mae_json_next (node))
+  MAE_JSON_EACH (node, list)
     if (!int_of (node, &request->discounts[request->n_discounts++]))
       return FALSE;
   return TRUE;
@@ -194,8 +193,7 @@ mae_step_request_write (const StepRequest *request, GString *out)
 {
   int n_numbers = 0, n_texts = 0;
 
-  mae_json_open (out, NULL, '{');
-  mae_json_string (out, "type", requests[request->kind].name);
+  mae_json_begin_line (out, requests[request->kind].name);
   for (const Field *field = requests[request->kind].fields; field->kind != END; field++) {
     if (field->kind == NUMBER) {
       mae_json_int (out, field->name, request->number[n_numbers++]);
@@ -210,6 +208,5 @@ mae_step_request_write (const StepRequest *request, GString *out)
       mae_json_close (out, ']');
     }
   }
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
+  mae_json_end_line (out);
 }

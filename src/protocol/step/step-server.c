@@ -173,10 +173,10 @@ tell_wrong (const char *text, GString *out)
     mae_step_error (out, text);
     return;
   }
-  mae_step_begin (out, "Error");
+  mae_json_begin_line (out, "Error");
   mae_json_string (out, "error", "generic");
   mae_json_string (out, "errorMessage", text);
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 static const char *

@@ -11,27 +11,27 @@
 void
 mae_step_tell_accepted (const char *nickname, GString *out)
 {
-  mae_step_begin (out, "NicknameAccepted");
+  mae_json_begin_line (out, "NicknameAccepted");
   mae_json_string (out, "nickname", nickname);
   mae_json_bool (out, "maestri", TRUE);
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 static void
 tell_order (const MaeWireContext *context, GString *out)
 {
-  mae_step_begin (out, "PlayersOrder");
+  mae_json_begin_line (out, "PlayersOrder");
   mae_json_open (out, "nicknames", '[');
   for (int seat = 0; seat < context->roster->n; seat++)
     mae_json_string (out, NULL, context->roster->name[seat]);
   mae_json_close (out, ']');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 static void
 tell_market (const MaeGame *game, GString *out)
 {
-  mae_step_begin (out, "MarketGrid");
+  mae_json_begin_line (out, "MarketGrid");
   mae_json_open (out, "market", '[');
   for (int row = 0; row < STEP_ROWS; row++) {
     mae_json_open (out, NULL, '[');
@@ -41,13 +41,13 @@ tell_market (const MaeGame *game, GString *out)
   }
   mae_json_close (out, ']');
   mae_json_string (out, "outerMarble", mae_step_marble_name (game->rules, game->slide));
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 static void
 tell_grid (const MaeGame *game, GString *out)
 {
-  mae_step_begin (out, "DevCardSet");
+  mae_json_begin_line (out, "DevCardSet");
   mae_json_open (out, "set", '[');
   for (int level = 0; level < STEP_LEVELS; level++) {
     mae_json_open (out, NULL, '[');
@@ -57,13 +57,13 @@ tell_grid (const MaeGame *game, GString *out)
     mae_json_close (out, ']');
   }
   mae_json_close (out, ']');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 void
 mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString *out)
 {
-  mae_step_begin (out, "UpdateFaithpath");
+  mae_json_begin_line (out, "UpdateFaithpath");
   mae_json_open (out, "newPositions", '{');
   for (int seat = 0; seat < game->n_players; seat++) {
     mae_json_name (out, context->roster->name[seat]);
@@ -72,18 +72,18 @@ mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString
   if (game->n_players == 1)
     mae_json_int (out, STEP_LORENZO, game->cross);
   mae_json_close (out, '}');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 static void
 tell_hand (const MaePlayer *player, GString *out)
 {
-  mae_step_begin (out, "KeepLeadercards");
+  mae_json_begin_line (out, "KeepLeadercards");
   mae_json_open (out, "leaderIds", '[');
   for (int i = 0; i < player->hand_count; i++)
     mae_json_int (out, NULL, player->hand[i] + 1);
   mae_json_close (out, ']');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 /* Tells the turn order, and how many resources are still to be chosen. */
@@ -93,10 +93,10 @@ mae_step_tell_turn_order (const MaeWireContext *context, const MaeGame *game, GS
   int seat = context->seat;
   gboolean is_due = !game->players[seat].resources_chosen;
 
-  mae_step_begin (out, "TurnOrder");
+  mae_json_begin_line (out, "TurnOrder");
   mae_json_int (out, "position", seat);
   mae_json_int (out, "numberOfResources", is_due ? game->rules->seats[seat].resources : 0);
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 void
@@ -117,7 +117,7 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
 {
   const MaePlayer *player = &game->players[seat];
 
-  mae_step_begin (out, "RejoinLeaderCards");
+  mae_json_begin_line (out, "RejoinLeaderCards");
   mae_json_string (out, "nickname", context->roster->name[seat]);
   mae_json_open (out, "active", '{');
   for (int i = 0; i < player->hand_count; i++) {
@@ -129,7 +129,7 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
     mae_json_bool (out, id, is_active);
   }
   mae_json_close (out, '}');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 /* Returns the type on a shelf; any type for an empty one. */
@@ -147,13 +147,13 @@ tell_shelves (const char *player, const MaeGame *game, int seat, GString *out)
 {
   for (int shelf = 0; shelf < STEP_SHELVES; shelf++) {
     const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
-    mae_step_begin (out, "RejoinDepot");
+    mae_json_begin_line (out, "RejoinDepot");
     mae_json_string (out, "player", player);
     mae_json_int (out, "shelf", shelf + 1);
     mae_json_string (out, "resource",
                      mae_step_resource_name (game->rules, type_of (game->rules, bag)));
     mae_json_int (out, "quantity", mae_bag_total (bag));
-    mae_step_end (out);
+    mae_json_end_line (out);
   }
 }
 
@@ -162,11 +162,11 @@ tell_cards (const char *player, const MaeGame *game, int seat, GString *out)
 {
   for (int i = 0; i < STEP_SLOTS; i++) {
     const MaeSlot *slot = &game->players[seat].slots[i];
-    mae_step_begin (out, "RejoinDecks");
+    mae_json_begin_line (out, "RejoinDecks");
     mae_json_string (out, "player", player);
     mae_json_int (out, "position", i + 1);
     mae_json_int (out, "id", slot->n > 0 ? slot->card[slot->n - 1] + 1 : 0);
-    mae_step_end (out);
+    mae_json_end_line (out);
   }
 }
 
@@ -179,12 +179,12 @@ tell_depots (const char *player, const MaeGame *game, int seat, GString *out)
     if (!(owner->active & 1 << i) || game->rules->leaders[owner->hand[i]].depot < 0)
       continue;
     const MaeLeader *leader = &game->rules->leaders[owner->hand[i]];
-    mae_step_begin (out, "RejoinExtraSlot");
+    mae_json_begin_line (out, "RejoinExtraSlot");
     mae_json_string (out, "player", player);
     mae_json_string (out, "resource", mae_step_resource_name (game->rules, leader->resource));
     mae_json_int (out, "id", owner->hand[i] + 1);
     mae_json_int (out, "quantity", mae_bag_total (&game->containers[leader->depot]));
-    mae_step_end (out);
+    mae_json_end_line (out);
   }
 }
 
@@ -194,11 +194,11 @@ tell_board (const MaeWireContext *context, const MaeGame *game, int seat, GStrin
   const char *player = context->roster->name[seat];
 
   tell_shelves (player, game, seat, out);
-  mae_step_begin (out, "RejoinStrongbox");
+  mae_json_begin_line (out, "RejoinStrongbox");
   mae_json_string (out, "player", player);
   mae_step_bag (out, "deltaResources", game->rules,
                 &game->containers[mae_game_strongbox (game, seat)]);
-  mae_step_end (out);
+  mae_json_end_line (out);
   tell_cards (player, game, seat, out);
   tell_depots (player, game, seat, out);
 }
@@ -210,9 +210,9 @@ tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
   const MaePlayer *player = &game->players[context->seat];
 
   if (game->phase == MAE_PHASE_TURNS) {
-    mae_step_begin (out, "ItsYourTurn");
+    mae_json_begin_line (out, "ItsYourTurn");
     mae_json_string (out, "player", context->roster->name[game->current]);
-    mae_step_end (out);
+    mae_json_end_line (out);
   } else if (game->phase == MAE_PHASE_ENDED) {
     mae_step_tell_end (context, game, out);
   } else if (!player->leaders_chosen) {
@@ -236,9 +236,9 @@ mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GStrin
       tell_leaders (context, game, seat, out);
   for (int seat = 0; seat < game->n_players; seat++)
     tell_board (context, game, seat, out);
-  mae_step_begin (out, "RejoinPlayer");
+  mae_json_begin_line (out, "RejoinPlayer");
   mae_json_string (out, "player", context->roster->name[context->seat]);
-  mae_step_end (out);
+  mae_json_end_line (out);
   tell_moment (context, game, out);
 }
 
@@ -247,7 +247,7 @@ mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GStrin
 void
 mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GString *out)
 {
-  mae_step_begin (out, "GameEnded");
+  mae_json_begin_line (out, "GameEnded");
   mae_json_open (out, "ranks", '{');
   for (int seat = 0; seat < game->n_players; seat++) {
     mae_json_name (out, context->roster->name[seat]);
@@ -262,5 +262,5 @@ mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GString *
     mae_json_int (out, NULL, mae_game_score (game, seat).resources_left);
   }
   mae_json_close (out, '}');
-  mae_step_end (out);
+  mae_json_end_line (out);
 }

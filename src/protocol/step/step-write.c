@@ -5,32 +5,18 @@
 #include "json/json-writer.h"
 
 void
-mae_step_begin (GString *out, const char *type)
-{
-  mae_json_open (out, NULL, '{');
-  mae_json_string (out, "type", type);
-}
-
-void
-mae_step_end (GString *out)
-{
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
-}
-
-void
 mae_step_plain (GString *out, const char *type)
 {
-  mae_step_begin (out, type);
-  mae_step_end (out);
+  mae_json_begin_line (out, type);
+  mae_json_end_line (out);
 }
 
 void
 mae_step_error (GString *out, const char *keyword)
 {
-  mae_step_begin (out, "Error");
+  mae_json_begin_line (out, "Error");
   mae_json_string (out, "error", keyword);
-  mae_step_end (out);
+  mae_json_end_line (out);
 }
 
 void

@@ -221,7 +221,6 @@ mae_server_report_bans (MaeServer *server, GString *out)
     mae_json_string (out, "network", ban->network);
     if (ban->until != 0)
       mae_json_int (out, "remainingMs", (ban->until - now) * 1000);
-    mae_json_close (out, '}');
-    g_string_append_c (out, '\n');
+    mae_json_end_line (out);
   }
 }

@@ -4,7 +4,6 @@
 #include "report.h"
 #include "server/accounts/accounts.h"
 #include "server/config.h"
-#include "server/server.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -22,13 +21,6 @@ static void
 write_span (GString *out, const char *name, gint64 span)
 {
   mae_json_int (out, name, MAX (span, 0) / G_TIME_SPAN_MILLISECOND);
-}
-
-static void
-end_line (GString *out)
-{
-  mae_json_close (out, '}');
-  g_string_append_c (out, '\n');
 }
 
 guint
@@ -64,7 +56,7 @@ mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
                    config->store == NULL ? "none"
                    : server->failing     ? "failing"
                                          : "ok");
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 /* ── Sessions ──────────────────────────────────────────────────────────────────────────────── */
@@ -101,7 +93,7 @@ write_session (const MaeServerSession *session, gint64 now, GString *out)
   write_span (out, "silentMs", now - session->since);
   mae_json_int (out, "messages", (gint64) session->n_lines);
   mae_json_int (out, "unread", (gint64) unread);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 void
@@ -126,7 +118,7 @@ mae_server_report_accounts (const MaeServer *server, GString *out)
     mae_json_string (out, "nickname", account->name);
     mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);
     mae_json_int (out, "unusedMs", MAX (now - account->seen, 0) * 1000);
-    end_line (out);
+    mae_json_end_line (out);
   }
 }
 
@@ -155,7 +147,7 @@ write_room (const MaeGameRoom *room, gint64 now, GString *out)
   mae_json_close (out, ']');
   if (room->n_present == 0)
     write_span (out, "desertedMs", now - room->empty_since);
-  end_line (out);
+  mae_json_end_line (out);
 }
 
 void
@@ -207,7 +199,7 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
   g_autofree char *text = seed_text (seed, more);
   mae_json_string (out, "seed", text);
   mae_json_int (out, "commands", log.n_commands);
-  end_line (out);
+  mae_json_end_line (out);
   for (guint32 i = 0; i < log.n_commands; i++) {
     MaeCommand command;
     gsize size = mae_command_unpack (&command, log.packed, log.size);
@@ -219,7 +211,7 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
     mae_json_int (out, "number", i + 1);
     mae_json_string (out, "player", names[command.seat]);
     write_command (&context, &command, out);
-    end_line (out);
+    mae_json_end_line (out);
   }
 }
 
