@@ -368,42 +368,18 @@ tell_choose_resources (const Teller *self)
         g_strdup_printf (C_ ("log", "starts with %s"), icons));
 }
 
-static void
-tell_command (const Teller *self)
-{
-  switch (self->batch->command) {
-  case MAE_COMMAND_CHOOSE_LEADERS:
-    tell_choose_leaders (self);
-    break;
-  case MAE_COMMAND_CHOOSE_RESOURCES:
-    tell_choose_resources (self);
-    break;
-  case MAE_COMMAND_TAKE_MARKET:
-    tell_market (self);
-    break;
-  case MAE_COMMAND_BUY_CARD:
-    tell_buy (self);
-    break;
-  case MAE_COMMAND_PRODUCE:
-    tell_produce (self);
-    break;
-  case MAE_COMMAND_SWAP_SHELVES:
-    tell_swap (self);
-    break;
-  case MAE_COMMAND_ACTIVATE_LEADER:
-    tell_activate (self);
-    break;
-  case MAE_COMMAND_DISCARD_LEADER:
-    tell_discard_leader (self);
-    break;
-  case MAE_COMMAND_END_TURN: /* only what it causes has sentences */
-  case MAE_COMMAND_LEAVE:
-  case MAE_COMMAND_RETURN:
-  case MAE_COMMAND_ARRANGE: /* appears as a swap */
-  case MAE_N_COMMANDS:
-    break;
-  }
-}
+/* By command. Ending a turn has no sentence, only what it causes; arranging the warehouse appears
+ * as a swap. */
+static void (*const tellers[MAE_N_COMMANDS]) (const Teller *self) = {
+  [MAE_COMMAND_CHOOSE_LEADERS] = tell_choose_leaders,
+  [MAE_COMMAND_CHOOSE_RESOURCES] = tell_choose_resources,
+  [MAE_COMMAND_TAKE_MARKET] = tell_market,
+  [MAE_COMMAND_BUY_CARD] = tell_buy,
+  [MAE_COMMAND_PRODUCE] = tell_produce,
+  [MAE_COMMAND_SWAP_SHELVES] = tell_swap,
+  [MAE_COMMAND_ACTIVATE_LEADER] = tell_activate,
+  [MAE_COMMAND_DISCARD_LEADER] = tell_discard_leader,
+};
 
 /* ── Consequences ──────────────────────────────────────────────────────────────────────────── */
 
@@ -547,8 +523,8 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
                   .func = func,
                   .user_data = user_data };
 
-  if (batch->has_action)
-    tell_command (&self);
+  if (batch->has_action && tellers[batch->command] != NULL)
+    tellers[batch->command](&self);
   /* The token's event comes last, but its sentence comes first, since it caused the cross's move
    * and the report. */
   for (int i = 0; i < batch->n_events; i++)
