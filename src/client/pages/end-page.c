@@ -45,19 +45,9 @@ struct _MaeEndPage {
   MaePointsChart *chart;
   MaeModel *model;
   GtkWidget *board; /* the dialog with a player's board, while it is open */
-
-  char *subtitle;
 };
 
 G_DEFINE_FINAL_TYPE (MaeEndPage, mae_end_page, GTK_TYPE_WIDGET)
-
-enum {
-  PROP_0,
-  PROP_SUBTITLE,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* ── Boards ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -356,18 +346,6 @@ mae_end_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_end_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SUBTITLE:
-    g_value_set_string (value, MAE_END_PAGE (object)->subtitle);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_end_page_dispose (GObject *object)
 {
   MaeEndPage *self = MAE_END_PAGE (object);
@@ -375,7 +353,6 @@ mae_end_page_dispose (GObject *object)
   close_board (self);
   g_clear_object (&self->model);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  g_clear_pointer (&self->subtitle, g_free);
 
   G_OBJECT_CLASS (mae_end_page_parent_class)->dispose (object);
 }
@@ -383,16 +360,11 @@ mae_end_page_dispose (GObject *object)
 static void
 mae_end_page_class_init (MaeEndPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = mae_end_page_get_property;
-  object_class->dispose = mae_end_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = mae_end_page_dispose;
   mae_page_class_set_first (widget_class, mae_end_page_grab_focus);
-
-  properties[PROP_SUBTITLE] =
-      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  mae_page_class_add_subtitle (widget_class);
 
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   g_type_ensure (MAE_TYPE_SCORE_TABLE);
@@ -444,8 +416,9 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_widget_set_visible (GTK_WIDGET (self->about), *about != '\0');
-  self->subtitle =
-      g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round);
+  mae_page_set_subtitle (
+      GTK_WIDGET (self),
+      g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round));
   gtk_widget_set_visible (self->replay, replay > 0);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
   fill_ranking (self, model);

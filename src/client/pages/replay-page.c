@@ -28,25 +28,9 @@ struct _MaeReplayPage {
   GtkWidget *analysis; /* owned, so that it goes on in a closed dialog; NULL: not begun */
   GtkWidget *dialog;   /* about the analysis; weak, NULL unless open */
   guint playing;       /* source; 0: not playing */
-  char *subtitle;
 };
 
 G_DEFINE_FINAL_TYPE (MaeReplayPage, mae_replay_page, GTK_TYPE_WIDGET)
-
-enum {
-  PROP_0,
-  PROP_SUBTITLE,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
-enum {
-  TAKE_OVER,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 static const MaeGame *
 game_of (MaeReplayPage *self)
@@ -95,9 +79,7 @@ update (MaeReplayPage *self)
   int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay);
   GtkWidget *widget = GTK_WIDGET (self);
 
-  g_free (self->subtitle);
-  self->subtitle = subtitle_text (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
+  mae_page_set_subtitle (widget, subtitle_text (self));
   gtk_widget_action_set_enabled (widget, "replay.first", stop > 0);
   gtk_widget_action_set_enabled (widget, "replay.back", stop > 0);
   gtk_widget_action_set_enabled (widget, "replay.forward", stop < n - 1);
@@ -271,7 +253,7 @@ on_take_over_response_cb (MaeReplayPage *self, const char *response)
       record->name[person >= 0 ? person : viewer],
       (MaeAiLevel) (MAE_AI_NOVICE + MIN (level, MAE_AI_N_LEVELS - MAE_AI_NOVICE)));
   if (other)
-    g_signal_emit (self, signals[TAKE_OVER], 0, other);
+    g_signal_emit_by_name (self, "take-over", other);
 }
 
 static GtkWidget *
@@ -353,7 +335,7 @@ on_go_to_cb (MaeReplayPage *self, guint n_commands)
   close_dialog (self);
   mae_replay_set_viewer (self->replay, mae_record_person (mae_replay_get_record (self->replay)));
   on_seek_cb (self, mae_replay_find_stop (self->replay, n_commands));
-  mae_announce (GTK_WIDGET (self), self->subtitle, FALSE);
+  mae_announce (GTK_WIDGET (self), mae_page_get_subtitle (GTK_WIDGET (self)), FALSE);
 }
 
 static void
@@ -416,18 +398,6 @@ mae_replay_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_replay_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SUBTITLE:
-    g_value_set_string (value, MAE_REPLAY_PAGE (object)->subtitle);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_replay_page_dispose (GObject *object)
 {
   MaeReplayPage *self = MAE_REPLAY_PAGE (object);
@@ -445,11 +415,7 @@ mae_replay_page_dispose (GObject *object)
 static void
 mae_replay_page_finalize (GObject *object)
 {
-  MaeReplayPage *self = MAE_REPLAY_PAGE (object);
-
-  g_clear_pointer (&self->replay, mae_replay_free);
-  g_free (self->subtitle);
-
+  g_clear_pointer (&MAE_REPLAY_PAGE (object)->replay, mae_replay_free);
   G_OBJECT_CLASS (mae_replay_page_parent_class)->finalize (object);
 }
 
@@ -462,16 +428,12 @@ mae_replay_page_class_init (MaeReplayPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = mae_replay_page_get_property;
   object_class->dispose = mae_replay_page_dispose;
   object_class->finalize = mae_replay_page_finalize;
   mae_page_class_set_first (widget_class, mae_replay_page_grab_focus);
-
-  properties[PROP_SUBTITLE] =
-      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[TAKE_OVER] = g_signal_new ("take-over", MAE_TYPE_REPLAY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  mae_page_class_add_subtitle (widget_class);
+  g_signal_new ("take-over", MAE_TYPE_REPLAY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_POINTER);
 
   for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
     gtk_widget_class_install_action (widget_class, ways[i], NULL, go_cb);

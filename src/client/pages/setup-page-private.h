@@ -24,8 +24,7 @@ struct _MaeSetupPage {
   gboolean submitted; /* Start was pressed: both choices are sent, one after the other */
   guint sent;         /* bit k: MaeCommandKind k was sent, and not refused */
   char *problem;      /* why the last step was illegal; NULL: it was legal */
-  char *subtitle;
-  int pointed; /* the leader pointed at last; -1: none */
+  int pointed;        /* the leader pointed at last; -1: none */
   int width, height;
   guint size_id;
 };

@@ -16,15 +16,6 @@
 
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
 
-enum {
-  PROP_0,
-  PROP_SUBTITLE,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint changed; /* the signal */
-
 const MaePlayer *
 mae_setup_page_player (MaeSetupPage *self)
 {
@@ -185,7 +176,7 @@ update (MaeSetupPage *self)
                                  mae_setup_page_may_choose (self) && is_complete (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.reset",
                                  mae_setup_page_may_choose (self));
-  g_signal_emit (self, changed, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 void
@@ -315,9 +306,7 @@ fill (MaeSetupPage *self)
       gtk_box_append (GTK_BOX (self->supply), mae_unit_new (game->rules, resource, -1, 40));
   gtk_widget_set_visible (self->resources, game->rules->seats[self->draft.seat].resources > 0);
 
-  g_free (self->subtitle);
-  self->subtitle = mae_setup_seat_text (game, self->draft.seat);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SUBTITLE]);
+  mae_page_set_subtitle (GTK_WIDGET (self), mae_setup_seat_text (game, self->draft.seat));
   update (self);
   gtk_widget_set_visible (GTK_WIDGET (self->table), TRUE);
 }
@@ -336,18 +325,6 @@ mae_setup_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_setup_page_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
-{
-  switch (prop_id) {
-  case PROP_SUBTITLE:
-    g_value_set_string (value, MAE_SETUP_PAGE (object)->subtitle);
-    break;
-  default:
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-  }
-}
-
-static void
 mae_setup_page_dispose (GObject *object)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (object);
@@ -356,7 +333,6 @@ mae_setup_page_dispose (GObject *object)
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
   g_clear_pointer (&self->problem, g_free);
-  g_clear_pointer (&self->subtitle, g_free);
 
   G_OBJECT_CLASS (mae_setup_page_parent_class)->dispose (object);
 }
@@ -364,19 +340,14 @@ mae_setup_page_dispose (GObject *object)
 static void
 mae_setup_page_class_init (MaeSetupPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = mae_setup_page_get_property;
-  object_class->dispose = mae_setup_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = mae_setup_page_dispose;
   mae_page_class_set_first (widget_class, mae_setup_page_grab_focus);
+  mae_page_class_add_subtitle (widget_class);
 
-  properties[PROP_SUBTITLE] =
-      g_param_spec_string ("subtitle", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                          NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page.h"
 
+#define SUBTITLE "subtitle"
+
 /* GTK's function starts with the child that has the focus, so Tab would never reach the children
  * before that. */
 static gboolean
@@ -23,4 +25,34 @@ mae_page_class_set_first (GtkWidgetClass *klass, gboolean (*grab_focus) (GtkWidg
 {
   klass->grab_focus = grab_focus;
   klass->focus = page_focus;
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_string (value, mae_page_get_subtitle (GTK_WIDGET (object)));
+}
+
+void
+mae_page_class_add_subtitle (GtkWidgetClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = get_property;
+  g_object_class_install_property (
+      object_class, 1,
+      g_param_spec_string (SUBTITLE, NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+}
+
+void
+mae_page_set_subtitle (GtkWidget *page, char *subtitle)
+{
+  g_object_set_data_full (G_OBJECT (page), SUBTITLE, subtitle, g_free);
+  g_object_notify (G_OBJECT (page), SUBTITLE);
+}
+
+const char *
+mae_page_get_subtitle (GtkWidget *page)
+{
+  return g_object_get_data (G_OBJECT (page), SUBTITLE);
 }
