@@ -43,22 +43,10 @@ mae_kept_leader_size_allocate (GtkWidget *widget, int width, int height, int bas
 }
 
 static void
-mae_kept_leader_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))))
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (mae_kept_leader_parent_class)->dispose (object);
-}
-
-static void
 mae_kept_leader_class_init (MaeKeptLeaderClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_kept_leader_dispose;
   widget_class->measure = mae_kept_leader_measure;
   widget_class->size_allocate = mae_kept_leader_size_allocate;
 
