@@ -32,14 +32,6 @@ struct _MaeModel {
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
 
-enum {
-  RESET,
-  BATCH,
-  ENDED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
-
 static void
 mae_model_finalize (GObject *object)
 {
@@ -60,12 +52,10 @@ mae_model_class_init (MaeModelClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = mae_model_finalize;
 
-  signals[RESET] = g_signal_new ("reset", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
-  signals[BATCH] = g_signal_new ("batch", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[ENDED] = g_signal_new ("ended", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  g_signal_new ("reset", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("batch", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_POINTER);
+  g_signal_new ("ended", MAE_TYPE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -314,11 +304,11 @@ take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
 static void
 emit_reset (MaeModel *self, MaeSnapshot *old)
 {
-  g_signal_emit (self, signals[RESET], 0);
+  g_signal_emit_by_name (self, "reset");
   /* Freed only now: until "reset" widgets may use the old ruleset. */
   g_clear_pointer (&old, mae_snapshot_free);
   if (self->shown->phase == MAE_PHASE_ENDED)
-    g_signal_emit (self, signals[ENDED], 0);
+    g_signal_emit_by_name (self, "ended");
 }
 
 static void
@@ -507,9 +497,9 @@ mae_model_flush (MaeModel *self)
 
   g_object_ref (self);
   if (batch.seat == self->seat || !is_same_game (before, self->shown))
-    g_signal_emit (self, signals[BATCH], 0, &batch);
+    g_signal_emit_by_name (self, "batch", &batch);
   if (before->phase != MAE_PHASE_ENDED && self->shown->phase == MAE_PHASE_ENDED)
-    g_signal_emit (self, signals[ENDED], 0);
+    g_signal_emit_by_name (self, "ended");
   g_object_unref (self);
 }
 
@@ -526,7 +516,7 @@ mae_model_clear (MaeModel *self)
   g_array_set_size (self->pending, 0);
   g_list_store_remove_all (self->log);
   self->seat = -1;
-  g_signal_emit (self, signals[RESET], 0);
+  g_signal_emit_by_name (self, "reset");
   mae_snapshot_free (old);
 }
 

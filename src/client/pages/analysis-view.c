@@ -34,14 +34,6 @@ struct _MaeAnalysisView {
 
 G_DEFINE_FINAL_TYPE (MaeAnalysisView, mae_analysis_view, GTK_TYPE_WIDGET)
 
-enum {
-  TRY_FROM,
-  GO_TO,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 /* ── Turning points ────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -68,14 +60,14 @@ commands_of (GtkButton *button)
 static void
 on_try_from_cb (MaeAnalysisView *self, GtkButton *button)
 {
-  g_signal_emit (self, signals[TRY_FROM], 0, mae_analysis_get_record (self->analysis)->number,
-                 commands_of (button));
+  g_signal_emit_by_name (self, "try-from", mae_analysis_get_record (self->analysis)->number,
+                         commands_of (button));
 }
 
 static void
 on_go_to_cb (MaeAnalysisView *self, GtkButton *button)
 {
-  g_signal_emit (self, signals[GO_TO], 0, commands_of (button));
+  g_signal_emit_by_name (self, "go-to", commands_of (button));
 }
 
 /* @name (transfer full) is what screen readers read. The button doesn't use an action of the view:
@@ -191,10 +183,10 @@ mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_analysis_view_dispose;
-  signals[TRY_FROM] = g_signal_new ("try-from", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_UINT);
-  signals[GO_TO] = g_signal_new ("go-to", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_signal_new ("try-from", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_UINT);
+  g_signal_new ("go-to", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   mae_widget_class_set_template (widget_class, "analysis-view");
   gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, content);

@@ -31,13 +31,6 @@ struct _MaeComputerPage {
 
 G_DEFINE_FINAL_TYPE (MaeComputerPage, mae_computer_page, GTK_TYPE_WIDGET)
 
-enum {
-  START,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 /* The default names of computer players. */
 static const char *const usual_names[] = { "Bianca", "Cosimo", "Ginevra", "Lapo", "Fiammetta" };
 
@@ -166,8 +159,8 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   remember (self);
   for (int i = 0; i < n; i++)
     computers[i + 1] = mae_opponent_group_get_computer (opponent (self, i));
-  g_signal_emit (
-      self, signals[START], 0, names,
+  g_signal_emit_by_name (
+      self, "start", names,
       g_variant_new_fixed_array (G_VARIANT_TYPE_INT32, computers, (gsize) n + 1, sizeof *computers),
       mae_ruleset_builtin_ids ()[ruleset]);
 }
@@ -208,8 +201,8 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   object_class->dispose = mae_computer_page_dispose;
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
-  signals[START] = g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
+  g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
   gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, scroller);

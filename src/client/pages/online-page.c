@@ -5,7 +5,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "client/session/link.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
@@ -38,14 +37,6 @@ struct _MaeOnlinePage {
 };
 
 G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
-
-enum {
-  SIGNAL_JOIN,
-  SIGNAL_CANCEL,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 /* Returns the text of @row, without spaces around it. (transfer full) */
 static char *
@@ -146,13 +137,13 @@ join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   if (!link.code && g_strcmp0 (link.server, self->offered.server) == 0)
     link.code = g_strdup (self->offered.code);
-  g_signal_emit (self, signals[SIGNAL_JOIN], 0, link.server, link.code, nickname);
+  g_signal_emit_by_name (self, "join", link.server, link.code, nickname);
 }
 
 static void
 escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_signal_emit (widget, signals[SIGNAL_CANCEL], 0);
+  g_signal_emit_by_name (widget, "cancel");
 }
 
 /* ── Recent servers ────────────────────────────────────────────────────────────────────────── */
@@ -354,18 +345,10 @@ mae_online_page_dispose (GObject *object)
   g_clear_pointer (&self->near_rows, g_ptr_array_unref);
   g_clear_object (&self->nearby);
   g_clear_object (&self->book);
+  g_clear_pointer (&self->last_server, g_free);
+  mae_link_clear (&self->offered);
 
   G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
-}
-
-static void
-mae_online_page_finalize (GObject *object)
-{
-  MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
-
-  g_free (self->last_server);
-  mae_link_clear (&self->offered);
-  G_OBJECT_CLASS (mae_online_page_parent_class)->finalize (object);
 }
 
 static void
@@ -375,14 +358,12 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
-  G_OBJECT_CLASS (klass)->finalize = mae_online_page_finalize;
   mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
-  signals[SIGNAL_JOIN] =
-      g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
-  signals[SIGNAL_CANCEL] = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 
   mae_widget_class_set_template (widget_class, "online-page");
   gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, scroller);

@@ -2,10 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "opponent-group.h"
 
-#include <glib/gi18n.h>
-
 #include "client/game/games.h"
-#include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/widget.h"
 
@@ -17,14 +14,6 @@ struct _MaeOpponentGroup {
 };
 
 G_DEFINE_FINAL_TYPE (MaeOpponentGroup, mae_opponent_group, ADW_TYPE_PREFERENCES_GROUP)
-
-enum {
-  CHANGED,
-  ENTRY_ACTIVATED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 /* ── Choosing ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -75,13 +64,13 @@ static void
 on_changed_cb (MaeOpponentGroup *self)
 {
   describe (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
 on_entry_activated_cb (MaeOpponentGroup *self)
 {
-  g_signal_emit (self, signals[ENTRY_ACTIVATED], 0);
+  g_signal_emit_by_name (self, "entry-activated");
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -121,10 +110,10 @@ mae_opponent_group_class_init (MaeOpponentGroupClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  signals[CHANGED] = g_signal_new ("changed", MAE_TYPE_OPPONENT_GROUP, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
-  signals[ENTRY_ACTIVATED] = g_signal_new ("entry-activated", MAE_TYPE_OPPONENT_GROUP,
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", MAE_TYPE_OPPONENT_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+  g_signal_new ("entry-activated", MAE_TYPE_OPPONENT_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 
   mae_widget_class_set_template (widget_class, "opponent-group");
   gtk_widget_class_bind_template_child (widget_class, MaeOpponentGroup, name);

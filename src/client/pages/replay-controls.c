@@ -30,14 +30,6 @@ struct _MaeReplayControls {
 
 G_DEFINE_FINAL_TYPE (MaeReplayControls, mae_replay_controls, GTK_TYPE_WIDGET)
 
-enum {
-  SEEK,
-  VIEWER,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 static const struct {
   const char *label;
   double factor;
@@ -51,7 +43,7 @@ on_value_changed_cb (MaeReplayControls *self)
   int stop = (int) (gtk_range_get_value (GTK_RANGE (self->scale)) + 0.5);
 
   if (!self->updating && stop != mae_replay_get_stop (self->replay))
-    g_signal_emit (self, signals[SEEK], 0, stop);
+    g_signal_emit_by_name (self, "seek", stop);
 }
 
 static void
@@ -60,7 +52,7 @@ on_viewer_cb (MaeReplayControls *self)
   guint seat = gtk_drop_down_get_selected (self->viewer);
 
   if (!self->updating && seat != GTK_INVALID_LIST_POSITION)
-    g_signal_emit (self, signals[VIEWER], 0, (int) seat);
+    g_signal_emit_by_name (self, "viewer", (int) seat);
 }
 
 guint
@@ -142,10 +134,10 @@ mae_replay_controls_class_init (MaeReplayControlsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  signals[SEEK] = g_signal_new ("seek", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[VIEWER] = g_signal_new ("viewer", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  g_signal_new ("seek", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_INT);
+  g_signal_new ("viewer", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_INT);
 
   mae_widget_class_set_template (widget_class, "replay-controls");
   gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, content);

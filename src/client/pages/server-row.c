@@ -17,24 +17,16 @@ struct _MaeServerRow {
 
 G_DEFINE_FINAL_TYPE (MaeServerRow, mae_server_row, ADW_TYPE_ACTION_ROW)
 
-enum {
-  SIGNAL_JOIN,
-  SIGNAL_FORGET,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 static void
 on_join_cb (MaeServerRow *self)
 {
-  g_signal_emit (self, signals[SIGNAL_JOIN], 0);
+  g_signal_emit_by_name (self, "join");
 }
 
 static void
 on_forget_cb (MaeServerRow *self)
 {
-  g_signal_emit (self, signals[SIGNAL_FORGET], 0);
+  g_signal_emit_by_name (self, "forget");
 }
 
 static void
@@ -51,10 +43,10 @@ static void
 mae_server_row_class_init (MaeServerRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = mae_server_row_finalize;
-  signals[SIGNAL_JOIN] = g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_FORGET] = g_signal_new ("forget", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+  g_signal_new ("forget", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void

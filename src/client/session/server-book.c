@@ -26,8 +26,6 @@ struct _MaeServerBook {
 
 G_DEFINE_FINAL_TYPE (MaeServerBook, mae_server_book, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
 static void
 known_server_free (gpointer data)
 {
@@ -133,7 +131,7 @@ static void
 end_change (MaeServerBook *self)
 {
   write_file (self);
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -152,8 +150,8 @@ static void
 mae_server_book_class_init (MaeServerBookClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = mae_server_book_finalize;
-  changed_signal = g_signal_new ("changed", MAE_TYPE_SERVER_BOOK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", MAE_TYPE_SERVER_BOOK, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void

@@ -3,7 +3,7 @@
 
 #include "market-arrow.h"
 
-#include "client/art/card-face.h"
+#include "client/art/face-items.h"
 #include "client/art/piece-texture.h"
 #include "client/platform/style.h"
 #include "client/widgets/a11y-text.h"
@@ -19,13 +19,6 @@ struct _MaeMarketArrow {
 };
 
 G_DEFINE_FINAL_TYPE (MaeMarketArrow, mae_market_arrow, GTK_TYPE_WIDGET)
-
-enum {
-  POINTED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 static void
 on_pressed_cb (GtkWidget *widget)
@@ -45,7 +38,7 @@ mae_market_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
 
   if (pointed != self->pointed) {
     self->pointed = pointed;
-    g_signal_emit (self, signals[POINTED], 0, pointed);
+    g_signal_emit_by_name (self, "pointed", pointed);
   }
   GTK_WIDGET_CLASS (mae_market_arrow_parent_class)->state_flags_changed (widget, previous);
 }
@@ -94,8 +87,8 @@ mae_market_arrow_class_init (MaeMarketArrowClass *klass)
   widget_class->measure = mae_market_arrow_measure;
   widget_class->snapshot = mae_market_arrow_snapshot;
   widget_class->state_flags_changed = mae_market_arrow_state_flags_changed;
-  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_ARROW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  g_signal_new ("pointed", MAE_TYPE_MARKET_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_pressable_class_widen (widget_class);
   gtk_widget_class_set_css_name (widget_class, "maearrow");

@@ -36,13 +36,6 @@ struct _MaeMarketMarbles {
 
 G_DEFINE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, GTK_TYPE_WIDGET)
 
-enum {
-  POINTED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 /* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
@@ -239,7 +232,7 @@ on_pointed_cb (MaeMarketArrow *arrow, gboolean pointed, MaeMarketMarbles *self)
     self->pointed = -1;
   }
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, signals[POINTED], 0, self->pointed_row, self->pointed);
+  g_signal_emit_by_name (self, "pointed", self->pointed_row, self->pointed);
 }
 
 /* Arrow keys move between the arrows: along the rows from the top, then along the columns. */
@@ -311,8 +304,8 @@ mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
   widget_class->measure = mae_market_marbles_measure;
   widget_class->size_allocate = mae_market_marbles_size_allocate;
   widget_class->snapshot = mae_market_marbles_snapshot;
-  signals[POINTED] = g_signal_new ("pointed", MAE_TYPE_MARKET_MARBLES, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_BOOLEAN, G_TYPE_INT);
+  g_signal_new ("pointed", MAE_TYPE_MARKET_MARBLES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 2, G_TYPE_BOOLEAN, G_TYPE_INT);
   gtk_widget_class_set_css_name (widget_class, "maemarketmarbles");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -23,8 +23,6 @@
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
-static guint move_changed; /* the signal */
-
 /* ── Asking and telling ────────────────────────────────────────────────────────────────────── */
 
 const MaeGame *
@@ -302,7 +300,7 @@ mae_table_page_refresh (MaeTablePage *self)
   update_bar (self, game, seat, usable);
   mae_table_page_veil (self);
   mae_table_page_show_step (self, &units);
-  g_signal_emit (self, move_changed, 0);
+  g_signal_emit_by_name (self, "move-changed");
 }
 
 /* ── Changes ───────────────────────────────────────────────────────────────────────────────── */
@@ -500,8 +498,8 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
-  move_changed = g_signal_new ("move-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                               NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("move-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
   g_type_ensure (MAE_TYPE_BAR_LAYOUT);
   g_type_ensure (MAE_TYPE_TOASTS);

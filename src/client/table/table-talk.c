@@ -26,8 +26,6 @@ struct _MaeTableTalk {
   guint unread;
 };
 
-static guint place_asked; /* the signal */
-
 G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
 
 /* ── Messages ──────────────────────────────────────────────────────────────────────────────── */
@@ -59,7 +57,7 @@ make_log_line (gpointer item, gpointer user_data)
 static void
 on_log_activated_cb (MaeTableTalk *self, MaeLogEntry *entry)
 {
-  g_signal_emit (self, place_asked, 0, entry);
+  g_signal_emit_by_name (self, "place-asked", entry);
 }
 
 static GtkWidget *
@@ -217,8 +215,8 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
-  place_asked = g_signal_new ("place-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                              NULL, NULL, G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
+  g_signal_new ("place-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);

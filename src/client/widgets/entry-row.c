@@ -16,11 +16,6 @@ enum {
   PROP_ACTIVATES_DEFAULT,
   PROP_LAST
 };
-enum {
-  SIGNAL_ENTRY_ACTIVATED,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 static GtkEditable *
 get_delegate (GtkEditable *editable)
@@ -67,7 +62,7 @@ mae_entry_row_grab_focus (GtkWidget *widget)
 static void
 on_activate_cb (MaeEntryRow *self)
 {
-  g_signal_emit (self, signals[SIGNAL_ENTRY_ACTIVATED], 0);
+  g_signal_emit_by_name (self, "entry-activated");
 }
 
 /* The title and the space around it belong to the entry too. */
@@ -106,9 +101,8 @@ mae_entry_row_class_init (MaeEntryRowClass *klass)
       g_param_spec_boolean ("activates-default", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   gtk_editable_install_properties (object_class, PROP_LAST);
-  signals[SIGNAL_ENTRY_ACTIVATED] =
-      g_signal_new ("entry-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 0);
+  g_signal_new ("entry-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                NULL, G_TYPE_NONE, 0);
 
   /* Screen readers read the entry, which has the title as its label. */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -19,13 +19,6 @@ struct _MaeSoundPlayer {
 
 G_DEFINE_FINAL_TYPE (MaeSoundPlayer, mae_sound_player, G_TYPE_OBJECT)
 
-enum {
-  PLAYED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 static void
 mae_sound_player_finalize (GObject *object)
 {
@@ -42,8 +35,8 @@ static void
 mae_sound_player_class_init (MaeSoundPlayerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = mae_sound_player_finalize;
-  signals[PLAYED] = g_signal_new ("played", MAE_TYPE_SOUND_PLAYER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  g_signal_new ("played", MAE_TYPE_SOUND_PLAYER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void
@@ -75,7 +68,7 @@ mae_sound_player_play (MaeSoundPlayer *self, MaeSoundName name)
   if (self->volume < .01 || (self->last[name] != 0 && now - self->last[name] < AGAIN))
     return;
   self->last[name] = now;
-  g_signal_emit (self, signals[PLAYED], 0, name);
+  g_signal_emit_by_name (self, "played", name);
 
   if (!mae_sound_output_is_available ())
     return;

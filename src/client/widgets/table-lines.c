@@ -26,8 +26,6 @@ enum {
   PROP_DRAWING
 };
 
-static guint line_activated; /* the signal */
-
 G_DEFINE_FINAL_TYPE (MaeTableLines, mae_table_lines, GTK_TYPE_WIDGET)
 
 GtkWidget *
@@ -102,7 +100,7 @@ on_row_activated_cb (MaeTableLines *self, GtkListBoxRow *row)
       g_list_model_get_item (self->items, (guint) gtk_list_box_row_get_index (row));
 
   if (item != NULL)
-    g_signal_emit (self, line_activated, 0, item);
+    g_signal_emit_by_name (self, "line-activated", item);
 }
 
 GtkWidget *
@@ -238,8 +236,8 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                                    g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
   g_object_class_install_property (object_class, PROP_DRAWING,
                                    g_param_spec_string ("drawing", NULL, NULL, NULL, flags));
-  line_activated = g_signal_new ("line-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                 NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_OBJECT);
+  g_signal_new ("line-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_OBJECT);
   mae_widget_class_set_template (widget_class, "table-lines");
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated_cb);
   gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);

@@ -36,8 +36,6 @@ struct _MaeNearby {
 
 G_DEFINE_FINAL_TYPE (MaeNearby, mae_nearby, G_TYPE_OBJECT)
 
-static guint changed_signal;
-
 static void
 game_free (gpointer data)
 {
@@ -83,7 +81,7 @@ add (MaeNearby *self, gint64 now, const char *host, const MaeBeacon *beacon)
   game->players = beacon->players;
   game->seats = beacon->seats;
   g_ptr_array_add (self->games, game);
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* Updates the game at @index. If @beacon comes from another host it isn't that game, and is
@@ -97,7 +95,7 @@ renew (MaeNearby *self, gint64 now, int index, const char *host, const MaeBeacon
     return;
   if (beacon->port == 0) {
     g_ptr_array_remove_index (self->games, index);
-    g_signal_emit (self, changed_signal, 0);
+    g_signal_emit_by_name (self, "changed");
     return;
   }
   game->heard = now;
@@ -108,7 +106,7 @@ renew (MaeNearby *self, gint64 now, int index, const char *host, const MaeBeacon
   game->seats = beacon->seats;
   g_free (game->name);
   game->name = g_strdup (beacon->name);
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 void
@@ -142,7 +140,7 @@ mae_nearby_expire (MaeNearby *self, gint64 now)
       changed = TRUE;
     }
   if (changed)
-    g_signal_emit (self, changed_signal, 0);
+    g_signal_emit_by_name (self, "changed");
 }
 
 const GPtrArray *
@@ -364,8 +362,7 @@ static void
 mae_nearby_class_init (MaeNearbyClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = mae_nearby_finalize;
-  changed_signal = g_signal_new ("changed", MAE_TYPE_NEARBY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 0);
+  g_signal_new ("changed", MAE_TYPE_NEARBY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
