@@ -1,7 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/budget.h"
-#include "server/address-group.h"
 #include "server/config.h"
 #include "server/sessions/session.h"
 #include "server/state.h"

@@ -1,7 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/group-throttle.h"
-#include "server/address-group.h"
 #include "server/throttle.h"
 
 MaeGroupThrottle *

@@ -28,7 +28,6 @@
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
 #include "server/throttle.h"
-#include "store/nickname.h"
 
 MaeServer *
 mae_server_new (const MaeServerConfig *config)

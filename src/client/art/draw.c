@@ -3,7 +3,6 @@
 
 #include "draw.h"
 
-#include <math.h>
 #include <pango/pangocairo.h>
 
 void

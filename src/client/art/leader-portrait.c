@@ -3,8 +3,6 @@
 
 #include "leader-portrait.h"
 
-#include <math.h>
-
 #include "draw.h"
 
 static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .07f, .04f, .05f, 1 };

@@ -5,8 +5,6 @@
 
 #include "piece-private.h"
 
-#include <math.h>
-
 static void
 stop (cairo_pattern_t *pattern, double at, const GdkRGBA *c, double alpha)
 {

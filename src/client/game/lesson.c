@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "client/draft/moves-now.h"
 #include "client/words/rules-text.h"
 
 #define BIT(kind) (1u << MAE_COMMAND_##kind)

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table-dialog.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"

@@ -9,7 +9,6 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
-#include "client/words/rules-text.h"
 #include "leader-card.h"
 #include "production-card.h"
 #include "slot-view.h"

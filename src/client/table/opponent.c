@@ -7,7 +7,6 @@
 
 #include "board-dialog.h"
 #include "card-tag.h"
-#include "client/art/card-face.h"
 #include "client/motion/motion-scene.h"
 #include "client/platform/dialog.h"
 #include "client/widgets/a11y-text.h"

@@ -9,7 +9,6 @@
 
 #include "client/draft/moves-now.h"
 #include "client/widgets/drag.h"
-#include "client/words/rules-text.h"
 
 /* ── While held ────────────────────────────────────────────────────────────────────────────── */
 

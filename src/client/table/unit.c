@@ -3,8 +3,6 @@
 
 #include "unit.h"
 
-#include <glib/gi18n.h>
-
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/drag.h"

@@ -4,13 +4,11 @@
 /* Decides when a session isn't read from: while its password is verified, and for a moment after it
  * has sent more lines than it may, or used up its budget (budget.h). That isn't an error: what the
  * client sends in the meantime is kept, here or in the system's buffers, and handled in order. */
-#include <string.h>
 
+#include "server/sessions/rate-limit.h"
 #include "server/budget.h"
 #include "server/output.h"
 #include "server/server.h"
-#include "server/sessions/rate-limit.h"
-#include "server/sessions/session.h"
 #include "server/state.h"
 
 /* The shortest pause. With it several lines of a fast session are handled at once, and many fast

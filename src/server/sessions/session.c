@@ -2,19 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One connection: its state and its output. */
-#include <string.h>
 
+#include "server/sessions/session.h"
 #include "server/accounts/accounts.h"
-#include "server/budget.h"
 #include "server/config.h"
-#include "server/deadlines.h"
 #include "server/output.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/rate-limit.h"
-#include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
 #include "store/password.h"

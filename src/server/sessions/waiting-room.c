@@ -3,13 +3,12 @@
 
 /* The waiting room: the first player chooses the number of players, and the game starts when that
  * many have come. See "The lobby" in docs/protocol.md. */
-#include <string.h>
 
+#include "server/sessions/waiting-room.h"
 #include "server/accounts/accounts.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
-#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"

@@ -5,7 +5,6 @@
  * connection during a turn. See "The clock" in docs/protocol.md. */
 #include <string.h>
 
-#include "server/deadlines.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"

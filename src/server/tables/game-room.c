@@ -10,13 +10,11 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/chat.h"
-#include "server/tables/clock.h"
 #include "server/tables/computer.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
-#include "server/tables/turn.h"
 
 /* How many bytes of the store a row needs beside its content, and a game beside its commands. */
 #define STORED_ROW 32

@@ -8,13 +8,10 @@
 #include <sys/random.h>
 
 #include "ruleset/ruleset-io.h"
-#include "server/group-throttle.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
-#include "server/tables/table.h"
-#include "server/throttle.h"
 #include "store/text.h"
 
 /* How many wrong codes may be tried in a row, and the time in µs after which one more may be tried.

@@ -10,7 +10,6 @@
 #include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/quota.h"
 #include "server/tables/saving.h"
 #include "store/nickname.h"
 
