@@ -3,8 +3,9 @@
 
 /* Measures how much of what is taken from the market is kept by the client's proposals, in random
  * games against Lorenzo: bench-placement [GAMES]. Every line taken from the market is placed by the
- * draft. Counted are the resources that the draft discards, those that a placement without swaps
- * would discard, and those that some sequence of swaps would keep. */
+ * draft. The program counts the resources that the draft discards, those that a placement without
+ * swaps would discard, and those that the draft discards although some swaps would have kept them.
+ */
 #include <stdlib.h>
 
 #include "client/draft/draft-market.h"

@@ -90,7 +90,6 @@ def hosted(program, shots):
       ada.act(ada.wait('button', re.compile(r'\b2\b')))
       for window in (ada, bice):
         window.wait('panel', 'The leaders dealt to you')
-      # A game that has begun is no longer announced on the network; when it ends, it ends for all.
       players = [pilot.Pilot(window, 'tree', 7) for window in (ada, bice)]
       for player in players:
         player.setup()

@@ -239,8 +239,8 @@ class Follower:
     handler = getattr(self, '_on_' + kind, None)
     if handler is None:
       return False
-    # Sent again, or sent at the start beside an UpdateGame that contains it already (seats 3 and
-    # 4).
+    # Some messages may also come at other times: UpdateSetupDone again, and during the setup the
+    # faith of seats 3 and 4, which UpdateGame already contains.
     repeated = (kind == 'UpdateSetupDone' and self.setup_done
                 or SHORT.get(kind) == 'faith' and not self.setup_done)
     if kind in SHORT and not repeated:

@@ -6,10 +6,10 @@
   hostile.py --maestrid PATH [--games 100] [--think 0.25] [--only BEHAVIOR[,…]] [--each]
              [--limit-p99 MS]
 
-Every behavior runs as a process of its own, from the start of the games until they are over
-and the behavior has reached the server's limit that it tests. They run all at the same time, or with
---each one after the other. The test fails when a behavior doesn't reach the
-limit, and when it disturbs a game.
+Every behavior runs as a process of its own, from the start of the games until they are over and the
+behavior has reached the server's limit that it tests. All behaviors run at the same time, or with
+--each one after the other. The test fails when a behavior doesn't reach its limit, and when it
+disturbs a game.
 """
 
 import argparse
@@ -211,8 +211,8 @@ def no_descriptors(place):
 
 
 BEHAVIORS = [many_from_one_address, come_and_go, no_nickname, never_reads, slow_drip, endless_line,
-              deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
-              *costly.BEHAVIORS]
+             deep_line, flood, others_names, silent_tls, stalled_tls, no_descriptors,
+             *costly.BEHAVIORS]
 
 # These keep two processors busy by themselves: they run only with --each, or when named by --only.
 BUSY = [*grinding.BEHAVIORS, *handshakes.BEHAVIORS]
@@ -221,17 +221,17 @@ BUSY = [*grinding.BEHAVIORS, *handshakes.BEHAVIORS]
 def attack(behavior, place, stop, results):
   """What a behavior's process runs: until it has reached its limit and the games are over."""
   deadline = None
-  met = False
+  reached = False
   steps = behavior(place)
   try:
-    while not (met and stop.is_set()):
-      met = next(steps) or met
+    while not (reached and stop.is_set()):
+      reached = next(steps) or reached
       if stop.is_set():
         deadline = deadline or time.monotonic() + PATIENCE
         if time.monotonic() > deadline:
           break
     steps.close()
-    results.put((behavior.__name__, None if met else 'never met its bound'))
+    results.put((behavior.__name__, None if reached else 'never reached its limit'))
   except Exception as error:  # the parent must be told of every error
     results.put((behavior.__name__, repr(error)))
 

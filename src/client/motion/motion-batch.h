@@ -19,7 +19,7 @@ typedef struct {
 typedef struct {
   const MaeBatch *batch;
   int seat;                  /* the seat whose whole board is on the page */
-  int viewer;                /* own seat; -1: a spectator */
+  int viewer;                /* the player's seat; -1: a spectator */
   const MaeTableMove *draft; /* the player's draft of this move; NULL: there was none */
   gboolean carried;          /* the player has dragged the units or the card to their places */
   char letters[MAE_MAX_PLAYERS][8]; /* on the markers */

@@ -118,7 +118,7 @@ write_store (const MaeStore *store, gboolean failing, GString *out)
   write_one (out, "store_errors_total", "counter", "Transactions that couldn't be saved.",
              stats.errors);
   write_one (out, "store_memory_bytes", "gauge",
-             "Memory of the store's cache, which grows with the store up to its bound.",
+             "Memory of the store's cache, which grows with the store up to its limit.",
              stats.memory);
   write_one (out, "store_failing", "gauge", "Whether nothing can be saved now.", failing);
 }
