@@ -103,8 +103,8 @@ class Relied(unittest.TestCase):
   # -- the end in the middle of a turn
 
   def lose_alone(self, name):
-    """Discards everything from the market until Lorenzo wins; returns the answers to the last
-    request, and the messages after them."""
+    """Discards everything from the market until Lorenzo wins; returns the type of the last request,
+    and the types of the messages that answered and followed it."""
     client = self.connect(name)
     client.skip_to('UpdateBookedSeats')
     client.say(type='ReqNewGame', playersCount=1)

@@ -66,8 +66,8 @@ read_turn (const MaeRecordReader *reader, MaeAiTurn *out)
   }
 }
 
-/* Describes the main action of @turn, which begins in @view. Sets @title to what it does; if
- * @judgment isn't NULL, sets @reason to why it is better than that of @played. */
+/* Describes the main action of @turn, which begins in @view. Sets @title to what it does, and
+ * @reason to why: if @judgment isn't NULL, why it is better than the main action of @played. */
 static void
 describe (const MaeGame *view, const MaeAiTurn *turn, const MaeTurnJudgment *judgment,
           const MaeAiTurn *played, char **title, char **reason)

@@ -36,7 +36,7 @@ is_waiting (const MaeIdentity *identity)
   return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
 
-/* Returns the name of @identity as the client of @session spells it, valid as long as both. */
+/* Returns the name of @identity as the client of @session spells it, valid while both exist. */
 static char *
 name_for (const MaeServerSession *session, const MaeIdentity *identity)
 {
@@ -207,7 +207,7 @@ give_secret (MaeIdentity *identity)
   explicit_bzero (secret, sizeof secret);
 }
 
-static const char draining[] = "The server will be restarted soon: no new games start before.";
+static const char draining[] = "The server will be restarted soon; until then no new games start.";
 
 static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
