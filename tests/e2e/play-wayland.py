@@ -47,8 +47,8 @@ def check_picture(path, scale):
 
 
 def check_renderer(window, renderer):
-  """Returns whether OpenGL is used: Mesa's software renderer has threads of its own; cairo has
-  none."""
+  """Checks that OpenGL is used, unless the renderer is cairo: Mesa's software renderer has threads
+  of its own."""
   names = set()
   for path in glob.glob(f'/proc/{window.process.pid}/task/*/comm'):
     with open(path, encoding='utf-8') as file:

@@ -11,7 +11,7 @@
 #include "client/widgets/sight.h"
 #include "client/words/rules-text.h"
 
-/* Frames until the layout of another place is known. */
+/* Frames until the layout is known after another table place is shown. */
 #define FRAMES 3
 
 /* ── Where things are ──────────────────────────────────────────────────────────────────────── */
@@ -184,7 +184,7 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows the place of the table with @place. Moves the focus to the button that leads back to the
+/* Shows the part of the page that has @place. Moves the focus to the button that leads back to the
  * log, since the log is hidden then. */
 static void
 open_place (MaeTablePage *self, const MaeLogPlace *place)

@@ -47,7 +47,7 @@ wrap (int fd, GError **error)
   return G_IO_STREAM (g_socket_connection_factory_create_connection (socket));
 }
 
-/* Wakes up the other end, which waits for bytes. */
+/* Ends @stream, also for an end that waits for bytes. */
 static void
 stop (GIOStream *stream)
 {
@@ -75,7 +75,7 @@ shake_hands (GTlsCertificate *certificate, GIOStream *here, GIOStream *there, GE
   while (trial.n_done == 0 || (trial.n_done == 1 && trial.error == NULL))
     g_main_context_iteration (context, TRUE);
   if (trial.n_done < 2) {
-    /* This end has failed: stops the other one. */
+    /* One end has failed: stops the other one, which may be waiting for bytes. */
     stop (here);
     stop (there);
   }

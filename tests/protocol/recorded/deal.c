@@ -206,7 +206,7 @@ watch_token (Follower *self, const char *line)
 
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
-/* The client may know the leaders that it was dealt. */
+/* During the setup, notes the leaders dealt to the client, if it knows them. */
 static void
 note_hand (Follower *self)
 {
