@@ -42,7 +42,7 @@ colour (const char *name)
   for (int i = 0; i < standard ()->n_colours; i++)
     if (g_str_equal (standard ()->colours[i], name))
       return i;
-  g_error ("no colour %s", name);
+  g_error ("no color %s", name);
 }
 
 MaeBag

@@ -199,7 +199,7 @@ static const Edit edits[] = {
   { "\"level\":3", "\"level\":6", "developmentCards[32].level: 6 is not within 1 … 5" },
   { "\"victoryPoints\":2}", "\"victoryPoints\":99999999}", NULL }, /* no game has so many points */
   { "\"counts\":{", "\"counts\":{\"Pink\":[1,1,1],",
-    "maestri.counts: this game has no colour “Pink”" },
+    "maestri.counts: this game has no color “Pink”" },
   { "\"faithPointsEnd\":8", "\"faithPointsEnd\":30000",
     "UpdateGame: the Vatican sections aren't in ascending order on the faith track" },
 

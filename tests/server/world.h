@@ -34,6 +34,7 @@ struct _World {
   GPtrArray *clients;
 };
 
+/* Creates a world whose config has the defaults for @rules, but no limit of messages per second. */
 World *world_new (const MaeRuleset *rules);
 
 /* Starts the server with world->config. */
@@ -44,6 +45,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (World, world_free)
 /* Returns NULL when the server refuses; then @refusal (may be NULL) is its answer. (transfer
  * full) */
 Client *world_connect (World *world, const char *label, const char *address, char **refusal);
+
+/* Returns the last client with @label; fails when there is none. */
 Client *world_find (World *world, const char *label);
 
 /* Delivers the server's output. All functions here that give the server something to do call it. */
@@ -58,10 +61,13 @@ guint world_think (World *world);
 /* Advances the time by @ms, with a tick at each deadline. */
 void world_wait (World *world, gint64 ms);
 
+/* Send something to the server; client_send_line() adds the end of the line. */
 void client_send_bytes (Client *client, const char *bytes, gssize length);
 void client_send_line (Client *client, const char *line);
 void client_join (Client *client, const char *nickname, const char *password);
 void client_send_command (Client *client, const MaeCommand *command);
+
+/* Ends the connection from the client's side. */
 void client_hang_up (Client *client);
 
 /* Returns the oldest unhandled line, or NULL. (transfer full) */

@@ -72,7 +72,7 @@ mae_setup_page_update_hand (MaeSetupPage *self)
   }
 }
 
-/* Returns the leader in place number @index; -1: none. */
+/* Returns the leader in kept leader widget number @index; -1: none. */
 static int
 leader_on_place (MaeSetupPage *self, int index)
 {
@@ -253,8 +253,8 @@ on_batch_cb (MaeSetupPage *self)
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* Rebuilds the page for a new state: a card for each leader dealt, a place for each that can be
- * kept. */
+/* Rebuilds the page for a new state: a card for each leader dealt, a MaeKeptLeader for each that
+ * can be kept. */
 static void
 fill (MaeSetupPage *self)
 {

@@ -33,7 +33,7 @@ typedef enum {
   MAE_DROP_SLOT,      /* index: slot */
   MAE_DROP_TRAY,
   MAE_DROP_DISCARD, /* where leaders and resources are discarded */
-  MAE_DROP_BOARD,   /* anywhere else on the player's board; for leaders: the places of kept ones */
+  MAE_DROP_BOARD,   /* anywhere else on the player's board; for leaders: MaeKeptLeader */
 } MaeDropTarget;
 
 typedef enum {

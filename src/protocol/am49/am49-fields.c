@@ -209,7 +209,7 @@ no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *
   reader->entity = entity;
   reader->code = shorten (name);
   mae_am49_fail (reader, field, "this game has no %s “%s”",
-                 entity == MAE_ENTITY_COLOUR ? "colour" : "resource", shown);
+                 entity == MAE_ENTITY_COLOUR ? "color" : "resource", shown);
   return -1;
 }
 
