@@ -253,6 +253,46 @@ test_ends (void)
   go (&player);
 }
 
+/* Hears @line as a client; returns the answer. (transfer full) */
+static char *
+hear (MaeDialogue *dialogue, const char *line)
+{
+  g_autoptr (GString) reply = g_string_new (NULL);
+  const MaeWireContext context = { .seat = -1 };
+  MaeMessage message;
+
+  g_assert_cmpint (
+      mae_words_dialect.read (dialogue, &context, line, strlen (line), &message, reply, NULL), ==,
+      MAE_HEARD_PART);
+  return g_string_free (g_steal_pointer (&reply), FALSE);
+}
+
+/* A client answers each question once, whether it is asked before or after the choice. */
+static void
+test_answers (void)
+{
+  const MaeWireContext context = { .seat = -1 };
+  MaeMessage choice = { .kind = MAE_MESSAGE_COMMAND };
+
+  choice.command.kind = MAE_COMMAND_CHOOSE_LEADERS;
+  choice.command.choose_leaders.n = 2;
+  choice.command.choose_leaders.leader[0] = 3;
+  choice.command.choose_leaders.leader[1] = 7;
+  for (int first = 0; first < 2; first++) {
+    MaeDialogue *dialogue = mae_words_dialect.open (MAE_SIDE_CLIENT);
+    g_autoptr (GString) said = g_string_new (NULL);
+    g_autofree char *before = first ? hear (dialogue, "keep? 1") : g_strdup ("");
+    g_assert_cmpstr (before, ==, "");
+    mae_words_dialect.request (dialogue, &context, &choice, said);
+    g_autofree char *after = first ? g_strdup ("") : hear (dialogue, "keep? 1");
+    g_string_append (said, after);
+    g_assert_cmpstr (said->str, ==, "keep 3\n");
+    g_autofree char *next = hear (dialogue, "keep? 2");
+    g_assert_cmpstr (next, ==, "keep 7\n");
+    mae_words_dialect.close (dialogue);
+  }
+}
+
 static void
 test_table (void)
 {
@@ -271,6 +311,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/table", test_table);
   g_test_add_func ("/words/games", test_games);
   g_test_add_func ("/words/question", test_question);
+  g_test_add_func ("/words/answers", test_answers);
   g_test_add_func ("/words/times", test_times);
   g_test_add_func ("/words/ends", test_ends);
   return g_test_run ();

@@ -12,8 +12,9 @@
 
 struct _MaeDialogue {
   MaeSide side;
-  /* Server: the leaders kept so far, and the last one asked for. */
+  /* Server: the leaders kept so far. */
   MaeTurnDraft draft;
+  /* The last leader asked for; client: 0 when that was answered. */
   int asked;
   /* Client: the leaders to answer with. */
   MaeCommand choice;
@@ -179,12 +180,23 @@ read_game (const char *rest, MaeMessage *out, GError **error)
   return MAE_HEARD_MESSAGE;
 }
 
-/* Answers the question with a part of the choice, which the client already has. */
+/* Answers the question, if there is one, with a part of the choice, if the client has it. */
+static void
+answer (MaeDialogue *dialogue, GString *reply)
+{
+  int which = dialogue->asked;
+
+  if (which < 1 || which > dialogue->choice.choose_leaders.n)
+    return;
+  g_string_append_printf (reply, "keep %d\n", dialogue->choice.choose_leaders.leader[which - 1]);
+  dialogue->asked = 0;
+}
+
 static MaeHeard
 read_question (MaeDialogue *dialogue, int which, GString *reply)
 {
-  if (which <= dialogue->choice.choose_leaders.n)
-    g_string_append_printf (reply, "keep %d\n", dialogue->choice.choose_leaders.leader[which - 1]);
+  dialogue->asked = which;
+  answer (dialogue, reply);
   return MAE_HEARD_PART;
 }
 
@@ -340,7 +352,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
     return;
   if (message->kind == MAE_MESSAGE_COMMAND && message->command.kind == MAE_COMMAND_CHOOSE_LEADERS) {
     dialogue->choice = message->command;
-    read_question (dialogue, 1, out);
+    answer (dialogue, out);
     return;
   }
   write_message (dialogue, context, message, out);
