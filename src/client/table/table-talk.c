@@ -8,14 +8,19 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/table-lines.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "log-label.h"
+
+/* From this height on, in pixels at the normal text size, a large table has room for log and chat
+ * below each other. */
+#define BOTH 360
 
 struct _MaeTableTalk {
   GtkWidget parent_instance;
 
   GtkWidget *box, *tabs, *chat_button, *log_button, *mark;
-  GtkStack *stack;
+  GtkWidget *chat_part, *chat_title;
   MaeTableLines *log, *chat;
   GtkWidget *entry;
   GtkLabel *problem;
@@ -24,6 +29,8 @@ struct _MaeTableTalk {
   gboolean has_places;
   MaeSession *session;
   guint unread;
+  gboolean shows_both; /* log and chat below each other */
+  guint size_id;       /* source that updates @shows_both; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (MaeTableTalk, mae_table_talk, GTK_TYPE_WIDGET)
@@ -91,8 +98,7 @@ make_chat_line (gpointer item, gpointer user_data)
 static gboolean
 is_chat_seen (MaeTableTalk *self)
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "chat") == 0
-         && gtk_widget_get_mapped (GTK_WIDGET (self->stack));
+  return gtk_widget_get_mapped (self->chat_part);
 }
 
 static void
@@ -149,35 +155,81 @@ on_refused_cb (MaeTableTalk *self, const char *text)
 /* ── Log or chat ───────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_tab_cb (MaeTableTalk *self)
+on_mapped_cb (MaeTableTalk *self)
 {
-  gboolean chat = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->chat_button));
-
-  gtk_stack_set_visible_child_name (self->stack, chat ? "chat" : "log");
-  if (!chat)
-    return;
   self->unread = 0;
   show_unread (self);
   mae_table_lines_show_newest (self->chat);
 }
 
 static void
-on_mapped_cb (MaeTableTalk *self)
+on_tab_cb (MaeTableTalk *self)
 {
-  on_tab_cb (self);
+  gboolean chat = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->chat_button));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->log), !chat || self->shows_both);
+  gtk_widget_set_visible (self->chat_part, chat || self->shows_both);
 }
 
 static void
 update (MaeTableTalk *self)
 {
   gboolean can = self->session && mae_session_can_chat (self->session);
+  gboolean is_large;
 
   if (!self->box)
     return;
 
-  gtk_widget_set_visible (self->tabs, can);
+  is_large = mae_table_size_scale (self->box) > mae_table_size_text (self->box);
+  self->shows_both = can && is_large
+                     && gtk_widget_get_height (GTK_WIDGET (self))
+                            >= BOTH * mae_table_size_text (GTK_WIDGET (self));
+  gtk_widget_set_visible (self->tabs, can && !self->shows_both);
+  gtk_widget_set_visible (self->chat_title, self->shows_both);
   if (!can)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), TRUE);
+  on_tab_cb (self);
+}
+
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+update_size_cb (gpointer user_data)
+{
+  MaeTableTalk *self = user_data;
+
+  self->size_id = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+mae_table_talk_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                        int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeTableTalk *self = MAE_TABLE_TALK (widget);
+
+  if (self->box)
+    gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static GtkSizeRequestMode
+mae_table_talk_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+mae_table_talk_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeTableTalk *self = MAE_TABLE_TALK (widget);
+
+  if (!self->box)
+    return;
+  gtk_widget_allocate (self->box, width, height, baseline, NULL);
+  /* What is visible can't be changed during a layout. */
+  if (self->size_id == 0)
+    self->size_id = g_idle_add (update_size_cb, self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -187,6 +239,7 @@ mae_table_talk_dispose (GObject *object)
 {
   MaeTableTalk *self = MAE_TABLE_TALK (object);
 
+  g_clear_handle_id (&self->size_id, g_source_remove);
   if (self->box) {
     mae_table_lines_set_items (self->log, NULL, NULL, NULL);
     mae_table_lines_set_items (self->chat, NULL, NULL, NULL);
@@ -203,6 +256,9 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
+  widget_class->measure = mae_table_talk_measure;
+  widget_class->get_request_mode = mae_table_talk_get_request_mode;
+  widget_class->size_allocate = mae_table_talk_size_allocate;
   g_type_ensure (MAE_TYPE_TABLE_LINES);
   mae_widget_class_set_template (widget_class, "table-talk");
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, box);
@@ -210,7 +266,8 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_button);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, mark);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, stack);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_part);
+  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_title);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
@@ -221,7 +278,6 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_mapped_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

@@ -6,7 +6,9 @@
 #include <glib/gstdio.h>
 
 #include "client/pages/online-page.h"
+#include "client/table/table-talk.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/table-lines.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "shell-fixture.h"
@@ -211,6 +213,46 @@ test_main_button (FakeServer *self, gconstpointer data)
   }
 }
 
+static void
+resize (FakeServer *self, int width, int height)
+{
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (self->window));
+
+  gtk_widget_set_size_request (content, width, height);
+  while (gtk_widget_get_width (content) != width) {
+    gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (self->window));
+  }
+}
+
+/* At a table of people a large window shows log and chat below each other, a smaller one only one
+ * of them. */
+static void
+test_log_and_chat (FakeServer *self, gconstpointer data)
+{
+  GtkWidget *talk;
+
+  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":"
+                         "\"standard\",\"state\":\"PLAYING\",\"playersCount\":2,\"players\":["
+                         "{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],\"spectatorsCount\":0},"
+                         "\"spectators\":[],\"rematch\":[]}\n");
+  fake_server_begin_turns (self);
+  talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
+  MAE_WAIT_FOR (mae_fixture_says (talk, "Chat"));
+  g_assert_false (mae_fixture_says (talk, "No messages yet"));
+  g_assert_true (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log"));
+  resize (self, 1920, 1080);
+  MAE_WAIT_FOR (mae_fixture_says (talk, "No messages yet"));
+  g_assert_true (gtk_widget_get_mapped (mae_fixture_find (talk, MAE_TYPE_TABLE_LINES)));
+  g_assert_false (
+      gtk_widget_get_mapped (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log")));
+  mae_fixture_assert_names (talk);
+  resize (self, 1280, 800);
+  MAE_WAIT_FOR (!mae_fixture_says (talk, "No messages yet"));
+  g_assert_true (
+      gtk_widget_get_mapped (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log")));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -226,6 +268,8 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/online/return", test_return);
   g_test_add_func ("/shell/online/cancel", test_cancel);
   g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,
+              fake_server_teardown);
+  g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
               fake_server_teardown);
   result = g_test_run ();
   g_rmdir (data);
