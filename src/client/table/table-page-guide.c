@@ -131,3 +131,11 @@ mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
   mae_table_page_focus_next (self);
   return can;
 }
+
+void
+mae_table_page_set_task (MaeTablePage *self, const char *text)
+{
+  g_free (self->task);
+  self->task = g_strdup (text);
+  mae_table_page_refresh (self);
+}

@@ -77,6 +77,7 @@ struct _MaeTablePage {
   MaeSession *session;
   GSettings *settings;    /* NULL: without a session */
   gboolean is_newcomer;   /* the player has never made a move, and is shown a tip */
+  char *task;             /* said instead of tips before the main action; NULL: nothing */
   MaeSoundPlayer *sounds; /* NULL: silent */
   MaeTableSend send;
   gpointer send_data;

@@ -137,6 +137,8 @@ second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **br
     if (self->planning)
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
+    if (self->task != NULL && !game->main_done)
+      return g_strdup (self->task);
     if (self->is_newcomer && !game->main_done)
       return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
                           "until you confirm. Press F1 for the rules."));
@@ -485,6 +487,7 @@ mae_table_page_dispose (GObject *object)
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
   g_clear_pointer (&self->plan_note, g_free);
+  g_clear_pointer (&self->task, g_free);
   g_clear_object (&self->model);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);

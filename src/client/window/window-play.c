@@ -70,6 +70,10 @@ show_table (MaeWindow *self)
   g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_header), self,
                            G_CONNECT_SWAPPED);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
+  if (self->trying.puzzle)
+    mae_table_page_set_task (MAE_TABLE_PAGE (page),
+                             _ ("Confirm one main action to see whether it is the best. You can "
+                                "try again as often as you like."));
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 

@@ -130,6 +130,7 @@ test_solve (Fixture *f, gconstpointer data)
   g_assert_cmpstr (adw_window_title_get_title (f->window->title), ==, "Find the Move");
   g_assert_cmpstr (adw_window_title_get_subtitle (f->window->title), ==,
                    "Today’s puzzle: which move wins most often?");
+  g_assert_true (mae_fixture_says (mae_window_get_page (f->window), "You can try again"));
   first = g_strdup (f->window->trying.puzzle->id);
   play_best (f);
   MAE_WAIT_FOR (coach_says (f, "That’s the move"));
