@@ -49,12 +49,21 @@ resources_in_all (const MaeDraftSetup *draft)
   return draft->game->rules->seats[draft->seat].resources;
 }
 
+/* Returns whether the leaders come next: not if only resources are still to be chosen. */
+static gboolean
+leaders_are_next (const MaeDraftSetup *draft)
+{
+  return mae_draft_setup_wants_leaders (draft)
+         && (mae_draft_setup_n_kept (draft) < draft->game->rules->leaders_kept
+             || mae_draft_setup_left (draft) == 0);
+}
+
 char *
 mae_setup_heading_text (const MaeDraftSetup *draft)
 {
   int kept = draft->game->rules->leaders_kept;
 
-  if (mae_draft_setup_wants_leaders (draft))
+  if (leaders_are_next (draft))
     return g_strdup_printf (ngettext ("Choose %d leader", "Choose %d leaders", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
     return g_strdup (_ ("Choose your starting resources"));
@@ -64,7 +73,7 @@ mae_setup_heading_text (const MaeDraftSetup *draft)
 char *
 mae_setup_about_text (const MaeDraftSetup *draft)
 {
-  if (mae_draft_setup_wants_leaders (draft))
+  if (leaders_are_next (draft))
     return g_strdup (_ ("Click them or drag them onto your board; with the keyboard, press Space. "
                         "They stay hidden until you activate them."));
   if (mae_draft_setup_wants_resources (draft))

@@ -9,6 +9,7 @@
 #include "client/draft/draft-setup.h"
 #include "client/draft/moves-now.h"
 #include "client/words/reject-text.h"
+#include "client/words/setup-text.h"
 #include "draft-asserts.h"
 
 static const char ready[] = "Ready to confirm";
@@ -243,9 +244,11 @@ test_setup (void)
   g_assert_false (mae_draft_setup_keep (&draft, 4, true));
   g_assert_true (mae_draft_setup_keep (&draft, 1, true));
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 1 more leader to keep");
+  assert_text (mae_setup_heading_text (&draft), "Choose 2 leaders");
   g_assert_true (mae_draft_setup_keep (&draft, 3, true));
   g_assert_false (mae_draft_setup_keep (&draft, 0, true)); /* no third */
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), ready);
+  assert_text (mae_setup_heading_text (&draft), "Choose your starting resources");
   g_assert_true (mae_draft_setup_leaders_command (&draft, &command));
   g_assert_cmpint (command.choose_leaders.leader[0], ==, 2);
   g_assert_cmpint (command.choose_leaders.leader[1], ==, 6);
