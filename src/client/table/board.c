@@ -289,7 +289,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
                             usable && (!is_planned (self) || move->mode != MAE_MOVE_NONE));
   mae_warehouse_set_lit (self->warehouse, NULL, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->tray), move != NULL);
-  mae_tray_update (self->tray, game, move);
+  mae_tray_update (self->tray, game, seat, move);
   update_stocks (self, seat, usable);
   update_productions (self, seat, usable);
   update_everything (self, seat, usable);

@@ -11,6 +11,7 @@
 #include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
 #include "client/words/rules-text.h"
+#include "client/words/score-text.h"
 #include "picker.h"
 #include "unit.h"
 
@@ -18,7 +19,7 @@ struct _MaeTray {
   GtkWidget parent_instance;
 
   GtkWidget *box, *place_all, *discard, *sums;
-  GtkLabel *title, *note, *discard_label;
+  GtkLabel *title, *note, *points, *discard_label;
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
   gboolean of_market; /* @units are from the market */
@@ -58,6 +59,7 @@ mae_tray_class_init (MaeTrayClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, note);
+  gtk_widget_class_bind_template_child (widget_class, MaeTray, points);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, units);
   gtk_widget_class_bind_template_child (widget_class, MaeTray, place_all);
@@ -322,8 +324,41 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);
 }
 
+/* ── Without a move ────────────────────────────────────────────────────────────────────────── */
+
+/* A part isn't broken into lines. */
+static void
+add_points (GString *text, MaeScoreKind kind, int points)
+{
+  g_autoptr (GString) part = g_string_new (mae_score_title (kind));
+
+  if (points == 0)
+    return;
+  g_string_append_printf (part, " %d", points);
+  g_string_replace (part, " ", "\u00a0", 0);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part->str);
+}
+
+/* Shows the points of @seat as the title, and what they are for unless there is a note. */
+static void
+show_points (MaeTray *self, const MaeGame *game, int seat, gboolean has_note)
+{
+  int points = game->players[seat].points;
+  MaeScore score = mae_game_score (game, seat);
+  g_autofree char *title = g_strdup_printf (ngettext ("%d point", "%d points", points), points);
+  g_autoptr (GString) parts = g_string_new (NULL);
+
+  add_points (parts, MAE_SCORE_CARD, score.cards);
+  add_points (parts, MAE_SCORE_LEADER, score.leaders);
+  add_points (parts, MAE_SCORE_TILE, score.track);
+  add_points (parts, MAE_SCORE_SECTION, score.sections);
+  mae_label_set_text (self->title, title);
+  mae_label_set_text (self->points, parts->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->points), parts->len > 0 && !has_note);
+}
+
 void
-mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
+mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMove *move)
 {
   MaeMoveMode mode = move != NULL ? move->mode : MAE_MOVE_NONE;
   gboolean has_note = gtk_widget_get_visible (GTK_WIDGET (self->note));
@@ -340,8 +375,9 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     gtk_widget_set_visible (self->discard, FALSE);
   }
   gtk_widget_set_visible (self->sums, mode == MAE_MOVE_BUY || mode == MAE_MOVE_PRODUCE);
-  /* The empty tray keeps its height, so that nothing moves when a move begins. */
-  gtk_widget_set_opacity (GTK_WIDGET (self), mode == MAE_MOVE_NONE && !has_note ? 0 : 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->points), FALSE);
+  /* Without a move it keeps its height, so that nothing moves when a move begins. */
+  mae_widget_set_class (GTK_WIDGET (self), "mae-idle", mode == MAE_MOVE_NONE && !has_note);
   mae_widget_set_class (GTK_WIDGET (self), "mae-plan", move != NULL && move->planned);
   gtk_widget_set_visible (GTK_WIDGET (self->title), !has_note);
   gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
@@ -359,8 +395,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     show_leader (self, move);
     break;
   case MAE_MOVE_NONE:
-    /* the title is invisible, but in the accessible tree */
-    mae_label_set_text (self->title, C_ ("tray", "Empty"));
+    show_points (self, game, seat, has_note);
     break;
   }
   gtk_widget_set_visible (self->market_row,

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The tray below the shelves shows what the draft gains and costs. For the market: units to be
- * placed, pickers for white marbles, and a target to discard units; otherwise costs and gains. */
+ * placed, pickers for white marbles, and a target to discard units; otherwise costs and gains.
+ * Without a draft it shows the player's points. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,8 +13,8 @@
 #define MAE_TYPE_TRAY (mae_tray_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 
-/* Shows @move (NULL: none) in @game. */
-void mae_tray_update (MaeTray *self, const MaeGame *game, const MaeTableMove *move);
+/* Shows @move (NULL: none) of @seat in @game. */
+void mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMove *move);
 
 /* Shows @note (nullable) at the next update, instead of the title. */
 void mae_tray_set_note (MaeTray *self, const char *note);
