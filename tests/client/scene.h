@@ -37,3 +37,12 @@ int scene_top_card (MaeGame *game, int level, int colour, const MaeBag *cost);
 
 /* Returns the container number of a shelf. */
 int scene_shelf (const MaeGame *game, int seat, int shelf);
+
+/* Compares the text that @call returns (transfer full). */
+#define assert_text(call, expected)                                                                \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *text_ = (call);                                                               \
+    g_assert_cmpstr (text_, ==, expected);                                                         \
+  }                                                                                                \
+  G_STMT_END

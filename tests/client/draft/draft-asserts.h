@@ -16,11 +16,3 @@ assert_missing (const MaeGame *game, MaeDraftMissing missing, const char *text)
 
   g_assert_cmpstr (words, ==, text);
 }
-
-#define assert_text(call, expected)                                                                \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    g_autofree char *text_ = (call);                                                               \
-    g_assert_cmpstr (text_, ==, expected);                                                         \
-  }                                                                                                \
-  G_STMT_END

@@ -10,14 +10,6 @@
 #include "ruleset/ruleset-io.h"
 #include "scene.h"
 
-#define assert_text(call, expected)                                                                \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    g_autofree char *text_ = (call);                                                               \
-    g_assert_cmpstr (text_, ==, expected);                                                         \
-  }                                                                                                \
-  G_STMT_END
-
 static char *
 say_icon (const MaeRuleset *rules, const GArray *icons, MaeIconKind kind, int index)
 {

@@ -16,14 +16,6 @@
 #include "ruleset/ruleset-io.h"
 #include "scene.h"
 
-#define assert_text(call, expected)                                                                \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    g_autofree char *text_ = (call);                                                               \
-    g_assert_cmpstr (text_, ==, expected);                                                         \
-  }                                                                                                \
-  G_STMT_END
-
 /* Why the last round has begun. */
 static void
 test_last_round (void)
