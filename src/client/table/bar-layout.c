@@ -28,9 +28,10 @@ line_height (GtkWidget *label)
   return PANGO_PIXELS_CEIL (height);
 }
 
-/* Returns the height of the whole text of @label in @width. */
+/* Returns the height of the whole text of @label in @width. @n_lines receives its lines, which can
+ * be more than the label shows. */
 static int
-text_height (GtkWidget *label, int width)
+text_height (GtkWidget *label, int width, int *n_lines)
 {
   g_autoptr (PangoLayout) layout = pango_layout_copy (gtk_label_get_layout (GTK_LABEL (label)));
   int height;
@@ -38,6 +39,7 @@ text_height (GtkWidget *label, int width)
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_get_pixel_size (layout, NULL, &height);
+  *n_lines = pango_layout_get_line_count (layout);
   return height;
 }
 
@@ -89,9 +91,11 @@ mae_bar_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width
   for (GtkWidget *text = gtk_widget_get_next_sibling (first); text != NULL;
        text = gtk_widget_get_next_sibling (text)) {
     gboolean fits = !is_placed && gtk_widget_should_layout (text);
+    int n_lines = 0;
 
-    low = fits ? text_height (text, width) : 0;
-    if (self->second >= 0 && high + low > height)
+    low = fits ? text_height (text, width, &n_lines) : 0;
+    if (self->second >= 0
+        && (high + low > height || n_lines > gtk_label_get_lines (GTK_LABEL (text))))
       low = 0;
     gtk_widget_set_child_visible (text, low > 0);
     if (low == 0)
