@@ -177,8 +177,11 @@ update_size_cb (gpointer user_data)
                                                                        : folds ? 1
                                                                                : 0);
   if (mae_table_size_update (widget, width, gtk_widget_get_height (widget)) || was_narrow != narrow
-      || was_compact != compact)
+      || was_compact != compact) {
     mae_table_page_refresh (self);
+    /* whether log and chat are both shown depends on the size of the table */
+    gtk_widget_queue_allocate (GTK_WIDGET (self->talk));
+  }
   return G_SOURCE_REMOVE;
 }
 
