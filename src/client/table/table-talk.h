@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The log and the chat beside the table, one of them visible. The chat exists only on servers that
- * offer it; unread messages are marked. */
+/* The log and the chat beside the table: below each other where a large table has room, otherwise
+ * one of them. The chat exists only on servers that offer it; unread messages are marked. */
 #pragma once
 
 #include <gtk/gtk.h>
