@@ -3,6 +3,25 @@
 
 #include "batch.h"
 
+#include <string.h>
+
+MaeBatch
+mae_batch_of_events (const MaeGame *before, const MaeGame *after, const MaeEvent *events,
+                     int n_events)
+{
+  MaeBatch batch = {
+    .before = before, .after = after, .events = events, .n_events = n_events, .seat = -1
+  };
+  const MaeEvent *last = n_events > 0 ? &events[n_events - 1] : NULL;
+
+  if (last != NULL && last->kind == MAE_EVENT_ACTION) {
+    batch.has_action = true;
+    batch.command = last->action.command;
+    batch.seat = last->seat;
+  }
+  return batch;
+}
+
 const MaeEvent *
 mae_batch_find (const MaeBatch *batch, MaeEventKind kind)
 {
@@ -10,6 +29,54 @@ mae_batch_find (const MaeBatch *batch, MaeEventKind kind)
     if (batch->events[i].kind == kind)
       return &batch->events[i];
   return NULL;
+}
+
+/* Adds what turns @had, the content of @container, into @has. */
+static void
+add_flows (GArray *flows, const MaeRuleset *rules, int container, const MaeBag *had,
+           const MaeBag *has)
+{
+  int position_had = 0, position_has = 0;
+
+  for (int r = 0; r < rules->n_resources; r++) {
+    int n = has->of[r] - had->of[r];
+
+    position_had += had->of[r];
+    position_has += has->of[r];
+    if (n != 0)
+      g_array_append_val (flows, ((MaeFlow){ .container = container,
+                                             .resource = r,
+                                             .n = n,
+                                             .last = (n > 0 ? position_has : position_had) - 1 }));
+  }
+}
+
+GArray *
+mae_batch_flows (const MaeBatch *batch)
+{
+  GArray *flows = g_array_new (FALSE, FALSE, sizeof (MaeFlow));
+  MaeBag content[MAE_MAX_CONTAINERS];
+
+  memcpy (content, batch->before->containers, sizeof content);
+  for (int i = 0; i < batch->n_events; i++) {
+    const MaeEvent *event = &batch->events[i];
+    int container = event->container.container;
+
+    if (event->kind != MAE_EVENT_CONTAINER)
+      continue;
+    if (mae_game_container (batch->after, container).seat == batch->seat)
+      add_flows (flows, batch->after->rules, container, &content[container],
+                 &event->container.content);
+    content[container] = event->container.content;
+  }
+  return flows;
+}
+
+bool
+mae_batch_is_report (const MaeBatch *batch, const MaeEvent *event)
+{
+  return event->kind == MAE_EVENT_SECTION
+         && !(batch->before->sections_closed >> event->section.section & 1);
 }
 
 /* Returns whether pushing the slide into a line of @before's market gives @after's. */

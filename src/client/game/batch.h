@@ -17,10 +17,31 @@ typedef struct {
                     */
   MaeCommandKind command; /* with @has_action: the command … */
   int seat;               /* … and whose it was; otherwise -1 */
+  const char *caption;    /* the log's sentence about what was done; NULL: none */
 } MaeBatch;
+
+/* Units of one type that one event put into a container, or took from it. */
+typedef struct {
+  int container, resource;
+  int n;    /* > 0: put into it; < 0: taken from it */
+  int last; /* position of the last of them among the container's units, which are sorted by type:
+             * where it was taken from, or put */
+} MaeFlow;
+
+/* Returns the batch of @events, which lead from @before to @after, without a caption. It is valid
+ * as long as they. */
+MaeBatch mae_batch_of_events (const MaeGame *before, const MaeGame *after, const MaeEvent *events,
+                              int n_events);
 
 /* Returns the first event of @kind in @batch, or NULL. */
 const MaeEvent *mae_batch_find (const MaeBatch *batch, MaeEventKind kind);
+
+/* Returns the flows (MaeFlow) of the player whose command it was, event by event: a unit that was
+ * put into one container and then moved to another is in three of them. (transfer full) */
+GArray *mae_batch_flows (const MaeBatch *batch);
+
+/* Returns whether @event, one of @batch's, is a Vatican report that hadn't taken place before. */
+bool mae_batch_is_report (const MaeBatch *batch, const MaeEvent *event);
 
 /* Finds the market line whose push turns @before's market into @after's. Returns false if there is
  * none (other rules, or an unchanged market). */

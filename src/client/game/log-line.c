@@ -9,6 +9,22 @@
  * each unit. */
 #define MOST_SINGLE 6
 
+gboolean
+mae_log_line_is_action (const MaeLogLine *line)
+{
+  switch (line->kind) {
+  case MAE_LOG_MARKET:
+  case MAE_LOG_BUY:
+  case MAE_LOG_PRODUCE:
+  case MAE_LOG_SWAP:
+  case MAE_LOG_LEADER:
+  case MAE_LOG_LORENZO:
+    return TRUE;
+  default:
+    return FALSE;
+  }
+}
+
 static void
 add_icon (MaeLogLine *line, GString *brief, MaeLogIconKind kind, int of)
 {

@@ -79,6 +79,10 @@ typedef struct {
   int token; /* index in the ruleset of the action token that was drawn; -1: none */
 } MaeLogLine;
 
+/* Returns whether @line says what a player did in a turn, or what Lorenzo did, not what followed
+ * from it. */
+gboolean mae_log_line_is_action (const MaeLogLine *line);
+
 /* Adds @count icons to @line and their marks to @brief, or, if they are many, the number and one
  * icon. Icons that don't fit in the line's array are left out. */
 void

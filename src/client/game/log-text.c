@@ -77,29 +77,20 @@ faith_type (const MaeRuleset *rules)
   return -1;
 }
 
-/* Sums what was put into and taken from containers, event by event, so that units that do both are
- * counted in both. */
+/* Sums what was put into and taken from containers; units that were both are counted in both. */
 static void
 flows (const Teller *self, MaeBag *in, MaeBag *out)
 {
-  MaeGame walk = *self->before;
+  g_autoptr (GArray) flows = mae_batch_flows (self->batch);
 
   *in = *out = (MaeBag){ 0 };
-  for (int i = 0; i < self->batch->n_events; i++) {
-    const MaeEvent *event = &self->batch->events[i];
+  for (guint i = 0; i < flows->len; i++) {
+    const MaeFlow *flow = &g_array_index (flows, MaeFlow, i);
 
-    if (event->kind != MAE_EVENT_CONTAINER)
-      continue;
-    for (int r = 0; r < self->rules->n_resources; r++) {
-      int change =
-          event->container.content.of[r] - walk.containers[event->container.container].of[r];
-
-      if (change > 0)
-        in->of[r] += change;
-      else
-        out->of[r] -= change;
-    }
-    walk.containers[event->container.container] = event->container.content;
+    if (flow->n > 0)
+      in->of[flow->resource] += flow->n;
+    else
+      out->of[flow->resource] -= flow->n;
   }
 }
 
@@ -429,8 +420,6 @@ tell_report (const Teller *self, const MaeEvent *event)
   g_autofree char *who = NULL;
   MaeLogLine line = common_line (MAE_LOG_REPORT);
 
-  if (self->before->sections_closed >> event->section.section & 1)
-    return;
   line.lead = (MaeLogIcon){ MAE_LOG_ICON_TILE, event->section.section };
   line.place = (MaeLogPlace){ MAE_LOG_AT_SECTION, -1, event->section.section };
   if (event->section.seats == 0) {
@@ -533,7 +522,7 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
   for (int i = 0; i < batch->n_events; i++) {
     const MaeEvent *event = &batch->events[i];
 
-    if (event->kind == MAE_EVENT_SECTION)
+    if (mae_batch_is_report (batch, event))
       tell_report (&self, event);
     else if (event->kind == MAE_EVENT_PRESENCE)
       tell_presence (&self, event);

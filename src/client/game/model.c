@@ -198,6 +198,22 @@ add_line (const MaeLogLine *line, gpointer user_data)
   g_list_store_append (self->log, entry);
 }
 
+typedef struct {
+  MaeModel *model;
+  char **caption;
+} BatchLines;
+
+/* Adds a line about a batch; the first one about what was done is the batch's caption. */
+static void
+add_batch_line (const MaeLogLine *line, gpointer user_data)
+{
+  BatchLines *lines = user_data;
+
+  add_line (line, lines->model);
+  if (*lines->caption == NULL && mae_log_line_is_action (line))
+    *lines->caption = g_strdup (line->text);
+}
+
 /* Returns this player's seat; -1: a spectator. A server may change the nickname (trim or normalize
  * it). If no seat has that nickname, finds the one whose leaders in hand are known: only their
  * owner knows them. */
@@ -468,7 +484,8 @@ mae_model_flush (MaeModel *self)
 {
   g_autoptr (GArray) events = NULL;
   g_autofree MaeGame *before = NULL;
-  const MaeEvent *last;
+  g_autofree char *caption = NULL;
+  BatchLines lines = { self, &caption };
   MaeBatch batch;
 
   g_return_if_fail (MAE_IS_MODEL (self));
@@ -480,20 +497,12 @@ mae_model_flush (MaeModel *self)
   before = g_memdup2 (self->shown, sizeof *self->shown);
   *self->shown = *self->incoming;
 
-  last = &g_array_index (events, MaeEvent, events->len - 1);
-  batch = (MaeBatch){ .before = before,
-                      .after = self->shown,
-                      .events = (const MaeEvent *) (gpointer) events->data,
-                      .n_events = events->len,
-                      .seat = -1 };
-  if (last->kind == MAE_EVENT_ACTION) {
-    batch.has_action = TRUE;
-    batch.command = last->action.command;
-    batch.seat = last->seat;
-  }
+  batch = mae_batch_of_events (before, self->shown, (const MaeEvent *) (gpointer) events->data,
+                               (int) events->len);
   self->told_round = before->round;
-  mae_log_text (&batch, &self->names, self->seat, add_line, self);
+  mae_log_text (&batch, &self->names, self->seat, add_batch_line, &lines);
   self->told_round = self->shown->round;
+  batch.caption = caption;
 
   g_object_ref (self);
   if (batch.seat == self->seat || !is_same_game (before, self->shown))

@@ -35,53 +35,36 @@ is_large (const MaeSceneInput *input, int seat)
 
 /* ── Contents of containers ────────────────────────────────────────────────────────────────── */
 
+/* Adds the units of @flow. */
 static void
-add_units (const MaeSceneInput *input, Units *units, const MaeGame *game, int container,
-           int resource, int n, const MaeBag *content)
+add_units (const MaeSceneInput *input, Units *units, const MaeFlow *flow)
 {
-  MaeContainerInfo info = mae_game_container (game, container);
+  MaeContainerInfo info = mae_game_container (input->batch->after, flow->container);
   gboolean large = is_large (input, info.seat);
-  int first = 0;
 
-  /* units are drawn sorted by type; changes are at the end of the units of a type */
-  for (int r = 0; r <= resource; r++)
-    first += content->of[r];
-  for (int i = 0; i < n && units->n < MOST_UNITS; i++) {
+  for (int i = 0; i < ABS (flow->n) && units->n < MOST_UNITS; i++) {
     MaeSpot spot;
     if (info.kind == MAE_CONTAINER_STRONGBOX)
-      spot = large ? MAE_SPOT (MAE_SPOT_STOCK, resource, 0)
+      spot = large ? MAE_SPOT (MAE_SPOT_STOCK, flow->resource, 0)
                    : MAE_SPOT (MAE_SPOT_PANEL, info.seat, MAE_PANEL_STRONGBOX);
     else
-      spot = large ? MAE_SPOT (MAE_SPOT_SHELF, container, first - 1 - i)
+      spot = large ? MAE_SPOT (MAE_SPOT_SHELF, flow->container, flow->last - i)
                    : MAE_SPOT (MAE_SPOT_PANEL, info.seat, MAE_PANEL_SHELVES);
-    units->at[units->n++] = (Unit){ .resource = resource, .spot = spot };
+    units->at[units->n++] = (Unit){ .resource = flow->resource, .spot = spot };
   }
 }
 
-/* Lists the units that were taken from and put into @seat's containers, event by event; a unit may
- * be in both lists. */
+/* Lists the units that were taken from and put into containers; a unit may be in both lists. */
 static void
-flows (const MaeSceneInput *input, int seat, Units *out, Units *in)
+flows (const MaeSceneInput *input, Units *out, Units *in)
 {
-  const MaeBatch *batch = input->batch;
-  g_autofree MaeGame *walk = g_memdup2 (batch->before, sizeof *walk);
+  g_autoptr (GArray) flows = mae_batch_flows (input->batch);
 
   out->n = in->n = 0;
-  for (int i = 0; i < batch->n_events; i++) {
-    const MaeEvent *event = &batch->events[i];
-    int container = event->container.container;
+  for (guint i = 0; i < flows->len; i++) {
+    const MaeFlow *flow = &g_array_index (flows, MaeFlow, i);
 
-    if (event->kind != MAE_EVENT_CONTAINER)
-      continue;
-    const MaeBag *had = &walk->containers[container], *has = &event->container.content;
-    if (mae_game_container (batch->after, container).seat == seat)
-      for (int r = 0; r < walk->rules->n_resources; r++) {
-        if (has->of[r] < had->of[r])
-          add_units (input, out, batch->after, container, r, had->of[r] - has->of[r], had);
-        else if (has->of[r] > had->of[r])
-          add_units (input, in, batch->after, container, r, has->of[r] - had->of[r], has);
-      }
-    walk->containers[container] = *has;
+    add_units (input, flow->n > 0 ? in : out, flow);
   }
 }
 
@@ -121,8 +104,7 @@ add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
   arrived = mae_scene_end (scene);
   for (int i = 0; i < input->batch->n_events; i++) {
     const MaeEvent *event = &input->batch->events[i];
-    if (event->kind != MAE_EVENT_SECTION
-        || input->batch->before->sections_closed >> event->section.section & 1)
+    if (!mae_batch_is_report (input->batch, event))
       continue;
     int section = event->section.section;
     gboolean gained = input->viewer >= 0 && event->section.seats >> input->viewer & 1;
@@ -225,7 +207,7 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
     return;
   }
   add_push (before, scene, row, index);
-  flows (input, input->batch->seat, &out, &in);
+  flows (input, &out, &in);
   /* units that the player has already placed on shelves don't fly */
   for (int i = 0; !built && i < in.n; i++) {
     int marble = find_marble (before, row, index, in.at[i].resource, &used);
@@ -271,7 +253,7 @@ show_buy (const MaeSceneInput *input, MaeScene *scene)
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = card };
 
     /* the price flies to the card, which may already be on its slot */
-    flows (input, batch->seat, &out, &in);
+    flows (input, &out, &in);
     for (int i = 0; i < out.n; i++) {
       MaeSprite unit = mae_sprite_unit (rules, out.at[i].resource);
       MaeFlight *flight = mae_scene_fly (scene, &unit, out.at[i].spot, built ? to : deck, at,
@@ -320,7 +302,7 @@ show_produce (const MaeSceneInput *input, MaeScene *scene)
   gint64 at = 0, eaten = 0;
   Units in, out;
 
-  flows (input, batch->seat, &out, &in);
+  flows (input, &out, &in);
   for (int i = 0; i < out.n; i++) {
     MaeSprite sprite = mae_sprite_unit (rules, out.at[i].resource);
     MaeFlight *flight = mae_scene_fly (scene, &sprite, out.at[i].spot, production_spot (input, i),
@@ -409,7 +391,7 @@ show_swap (const MaeSceneInput *input, MaeScene *scene)
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
   if (input->carried || !is_large (input, input->batch->seat))
     return;
-  flows (input, input->batch->seat, &out, &in);
+  flows (input, &out, &in);
   for (int i = 0; i < out.n; i++)
     for (int k = 0; k < in.n; k++)
       if (!in.at[k].used && in.at[k].resource == out.at[i].resource) {

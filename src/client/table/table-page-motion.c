@@ -318,24 +318,6 @@ mae_table_page_init_motion (MaeTablePage *self)
 
 /* ── Scenes ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the log's line about the last move of @seat. (transfer full; nullable) */
-static char *
-told (MaeTablePage *self, guint lines_before, int seat)
-{
-  GListModel *log = mae_model_get_log (self->model);
-
-  for (guint i = lines_before; i < g_list_model_get_n_items (log); i++) {
-    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
-    MaeLogKind kind = mae_log_entry_get_kind (entry);
-    if (kind == MAE_LOG_LORENZO
-        || (mae_log_entry_get_seat (entry) == seat
-            && (kind == MAE_LOG_MARKET || kind == MAE_LOG_BUY || kind == MAE_LOG_PRODUCE
-                || kind == MAE_LOG_SWAP || kind == MAE_LOG_LEADER)))
-      return g_strdup (mae_log_entry_get_text (entry));
-  }
-  return NULL;
-}
-
 void
 mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units)
 {
@@ -389,10 +371,8 @@ mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
   mae_table_page_note_units (self, &input.tray);
   self->carried = FALSE;
   MaeScene *scene = mae_scene_of_batch (&input);
-  if (batch->has_action && batch->seat != seat)
-    scene->caption = told (self, self->lines_told, batch->seat);
-  else if (mae_batch_find (batch, MAE_EVENT_TOKEN) != NULL)
-    scene->caption = told (self, self->lines_told, -2);
+  if ((batch->has_action && batch->seat != seat) || mae_batch_find (batch, MAE_EVENT_TOKEN) != NULL)
+    scene->caption = g_strdup (batch->caption);
   return scene;
 }
 

@@ -98,7 +98,6 @@ struct _MaeTablePage {
   MaeTableMove shown; /* the move as last shown */
   gboolean dropped;   /* the last step of the draft was a drop, so it isn't animated */
   gboolean carried;   /* the player's next move isn't animated */
-  guint lines_told;   /* number of log lines whose moves were animated */
 
   MaeLogPlace shown_place; /* the highlighted place */
   guint show_id;           /* frame callback that scrolls to the place */

@@ -334,7 +334,6 @@ on_reset_cb (MaeTablePage *self)
   mae_motion_clear (self->motion);
   mae_table_page_forget_place (self);
   mae_report_banner_dismiss (self->report_banner);
-  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   /* The old ruleset is freed after this, so nothing may use it for drawing, for instance while the
    * window fades to another page. */
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
@@ -430,7 +429,6 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   mae_table_page_end_if_done (self, batch);
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
-  self->lines_told = g_list_model_get_n_items (mae_model_get_log (self->model));
   mae_motion_play (self->motion, batch->after->rules, scene,
                    seat >= 0 && batch->has_action && batch->seat == seat);
   self->refocus = idle;

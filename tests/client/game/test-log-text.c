@@ -70,17 +70,9 @@ static char *
 tell (const MaeGame *before, const MaeGame *after, const MaeEvents *events, int own_seat,
       MaeLogFunc func)
 {
-  const MaeEvent *last = &events->at[events->n - 1];
   GString *text = g_string_new (NULL);
-  MaeBatch batch = {
-    .before = before, .after = after, .events = events->at, .n_events = events->n, .seat = -1
-  };
+  MaeBatch batch = mae_batch_of_events (before, after, events->at, events->n);
 
-  if (last->kind == MAE_EVENT_ACTION) {
-    batch.has_action = TRUE;
-    batch.command = last->action.command;
-    batch.seat = last->seat;
-  }
   roster.n = after->n_players;
   for (int i = 0; i < 4; i++)
     roster.name[i] = names[i];
@@ -552,26 +544,6 @@ test_unknown_line (void)
   g_free (events);
 }
 
-/* Every line of the market is recognized by its effect. */
-static void
-test_market_line (void)
-{
-  for (int i = 0; i < 7; i++) {
-    MaeGame before, after;
-    MaeCommand command = take (0, i < 3, i < 3 ? i : i - 3);
-    bool row;
-    int index;
-
-    scene_begin (&before, 2);
-    after = before;
-    g_assert_true (mae_game_apply (&after, &command, NULL, NULL));
-    g_assert_true (mae_batch_market_line (&before, &after, &row, &index));
-    g_assert_cmpint (row, ==, i < 3);
-    g_assert_cmpint (index, ==, i < 3 ? i : i - 3);
-    g_assert_false (mae_batch_market_line (&before, &before, &row, &index));
-  }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -579,7 +551,6 @@ main (int argc, char **argv)
   g_test_add_func ("/log-lines/market", test_market);
   g_test_add_func ("/log-lines/market/whites", test_market_whites);
   g_test_add_func ("/log-lines/market/alone", test_market_alone);
-  g_test_add_func ("/log-lines/market/line", test_market_line);
   g_test_add_func ("/log-lines/market/unknown-line", test_unknown_line);
   g_test_add_func ("/log-lines/buy", test_buy);
   g_test_add_func ("/log-lines/produce", test_produce);

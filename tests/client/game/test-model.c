@@ -16,6 +16,7 @@ typedef struct {
   guint resets, batches, ended;
   MaeGame seen; /* the state at the last signal */
   gboolean last_has_action;
+  char *caption; /* the last batch's */
 } Table;
 
 static void
@@ -33,6 +34,8 @@ on_batch_cb (MaeModel *model, const MaeBatch *batch, Table *table)
 {
   table->batches++;
   table->last_has_action = batch->has_action;
+  g_free (table->caption);
+  table->caption = g_strdup (batch->caption);
   /* The batch leads from the last state to the current one. */
   g_assert_cmpuint (mae_game_hash (batch->before), ==, mae_game_hash (&table->seen));
   g_assert_true (batch->after == mae_model_get_game (model));
@@ -63,6 +66,7 @@ static void
 teardown (Table *table, gconstpointer data)
 {
   g_assert_finalize_object (table->model);
+  g_free (table->caption);
 }
 
 /* Returns what a server would send of the game to @viewer. */
@@ -366,6 +370,42 @@ test_headings (Table *table, gconstpointer data)
   g_assert_cmpstr (after, ==, "Round 1");
 }
 
+/* A batch's caption is the line about what was done, not about what follows from it. */
+static void
+test_captions (Table *table, gconstpointer data)
+{
+  MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = 1 };
+
+  scene_begin (&table->game, 2);
+  table->game.current = 1;
+  scene_put (&table->game, 1, 1, COIN, 1);
+  table->game.players[0].faith = 7;
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  swap.swap.a = scene_shelf (&table->game, 1, 1);
+  swap.swap.b = scene_shelf (&table->game, 1, 2);
+  for (int i = 0; i < 2; i++) {
+    apply (table, &swap, 0);
+    g_assert_cmpstr (table->caption, ==, "Bruno swapped two shelves");
+  }
+  /* what is discarded causes a report */
+  apply (table,
+         &(MaeCommand){ .kind = MAE_COMMAND_TAKE_MARKET, .seat = 1, .take_market.row = true }, 0);
+  g_assert_cmpint (table->game.sections_closed, ==, 1);
+  g_assert_cmpstr (table->caption, ==, "Bruno took nothing from row 1, discarded 4");
+  apply (table, &(MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 1 }, 0);
+  g_assert_null (table->caption);
+
+  /* Lorenzo's token */
+  scene_begin (&table->game, 1);
+  table->game.main_done = true;
+  table->game.token_order[0] = 4;
+  table->game.cross = 7;
+  mae_model_take_snapshot (table->model, snapshot_of (&table->game, 0), "Ada");
+  apply (table, &(MaeCommand){ .kind = MAE_COMMAND_END_TURN }, 0);
+  g_assert_cmpint (table->game.sections_closed, ==, 1);
+  g_assert_cmpstr (table->caption, ==, "Lorenzo’s black cross advances 2 spaces");
+}
+
 #define ADD(path, function) g_test_add ("/model/" path, Table, NULL, setup, function, teardown)
 
 int
@@ -381,5 +421,6 @@ main (int argc, char **argv)
   ADD ("rounds", test_rounds);
   ADD ("repeated", test_repeated);
   ADD ("headings", test_headings);
+  ADD ("captions", test_captions);
   return g_test_run ();
 }
