@@ -5,9 +5,10 @@
  * PATH. For pictures of the pages about them. */
 #include <stdlib.h>
 
-#include "client/game/puzzles-solved.h"
+#include "client/game/wall-clock.h"
 #include "played-record.h"
 #include "store/store-games.h"
+#include "store/store-puzzles.h"
 
 #define HOUR (60 * 60)
 #define DAY (24 * HOUR)
@@ -79,7 +80,9 @@ static void
 keep_puzzles (MaeStore *store)
 {
   for (int i = 0; i < 4; i++) {
-    MaeStoredPuzzle puzzle = { .day = mae_puzzles_today () - i, .solved = 1, .first = TRUE };
+    MaeStoredPuzzle puzzle = { .day = mae_wall_clock_day (mae_wall_clock ()) - i,
+                               .solved = 1,
+                               .first = TRUE };
 
     g_snprintf (puzzle.id, sizeof puzzle.id, "0-%d", i);
     mae_store_add_puzzle (store, &puzzle);

@@ -73,6 +73,9 @@ DEPRECATED = re.compile(r'"((Adw(Flap|Leaflet|Squeezer|ViewSwitcherTitle|Message
                         r'|(Gtk(Dialog|MessageDialog|ShortcutsWindow|ComboBox\w*|TreeView|IconView'
                         r'|InfoBar|Statusbar|VolumeButton|AppChooser\w*|\w+ChooserButton|LockButton'
                         r'|Assistant)))"')
+# The client reads the date and time in one file, where tests can set them.
+WALL_CLOCK = "src/client/game/wall-clock.c"
+READS_TIME = re.compile(r"\b(g_get_real_time|g_date_time_new_now\w*|gettimeofday) \(")
 MAX_LINES = 600
 MAX_HEADER_LINES = 250
 MAX_FUNCTION_LINES = 80  # except a plain switch or table
@@ -172,6 +175,8 @@ def client_findings(name, parts, text):
         other = header.split("/")[0]
         if other not in CLIENT_MAY_USE[parts[2]] | {parts[2], "platform"}:
             yield f"{name}: src/client/{parts[2]} may not use src/client/{other} (\"{header}\")"
+    if name != WALL_CLOCK and READS_TIME.search(text):
+        yield f"{name}: reads the time; {WALL_CLOCK} does that"
 
 
 def layer_findings(name, folder, text):

@@ -5,6 +5,7 @@
 
 #include "client/words/rules-text.h"
 #include "games.h"
+#include "wall-clock.h"
 
 static int
 person_of (const MaeStoredGame *game)
@@ -98,24 +99,13 @@ mae_game_info_result (const MaeGameInfo *info)
 }
 
 char *
-mae_when_text (gint64 when, gint64 now)
+mae_when_text (gint64 when)
 {
   g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (when);
-  g_autoptr (GDateTime) today = g_date_time_new_from_unix_local (now);
-  GDate from, to;
-  int days;
+  gint64 days = mae_wall_clock_day (mae_wall_clock ()) - mae_wall_clock_day (when);
 
-  if (!then || !today)
+  if (!then)
     return g_strdup ("");
-  g_date_clear (&from, 1);
-  g_date_clear (&to, 1);
-  g_date_set_dmy (&from, (GDateDay) g_date_time_get_day_of_month (then),
-                  (GDateMonth) g_date_time_get_month (then),
-                  (GDateYear) g_date_time_get_year (then));
-  g_date_set_dmy (&to, (GDateDay) g_date_time_get_day_of_month (today),
-                  (GDateMonth) g_date_time_get_month (today),
-                  (GDateYear) g_date_time_get_year (today));
-  days = g_date_days_between (&from, &to);
   if (days == 0) {
     g_autofree char *time = g_date_time_format (then, "%H:%M");
     /* Translators: %s is the time of day */
@@ -124,7 +114,7 @@ mae_when_text (gint64 when, gint64 now)
   if (days == 1)
     return g_strdup (_ ("yesterday"));
   if (days > 1 && days < 7)
-    return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);
+    return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), (int) days);
   /* Translators: a date as it stands in a list, see g_date_time_format(): “3 May 2026” */
   return g_date_time_format (then, _ ("%-d %B %Y"));
 }

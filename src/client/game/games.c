@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "net/private-file.h"
+#include "wall-clock.h"
 
 /* The current round is found for this many unfinished games. */
 #define MOST_ROUNDS 60
@@ -64,12 +65,6 @@ open_store (GError **error)
   g_autofree char *path = mae_games_path ();
 
   return open_store_at (path, error);
-}
-
-static gint64
-now (void)
-{
-  return g_get_real_time () / G_TIME_SPAN_SECOND;
 }
 
 /* ── Listing ───────────────────────────────────────────────────────────────────────────────── */
@@ -240,7 +235,7 @@ mae_games_add (MaeRecord *record, GError **error)
   g_autoptr (MaeStore) store = open_store (error);
   g_autoptr (GError) why = NULL;
 
-  return store && (mae_record_add (record, store, now (), &why) || fail (error, why));
+  return store && (mae_record_add (record, store, mae_wall_clock (), &why) || fail (error, why));
 }
 
 /* Returns whether @kept is @record, or a later state of it. */
@@ -283,8 +278,8 @@ mae_games_import (MaeRecord *record, gboolean *over, GError **error)
   *over = game->phase == MAE_PHASE_ENDED;
   if (kept)
     return kept->number;
-  if (mae_record_add (record, store, now (), &why) && *over) {
-    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, game, NULL, now ());
+  if (mae_record_add (record, store, mae_wall_clock (), &why) && *over) {
+    mae_store_finish_table (store, record->number, MAE_TABLE_ENDED, game, NULL, mae_wall_clock ());
     mae_store_commit (store, &why);
   }
   if (why)
@@ -300,7 +295,7 @@ mae_games_set_played (gint64 number, GError **error)
 
   if (!store)
     return FALSE;
-  mae_store_set_played (store, number, 0, now ());
+  mae_store_set_played (store, number, 0, mae_wall_clock ());
   return mae_store_commit (store, &why) || fail (error, why);
 }
 
@@ -319,7 +314,7 @@ mae_games_delete (gint64 number, GError **error)
 char *
 mae_games_set_aside (GError **error)
 {
-  g_autoptr (GDateTime) date = g_date_time_new_now_local ();
+  g_autoptr (GDateTime) date = mae_wall_clock_local ();
   g_autofree char *stamp = g_date_time_format (date, "%Y%m%d-%H%M%S");
   g_autofree char *path = mae_games_path ();
   g_autofree char *aside = g_strdup_printf ("%s.%s", path, stamp);

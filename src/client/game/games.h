@@ -71,8 +71,10 @@ char *mae_record_title (const MaeRecord *record);
 /* Its state, or its result: "Round 9", "You won with 47 points". (transfer full) */
 char *mae_game_info_result (const MaeGameInfo *info);
 
-/* Returns, for example, "today, 14:05", "yesterday", "3 days ago", or the date. (transfer full) */
-char *mae_when_text (gint64 when, gint64 now);
+/* Returns when a game was played, for example "today, 14:05", "yesterday", "3 days ago", or the
+ * date.
+ * @when: seconds since 1970. (transfer full) */
+char *mae_when_text (gint64 when);
 
 /* Returns the name of a level: "Novice", …; for 0 NULL. */
 const char *mae_level_label (int level);

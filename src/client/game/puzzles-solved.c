@@ -2,19 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "puzzles-solved.h"
 
-gint64
-mae_puzzles_today (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  int year, month, day;
-  GDate date;
-
-  g_date_time_get_ymd (now, &year, &month, &day);
-  g_date_clear (&date, 1);
-  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
-  return g_date_get_julian (&date);
-}
-
 MaePuzzlesSolved
 mae_puzzles_sum_up (const GArray *stored, gint64 today)
 {

@@ -22,6 +22,3 @@ MaePuzzlesSolved mae_puzzles_sum_up (const GArray *stored, gint64 today);
 /* Returns the index in @puzzles of the first puzzle after @from that isn't in @stored; if all are
  * in @stored, that of the puzzle after @from. @from -1: none. */
 int mae_puzzles_next (const GPtrArray *puzzles, const GArray *stored, int from);
-
-/* Returns the Julian day of today, local time. */
-gint64 mae_puzzles_today (void);

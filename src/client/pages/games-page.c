@@ -62,8 +62,7 @@ subtitle_of (const MaeGameInfo *info)
 {
   const MaeStoredGame *game = info->stored;
   g_autofree char *result = mae_game_info_result (info);
-  g_autofree char *when = mae_when_text (game->finished ? game->finished : game->played,
-                                         g_get_real_time () / G_TIME_SPAN_SECOND);
+  g_autofree char *when = mae_when_text (game->finished ? game->finished : game->played);
   int level = 0;
 
   for (int seat = 0; seat < game->n_players; seat++)

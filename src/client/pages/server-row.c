@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "client/game/wall-clock.h"
 #include "client/widgets/a11y-text.h"
 #include "net/address.h"
 
@@ -72,17 +73,15 @@ set_join (MaeServerRow *self, const char *label, const char *name)
   mae_a11y_name (self->join, name);
 }
 
-/* Returns how long ago @used (seconds since 1970) was; NULL if unknown. (transfer full) */
+/* Returns how many days ago @used (seconds since 1970) was; NULL if unknown. (transfer full) */
 static char *
 ago_text (gint64 used)
 {
-  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (used);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  int days;
+  gint64 then = mae_wall_clock_day (used);
+  int days = (int) CLAMP (mae_wall_clock_day (mae_wall_clock ()) - then, 0, 9999);
 
-  if (used == 0 || !then)
+  if (used == 0 || then == 0)
     return NULL;
-  days = (int) CLAMP (g_date_time_difference (now, then) / G_TIME_SPAN_DAY, 0, 9999);
   if (days == 0)
     return g_strdup (_ ("today"));
   return g_strdup_printf (ngettext ("%d day ago", "%d days ago", days), days);

@@ -54,8 +54,7 @@ offer (MaeStartPage *self, const MaeGameInfo *info, int others)
 {
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *result = mae_game_info_result (info);
-  g_autofree char *when =
-      mae_when_text (info->stored->played, g_get_real_time () / G_TIME_SPAN_SECOND);
+  g_autofree char *when = mae_when_text (info->stored->played);
   g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
   gboolean had_focus = gtk_widget_has_focus (self->alone) || gtk_widget_has_focus (self->learn);
 
@@ -86,7 +85,7 @@ show_last (MaeStartPage *self, const MaeGameInfo *info)
   const MaeStoredGame *stored = info->stored;
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *result = mae_game_info_result (info);
-  g_autofree char *when = mae_when_text (stored->played, g_get_real_time () / G_TIME_SPAN_SECOND);
+  g_autofree char *when = mae_when_text (stored->played);
   g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
   g_autofree char *points = NULL;
 

@@ -6,6 +6,7 @@
 
 #include "client/game/games.h"
 #include "client/game/puzzles-solved.h"
+#include "client/game/wall-clock.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/score-table.h"
@@ -95,7 +96,7 @@ fill_puzzles (MaeStatisticsPage *self)
   g_autofree char *solved = NULL, *days = NULL;
 
   if (stored)
-    sum = mae_puzzles_sum_up (stored, mae_puzzles_today ());
+    sum = mae_puzzles_sum_up (stored, mae_wall_clock_day (mae_wall_clock ()));
   if (sum.solved == 0)
     return FALSE;
   solved = g_strdup_printf ("%d", sum.solved);

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "client/game/wall-clock.h"
 #include "net/private-file.h"
 
 /* In bytes. A larger file isn't read. */
@@ -193,7 +194,7 @@ mae_server_book_list (MaeServerBook *self)
 const MaeKnownServer *
 mae_server_book_waiting (MaeServerBook *self)
 {
-  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  gint64 now = mae_wall_clock ();
 
   g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
 
@@ -286,7 +287,7 @@ mae_server_book_note (MaeServerBook *self, const char *address, const char *nick
   if (!entry)
     return;
   entry->playing = playing;
-  entry->used = g_get_real_time () / G_USEC_PER_SEC;
+  entry->used = mae_wall_clock ();
   if (g_ptr_array_find (self->entries, entry, &index) && index > 0) {
     g_ptr_array_steal_index (self->entries, index);
     g_ptr_array_insert (self->entries, 0, entry);

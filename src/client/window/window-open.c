@@ -8,6 +8,7 @@
 
 #include "client/game/games.h"
 #include "client/game/saved-file.h"
+#include "client/game/wall-clock.h"
 #include "client/platform/file-chooser.h"
 #include "client/session/link.h"
 
@@ -156,7 +157,7 @@ on_export_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
 static char *
 file_name_for (const MaeRecord *record)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (GDateTime) now = mae_wall_clock_local ();
   g_autofree char *date = g_date_time_format (now, "%Y-%m-%d");
   g_autofree char *title = mae_record_title (record);
 

@@ -9,6 +9,7 @@
 
 #include "client/game/games.h"
 #include "client/game/puzzles-solved.h"
+#include "client/game/wall-clock.h"
 #include "client/table/table-page.h"
 
 gboolean
@@ -80,7 +81,7 @@ puzzle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   gboolean is_saved = mae_window_shows_game (self) && mae_session_is_saved (self->session);
   GPtrArray *puzzles = mae_puzzles ();
   g_autoptr (GArray) solved = NULL;
-  gint64 today = mae_puzzles_today ();
+  gint64 today = mae_wall_clock_day (mae_wall_clock ());
   int index = mae_puzzles_index_of_day ((int) puzzles->len, today);
 
   if (application && !is_saved && !mae_window_is_idle (self)) {
@@ -101,7 +102,7 @@ static void
 save (MaeWindow *self)
 {
   MaeStoredPuzzle stored = { .day = self->trying.day,
-                             .solved = g_get_real_time () / G_TIME_SPAN_SECOND,
+                             .solved = mae_wall_clock (),
                              .first = self->trying.moves == 1 };
   g_autoptr (GError) error = NULL;
 

@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "client/game/wall-clock-testing.h"
 #include "client/session/server-book.h"
 
 typedef struct {
@@ -54,6 +55,23 @@ assert_words (MaeServerBook *book, const char *expected)
   g_autofree char *words = in_words (book);
 
   g_assert_cmpstr (words, ==, expected);
+}
+
+/* A game in progress is offered for a week. */
+static void
+test_waiting (Shelf *shelf, gconstpointer data)
+{
+  const gint64 now = 1800000000, week = 7 * 24 * 3600;
+  g_autoptr (MaeServerBook) book = mae_server_book_new (shelf->path);
+
+  mae_wall_clock_set (now);
+  mae_server_book_note (book, "a.org:51015", "Ada", TRUE);
+  g_assert_cmpint (mae_server_book_waiting (book)->used, ==, now);
+  mae_wall_clock_set (now + week);
+  g_assert_nonnull (mae_server_book_waiting (book));
+  mae_wall_clock_set (now + week + 1);
+  g_assert_null (mae_server_book_waiting (book));
+  mae_wall_clock_set (0);
 }
 
 static void
@@ -201,6 +219,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/server-book/" name, Shelf, NULL, setup, test, teardown)
   ADD ("kept", test_kept);
+  ADD ("waiting", test_waiting);
   ADD ("two-programs", test_two_programs);
   ADD ("forgotten", test_forgotten);
   ADD ("bounded", test_bounded);

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
+#include "client/game/wall-clock-testing.h"
 #include "client/pages/online-page.h"
 #include "client/table/table-talk.h"
 #include "client/widgets/installation.h"
@@ -72,17 +73,23 @@ test_recent (void)
 {
   g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
   g_autoptr (GString) heard = g_string_new (NULL);
+  g_autoptr (GDateTime) evening = g_date_time_new_local (2026, 5, 8, 23, 0, 0);
   GtkWidget *page;
   GtkWindow *window;
 
+  mae_wall_clock_set (g_date_time_to_unix (evening));
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
   mae_server_book_note (book, "[::1]:4000", "Bruno <b>", TRUE);
+  mae_wall_clock_set (g_date_time_to_unix (evening) + 2 * 3600);
   page = mae_online_page_new (book, "localhost", "Carla");
+  mae_wall_clock_set (0);
   window = mae_fixture_show (page);
   g_signal_connect (page, "join", G_CALLBACK (on_join_cb), heard);
 
   /* A nickname isn't read as markup. */
   g_assert_nonnull (find_label (page, "As Bruno <b> · game in progress"));
+  /* The last day ended at midnight. */
+  g_assert_nonnull (find_label (page, "As Ada · 1 day ago"));
   press (page, "Return to [::1]:4000 as Bruno <b>");
   press (page, "Join old.org as Ada");
   g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");

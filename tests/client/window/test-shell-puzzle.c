@@ -6,7 +6,7 @@
 #include <adwaita.h>
 
 #include "client/game/games.h"
-#include "client/game/puzzles-solved.h"
+#include "client/game/wall-clock.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
@@ -137,7 +137,8 @@ test_solve (Fixture *f, gconstpointer data)
   stored = mae_games_list_puzzles (NULL);
   g_assert_cmpuint (stored->len, ==, 1);
   g_assert_cmpstr (g_array_index (stored, MaeStoredPuzzle, 0).id, ==, first);
-  g_assert_cmpint (g_array_index (stored, MaeStoredPuzzle, 0).day, ==, mae_puzzles_today ());
+  g_assert_cmpint (g_array_index (stored, MaeStoredPuzzle, 0).day, ==,
+                   mae_wall_clock_day (mae_wall_clock ()));
   g_assert_true (g_array_index (stored, MaeStoredPuzzle, 0).first);
 
   act (f, "coach.next");
