@@ -16,7 +16,7 @@
 
 static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100, bench = 0;
 static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
-static int at = -1, moves = 1, place = 0, line = -1;
+static int at = -1, moves = 1, pane = 0, line = -1;
 static char *happen = NULL;
 static gboolean dark, rtl, waiting, contrast;
 
@@ -27,7 +27,7 @@ static const GOptionEntry options[] = {
   { "seat", 0, 0, G_OPTION_ARG_INT, &seat, "Seat from which the table is seen", "N" },
   { "ruleset", 'r', 0, G_OPTION_ARG_STRING, &ruleset, "Built-in ruleset", "ID" },
   { "scene", 0, 0, G_OPTION_ARG_STRING, &scene, "Begin a move: market, buy or produce", "NAME" },
-  { "place", 0, 0, G_OPTION_ARG_INT, &place, "Place to show in a small window: 0, 1, 2", "N" },
+  { "pane", 0, 0, G_OPTION_ARG_INT, &pane, "Pane to show in a small window: 0, 1, 2", "N" },
   { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Size of the window", "WxH" },
   { "shot", 0, 0, G_OPTION_ARG_FILENAME, &shot, "Save a picture there and exit", "FILE" },
   { "dark", 'd', 0, G_OPTION_ARG_NONE, &dark, "Dark", NULL },
@@ -163,7 +163,7 @@ show_line_cb (gpointer user_data)
       g_list_model_get_item (log, g_list_model_get_n_items (log) - 1 - line);
 
   g_print ("%s\n", mae_log_entry_get_text (entry));
-  g_signal_emit_by_name (MAE_TABLE_PAGE (page)->talk, "place-asked", entry);
+  g_signal_emit_by_name (MAE_TABLE_PAGE (page)->talk, "subject-asked", entry);
   return G_SOURCE_REMOVE;
 }
 
@@ -209,7 +209,7 @@ on_activate_cb (GtkApplication *app)
     return;
   }
   play_scene ();
-  mae_table_page_show_place (MAE_TABLE_PAGE (page), place);
+  mae_table_page_show_pane (MAE_TABLE_PAGE (page), pane);
   if (line >= 0)
     g_timeout_add (600, show_line_cb, NULL);
   if (bench)

@@ -9,7 +9,7 @@
 
 #include "engine/rules.h"
 
-/* The subject of a line, which decides its icon. */
+/* What happened. */
 typedef enum {
   MAE_LOG_SETUP,
   MAE_LOG_MARKET,
@@ -46,7 +46,7 @@ typedef struct {
 #define MAE_LOG_MARK "\357\277\274" /* U+FFFC, stands for an icon */
 #define MAE_LOG_MOST_ICONS (2 * MAE_MAX_RESOURCES)
 
-/* What a line is about, as a place on the table. */
+/* What on the table a line is about. */
 typedef enum {
   MAE_LOG_NOWHERE,
   MAE_LOG_AT_MARKET,      /* index: the row, or the number of rows + the column; -1: all of it */
@@ -57,12 +57,12 @@ typedef enum {
   MAE_LOG_AT_MARKERS,     /* index: a mask of seats, on the track; 0: the black cross */
   MAE_LOG_AT_SECTION,     /* index: the Vatican section */
   MAE_LOG_AT_TOKENS,      /* Lorenzo's */
-} MaeLogPlaceKind;
+} MaeLogSubjectKind;
 
 typedef struct {
-  MaeLogPlaceKind kind;
+  MaeLogSubjectKind kind;
   int seat, index;
-} MaeLogPlace;
+} MaeLogSubject;
 
 /* What a line says. */
 typedef struct {
@@ -75,7 +75,7 @@ typedef struct {
   MaeLogIcon lead;   /* the icon before @brief; none: the player's badge, if there is a player */
   MaeLogIcon icons[MAE_LOG_MOST_ICONS];
   int n_icons;
-  MaeLogPlace place;
+  MaeLogSubject subject;
   int token; /* index in the ruleset of the action token that was drawn; -1: none */
 } MaeLogLine;
 

@@ -32,12 +32,12 @@ tell (const Teller *self, MaeLogLine *line, char *text, char *brief)
   g_free (brief);
 }
 
-/* Starts a line of @kind about what the seat that acted did at @place. */
+/* Starts a line of @kind about what the seat that acted did at @subject. */
 static MaeLogLine
-own_line (const Teller *self, MaeLogKind kind, MaeLogPlaceKind place, int index)
+own_line (const Teller *self, MaeLogKind kind, MaeLogSubjectKind subject, int index)
 {
   return (MaeLogLine){
-    .kind = kind, .seat = self->seat, .token = -1, .place = { place, self->seat, index }
+    .kind = kind, .seat = self->seat, .token = -1, .subject = { subject, self->seat, index }
   };
 }
 
@@ -135,7 +135,7 @@ tell_discard_faith (const Teller *self)
     MaeLogLine line = { .kind = MAE_LOG_LORENZO,
                         .seat = MAE_LORENZO,
                         .lead = { MAE_LOG_ICON_CROSS },
-                        .place = { MAE_LOG_AT_MARKERS, MAE_LORENZO, 0 },
+                        .subject = { MAE_LOG_AT_MARKERS, MAE_LORENZO, 0 },
                         .token = -1 };
 
     n = self->after->cross - self->before->cross;
@@ -160,7 +160,7 @@ tell_discard_faith (const Teller *self)
     int faith = faith_type (self->rules);
     MaeLogLine line = common_line (MAE_LOG_FAITH);
 
-    line.place = (MaeLogPlace){ MAE_LOG_AT_MARKERS, -1, (int) seats };
+    line.subject = (MaeLogSubject){ MAE_LOG_AT_MARKERS, -1, (int) seats };
     if (faith >= 0)
       line.lead = (MaeLogIcon){ MAE_LOG_ICON_RESOURCE, faith };
     tell (self, &line,
@@ -198,7 +198,7 @@ tell_market (const Teller *self)
   if (mae_batch_market_line (self->before, self->after, &row, &index)) {
     where = mae_market_line_text (row, index);
     discarded = discards (self, row, index, &in);
-    line.place.index = row ? index : self->rules->rows + index;
+    line.subject.index = row ? index : self->rules->rows + index;
   } else {
     where = g_strdup (_ ("the market"));
   }
@@ -404,7 +404,7 @@ tell_token (const Teller *self, const MaeEvent *event)
   MaeLogLine line = { .kind = MAE_LOG_LORENZO,
                       .seat = MAE_LORENZO,
                       .lead = { MAE_LOG_ICON_TOKEN, token },
-                      .place = { MAE_LOG_AT_TOKENS, MAE_LORENZO, -1 },
+                      .subject = { MAE_LOG_AT_TOKENS, MAE_LORENZO, -1 },
                       .token = token };
 
   tell (self, &line, mae_token_text (self->rules, token),
@@ -421,7 +421,7 @@ tell_report (const Teller *self, const MaeEvent *event)
   MaeLogLine line = common_line (MAE_LOG_REPORT);
 
   line.lead = (MaeLogIcon){ MAE_LOG_ICON_TILE, event->section.section };
-  line.place = (MaeLogPlace){ MAE_LOG_AT_SECTION, -1, event->section.section };
+  line.subject = (MaeLogSubject){ MAE_LOG_AT_SECTION, -1, event->section.section };
   if (event->section.seats == 0) {
     tell (self, &line, g_strdup (_ ("Vatican report: nobody gains points")),
           /* Translators: a line of the log: nobody gains points in the Vatican report. */

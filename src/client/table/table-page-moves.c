@@ -46,7 +46,7 @@ mae_table_page_focus_next (MaeTablePage *self)
 
   /* white marbles and slots are chosen on the board */
   if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
-    mae_table_page_show_place (self, MAE_PLACE_BOARD);
+    mae_table_page_show_pane (self, MAE_PANE_BOARD);
   switch (self->move.mode) {
   case MAE_MOVE_MARKET:
     if (gtk_widget_get_mapped (GTK_WIDGET (self->board))

@@ -33,13 +33,13 @@ typedef struct {
   guint source;     /* source that sends the next one; 0: none */
 } MaeSteps;
 
-/* What is shown at a time in a small window. */
+/* The panes of the page, of which a small window shows one at a time. */
 typedef enum {
-  MAE_PLACE_TABLE, /* track, market, cards */
-  MAE_PLACE_BOARD,
-  MAE_PLACE_PLAYERS, /* with log and chat */
-  MAE_N_PLACES,
-} MaeTablePlace;
+  MAE_PANE_TABLE, /* track, market, cards */
+  MAE_PANE_BOARD,
+  MAE_PANE_PLAYERS, /* with log and chat */
+  MAE_N_PANES,
+} MaeTablePane;
 
 /* The page's minimum width in pixels, at the ordinary text size. */
 #define MAE_TABLE_LEAST 360
@@ -70,8 +70,8 @@ struct _MaeTablePage {
   GtkBox *areas, *middle;
   GtkWidget *track_frame, *rail;
   GtkWidget *switcher, *to_table, *to_board, *to_players;
-  gboolean compact;    /* only @place is shown */
-  MaeTablePlace place; /* kept also while the page isn't compact */
+  gboolean compact;  /* only @pane is shown */
+  MaeTablePane pane; /* kept also while the page isn't compact */
 
   MaeModel *model;
   MaeSession *session;
@@ -99,9 +99,9 @@ struct _MaeTablePage {
   gboolean dropped;   /* the last step of the draft was a drop, so it isn't animated */
   gboolean carried;   /* the player's next move isn't animated */
 
-  MaeLogPlace shown_place; /* the highlighted place */
-  guint show_id;           /* frame callback that scrolls to the place */
-  int show_frames;         /* frames since the place was set */
+  MaeLogSubject shown_subject; /* what is highlighted */
+  guint show_id;               /* frame callback that scrolls to it */
+  int show_frames;             /* frames since it was set */
 };
 
 /* ── table-page.c ──────────────────────────────────────────────────────────────────────────── */
@@ -144,12 +144,12 @@ void mae_table_page_plan_leader (MaeTablePage *self, int leader, gboolean discar
 /* Removes the note about the plan. Returns whether there was one. */
 gboolean mae_table_page_forget_note (MaeTablePage *self);
 
-/* ── table-page-places.c ───────────────────────────────────────────────────────────────────── */
+/* ── table-page-panes.c ────────────────────────────────────────────────────────────────────── */
 
-void mae_table_page_install_places (GtkWidgetClass *klass);
+void mae_table_page_install_panes (GtkWidgetClass *klass);
 
-/* Shows @place, if the page is compact, and otherwise remembers it. */
-void mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place);
+/* Shows @pane, if the page is compact, and otherwise remembers it. */
+void mae_table_page_show_pane (MaeTablePage *self, MaeTablePane pane);
 
 /* To be called when the desktop's text size has changed. */
 void mae_table_page_follow_text (MaeTablePage *self);
@@ -230,8 +230,8 @@ void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
 
 void mae_table_page_install_show (GtkWidgetClass *klass);
 
-/* Stops showing a line's place. */
-void mae_table_page_forget_place (MaeTablePage *self);
+/* Stops showing what a line of the log is about. */
+void mae_table_page_forget_subject (MaeTablePage *self);
 
 /* ── table-page-drag.c ─────────────────────────────────────────────────────────────────────── */
 

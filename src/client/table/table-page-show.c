@@ -11,7 +11,7 @@
 #include "client/widgets/sight.h"
 #include "client/words/rules-text.h"
 
-/* Frames until the layout is known after another table place is shown. */
+/* Frames until the layout is known after another pane is shown. */
 #define FRAMES 3
 
 /* ── Where things are ──────────────────────────────────────────────────────────────────────── */
@@ -23,14 +23,14 @@ board_seat (MaeTablePage *self)
 }
 
 static gboolean
-is_on_board (MaeTablePage *self, const MaeLogPlace *place)
+is_on_board (MaeTablePage *self, const MaeLogSubject *subject)
 {
-  switch (place->kind) {
+  switch (subject->kind) {
   case MAE_LOG_AT_SLOT:
   case MAE_LOG_AT_PRODUCTIONS:
   case MAE_LOG_AT_WAREHOUSE:
   case MAE_LOG_AT_LEADERS:
-    return place->seat == board_seat (self);
+    return subject->seat == board_seat (self);
   case MAE_LOG_NOWHERE:
   case MAE_LOG_AT_MARKET:
   case MAE_LOG_AT_MARKERS:
@@ -41,15 +41,15 @@ is_on_board (MaeTablePage *self, const MaeLogPlace *place)
   }
 }
 
-static MaeTablePlace
-table_place (MaeTablePage *self, const MaeLogPlace *place)
+static MaeTablePane
+pane_with (MaeTablePage *self, const MaeLogSubject *subject)
 {
-  if (is_on_board (self, place))
-    return MAE_PLACE_BOARD;
-  return place->kind == MAE_LOG_AT_MARKET || place->kind == MAE_LOG_AT_MARKERS
-                 || place->kind == MAE_LOG_AT_SECTION
-             ? MAE_PLACE_TABLE
-             : MAE_PLACE_PLAYERS;
+  if (is_on_board (self, subject))
+    return MAE_PANE_BOARD;
+  return subject->kind == MAE_LOG_AT_MARKET || subject->kind == MAE_LOG_AT_MARKERS
+                 || subject->kind == MAE_LOG_AT_SECTION
+             ? MAE_PANE_TABLE
+             : MAE_PANE_PLAYERS;
 }
 
 /* Gets the area of the marbles of a line in the market's coordinates. */
@@ -100,26 +100,26 @@ find_markers (MaeTablePage *self, guint mask, graphene_rect_t *area)
 }
 
 static GtkWidget *
-find_on_board (MaeTablePage *self, const MaeLogPlace *place)
+find_on_board (MaeTablePage *self, const MaeLogSubject *subject)
 {
   GtkWidget *leader;
 
-  switch (place->kind) {
+  switch (subject->kind) {
   case MAE_LOG_AT_SLOT:
-    return mae_board_get_slot (self->board, place->index);
+    return mae_board_get_slot (self->board, subject->index);
   case MAE_LOG_AT_PRODUCTIONS:
     return mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS);
   case MAE_LOG_AT_LEADERS:
-    leader = place->index >= 0 ? mae_board_get_leader (self->board, place->index) : NULL;
+    leader = subject->index >= 0 ? mae_board_get_leader (self->board, subject->index) : NULL;
     return leader != NULL ? leader : mae_board_get_area (self->board, MAE_BOARD_LEADERS);
   default:
     return mae_board_get_area (self->board, MAE_BOARD_WAREHOUSE);
   }
 }
 
-/* Returns the widget in which @place is, and its area there; NULL: it has none now. */
+/* Returns the widget in which @subject is, and its area there; NULL: it has none now. */
 static GtkWidget *
-find_widget (MaeTablePage *self, const MaeLogPlace *place, graphene_rect_t *area)
+find_widget (MaeTablePage *self, const MaeLogSubject *subject, graphene_rect_t *area)
 {
   const MaeGame *game = mae_table_page_game (self);
   GtkWidget *widget = NULL;
@@ -127,24 +127,24 @@ find_widget (MaeTablePage *self, const MaeLogPlace *place, graphene_rect_t *area
 
   if (game == NULL)
     return NULL;
-  if (is_on_board (self, place)) {
-    widget = find_on_board (self, place);
-  } else if (place->kind == MAE_LOG_AT_MARKET) {
+  if (is_on_board (self, subject)) {
+    widget = find_on_board (self, subject);
+  } else if (subject->kind == MAE_LOG_AT_MARKET) {
     widget = GTK_WIDGET (self->market);
-    whole = place->index < 0;
-    found = whole || find_line (self, place->index, area);
-  } else if (place->kind == MAE_LOG_AT_MARKERS) {
+    whole = subject->index < 0;
+    found = whole || find_line (self, subject->index, area);
+  } else if (subject->kind == MAE_LOG_AT_MARKERS) {
     widget = GTK_WIDGET (self->track);
     whole = FALSE;
-    found = find_markers (self, (guint) place->index, area);
-  } else if (place->kind == MAE_LOG_AT_SECTION) {
+    found = find_markers (self, (guint) subject->index, area);
+  } else if (subject->kind == MAE_LOG_AT_SECTION) {
     widget = GTK_WIDGET (self->track);
     whole = FALSE;
-    found = mae_track_get_section_area (self->track, place->index, area);
-  } else if (place->kind == MAE_LOG_AT_TOKENS) {
+    found = mae_track_get_section_area (self->track, subject->index, area);
+  } else if (subject->kind == MAE_LOG_AT_TOKENS) {
     widget = GTK_WIDGET (self->lorenzo);
-  } else if (place->kind != MAE_LOG_NOWHERE) {
-    widget = mae_table_page_get_panel (self, place->seat);
+  } else if (subject->kind != MAE_LOG_NOWHERE) {
+    widget = mae_table_page_get_panel (self, subject->seat);
   }
   if (widget == NULL || !found || !gtk_widget_get_mapped (widget))
     return NULL;
@@ -157,7 +157,7 @@ static gboolean
 find_cb (gpointer page, graphene_rect_t *area)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (page);
-  GtkWidget *widget = find_widget (self, &self->shown_place, area);
+  GtkWidget *widget = find_widget (self, &self->shown_subject, area);
   graphene_point_t to;
 
   if (widget == NULL
@@ -174,7 +174,7 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
   graphene_rect_t area;
-  GtkWidget *target = find_widget (self, &self->shown_place, &area);
+  GtkWidget *target = find_widget (self, &self->shown_subject, &area);
 
   if (target != NULL)
     mae_sight_scroll_to (target, &area);
@@ -184,23 +184,23 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows the part of the page that has @place. Moves the focus to the button that leads back to the
+/* Shows the pane that has @subject. Moves the focus to the button that leads back to the
  * log, since the log is hidden then. */
 static void
-open_place (MaeTablePage *self, const MaeLogPlace *place)
+open_pane (MaeTablePage *self, const MaeLogSubject *subject)
 {
-  MaeTablePlace to = table_place (self, place);
+  MaeTablePane to = pane_with (self, subject);
   GtkWidget *const buttons[] = { self->to_table, self->to_board, self->to_players };
   gboolean folded;
 
   if (self->compact) {
-    if (to != MAE_PLACE_PLAYERS)
+    if (to != MAE_PANE_PLAYERS)
       gtk_widget_grab_focus (buttons[to]);
-    mae_table_page_show_place (self, to);
+    mae_table_page_show_pane (self, to);
     return;
   }
   g_object_get (self->side, "folded", &folded, NULL);
-  if (!folded || to == MAE_PLACE_PLAYERS)
+  if (!folded || to == MAE_PANE_PLAYERS)
     return;
   /* The panel must be closed first: while it is open, newer libadwaita keeps the focus inside
    * it. */
@@ -210,57 +210,57 @@ open_place (MaeTablePage *self, const MaeLogPlace *place)
 
 /* Has screen readers say what is highlighted. */
 static void
-announce (MaeTablePage *self, const MaeLogPlace *place)
+announce (MaeTablePage *self, const MaeLogSubject *subject)
 {
   const MaeRuleset *rules = mae_table_page_game (self)->rules;
   g_autofree char *text = NULL;
 
-  if (place->kind == MAE_LOG_AT_MARKET && place->index >= 0) {
-    gboolean row = place->index < rules->rows;
+  if (subject->kind == MAE_LOG_AT_MARKET && subject->index >= 0) {
+    gboolean row = subject->index < rules->rows;
     g_autofree char *line =
-        mae_market_line_text (row, row ? place->index : place->index - rules->rows);
+        mae_market_line_text (row, row ? subject->index : subject->index - rules->rows);
 
     /* Translators: what is highlighted on the table; %s is "row 2". */
     text = g_strdup_printf (_ ("Shown: the market, %s"), line);
-  } else if (place->kind == MAE_LOG_AT_MARKET) {
+  } else if (subject->kind == MAE_LOG_AT_MARKET) {
     text = g_strdup (_ ("Shown: the market"));
-  } else if (place->kind == MAE_LOG_AT_MARKERS || place->kind == MAE_LOG_AT_SECTION) {
+  } else if (subject->kind == MAE_LOG_AT_MARKERS || subject->kind == MAE_LOG_AT_SECTION) {
     text = g_strdup (_ ("Shown: the faith track"));
-  } else if (place->kind == MAE_LOG_AT_TOKENS) {
+  } else if (subject->kind == MAE_LOG_AT_TOKENS) {
     text = g_strdup (_ ("Shown: Lorenzo’s tokens"));
-  } else if (place->seat == mae_model_get_seat (self->model)) {
+  } else if (subject->seat == mae_model_get_seat (self->model)) {
     text = g_strdup (_ ("Shown: your board"));
   } else {
     /* Translators: %s is a player's name. */
     text = g_strdup_printf (_ ("Shown: the board of %s"),
-                            mae_model_get_name (self->model, place->seat));
+                            mae_model_get_name (self->model, subject->seat));
   }
   mae_announce (GTK_WIDGET (self), text, FALSE);
 }
 
 static void
-on_place_asked_cb (MaeTablePage *self, MaeLogEntry *entry)
+on_subject_asked_cb (MaeTablePage *self, MaeLogEntry *entry)
 {
-  const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
+  const MaeLogSubject *subject = &mae_log_entry_get_line (entry)->subject;
 
-  if (mae_table_page_game (self) == NULL || place->kind == MAE_LOG_NOWHERE)
+  if (mae_table_page_game (self) == NULL || subject->kind == MAE_LOG_NOWHERE)
     return;
-  mae_table_page_forget_place (self);
-  self->shown_place = *place;
-  open_place (self, place);
+  mae_table_page_forget_subject (self);
+  self->shown_subject = *subject;
+  open_pane (self, subject);
   mae_highlight_show (self->highlight, find_cb, self);
   self->show_frames = 0;
   self->show_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
-  announce (self, place);
+  announce (self, subject);
 }
 
 void
-mae_table_page_forget_place (MaeTablePage *self)
+mae_table_page_forget_subject (MaeTablePage *self)
 {
   if (self->show_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
   self->show_id = 0;
-  self->shown_place = (MaeLogPlace){ MAE_LOG_NOWHERE, -1, -1 };
+  self->shown_subject = (MaeLogSubject){ MAE_LOG_NOWHERE, -1, -1 };
   if (self->highlight != NULL)
     mae_highlight_clear (self->highlight);
 }
@@ -268,6 +268,6 @@ mae_table_page_forget_place (MaeTablePage *self)
 void
 mae_table_page_install_show (GtkWidgetClass *klass)
 {
-  gtk_widget_class_bind_template_callback (klass, on_place_asked_cb);
+  gtk_widget_class_bind_template_callback (klass, on_subject_asked_cb);
   gtk_widget_class_bind_template_child (klass, MaeTablePage, highlight);
 }

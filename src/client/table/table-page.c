@@ -332,7 +332,7 @@ on_reset_cb (MaeTablePage *self)
     self->swaps_made = self->swaps_to_undo = 0;
   /* a new state isn't animated */
   mae_motion_clear (self->motion);
-  mae_table_page_forget_place (self);
+  mae_table_page_forget_subject (self);
   mae_report_banner_dismiss (self->report_banner);
   /* The old ruleset is freed after this, so nothing may use it for drawing, for instance while the
    * window fades to another page. */
@@ -479,7 +479,7 @@ mae_table_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->size_id, g_source_remove);
   mae_table_page_forget_steps (self);
-  mae_table_page_forget_place (self);
+  mae_table_page_forget_subject (self);
   g_clear_pointer ((GtkWidget **) &self->highlight, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
@@ -540,7 +540,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_double_click_cb);
   mae_table_page_install_moves (widget_class);
-  mae_table_page_install_places (widget_class);
+  mae_table_page_install_panes (widget_class);
   mae_table_page_install_drag (widget_class);
   mae_table_page_install_show (widget_class);
   gtk_widget_class_set_css_name (widget_class, "maetable");

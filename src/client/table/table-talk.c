@@ -26,7 +26,7 @@ struct _MaeTableTalk {
   GtkLabel *problem;
 
   MaeModel *model;
-  gboolean has_places;
+  gboolean has_subjects;
   MaeSession *session;
   guint unread;
   gboolean shows_both; /* log and chat below each other */
@@ -55,7 +55,7 @@ make_log_line (gpointer item, gpointer user_data)
   mae_table_lines_row_set_heading (row, heading);
   mae_table_lines_row_set_group (row, line->turn);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row),
-                                    self->has_places && line->place.kind != MAE_LOG_NOWHERE);
+                                    self->has_subjects && line->subject.kind != MAE_LOG_NOWHERE);
   if (line->brief != NULL)
     mae_a11y_label (row, line->text);
   return row;
@@ -64,7 +64,7 @@ make_log_line (gpointer item, gpointer user_data)
 static void
 on_log_activated_cb (MaeTableTalk *self, MaeLogEntry *entry)
 {
-  g_signal_emit_by_name (self, "place-asked", entry);
+  g_signal_emit_by_name (self, "subject-asked", entry);
 }
 
 static GtkWidget *
@@ -272,7 +272,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
   gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
-  g_signal_new ("place-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+  g_signal_new ("subject-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
@@ -288,10 +288,10 @@ mae_table_talk_init (MaeTableTalk *self)
 }
 
 void
-mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_places)
+mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_subjects)
 {
   g_return_if_fail (MAE_IS_TABLE_TALK (self));
-  self->has_places = has_places;
+  self->has_subjects = has_subjects;
   g_set_object (&self->model, model);
   mae_table_lines_set_items (self->log, mae_model_get_log (model), make_log_line, self);
 }

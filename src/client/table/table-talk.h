@@ -12,10 +12,10 @@
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
-/* Signal "place-asked" (MaeLogEntry *entry): show what the line is about. */
+/* Signal "subject-asked" (MaeLogEntry *entry): show what the line is about. */
 
-/* Shows the log of @model. @has_places: its lines can be activated. */
-void mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_places);
+/* Shows the log of @model. @has_subjects: its lines can be activated. */
+void mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_subjects);
 
 /* Shows the chat, if there is one, instead of the log. */
 void mae_table_talk_show_chat (MaeTableTalk *self);

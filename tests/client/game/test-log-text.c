@@ -36,7 +36,7 @@ add_icon (GString *text, const MaeLogIcon *icon)
 static void
 add_brief (const MaeLogLine *line, gpointer user_data)
 {
-  static const char *const places[] = {
+  static const char *const subjects[] = {
     [MAE_LOG_NOWHERE] = "nowhere",    [MAE_LOG_AT_MARKET] = "market",
     [MAE_LOG_AT_SLOT] = "slot",       [MAE_LOG_AT_PRODUCTIONS] = "productions",
     [MAE_LOG_AT_LEADERS] = "leaders", [MAE_LOG_AT_WAREHOUSE] = "warehouse",
@@ -59,9 +59,9 @@ add_brief (const MaeLogLine *line, gpointer user_data)
     if (i < line->n_icons)
       add_icon (text, &line->icons[i]);
   }
-  g_string_append_printf (text, " @%s", places[line->place.kind]);
-  if (line->place.kind != MAE_LOG_NOWHERE)
-    g_string_append_printf (text, " %d %d", line->place.seat, line->place.index);
+  g_string_append_printf (text, " @%s", subjects[line->subject.kind]);
+  if (line->subject.kind != MAE_LOG_NOWHERE)
+    g_string_append_printf (text, " %d %d", line->subject.seat, line->subject.index);
   g_string_append_c (text, '\n');
 }
 

@@ -328,8 +328,8 @@ test_repeated (Table *table, gconstpointer data)
   entry = g_list_model_get_item (log, n);
   g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "Bruno swapped two shelves (3 times)");
   g_assert_cmpstr (mae_log_entry_get_line (entry)->brief, ==, "swapped two shelves ×3");
-  g_assert_cmpint (mae_log_entry_get_line (entry)->place.kind, ==, MAE_LOG_AT_WAREHOUSE);
-  g_assert_cmpint (mae_log_entry_get_line (entry)->place.seat, ==, 1);
+  g_assert_cmpint (mae_log_entry_get_line (entry)->subject.kind, ==, MAE_LOG_AT_WAREHOUSE);
+  g_assert_cmpint (mae_log_entry_get_line (entry)->subject.seat, ==, 1);
   g_assert_true (mae_log_entry_get_rules (entry) == mae_model_get_rules (table->model));
 
   take.seat = 1;

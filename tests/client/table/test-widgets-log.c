@@ -44,15 +44,15 @@ log_of (TableFixture *f)
   return mae_model_get_log (f->table->model);
 }
 
-/* Returns the last line about a place of @kind, of @seat (-2: any); fails if there is none. */
+/* Returns the last line about a subject of @kind, of @seat (-2: any); fails if there is none. */
 static guint
-find_line (TableFixture *f, MaeLogPlaceKind kind, int seat)
+find_line (TableFixture *f, MaeLogSubjectKind kind, int seat)
 {
   for (guint i = g_list_model_get_n_items (log_of (f)); i > 0; i--) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (f), i - 1);
-    const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
+    const MaeLogSubject *subject = &mae_log_entry_get_line (entry)->subject;
 
-    if (place->kind == kind && (seat == -2 || place->seat == seat))
+    if (subject->kind == kind && (seat == -2 || subject->seat == seat))
       return i - 1;
   }
   g_assert_not_reached ();
@@ -211,11 +211,11 @@ test_headings_in_replay (void)
 
 /* ── What lines show ───────────────────────────────────────────────────────────────────────── */
 
-/* Returns the widget within which @place is shown at a table seen from seat 0. */
+/* Returns the widget within which @subject is shown at a table seen from seat 0. */
 static GtkWidget *
-expected_widget (TableFixture *f, const MaeLogPlace *place)
+expected_widget (TableFixture *f, const MaeLogSubject *subject)
 {
-  switch (place->kind) {
+  switch (subject->kind) {
   case MAE_LOG_AT_MARKET:
     return GTK_WIDGET (f->page->market);
   case MAE_LOG_AT_MARKERS:
@@ -224,8 +224,8 @@ expected_widget (TableFixture *f, const MaeLogPlace *place)
   case MAE_LOG_AT_TOKENS:
     return GTK_WIDGET (f->page->lorenzo);
   default:
-    return place->seat == 0 ? GTK_WIDGET (f->page->board)
-                            : mae_table_page_get_panel (f->page, place->seat);
+    return subject->seat == 0 ? GTK_WIDGET (f->page->board)
+                              : mae_table_page_get_panel (f->page, subject->seat);
   }
 }
 
@@ -258,8 +258,8 @@ wait_for_frames (TableFixture *f)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Every line of some games that is about a place highlights something there, and nothing else can
- * be activated. */
+/* Every line of some games that is about something on the table highlights something there, and
+ * nothing else can be activated. */
 static void
 test_every_line (void)
 {
@@ -273,19 +273,20 @@ test_every_line (void)
     mae_model_add_note (f.table->model, "note");
     for (guint at = 0; at < g_list_model_get_n_items (log_of (&f)); at++) {
       g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (&f), at);
-      const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
+      const MaeLogSubject *subject = &mae_log_entry_get_line (entry)->subject;
       GtkListBoxRow *row = row_of (&f, at);
 
-      g_assert_cmpint (gtk_list_box_row_get_activatable (row), ==, place->kind != MAE_LOG_NOWHERE);
+      g_assert_cmpint (gtk_list_box_row_get_activatable (row), ==,
+                       subject->kind != MAE_LOG_NOWHERE);
       g_signal_emit_by_name (list_of (&f), "row-activated", row);
-      if (place->kind == MAE_LOG_NOWHERE) {
+      if (subject->kind == MAE_LOG_NOWHERE) {
         g_assert_false (is_highlighted (&f));
         continue;
       }
       g_test_message ("%s", mae_log_entry_get_text (entry));
       wait_for_frames (&f);
-      assert_highlighted_in (&f, expected_widget (&f, place));
-      seen |= 1u << place->kind;
+      assert_highlighted_in (&f, expected_widget (&f, subject));
+      seen |= 1u << subject->kind;
       mae_highlight_advance (f.page->highlight, 1400 * G_TIME_SPAN_MILLISECOND);
       g_assert_true (is_highlighted (&f));
       mae_highlight_advance (f.page->highlight, 100 * G_TIME_SPAN_MILLISECOND);
@@ -313,15 +314,15 @@ test_spectator (void)
   assert_headings (&f);
   for (guint at = 0; at < g_list_model_get_n_items (log_of (&f)); at++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (&f), at);
-    const MaeLogPlace *place = &mae_log_entry_get_line (entry)->place;
-    GtkWidget *widget = expected_widget (&f, place);
+    const MaeLogSubject *subject = &mae_log_entry_get_line (entry)->subject;
+    GtkWidget *widget = expected_widget (&f, subject);
 
-    if (place->kind == MAE_LOG_NOWHERE)
+    if (subject->kind == MAE_LOG_NOWHERE)
       continue;
     g_signal_emit_by_name (list_of (&f), "row-activated", row_of (&f, at));
     wait_for_frames (&f);
     assert_highlighted_in (&f, widget);
-    on_panels += place->seat > 0 && widget == mae_table_page_get_panel (f.page, place->seat);
+    on_panels += subject->seat > 0 && widget == mae_table_page_get_panel (f.page, subject->seat);
     on_board += widget == GTK_WIDGET (f.page->board);
   }
   g_assert_cmpint (on_panels, >, 0);
@@ -337,7 +338,7 @@ test_market_line (void)
   guint at = find_line (&f, MAE_LOG_AT_MARKET, -2);
   g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log_of (&f), at);
   const MaeRuleset *rules = f.table->game.rules;
-  int line = mae_log_entry_get_line (entry)->place.index;
+  int line = mae_log_entry_get_line (entry)->subject.index;
   graphene_rect_t shown;
 
   mae_highlight_set_manual (f.page->highlight);
@@ -355,12 +356,12 @@ test_market_line (void)
                        line < rules->rows ? r == line : c == line - rules->rows);
     }
   /* in another game nothing of it is highlighted */
-  mae_table_page_forget_place (f.page);
+  mae_table_page_forget_subject (f.page);
   g_assert_false (is_highlighted (&f));
   close_table (&f);
 }
 
-/* Enter on a line shows its place, and doesn't confirm the move on the table. */
+/* Enter on a line shows its subject, and doesn't confirm the move on the table. */
 static void
 test_keyboard (void)
 {
@@ -389,7 +390,7 @@ test_keyboard (void)
   close_table (&f);
 }
 
-/* Without animations the place is framed for the same time. */
+/* Without animations the subject is framed for the same time. */
 static void
 test_without_animations (void)
 {
@@ -407,19 +408,20 @@ test_without_animations (void)
   close_table (&f);
 }
 
-/* In a small window the place is opened and scrolled to, and the focus stays in sight. */
+/* In a small window the pane with the subject is opened and scrolled to, and the focus stays in
+ * sight. */
 static void
 test_small_window (void)
 {
   static const struct {
-    MaeLogPlaceKind kind;
+    MaeLogSubjectKind kind;
     int seat;
-    MaeTablePlace place;
+    MaeTablePane pane;
   } cases[] = {
-    { MAE_LOG_AT_MARKET, -2, MAE_PLACE_TABLE },
-    { MAE_LOG_AT_MARKERS, -2, MAE_PLACE_TABLE },
-    { MAE_LOG_AT_LEADERS, 0, MAE_PLACE_BOARD },
-    { MAE_LOG_AT_LEADERS, 1, MAE_PLACE_PLAYERS },
+    { MAE_LOG_AT_MARKET, -2, MAE_PANE_TABLE },
+    { MAE_LOG_AT_MARKERS, -2, MAE_PANE_TABLE },
+    { MAE_LOG_AT_LEADERS, 0, MAE_PANE_BOARD },
+    { MAE_LOG_AT_LEADERS, 1, MAE_PANE_PLAYERS },
   };
   TableFixture f = open_table ("standard", 2, 3, 30);
 
@@ -432,15 +434,15 @@ test_small_window (void)
     g_autoptr (MaeLogEntry) entry = NULL;
     GtkWidget *focus;
 
-    mae_table_page_show_place (f.page, MAE_PLACE_PLAYERS);
+    mae_table_page_show_pane (f.page, MAE_PANE_PLAYERS);
     settle ();
     at = find_line (&f, cases[i].kind, cases[i].seat);
     entry = g_list_model_get_item (log_of (&f), at);
     gtk_widget_grab_focus (GTK_WIDGET (row_of (&f, at)));
     g_signal_emit_by_name (list_of (&f), "row-activated", row_of (&f, at));
-    g_assert_cmpint (f.page->place, ==, cases[i].place);
+    g_assert_cmpint (f.page->pane, ==, cases[i].pane);
     wait_for_frames (&f);
-    assert_highlighted_in (&f, expected_widget (&f, &mae_log_entry_get_line (entry)->place));
+    assert_highlighted_in (&f, expected_widget (&f, &mae_log_entry_get_line (entry)->subject));
     focus = gtk_window_get_focus (GTK_WINDOW (f.window));
     g_assert_nonnull (focus);
     g_assert_true (gtk_widget_get_mapped (focus));

@@ -178,20 +178,20 @@ test_long_slot (void)
 
 /* ── Small windows ─────────────────────────────────────────────────────────────────────────── */
 
-/* The current move fits, in each place. */
+/* The current move fits, in each pane. */
 static void
 check_small (TableFixture *f, int width, int height, const char *what)
 {
-  for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++) {
+  for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++) {
     GtkWidget *const parts[] = { GTK_WIDGET (f->page->market), GTK_WIDGET (f->page->board),
                                  GTK_WIDGET (f->page->own) };
     int least;
 
-    mae_table_page_show_place (f->page, place);
+    mae_table_page_show_pane (f->page, pane);
     lay_out (f, width, height);
     g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (f->page)), ==, width);
-    for (MaeTablePlace other = 0; other < MAE_N_PLACES; other++)
-      g_assert_cmpint (gtk_widget_get_mapped (parts[other]), ==, other == place);
+    for (MaeTablePane other = 0; other < MAE_N_PANES; other++)
+      g_assert_cmpint (gtk_widget_get_mapped (parts[other]), ==, other == pane);
     check_inside (f, GTK_WIDGET (f->page), FALSE, what);
     check_labels (GTK_WIDGET (f->page), width);
     g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f->page->hint)));
@@ -312,10 +312,10 @@ test_becomes_small (void)
   lay_out (&f, 360, 640);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->confirm)));
-  /* a hidden part is reached by the button that shows its place */
+  /* a hidden part is reached by the button that shows its pane */
   g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_SLOTS) == f.page->to_board);
   g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_MARKET) == GTK_WIDGET (f.page->market));
-  gtk_widget_activate_action (page, "table.place", "i", MAE_PLACE_PLAYERS);
+  gtk_widget_activate_action (page, "table.pane", "i", MAE_PANE_PLAYERS);
   gtk_test_widget_wait_for_draw (f.window);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->own)));
   lay_out (&f, 1280, 800);

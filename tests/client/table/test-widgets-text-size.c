@@ -30,12 +30,12 @@ get_pieces (TableFixture *f, int width, int height)
   int unused;
 
   lay_out (f, width, height);
-  mae_table_page_show_place (f->page, MAE_PLACE_TABLE);
+  mae_table_page_show_pane (f->page, MAE_PANE_TABLE);
   lay_out (f, width, height);
   pieces.marble = gtk_widget_get_width (mae_market_get_marble (f->page->market, 0, 0));
   mae_deck_get_face_size (MAE_DECK (mae_grid_get_deck (f->page->grid, 1, 0)), &unused,
                           &pieces.card);
-  mae_table_page_show_place (f->page, MAE_PLACE_BOARD);
+  mae_table_page_show_pane (f->page, MAE_PANE_BOARD);
   lay_out (f, width, height);
   pieces.shelf = gtk_widget_get_height (get_shelf (f));
   pieces.slot = gtk_widget_get_width (mae_board_get_slot (f->page->board, 0));
@@ -77,8 +77,8 @@ test_large_text (void)
     g_assert_cmpint (large.slot * 10, >=, small.slot * 13);
     g_assert_cmpint (large.leader * 10, >=, small.leader * 11);
     g_assert_cmpint (large.stock * 10, >=, small.stock * 13);
-    for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++) {
-      mae_table_page_show_place (f.page, place);
+    for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++) {
+      mae_table_page_show_pane (f.page, pane);
       lay_out (&f, width, height);
       check_inside (&f, GTK_WIDGET (f.page), FALSE, "large text");
     }

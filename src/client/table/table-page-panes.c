@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page's size: what folds where there is less room. In a small window only one of three places
- * (MaeTablePlace) is shown at a time, and the bar with the current move stays visible. */
+/* The page's size: what folds where there is less room. In a small window only one of three panes
+ * (MaeTablePane) is shown at a time, and the bar with the current move stays visible. */
 
 #include "table-page-private.h"
 
@@ -19,91 +19,91 @@
 #define LARGE_TEXT 1.5
 
 static GtkWidget *
-place_button (MaeTablePage *self, MaeTablePlace place)
+pane_button (MaeTablePage *self, MaeTablePane pane)
 {
   GtkWidget *const buttons[] = { self->to_table, self->to_board, self->to_players };
 
-  return buttons[place];
+  return buttons[pane];
 }
 
 static void
-show_parts (MaeTablePage *self)
+show_panes (MaeTablePage *self)
 {
   gboolean all = !self->compact;
 
-  gtk_widget_set_visible (self->track_frame, all || self->place == MAE_PLACE_TABLE);
-  gtk_widget_set_visible (GTK_WIDGET (self->middle), all || self->place == MAE_PLACE_TABLE);
-  gtk_widget_set_visible (GTK_WIDGET (self->board), all || self->place == MAE_PLACE_BOARD);
-  gtk_widget_set_visible (self->rail, all || self->place == MAE_PLACE_PLAYERS);
+  gtk_widget_set_visible (self->track_frame, all || self->pane == MAE_PANE_TABLE);
+  gtk_widget_set_visible (GTK_WIDGET (self->middle), all || self->pane == MAE_PANE_TABLE);
+  gtk_widget_set_visible (GTK_WIDGET (self->board), all || self->pane == MAE_PANE_BOARD);
+  gtk_widget_set_visible (self->rail, all || self->pane == MAE_PANE_PLAYERS);
 }
 
 void
-mae_table_page_show_place (MaeTablePage *self, MaeTablePlace place)
+mae_table_page_show_pane (MaeTablePage *self, MaeTablePane pane)
 {
-  GtkToggleButton *button = GTK_TOGGLE_BUTTON (place_button (self, place));
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (pane_button (self, pane));
 
-  if (self->place == place)
+  if (self->pane == pane)
     return;
-  self->place = place;
+  self->pane = pane;
   gtk_toggle_button_set_active (button, TRUE);
   if (!self->compact)
     return;
-  show_parts (self);
+  show_panes (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   /* The coach must point at a widget that is now visible. */
   mae_table_page_refresh (self);
 }
 
 static void
-on_place_toggled_cb (MaeTablePage *self, GtkToggleButton *button)
+on_pane_toggled_cb (MaeTablePage *self, GtkToggleButton *button)
 {
-  for (MaeTablePlace place = 0; place < MAE_N_PLACES; place++)
-    if (gtk_toggle_button_get_active (button) && GTK_WIDGET (button) == place_button (self, place))
-      mae_table_page_show_place (self, place);
+  for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++)
+    if (gtk_toggle_button_get_active (button) && GTK_WIDGET (button) == pane_button (self, pane))
+      mae_table_page_show_pane (self, pane);
 }
 
-/* Shows a place and moves the focus there. */
+/* Shows a pane and moves the focus there. */
 static void
-place_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+pane_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  int place = CLAMP (g_variant_get_int32 (parameter), 0, MAE_N_PLACES - 1);
+  int pane = CLAMP (g_variant_get_int32 (parameter), 0, MAE_N_PANES - 1);
   GtkWidget *const first[] = { GTK_WIDGET (self->middle), GTK_WIDGET (self->board), self->rail };
 
-  mae_table_page_show_place (self, place);
-  if (place == MAE_PLACE_PLAYERS && !self->compact)
+  mae_table_page_show_pane (self, pane);
+  if (pane == MAE_PANE_PLAYERS && !self->compact)
     g_object_set (self->side, "revealed", TRUE, NULL);
-  gtk_widget_child_focus (first[place], GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (first[pane], GTK_DIR_TAB_FORWARD);
 }
 
 GtkWidget *
 mae_table_page_get_way (MaeTablePage *self, MaeTablePart part)
 {
-  MaeTablePlace place;
+  MaeTablePane pane;
 
   switch (part) {
   case MAE_TABLE_TRACK:
   case MAE_TABLE_MARKET:
   case MAE_TABLE_GRID:
-    place = MAE_PLACE_TABLE;
+    pane = MAE_PANE_TABLE;
     break;
   case MAE_TABLE_WAREHOUSE:
   case MAE_TABLE_STRONGBOX:
   case MAE_TABLE_PRODUCTIONS:
   case MAE_TABLE_SLOTS:
   case MAE_TABLE_LEADERS:
-    place = MAE_PLACE_BOARD;
+    pane = MAE_PANE_BOARD;
     break;
   case MAE_TABLE_LORENZO:
   case MAE_TABLE_RAIL:
-    place = MAE_PLACE_PLAYERS;
+    pane = MAE_PANE_PLAYERS;
     break;
   case MAE_TABLE_CONFIRM:
   case MAE_TABLE_END_TURN:
   default:
     return NULL;
   }
-  return self->compact && self->place != place ? place_button (self, place) : NULL;
+  return self->compact && self->pane != pane ? pane_button (self, pane) : NULL;
 }
 
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
@@ -143,7 +143,7 @@ set_compact (MaeTablePage *self, gboolean compact)
   gtk_label_set_ellipsize (self->second, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
   move_rail (self);
   gtk_widget_set_visible (self->switcher, compact);
-  show_parts (self);
+  show_panes (self);
   if (focus != NULL && gtk_widget_get_root (focus) == root && gtk_widget_get_mapped (focus))
     gtk_widget_grab_focus (focus);
 }
@@ -162,7 +162,7 @@ update_size_cb (gpointer user_data)
   self->size_id = 0;
   set_compact (self, compact);
   mae_board_set_wraps (self->board, compact, width - AROUND);
-  /* In a place that scrolls, pieces don't have to be small; with large text they are never made
+  /* In a pane that scrolls, pieces don't have to be small; with large text they are never made
    * small. */
   gtk_scrollable_set_vscroll_policy (
       GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->scroller)),
@@ -250,12 +250,12 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 }
 
 void
-mae_table_page_install_places (GtkWidgetClass *klass)
+mae_table_page_install_panes (GtkWidgetClass *klass)
 {
   klass->measure = mae_table_page_measure;
   klass->size_allocate = mae_table_page_size_allocate;
-  gtk_widget_class_install_action (klass, "table.place", "i", place_cb);
-  gtk_widget_class_bind_template_callback (klass, on_place_toggled_cb);
+  gtk_widget_class_install_action (klass, "table.pane", "i", pane_cb);
+  gtk_widget_class_bind_template_callback (klass, on_pane_toggled_cb);
   gtk_widget_class_bind_template_child (klass, MaeTablePage, scroller);
   gtk_widget_class_bind_template_child (klass, MaeTablePage, areas);
   gtk_widget_class_bind_template_child (klass, MaeTablePage, track_frame);
