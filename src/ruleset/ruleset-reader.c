@@ -9,7 +9,7 @@
 void
 mae_reader_init (MaeReader *self)
 {
-  self->place = g_string_new (NULL);
+  self->path = g_string_new (NULL);
   self->error = NULL;
 }
 
@@ -18,7 +18,7 @@ mae_reader_finish (MaeReader *self, GError **error)
 {
   gboolean ok = self->error == NULL;
 
-  g_string_free (g_steal_pointer (&self->place), TRUE);
+  g_string_free (g_steal_pointer (&self->path), TRUE);
   if (!ok)
     g_propagate_error (error, g_steal_pointer (&self->error));
   return ok;
@@ -28,16 +28,16 @@ mae_reader_finish (MaeReader *self, GError **error)
 gsize
 mae_reader_enter (MaeReader *self, const char *member)
 {
-  gsize mark = self->place->len;
+  gsize mark = self->path->len;
 
-  g_string_append_c (self->place, '/');
+  g_string_append_c (self->path, '/');
   for (const char *p = member; *p; p++) {
     if (*p == '~')
-      g_string_append (self->place, "~0");
+      g_string_append (self->path, "~0");
     else if (*p == '/')
-      g_string_append (self->place, "~1");
+      g_string_append (self->path, "~1");
     else
-      g_string_append_c (self->place, *p);
+      g_string_append_c (self->path, *p);
   }
   return mark;
 }
@@ -45,16 +45,16 @@ mae_reader_enter (MaeReader *self, const char *member)
 gsize
 mae_reader_enter_index (MaeReader *self, guint index)
 {
-  gsize mark = self->place->len;
+  gsize mark = self->path->len;
 
-  g_string_append_printf (self->place, "/%u", index);
+  g_string_append_printf (self->path, "/%u", index);
   return mark;
 }
 
 void
 mae_reader_leave (MaeReader *self, gsize mark)
 {
-  g_string_truncate (self->place, mark);
+  g_string_truncate (self->path, mark);
 }
 
 /* Makes a name from the file, which may contain anything, fit for a message: shortens it and
@@ -79,12 +79,12 @@ make_showable (const char *text)
 static void G_GNUC_PRINTF (2, 0) fail_valist (MaeReader *self, const char *format, va_list args)
 {
   g_autofree char *what = g_strdup_vprintf (format, args);
-  g_autofree char *place = make_showable (self->place->str);
+  g_autofree char *path = make_showable (self->path->str);
   g_autofree char *showable = make_showable (what);
 
   if (!self->error)
     self->error = g_error_new (MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "%s: %s",
-                               place[0] != '\0' ? place : "top level", showable);
+                               path[0] != '\0' ? path : "top level", showable);
 }
 
 void

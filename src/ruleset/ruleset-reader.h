@@ -1,15 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads a JSON tree and keeps track of the place in it. Only the first error is recorded, with its
- * place. After it all functions return harmless values, so that callers need no error handling of
- * their own. */
+/* Reads a JSON tree and keeps track of the path to the value it is at. Only the first error is
+ * recorded, with its path. After it all functions return harmless values, so that callers need no
+ * error handling of their own. */
 #pragma once
 
 #include <json-glib/json-glib.h>
 
 typedef struct {
-  GString *place; /* JSON pointer */
+  GString *path; /* JSON pointer */
   GError *error;
 } MaeReader;
 
@@ -25,9 +25,9 @@ gsize mae_reader_enter (MaeReader *self, const char *member);
 gsize mae_reader_enter_index (MaeReader *self, guint index);
 void mae_reader_leave (MaeReader *self, gsize mark);
 
-/* Records an error at the current place. */
+/* Records an error at the current value. */
 void mae_reader_fail (MaeReader *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/* Records an error at a member of the current place. */
+/* Records an error at a member of the value at the current value. */
 void mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 

@@ -16,16 +16,16 @@ mae_deadlines_clear (MaeDeadlines *deadlines)
 }
 
 static MaeDeadline *
-at_place (const MaeDeadlines *deadlines, guint place)
+at_position (const MaeDeadlines *deadlines, guint position)
 {
-  return g_ptr_array_index (deadlines->heap, place - 1);
+  return g_ptr_array_index (deadlines->heap, position - 1);
 }
 
 static void
-put (MaeDeadlines *deadlines, guint place, MaeDeadline *deadline)
+put (MaeDeadlines *deadlines, guint position, MaeDeadline *deadline)
 {
-  deadlines->heap->pdata[place - 1] = deadline;
-  deadline->place = place;
+  deadlines->heap->pdata[position - 1] = deadline;
+  deadline->position = position;
 }
 
 static gboolean
@@ -37,44 +37,44 @@ is_before (const MaeDeadline *a, const MaeDeadline *b)
 static void
 move_up (MaeDeadlines *deadlines, MaeDeadline *deadline)
 {
-  guint place = deadline->place;
+  guint position = deadline->position;
 
-  while (place > 1 && is_before (deadline, at_place (deadlines, place / 2))) {
-    put (deadlines, place, at_place (deadlines, place / 2));
-    place /= 2;
+  while (position > 1 && is_before (deadline, at_position (deadlines, position / 2))) {
+    put (deadlines, position, at_position (deadlines, position / 2));
+    position /= 2;
   }
-  put (deadlines, place, deadline);
+  put (deadlines, position, deadline);
 }
 
 static void
 move_down (MaeDeadlines *deadlines, MaeDeadline *deadline)
 {
-  guint place = deadline->place;
+  guint position = deadline->position;
 
-  while (2 * place <= deadlines->heap->len) {
-    guint child = 2 * place;
+  while (2 * position <= deadlines->heap->len) {
+    guint child = 2 * position;
     if (child < deadlines->heap->len
-        && is_before (at_place (deadlines, child + 1), at_place (deadlines, child)))
+        && is_before (at_position (deadlines, child + 1), at_position (deadlines, child)))
       child++;
-    if (!is_before (at_place (deadlines, child), deadline))
+    if (!is_before (at_position (deadlines, child), deadline))
       break;
-    put (deadlines, place, at_place (deadlines, child));
-    place = child;
+    put (deadlines, position, at_position (deadlines, child));
+    position = child;
   }
-  put (deadlines, place, deadline);
+  put (deadlines, position, deadline);
 }
 
 static void
 take_out (MaeDeadlines *deadlines, MaeDeadline *deadline)
 {
-  guint place = deadline->place;
-  MaeDeadline *last = at_place (deadlines, deadlines->heap->len);
+  guint position = deadline->position;
+  MaeDeadline *last = at_position (deadlines, deadlines->heap->len);
 
   g_ptr_array_set_size (deadlines->heap, (gint) deadlines->heap->len - 1);
-  deadline->place = 0;
+  deadline->position = 0;
   if (last == deadline)
     return;
-  put (deadlines, place, last);
+  put (deadlines, position, last);
   move_up (deadlines, last);
   move_down (deadlines, last);
 }
@@ -82,25 +82,25 @@ take_out (MaeDeadlines *deadlines, MaeDeadline *deadline)
 void
 mae_deadlines_set (MaeDeadlines *deadlines, MaeDeadline *deadline, gint64 at)
 {
-  if (deadline->place != 0)
+  if (deadline->position != 0)
     take_out (deadlines, deadline);
   if (at == G_MAXINT64)
     return;
   deadline->at = at;
   deadline->order = ++deadlines->n_set;
   g_ptr_array_add (deadlines->heap, deadline);
-  deadline->place = deadlines->heap->len;
+  deadline->position = deadlines->heap->len;
   move_up (deadlines, deadline);
 }
 
 gint64
 mae_deadlines_next (const MaeDeadlines *deadlines)
 {
-  return deadlines->heap->len > 0 ? at_place (deadlines, 1)->at : G_MAXINT64;
+  return deadlines->heap->len > 0 ? at_position (deadlines, 1)->at : G_MAXINT64;
 }
 
 gpointer
 mae_deadlines_first (const MaeDeadlines *deadlines)
 {
-  return deadlines->heap->len > 0 ? at_place (deadlines, 1)->owner : NULL;
+  return deadlines->heap->len > 0 ? at_position (deadlines, 1)->owner : NULL;
 }

@@ -11,7 +11,7 @@
 typedef struct {
   gint64 at; /* µs */
   guint64 order;
-  guint place; /* in the heap, from 1; 0: not set */
+  guint position; /* in the heap, from 1; 0: not set */
   gpointer owner;
 } MaeDeadline;
 

@@ -64,15 +64,15 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (const Reader *self, const char *for
   return FALSE;
 }
 
-/* Returns whether @node is of @kind; if it isn't, refuses the file. @place is its name in
+/* Returns whether @node is of @kind; if it isn't, refuses the file. @path is its name in
  * messages. */
 static gboolean
-expect (const Reader *self, const MaeJsonNode *node, const char *place, MaeJsonKind kind)
+expect (const Reader *self, const MaeJsonNode *node, const char *path, MaeJsonKind kind)
 {
   if (node == NULL)
-    return refuse (self, "%s is missing", place);
+    return refuse (self, "%s is missing", path);
   if (node->kind != kind)
-    return refuse (self, "%s: expected %s, not %s", place, mae_json_kind_name (kind),
+    return refuse (self, "%s: expected %s, not %s", path, mae_json_kind_name (kind),
                    mae_json_kind_name ((MaeJsonKind) node->kind));
   return TRUE;
 }
@@ -131,13 +131,13 @@ find_members (Reader *self, const MaeJsonNode *root)
 /* Finds the members of a player, in any order: "name", "level" and, for some computer players,
  * "style". */
 static gboolean
-find_player (const Reader *self, const char *place, const MaeJsonNode *player,
+find_player (const Reader *self, const char *path, const MaeJsonNode *player,
              const MaeJsonNode *found[3])
 {
   static const char *const keys[] = { "name", "level", "style" };
   const MaeJsonNode *member;
 
-  if (!expect (self, player, place, MAE_JSON_OBJECT))
+  if (!expect (self, player, path, MAE_JSON_OBJECT))
     return FALSE;
   member = mae_json_first (player);
   for (guint i = 0; i < player->count; i++, member = mae_json_next (mae_json_next (member))) {
@@ -146,33 +146,33 @@ find_player (const Reader *self, const char *place, const MaeJsonNode *player,
     while (k < G_N_ELEMENTS (keys) && !g_str_equal (member->string, keys[k]))
       k++;
     if (k == G_N_ELEMENTS (keys) || found[k] != NULL)
-      return refuse (self, "%s: “%.40s” is unexpected or appears twice", place, member->string);
+      return refuse (self, "%s: “%.40s” is unexpected or appears twice", path, member->string);
     found[k] = mae_json_next (member);
   }
-  return expect (self, found[0], place, MAE_JSON_STRING)
-         && expect (self, found[1], place, MAE_JSON_INTEGER)
-         && (found[2] == NULL || expect (self, found[2], place, MAE_JSON_INTEGER));
+  return expect (self, found[0], path, MAE_JSON_STRING)
+         && expect (self, found[1], path, MAE_JSON_INTEGER)
+         && (found[2] == NULL || expect (self, found[2], path, MAE_JSON_INTEGER));
 }
 
 static gboolean
 read_player (const Reader *self, const MaeJsonNode *player, int seat, char **name, int *computer)
 {
-  g_autofree char *place = g_strdup_printf ("players/%d", seat);
+  g_autofree char *path = g_strdup_printf ("players/%d", seat);
   const MaeJsonNode *found[3] = { NULL };
   gint64 level, style;
 
-  if (!find_player (self, place, player, found))
+  if (!find_player (self, path, player, found))
     return FALSE;
   level = found[1]->integer;
   style = found[2] != NULL ? found[2]->integer : MAE_AI_BALANCED;
   if (level < 0 || level > MAE_AI_N_LEVELS)
-    return refuse (self, "%s/level: expected 0 to %d", place, MAE_AI_N_LEVELS);
+    return refuse (self, "%s/level: expected 0 to %d", path, MAE_AI_N_LEVELS);
   if (style < 0 || style > (level > 0 ? MAE_AI_LAST_STYLE : MAE_AI_BALANCED))
-    return refuse (self, "%s/style: expected 0 to %d, for a computer player", place,
+    return refuse (self, "%s/style: expected 0 to %d, for a computer player", path,
                    MAE_AI_LAST_STYLE);
   *name = mae_nickname_clean (found[0]->string);
   if (*name == NULL)
-    return refuse (self, "%s/name: expected a nickname of at most %d characters", place,
+    return refuse (self, "%s/name: expected a nickname of at most %d characters", path,
                    MAE_NICKNAME_MAX);
   *computer = level > 0 ? mae_ai_number ((MaeAiLevel) level, (MaeAiStyle) style) : 0;
   return TRUE;

@@ -51,7 +51,7 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
   game->name[seat] = g_strdup (name);
   game->level[seat] = mae_ai_number_level (sqlite3_column_int (s, 10));
   game->points[seat] = sqlite3_column_int (s, 11);
-  game->place[seat] = sqlite3_column_int (s, 12);
+  game->rank[seat] = sqlite3_column_int (s, 12);
   game->n_players++;
 }
 

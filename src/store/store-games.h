@@ -18,9 +18,9 @@ typedef struct {
   gboolean has_hash;
   guint64 end_hash; /* hash of the last state (mae_game_hash()) */
   int n_players;
-  char *name[MAE_MAX_PLAYERS];                         /* owned */
-  int level[MAE_MAX_PLAYERS];                          /* MaeAiLevel; 0: a person */
-  int points[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS]; /* of an ended game; places from 1 */
+  char *name[MAE_MAX_PLAYERS];                        /* owned */
+  int level[MAE_MAX_PLAYERS];                         /* MaeAiLevel; 0: a person */
+  int points[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS]; /* of an ended game; ranks from 1 */
 } MaeStoredGame;
 
 void mae_stored_game_free (MaeStoredGame *game);

@@ -276,8 +276,8 @@ mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8
 static gboolean
 put_results (MaeStore *store, gint64 table, const MaeGame *game)
 {
-  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
-  int n = mae_game_ranking (game, order, place);
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, rank);
 
   for (int i = 0; i < n; i++) {
     MaeScore score = mae_game_score (game, order[i]);
@@ -293,7 +293,7 @@ put_results (MaeStore *store, gint64 table, const MaeGame *game)
     sqlite3_bind_int (s, 7, score.sections);
     sqlite3_bind_int (s, 8, score.resources);
     /* Against Lorenzo a player who lost is second. */
-    sqlite3_bind_int (s, 9, game->winners == 0 ? place[i] + 1 : place[i]);
+    sqlite3_bind_int (s, 9, game->winners == 0 ? rank[i] + 1 : rank[i]);
     if (!mae_store_run (store, s))
       return FALSE;
   }

@@ -53,7 +53,7 @@ check_clock (Sim *sim, const MaeGameRoom *table)
   int current = game->current;
   int others = 0;
 
-  if (clock->deadline.place != 0 && clock->deadline.at <= sim->now)
+  if (clock->deadline.position != 0 && clock->deadline.at <= sim->now)
     sim_violation (sim, "The time is over at table %" G_GUINT64_FORMAT ", and nothing happens",
                    table->number);
   if (game->phase != MAE_PHASE_TURNS || table->computer[current] > 0)

@@ -69,11 +69,11 @@ ended_text (const MaeStoredGame *game)
   guint winners = 0;
   g_autofree char *names = NULL;
 
-  if (game->place[seat] == 1)
+  if (game->rank[seat] == 1)
     return g_strdup_printf (ngettext ("You won with %d point", "You won with %d points", points),
                             points);
   for (int s = 0; s < game->n_players; s++)
-    winners |= game->place[s] == 1 ? 1u << s : 0;
+    winners |= game->rank[s] == 1 ? 1u << s : 0;
   names = game->n_players == 1 ? g_strdup (_ ("Lorenzo")) : names_of (game, winners);
   return g_strdup_printf (
       /* Translators: %s is who won: a name, or several */

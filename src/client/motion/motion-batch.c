@@ -143,7 +143,7 @@ add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
 }
 
 /* Finds a marble of the line that gives @resource and isn't in @used, or else a white one. Returns
- * its place in the line, or -1. */
+ * its position in the line, or -1. */
 static int
 find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
 {

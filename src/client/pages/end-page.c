@@ -81,7 +81,7 @@ show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 /* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
 
 enum {
-  COLUMN_PLACE,
+  COLUMN_RANK,
   COLUMN_BADGE,
   COLUMN_NAME,
   COLUMN_CARDS,
@@ -103,7 +103,7 @@ static const MaeScoreKind column_kinds[N_COLUMNS] = {
 
 typedef struct {
   MaeEndPage *page;
-  gboolean ranked; /* more than one player, so places are numbered */
+  gboolean ranked; /* more than one player, so ranks are numbered */
 } Table;
 
 static const char *
@@ -188,7 +188,7 @@ add_titles (Table *table)
 {
   GtkWidget *row = mae_score_table_add_row (table->page->ranking, TRUE);
 
-  for (int column = table->ranked ? COLUMN_PLACE : COLUMN_BADGE; column < N_COLUMNS; column++)
+  for (int column = table->ranked ? COLUMN_RANK : COLUMN_BADGE; column < N_COLUMNS; column++)
     add_text (table, row, column, column_title (column), "mae-column-title",
               GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -196,7 +196,7 @@ add_titles (Table *table)
 }
 
 static void
-add_player (Table *table, MaeModel *model, int seat, int place)
+add_player (Table *table, MaeModel *model, int seat, int rank)
 {
   const char *name = mae_model_get_name (model, seat);
   gboolean mine = seat == mae_model_get_seat (model);
@@ -208,16 +208,16 @@ add_player (Table *table, MaeModel *model, int seat, int place)
   g_autofree char *summary = g_strdup_printf (
       /* Translators: one line of the ranking, for those who hear it. */
       _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
-      place, name, score.total, score.cards, score.leaders, score.track, score.sections,
+      rank, name, score.total, score.cards, score.leaders, score.track, score.sections,
       score.resources);
 
-  g_autofree char *number = g_strdup_printf ("%d", place);
+  g_autofree char *number = g_strdup_printf ("%d", rank);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
   if (mine)
     gtk_widget_add_css_class (row, "mae-mine");
   if (table->ranked)
-    add_text (table, row, COLUMN_PLACE, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
+    add_text (table, row, COLUMN_RANK, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
   add_cell (table, row, COLUMN_BADGE, image, FALSE);
   add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
             GTK_ACCESSIBLE_ROLE_ROW_HEADER);
@@ -233,13 +233,13 @@ static void
 fill_ranking (MaeEndPage *self, MaeModel *model)
 {
   Table table = { .page = self };
-  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
-  int n = mae_game_ranking (mae_model_get_game (model), order, place);
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (mae_model_get_game (model), order, rank);
 
   table.ranked = n > 1;
   add_titles (&table);
   for (int i = 0; i < n; i++)
-    add_player (&table, model, order[i], place[i]);
+    add_player (&table, model, order[i], rank[i]);
 }
 
 /* ── Moments ───────────────────────────────────────────────────────────────────────────────── */

@@ -93,7 +93,7 @@ badge_new (const MaeGameInfo *info)
   gtk_label_set_label (GTK_LABEL (badge), text);
   gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (badge, "mae-result");
-  if (game->state == MAE_TABLE_ENDED && game->place[seat] == 1)
+  if (game->state == MAE_TABLE_ENDED && game->rank[seat] == 1)
     gtk_widget_add_css_class (badge, "mae-won");
   return badge;
 }

@@ -77,7 +77,7 @@ check_scheme (const char *text, GError **error)
 
 /* Parses an address, which a slash and a code may follow. Overwrites @text. */
 static gboolean
-parse_place (char *text, MaeLink *link, GError **error)
+parse_server (char *text, MaeLink *link, GError **error)
 {
   char *prefix = strstr (text, "://");
   g_auto (MaeAddress) address = { 0 };
@@ -116,7 +116,7 @@ mae_link_parse (const char *text, MaeLink *link, GError **error)
 {
   g_autofree char *stripped = strip (text, error);
 
-  return stripped && check_scheme (stripped, error) && parse_place (stripped, link, error);
+  return stripped && check_scheme (stripped, error) && parse_server (stripped, link, error);
 }
 
 /* Returns whether @text can be the code of a table. The codes of Maestri servers have letters only,
@@ -138,11 +138,11 @@ mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, 
   if (!stripped)
     return FALSE;
   if (!is_only_a_code (stripped))
-    return parse_place (stripped, link, error);
+    return parse_server (stripped, link, error);
   if (!*last_server)
     return refuse (error, _ ("On which server is this table? Enter its address, a slash and the "
                              "code, or the link to the table."));
   g_autofree char *at = g_strconcat (last_server, "/", stripped, NULL);
 
-  return parse_place (at, link, error);
+  return parse_server (at, link, error);
 }

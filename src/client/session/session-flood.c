@@ -12,7 +12,7 @@
 #define LINE_BYTES 4096
 /* What a message costs that leads to another page, which takes the window much longer than the
  * message itself. */
-#define PLACE_COST (500 * G_TIME_SPAN_MILLISECOND)
+#define PAGE_COST (500 * G_TIME_SPAN_MILLISECOND)
 /* How often the processor time for lines counts: they may use one part in so many. */
 #define TIME_SHARE 2
 /* 5,000 lines, or 100 pages, at once. */
@@ -50,7 +50,7 @@ mae_session_is_flooded (MaeSession *self, gsize length)
 
 /* Returns a number for what the window shows: it has a page for each state, and for the setup. */
 static int
-find_place (MaeSession *self)
+find_page (MaeSession *self)
 {
   const MaeGame *game = mae_model_get_game (self->model);
   gboolean chooses = self->state == MAE_SESSION_GAME && game != NULL
@@ -60,15 +60,15 @@ find_place (MaeSession *self)
 }
 
 void
-mae_session_charge_place (MaeSession *self)
+mae_session_charge_page (MaeSession *self)
 {
-  int place = find_place (self);
+  int page = find_page (self);
 
   /* While it reconnects, the window keeps its page. */
-  if (place == self->place || self->connection == NULL || mae_session_is_rejoining (self))
+  if (page == self->page || self->connection == NULL || mae_session_is_rejoining (self))
     return;
-  self->place = place;
-  mae_session_charge (self, PLACE_COST);
+  self->page = page;
+  mae_session_charge (self, PAGE_COST);
 }
 
 gint64

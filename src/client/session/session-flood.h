@@ -16,7 +16,7 @@ void mae_session_charge (MaeSession *self, gint64 cost);
 gboolean mae_session_is_flooded (MaeSession *self, gsize length);
 
 /* To be called after each message: adds the cost of a new page if the message led to one. */
-void mae_session_charge_place (MaeSession *self);
+void mae_session_charge_page (MaeSession *self);
 
 /* Returns the processor time of this thread in µs. */
 gint64 mae_session_time_run (void);

@@ -70,7 +70,7 @@ mae_session_send_join (MaeSession *self)
   message.join.hall = self->to_hall && self->host;
   message.join.password = self->password;
   mae_session_send_message (self, &message);
-  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_PLACE);
+  mae_session_wait_for (self, MAE_SESSION_WAITS_TO_JOIN);
 }
 
 static void take_rest (MaeSession *self);
@@ -138,7 +138,7 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
   if (message->booked_seats.decider)
     decider = mae_wire_name (message->booked_seats.decider);
   mae_session_mark_joined (self);
-  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
   mae_session_clear_tables (self);
   mae_session_set_lobby (self, booked, decider, self->players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
@@ -264,7 +264,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   }
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
     return; /* the reason of the first refusal stays */
-  mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
   if (message->err_nickname.password != MAE_PASSWORD_NOT_ASKED) {
     ask_for_password (self, message->err_nickname.password);
     return;
@@ -358,11 +358,11 @@ take_message (MaeSession *self, MaeMessage *message)
             : _ ("Only the player who joined first can choose the number of players."));
     break;
   case MAE_MESSAGE_TABLES:
-    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
+    mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
     mae_session_take_tables (self, g_steal_pointer (&message->tables));
     break;
   case MAE_MESSAGE_TABLE:
-    mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_PLACE);
+    mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
     mae_session_take_table (self, g_steal_pointer (&message->table));
     break;
   case MAE_MESSAGE_SPECTATOR:
@@ -454,7 +454,7 @@ take_rest (MaeSession *self)
     if (!self->dialect->next (self->dialogue, &context, &message))
       return;
     take_message (self, &message);
-    mae_session_charge_place (self);
+    mae_session_charge_page (self);
     mae_message_clear (&message);
   }
 }
@@ -488,7 +488,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
       mae_connection_send (self->connection, reply->str, reply->len);
     if (heard == MAE_HEARD_MESSAGE)
       take_message (self, &message);
-    mae_session_charge_place (self);
+    mae_session_charge_page (self);
   }
   mae_message_clear (&message);
   take_rest (self);

@@ -76,7 +76,7 @@ struct _MaeSession {
   guint bad_lines;
   gint64 lines_until;       /* when what was received so far is due: see session-flood.h */
   gint64 busy_before;       /* how long lines waited on earlier connections */
-  int place;                /* what the last message led to: a number of session-flood.c */
+  int page;                 /* that the last message led to: a number of session-flood.c */
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
@@ -189,7 +189,7 @@ const char *mae_session_get_secret (MaeSession *self);
 void mae_session_keep_secret (MaeSession *self, const char *secret);
 
 /* Records in the server book where the player has joined, and whether there is a game. */
-void mae_session_note_place (MaeSession *self);
+void mae_session_note_server (MaeSession *self);
 
 /* Announces the hosted game on this network while others can still join. */
 void mae_session_update_beacon (MaeSession *self);

@@ -135,7 +135,7 @@ mae_session_keep_secret (MaeSession *self, const char *secret)
 }
 
 void
-mae_session_note_place (MaeSession *self)
+mae_session_note_server (MaeSession *self)
 {
   if (!self->address)
     return;

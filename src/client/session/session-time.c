@@ -9,7 +9,7 @@
 #include "session-testing.h"
 
 /* How long to wait for answers, in µs. Before its answer a server may have to verify a password. */
-#define PLACE_LIMIT (30 * G_TIME_SPAN_SECOND)
+#define JOIN_LIMIT (30 * G_TIME_SPAN_SECOND)
 #define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
 
 gint64
@@ -32,8 +32,8 @@ static gint64
 wait_limit (MaeSessionWait what)
 {
   switch (what) {
-  case MAE_SESSION_WAITS_FOR_PLACE:
-    return PLACE_LIMIT;
+  case MAE_SESSION_WAITS_TO_JOIN:
+    return JOIN_LIMIT;
   case MAE_SESSION_WAITS_FOR_COUNT:
     return MAE_SESSION_ANSWER_LIMIT;
   case MAE_SESSION_WAITS_FOR_GAME:
@@ -107,7 +107,7 @@ end_waiting (MaeSession *self)
     return;
   }
   switch (what) {
-  case MAE_SESSION_WAITS_FOR_PLACE:
+  case MAE_SESSION_WAITS_TO_JOIN:
     mae_session_lose (self, _ ("The server didn’t let you join, and didn’t say why."));
     break;
   case MAE_SESSION_WAITS_FOR_COUNT:

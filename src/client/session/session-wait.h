@@ -10,7 +10,7 @@ typedef struct _MaeSession MaeSession;
 
 typedef enum {
   MAE_SESSION_WAITS_FOR_NOTHING,
-  MAE_SESSION_WAITS_FOR_PLACE, /* for the answer whether the player may join */
+  MAE_SESSION_WAITS_TO_JOIN,   /* for the answer whether the player may join */
   MAE_SESSION_WAITS_FOR_COUNT, /* for the answer to the number of players */
   MAE_SESSION_WAITS_FOR_GAME,  /* for the beginning of the game, after all have joined */
 } MaeSessionWait;

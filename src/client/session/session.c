@@ -232,7 +232,7 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
 
   self->state = state;
   if (changed) {
-    mae_session_note_place (self);
+    mae_session_note_server (self);
     mae_session_update_beacon (self);
   }
   text = status_text ? g_strdup (status_text) : state_text (self);

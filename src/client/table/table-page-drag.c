@@ -95,30 +95,30 @@ on_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 /* ── Dropped ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
-drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget place, int index)
+drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget target, int index)
 {
-  if (place == MAE_DROP_CONTAINER)
+  if (target == MAE_DROP_CONTAINER)
     mae_table_page_place (self, resource, from, index);
-  else if (from >= 0 && (place == MAE_DROP_TRAY || place == MAE_DROP_DISCARD))
+  else if (from >= 0 && (target == MAE_DROP_TRAY || target == MAE_DROP_DISCARD))
     mae_table_page_take_back (self, resource, from);
-  else if (place == MAE_DROP_SLOT || place == MAE_DROP_BOARD)
+  else if (target == MAE_DROP_SLOT || target == MAE_DROP_BOARD)
     mae_table_page_toast (
         self, _ ("Put resources on a shelf, or leave them on the tray to discard them."));
 }
 
 static void
-drop_shelf (MaeTablePage *self, int container, MaeDropTarget place, int index)
+drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
 {
-  if (place == MAE_DROP_CONTAINER && index != container)
+  if (target == MAE_DROP_CONTAINER && index != container)
     mae_table_page_swap (self, container, index);
-  else if (place == MAE_DROP_DISCARD || place == MAE_DROP_TRAY)
+  else if (target == MAE_DROP_DISCARD || target == MAE_DROP_TRAY)
     mae_table_page_toast (self, _ ("You can only discard what you just took from the market."));
 }
 
 static void
-drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget place, int index)
+drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int index)
 {
-  if (place == MAE_DROP_SLOT) {
+  if (target == MAE_DROP_SLOT) {
     mae_table_page_choose_deck (self, level, colour);
     if (self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
       mae_table_page_choose_slot (self, index);
@@ -128,9 +128,9 @@ drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget place, int i
 }
 
 static void
-drop_leader (MaeTablePage *self, int leader, MaeDropTarget place)
+drop_leader (MaeTablePage *self, int leader, MaeDropTarget target)
 {
-  if (place == MAE_DROP_DISCARD)
+  if (target == MAE_DROP_DISCARD)
     mae_table_page_discard (self, leader);
   else
     mae_table_page_activate (self, leader);
@@ -140,25 +140,25 @@ static void
 on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  int kind, value, from, place, index;
+  int kind, value, from, target, index;
 
-  g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &place, &index);
+  g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &target, &index);
   if (mae_table_page_game (self) == NULL)
     return;
   self->dropped = TRUE;
   self->carried = kind == MAE_DRAG_SHELF || kind == MAE_DRAG_LEADER;
   switch ((MaeDragKind) kind) {
   case MAE_DRAG_UNIT:
-    drop_unit (self, value, from, place, index);
+    drop_unit (self, value, from, target, index);
     return;
   case MAE_DRAG_SHELF:
-    drop_shelf (self, value, place, index);
+    drop_shelf (self, value, target, index);
     return;
   case MAE_DRAG_CARD:
-    drop_card (self, value, from, place, index);
+    drop_card (self, value, from, target, index);
     return;
   case MAE_DRAG_LEADER:
-    drop_leader (self, value, place);
+    drop_leader (self, value, target);
     return;
   }
 }

@@ -4,7 +4,7 @@
 #include "drag.h"
 
 typedef struct {
-  MaeDropTarget place;
+  MaeDropTarget kind;
   int index;
 } Target;
 
@@ -91,7 +91,7 @@ deliver_cb (gpointer user_data)
   Dropped *dropped = user_data;
 
   gtk_widget_activate_action (dropped->widget, "move.drop", "(iiiii)", dropped->item.kind,
-                              dropped->item.value, dropped->item.from, dropped->target.place,
+                              dropped->item.value, dropped->item.from, dropped->target.kind,
                               dropped->target.index);
   return G_SOURCE_REMOVE;
 }
@@ -120,7 +120,7 @@ on_drop_cb (GtkDropTarget *drop, const GValue *value, double x, double y, gpoint
 }
 
 void
-mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index)
+mae_drag_add_target (GtkWidget *widget, MaeDropTarget kind, int index)
 {
   Target *target = g_object_get_data (G_OBJECT (widget), "mae-drop-target");
 
@@ -132,6 +132,6 @@ mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index)
     g_signal_connect (drop, "drop", G_CALLBACK (on_drop_cb), target);
     gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drop));
   }
-  target->place = place;
+  target->kind = kind;
   target->index = index;
 }

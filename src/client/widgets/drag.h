@@ -59,4 +59,4 @@ void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 
 /* Accepts drops on @widget as @target and @index. All drops are accepted here; the owner of the
  * draft refuses illegal ones with a message. Calling it again changes the target. */
-void mae_drag_add_target (GtkWidget *widget, MaeDropTarget place, int index);
+void mae_drag_add_target (GtkWidget *widget, MaeDropTarget kind, int index);

@@ -39,7 +39,7 @@ typedef struct {
   const MaeZoom *zoom;
   graphene_rect_t area; /* the area that the frame would cover */
   float covered;        /* how much of the widgets to keep visible the frame would cover */
-} ZoomPlace;
+} ZoomTrial;
 
 static float
 overlap (const graphene_rect_t *a, const graphene_rect_t *b)
@@ -50,7 +50,7 @@ overlap (const graphene_rect_t *a, const graphene_rect_t *b)
 }
 
 static void
-add_covered (ZoomPlace *trial, GtkWidget *widget, float weight)
+add_covered (ZoomTrial *trial, GtkWidget *widget, float weight)
 {
   graphene_rect_t bounds;
 
@@ -59,7 +59,7 @@ add_covered (ZoomPlace *trial, GtkWidget *widget, float weight)
 }
 
 static void
-add_kept_clear (ZoomPlace *trial, GtkWidget *widget)
+add_kept_clear (ZoomTrial *trial, GtkWidget *widget)
 {
   if (!gtk_widget_get_mapped (widget) || widget == GTK_WIDGET (trial->zoom))
     return;
@@ -72,7 +72,7 @@ add_kept_clear (ZoomPlace *trial, GtkWidget *widget)
 
 /* Adds what the frame would cover of the widgets in the same row as @shown. */
 static void
-add_row (ZoomPlace *trial, GtkWidget *shown)
+add_row (ZoomTrial *trial, GtkWidget *shown)
 {
   GtkWidget *parent = gtk_widget_get_parent (shown);
   graphene_rect_t row, other;
@@ -100,7 +100,7 @@ place (MaeZoom *self, float width, float height)
     return;
   graphene_rect_get_center (&at, &middle);
   for (int side = 0; side < 4; side++) {
-    ZoomPlace trial = { .zoom = self };
+    ZoomTrial trial = { .zoom = self };
     float x = middle.x - width / 2, y = middle.y - height / 2;
     if (side == 0)
       y = at.origin.y - GAP - height;

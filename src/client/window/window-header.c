@@ -39,7 +39,7 @@ is_small (MaeWindow *self)
 
 /* A page may show a subtitle of its own, which isn't known here, instead of an empty one. */
 static void
-place_subtitle (MaeWindow *self)
+arrange_subtitle (MaeWindow *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self)) / mae_table_size_text (GTK_WIDGET (self));
   gboolean below;
@@ -59,23 +59,23 @@ mae_window_set_subtitle (MaeWindow *self, const char *subtitle)
   g_free (self->subtitle);
   self->subtitle = g_strdup (subtitle);
   adw_window_title_set_subtitle (self->title, self->subtitle);
-  place_subtitle (self);
+  arrange_subtitle (self);
 }
 
 static gboolean
-place_cb (gpointer user_data)
+arrange_cb (gpointer user_data)
 {
   MaeWindow *self = user_data;
 
-  self->place_id = 0;
-  place_subtitle (self);
+  self->arrange_id = 0;
+  arrange_subtitle (self);
   if (self->status)
-    mae_window_place_status (self);
+    mae_window_arrange_status (self);
   return G_SOURCE_REMOVE;
 }
 
 void
-mae_window_place_status (MaeWindow *self)
+mae_window_arrange_status (MaeWindow *self)
 {
   gboolean below = is_small (self);
   GtkWidget *parent = gtk_widget_get_parent (self->status);
@@ -103,8 +103,8 @@ mae_window_size_allocate (GtkWidget *widget, int width, int height, int baseline
   GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (widget)))
       ->size_allocate (widget, width, height, baseline);
   /* Widgets can't be moved during a layout. */
-  if (self->place_id == 0)
-    self->place_id = g_idle_add (place_cb, self);
+  if (self->arrange_id == 0)
+    self->arrange_id = g_idle_add (arrange_cb, self);
 }
 
 void

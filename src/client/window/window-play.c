@@ -302,7 +302,7 @@ mae_window_ensure_session (MaeWindow *self)
         mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
                              GTK_APPLICATION_WINDOW (self), self->session, self->settings);
   self->status = mae_table_status_new (self->session);
-  mae_window_place_status (self);
+  mae_window_arrange_status (self);
   g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_table_refused_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,

@@ -51,7 +51,7 @@ struct _MaeWindow {
   MaeSession *session;       /* NULL before the first game */
   GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
   char *subtitle;            /* shown in the same place as @status */
-  guint place_id;            /* source that moves @status and @subtitle to their places */
+  guint arrange_id;          /* source that moves @status and @subtitle to their places */
   MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
   MaePointsHistory *history; /* of the current game */
   MaeRecorder *recorder;     /* of that session's games */
@@ -111,7 +111,7 @@ void mae_window_update_header (MaeWindow *self);
  * line, in init; put the status and @subtitle in it, or in a small window below it. */
 void mae_window_install_header (GtkWidgetClass *klass);
 void mae_window_wrap_titles (MaeWindow *self);
-void mae_window_place_status (MaeWindow *self);
+void mae_window_arrange_status (MaeWindow *self);
 void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 
 /* Sets whether there is something to leave: a game, a table, a server. */

@@ -351,7 +351,7 @@ mae_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->cleanup_id, g_source_remove);
   g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
-  g_clear_handle_id (&self->place_id, g_source_remove);
+  g_clear_handle_id (&self->arrange_id, g_source_remove);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   mae_window_stop_hint (self);

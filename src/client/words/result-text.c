@@ -73,9 +73,9 @@ solo_details (const MaeGame *game)
   return g_strdup ("");
 }
 
-/* Returns a sentence with the place, for the second and later ones. */
+/* Returns a sentence with the rank, for the second and later ones. */
 static const char *
-place_text (int place)
+rank_text (int rank)
 {
   static const char *const texts[] = {
     NC_ ("result", "You came second"), NC_ ("result", "You came third"),
@@ -84,14 +84,14 @@ place_text (int place)
     NC_ ("result", "You came eighth"),
   };
 
-  return g_dpgettext2 (NULL, "result", texts[CLAMP (place - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
+  return g_dpgettext2 (NULL, "result", texts[CLAMP (rank - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
 }
 
 char *
 mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
-  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
-  int n, own_place = 0, behind;
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n, own_rank = 0, behind;
   g_autofree char *winners = NULL;
 
   if (game->n_players == 1)
@@ -101,21 +101,21 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
   if (game->winners & (1u << own_seat))
     return g_strdup (_ ("Congratulations!"));
 
-  n = mae_game_ranking (game, order, place);
+  n = mae_game_ranking (game, order, rank);
   for (int i = 0; i < n; i++)
     if (order[i] == own_seat)
-      own_place = place[i];
+      own_rank = rank[i];
   behind = best_total (game) - mae_game_score (game, own_seat).total;
   if (behind <= 0)
     /* Translators: %s: "You came second". */
     return g_strdup_printf (_ ("%s, with the same points but fewer resources left."),
-                            place_text (own_place));
+                            rank_text (own_rank));
   winners = mae_seats_text (roster, game->winners, own_seat);
   return g_strdup_printf (
       /* Translators: "You came second", then the number of points, then the name of the winner, or
        * several names as "Ada and Bruno". */
       ngettext ("%1$s, %2$d point behind %3$s.", "%1$s, %2$d points behind %3$s.", behind),
-      place_text (own_place), behind, winners);
+      rank_text (own_rank), behind, winners);
 }
 
 /* Each is a whole sentence for the player, for one other player, and for several. */

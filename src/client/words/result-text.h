@@ -13,7 +13,7 @@
  * addressed as "you". (transfer full) */
 char *mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
-/* The second sentence: the place of @own_seat, or why a solo game ended. (transfer full) */
+/* The second sentence: the rank of @own_seat, or why a solo game ended. (transfer full) */
 char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
 /* Returns who ended the game, and how; empty if the details say it. (transfer full) */

@@ -89,7 +89,7 @@ set_timer (MaeServerSession *session, MaeSessionTimer timer)
 
   session->timer = timer;
   gint64 end = timer_end (session);
-  if (end == G_MAXINT64 || session->deadline.place == 0 || end < session->deadline.at)
+  if (end == G_MAXINT64 || session->deadline.position == 0 || end < session->deadline.at)
     mae_deadlines_set (deadlines, &session->deadline, end);
 }
 

@@ -258,7 +258,7 @@ leave_queue (MaeServer *server, MaeIdentity *identity)
 /* To be called when a connected player has come back by a new connection: shows the table or game
  * again, or moves the player to the hall or waiting room as the new connection wants. */
 static void
-show_place (MaeServer *server, MaeIdentity *identity)
+show_where (MaeServer *server, MaeIdentity *identity)
 {
   MaeServerSession *session = identity->session;
 
@@ -301,7 +301,7 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   if (identity->room != NULL)
     mae_game_room_show (identity->room, identity->seat);
   else
-    show_place (server, identity);
+    show_where (server, identity);
 }
 
 void

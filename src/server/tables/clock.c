@@ -164,7 +164,7 @@ set_deadline (MaeGameRoom *room)
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     deadline = MIN (deadline, MAX (awaited_until (room, seat), room->server->now + 1));
-  if (clock->deadline.place == 0 || deadline != clock->deadline.at)
+  if (clock->deadline.position == 0 || deadline != clock->deadline.at)
     mae_deadlines_set (&room->server->clocks, &clock->deadline, deadline);
 }
 

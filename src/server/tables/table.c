@@ -135,17 +135,17 @@ static const char *const computer_names[] = {
 static const char *
 computer_name (const MaeTable *table, int member)
 {
-  int place = 0;
+  int others = 0; /* computer players with a lower number */
 
   for (int i = 0; i < member; i++)
-    place += table->members[i].identity == NULL;
+    others += table->members[i].identity == NULL;
   for (guint n = 0; n < G_N_ELEMENTS (computer_names); n++) {
     g_autofree char *key = mae_nickname_key (computer_names[n]);
     gboolean taken = FALSE;
     for (int i = 0; i < table->n_members; i++)
       taken |=
           table->members[i].identity != NULL && g_str_equal (table->members[i].identity->key, key);
-    if (!taken && place-- == 0)
+    if (!taken && others-- == 0)
       return computer_names[n];
   }
   g_return_val_if_reached ("");

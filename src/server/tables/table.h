@@ -95,7 +95,7 @@ void mae_table_show (MaeTable *table, MaeServerSession *session, gboolean is_spe
 /* Removes @identity, which sits at an open table or watches. */
 void mae_table_leave (MaeIdentity *identity);
 
-/* Returns the player in place @i, before or during the game; NULL: none, or a computer player. */
+/* Returns member number @i, before or during the game; NULL: none, or a computer player. */
 MaeIdentity *mae_table_player_at (const MaeTable *table, int i);
 
 /* Returns how far the table is. */

@@ -6,12 +6,30 @@
 
 #include <glib.h>
 
+/* docs/ai.md describes the training. */
 typedef struct {
-  char *ruleset, *state, *out;
-  char **start; /* files of nets, NULL at the end; or NULL */
-  int players, hidden, threads, round_games, batch, again, levels, tree;
-  gint64 games, seed, test_every, pool_every, test_games;
-  double lambda, rate, last_rate, points;
+  char *ruleset;     /* id of a ruleset that comes with the program */
+  char *state;       /* file to go on from and to save to; NULL: none */
+  char *out;         /* file for the net; NULL: none */
+  char **start;      /* files of nets to start from the mean of, NULL at the end; or NULL */
+  int players;       /* in each game */
+  int hidden;        /* hidden units of the net */
+  int threads;       /* that play games */
+  int round_games;   /* games played between two updates of the net */
+  int batch;         /* positions for each step of learning */
+  int again;         /* recent rounds that are learned from again after each round */
+  int levels;        /* opponents in a hundred that play by search, not with a net */
+  int tree;          /* positions with which the net's players look several turns ahead; 0: they
+                      * look one turn ahead */
+  gint64 games;      /* in all; 0: only the net is written */
+  gint64 seed;       /* of everything random */
+  gint64 test_every; /* games between tests */
+  gint64 pool_every; /* games after which the net is kept as an opponent, each time */
+  gint64 test_games; /* games of a test */
+  double lambda;     /* of TD(λ): 0 … 1 */
+  double rate;       /* learning rate at the beginning */
+  double last_rate;  /* learning rate at the end */
+  double points;     /* weight of the margin of points beside the logarithm of the odds */
 } TrainOptions;
 
 /* Sets @options, with defaults for those not given. On failure prints what is wrong and returns
