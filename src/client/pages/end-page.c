@@ -109,7 +109,7 @@ typedef struct {
 static const char *
 column_title (int column)
 {
-  return column == COLUMN_TOTAL                            ? C_ ("points", "Points")
+  return column == COLUMN_TOTAL                            ? _ ("Points")
          : column >= COLUMN_CARDS && column < COLUMN_TOTAL ? mae_score_title (column_kinds[column])
                                                            : "";
 }

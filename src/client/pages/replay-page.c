@@ -267,7 +267,7 @@ level_chooser (MaeReplayPage *self)
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (level),
                               (guint) (MAX (now, MAE_AI_NOVICE) - MAE_AI_NOVICE));
-  mae_a11y_drop_down (GTK_DROP_DOWN (level), _ ("Level"));
+  mae_a11y_drop_down (GTK_DROP_DOWN (level), C_ ("computer player", "Level"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), level);
   mae_a11y_own_name (level);
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);

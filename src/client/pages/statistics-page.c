@@ -13,6 +13,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
+#include "client/words/score-text.h"
 
 /* The most letters in a line: of the text that names a kind of game, and of a column's title. */
 #define KIND_LETTERS 24
@@ -39,14 +40,11 @@ static const char *const column_titles[] = {
   NC_ ("statistics", "Won"),
   NC_ ("statistics", "Best"),
   NC_ ("statistics", "Average"),
-  NC_ ("points", "Cards"),
-  NC_ ("points", "Leaders"),
-  NC_ ("points", "Faith"),
-  NC_ ("points", "Vatican Reports"),
-  NC_ ("points", "Resources"),
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (column_titles) == 10);
+/* The columns of the parts of a score follow. */
+#define FIRST_PART ((int) G_N_ELEMENTS (column_titles))
+#define N_COLUMNS (FIRST_PART + MAE_SCORE_RESOURCES + 1)
 
 /* ── Totals ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -113,9 +111,9 @@ fill_puzzles (MaeStatisticsPage *self)
 static const char *
 column_title (int column)
 {
-  return column == 0
-             ? ""
-             : g_dpgettext2 (NULL, column < 5 ? "statistics" : "points", column_titles[column]);
+  if (column >= FIRST_PART)
+    return mae_score_title ((MaeScoreKind) (column - FIRST_PART));
+  return column == 0 ? "" : g_dpgettext2 (NULL, "statistics", column_titles[column]);
 }
 
 static void
@@ -149,7 +147,7 @@ add_titles (MaeStatisticsPage *self)
   GtkWidget *row = mae_score_table_add_row (self->kinds, TRUE);
   g_autoptr (GString) heard = g_string_new (NULL);
 
-  for (int i = 0; i < (int) G_N_ELEMENTS (column_titles); i++) {
+  for (int i = 0; i < N_COLUMNS; i++) {
     const char *title = column_title (i);
 
     add_cell (self, row, i, title, "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
@@ -183,7 +181,7 @@ add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *
   g_autoptr (GString) heard = g_string_new (kind);
 
   add_cell (self, row, 0, kind, "mae-player", GTK_ACCESSIBLE_ROLE_ROW_HEADER);
-  for (int i = 1; i < (int) G_N_ELEMENTS (column_titles); i++) {
+  for (int i = 1; i < N_COLUMNS; i++) {
     g_autofree char *text = i <= 3
                                 ? g_strdup_printf ("%d", counts[i - 1])
                                 : g_strdup_printf ("%.1f", (double) sums[i - 4] / results->games);

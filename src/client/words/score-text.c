@@ -12,16 +12,16 @@ mae_score_title (MaeScoreKind kind)
 {
   switch (kind) {
   case MAE_SCORE_CARD:
-    return C_ ("points", "Cards");
+    return _ ("Cards");
   case MAE_SCORE_LEADER:
-    return C_ ("points", "Leaders");
+    return _ ("Leaders");
   case MAE_SCORE_TILE:
-    return C_ ("points", "Faith");
+    return _ ("Faith");
   case MAE_SCORE_SECTION:
-    return C_ ("points", "Vatican Reports");
+    return _ ("Vatican Reports");
   case MAE_SCORE_RESOURCES:
   default:
-    return C_ ("points", "Resources");
+    return _ ("Resources");
   }
 }
 

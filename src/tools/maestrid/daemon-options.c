@@ -105,14 +105,11 @@ check_tls (const DaemonOptions *options, GError **error)
                          _ ("--tls-cert and --tls-key must be used together."));
     return FALSE;
   }
-  if (options->listen_tls != NULL && options->tls_cert == NULL) {
-    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--listen-tls needs a certificate. See --tls-cert and --tls-key."));
-    return FALSE;
-  }
-  if (options->tls_only && options->tls_cert == NULL) {
-    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--tls-only needs a certificate. See --tls-cert and --tls-key."));
+  if ((options->listen_tls != NULL || options->tls_only) && options->tls_cert == NULL) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 /* Translators: %s is an option, "--tls-only". */
+                 _ ("%s needs a certificate. See --tls-cert and --tls-key."),
+                 options->listen_tls != NULL ? "--listen-tls" : "--tls-only");
     return FALSE;
   }
   return TRUE;
