@@ -123,8 +123,8 @@ parse_escape (Parser *parser)
   return true;
 }
 
-/* Reads a string, from its opening quote. The buffer is large enough: an unescaped string is never
- * longer than its text, and needs one NUL instead of two quotes. */
+/* Reads a string, from its opening quote. The buffer is large enough: without its escapes a string
+ * is never longer than in the text, and it needs one NUL instead of two quotes. */
 static bool
 parse_string (Parser *parser)
 {

@@ -19,7 +19,7 @@ WITHOUT = {
   'keys': ('click', 'drag', 'hover', 'act', 'set_text'),
   'tree': ('click', 'drag', 'hover', 'key', 'go_to', 'type', 'centre'),
 }
-# The function that each kind of input uses at least once in a game.
+# The function that each kind of input uses at least three times in a game.
 PART = {'pointer': 'drag', 'keys': 'digit', 'tree': 'press'}
 
 

@@ -45,7 +45,7 @@ def at_a_table(program, server, shots):
     carla.wait('label', re.compile('^Watching'))
     view = e2e.wait_for(lambda: (lambda seen: seen.lines and seen)(pilot.View(carla.look())),
                         'the table to be watched')
-    assert not [line for line in view.lines if line.sensitive], 'who watches can take'
+    assert not [line for line in view.lines if line.sensitive], 'a spectator can take from the market'
     assert carla.find('button', 'End Turn') is None
 
     def mover():

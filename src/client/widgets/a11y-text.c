@@ -95,7 +95,7 @@ void
 mae_a11y_text (GtkLabel *label, const char *text)
 {
   gtk_label_set_label (label, text);
-  /* Otherwise screen readers would read the name of its class. */
+  /* For an empty label, screen readers would otherwise read the name of its class. */
   gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN, *text == '\0',
                                -1);
 }

@@ -61,7 +61,7 @@ struct MaeAm49Field {
 
   const MaeAm49Field *fields;
   gsize count_at, stride; /* offset of an int or guint; size of an element */
-  guint most;             /* most elements; more are an error */
+  guint most;             /* the largest number of elements; more are an error */
 
   /* For OTHER. NULL: the field isn't read, or isn't written. */
   void (*read) (MaeAm49Reader *reader, const MaeJsonNode *object, gpointer values);
@@ -78,7 +78,7 @@ typedef struct {
   int detail;                 /* MaeCommandKind, MaeEventKind or MaeRejectKind */
   const MaeAm49Field *fields; /* NULL: none */
   bool read_only;             /* another type is written instead */
-  bool write_only;            /* only used in reports */
+  bool write_only;            /* only in logs of games: a peer can't send it */
 } MaeAm49Type;
 
 /* Each table ends with a row without a name. The values are in a MaeCommand for commands, in a

@@ -44,12 +44,12 @@ mae_am65_client_swap (MaeAm65Client *self, const MaeWireContext *context, const 
 /* The positions of a container: those that hold something first. */
 typedef struct {
   int at[MAE_AM65_STRONGBOX], n, n_held;
-} Places;
+} Positions;
 
-static Places
-places_of (const MaeAm65Client *self, const MaeWireContext *context, int container)
+static Positions
+positions_of (const MaeAm65Client *self, const MaeWireContext *context, int container)
 {
-  Places places = { 0 };
+  Positions positions = { 0 };
 
   for (int held = 1; held >= 0; held--) {
     for (int at = MAE_AM65_HAND; at < MAE_AM65_STRONGBOX; at++)
@@ -57,11 +57,11 @@ places_of (const MaeAm65Client *self, const MaeWireContext *context, int contain
           && mae_am65_board_container (&self->boards[context->seat], context->game, context->seat,
                                        at)
                  == container)
-        places.at[places.n++] = at;
+        positions.at[positions.n++] = at;
     if (held)
-      places.n_held = places.n;
+      positions.n_held = positions.n;
   }
-  return places;
+  return positions;
 }
 
 void
@@ -79,8 +79,8 @@ void
 mae_am65_client_tell_swaps (MaeAm65Client *self, const MaeWireContext *context, GString *out)
 {
   for (int i = 0; i < self->n_swaps; i++) {
-    Places a = places_of (self, context, self->swaps[i].a);
-    Places b = places_of (self, context, self->swaps[i].b);
+    Positions a = positions_of (self, context, self->swaps[i].a);
+    Positions b = positions_of (self, context, self->swaps[i].b);
     for (int n = 0; n < MAX (a.n_held, b.n_held) && n < a.n && n < b.n; n++)
       if (n < a.n_held)
         mae_am65_client_move (self, a.at[n], b.at[n], out);

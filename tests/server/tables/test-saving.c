@@ -249,7 +249,7 @@ assert_follows (World *world, Client *client)
   g_assert_cmphex (mae_game_hash (&client->snapshot->game), ==, mae_game_hash (&view));
 }
 
-/* ── Proofs ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Tests ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* After a crash during a game everybody finds the state they knew. */
 static void
@@ -395,8 +395,8 @@ unwritable (Fixture *f, gboolean on)
       mae_store_exec (f->store, on ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL));
 }
 
-/* A whole turn is refused: two requests of one table, one of another, and a player who quits after
- * a request. Unrelated answers are sent. */
+/* A whole transaction is refused: requests of two players, and one after which a player quits.
+ * Answers that have nothing to do with the game are sent. */
 static void
 test_turn_refused (Fixture *f, gconstpointer data)
 {
