@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Compares two ways to play a turn by what happens after them: both are made in the same guessed
- * games, in which all players then play on, with the same random numbers. */
+/* Compares two ways to play a turn by what happens after them: both are played in the same
+ * guessed games, which all players then continue, with the same random numbers. */
 #pragma once
 
 #include <stdatomic.h>
@@ -24,9 +24,9 @@ typedef struct {
 int mae_ai_turn_main_action (const MaeAiTurn *turn);
 
 /* Finds a very good turn of @seat in @view up to its main action: the turn that Magnifico chooses
- * with a tree of @positions or, without a net for the game, the turn that the Banker chooses. @rng
- * and @past are used as in mae_ai_choose(). Returns false when the turn can have no main action any
- * more, or when the search was canceled. */
+ * with a search tree of that many @positions or, without a net for the game, the turn that the
+ * Banker chooses. @rng and @past are used as in mae_ai_choose(). Returns false when the turn can
+ * have no main action any more, or when the search was canceled. */
 bool mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
                        const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out);
 

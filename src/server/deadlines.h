@@ -9,15 +9,15 @@
 
 /* A deadline, embedded in its owner. Zeroed: not set. */
 typedef struct {
-  gint64 at; /* µs */
-  guint64 order;
+  gint64 at;      /* µs */
+  guint64 order;  /* in which deadlines were set, for equal times */
   guint position; /* in the heap, from 1; 0: not set */
   gpointer owner;
 } MaeDeadline;
 
 typedef struct {
   GPtrArray *heap; /* MaeDeadline */
-  guint64 n_set;
+  guint64 n_set;   /* how many were set since the start */
 } MaeDeadlines;
 
 void mae_deadlines_init (MaeDeadlines *deadlines);

@@ -73,7 +73,7 @@ mae_replay_controls_focus (MaeReplayControls *self)
 
 /* Returns, for example, "Move 12 of 80, round 5", for screen readers. (transfer full) */
 static char *
-place_text (MaeReplayControls *self)
+position_text (MaeReplayControls *self)
 {
   int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay) - 1;
   const MaeReplayStop *look = mae_replay_look (self->replay, stop);
@@ -87,7 +87,7 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
 {
   int stop = mae_replay_get_stop (self->replay), n = mae_replay_n_stops (self->replay) - 1;
   g_autofree char *position = g_strdup_printf ("%d / %d", stop, n);
-  g_autofree char *text = place_text (self);
+  g_autofree char *text = position_text (self);
 
   self->updating = TRUE;
   gtk_range_set_value (GTK_RANGE (self->scale), stop);

@@ -129,7 +129,7 @@ drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (!self->draft.game)
     return;
   if (kind == MAE_DRAG_LEADER) {
-    mae_widget_set_class (self->places, "mae-lit", TRUE);
+    mae_widget_set_class (self->kept, "mae-lit", TRUE);
   } else if (kind == MAE_DRAG_UNIT) {
     MaeDraftSetup without = self->draft;
 
@@ -145,7 +145,7 @@ drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
 
-  mae_widget_set_class (self->places, "mae-lit", FALSE);
+  mae_widget_set_class (self->kept, "mae-lit", FALSE);
   mae_warehouse_set_lit (self->warehouse, NULL, 0);
 }
 

@@ -13,7 +13,7 @@
 struct _MaeSetupPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *scroller, *bar, *choice, *hand, *board, *places, *resources, *supply, *start;
+  GtkWidget *content, *scroller, *bar, *choice, *hand, *board, *kept, *resources, *supply, *start;
   GtkLabel *heading, *about, *resources_label, *status;
   GtkSpinner *spinner;
   MaeWarehouse *warehouse;
@@ -25,8 +25,8 @@ struct _MaeSetupPage {
   guint sent;         /* bit k: MaeCommandKind k was sent, and not refused */
   char *problem;      /* why the last step was illegal; NULL: it was legal */
   int pointed;        /* the leader pointed at last; -1: none */
-  int width, height;
-  guint size_id;
+  int width, height;  /* for which the page was last laid out */
+  guint size_id;      /* source that fits the page to them; 0: none */
 };
 
 /* Returns the player who makes these choices. */

@@ -11,7 +11,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 
-/* Pixels between the places of kept leaders and the shelves. */
+/* Pixels between the kept leaders and the shelves. */
 #define SPACING 32
 #define SPACING_NARROW 12
 
@@ -119,9 +119,9 @@ update_size_cb (gpointer user_data)
     gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
                                      compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
-  for (GtkWidget *place = gtk_widget_get_first_child (self->places); place;
-       place = gtk_widget_get_next_sibling (place))
-    mae_kept_leader_set_low (MAE_KEPT_LEADER (place), compact);
+  for (GtkWidget *kept = gtk_widget_get_first_child (self->kept); kept;
+       kept = gtk_widget_get_next_sibling (kept))
+    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), compact);
   mae_setup_table_set_width (self->table, width);
   return G_SOURCE_REMOVE;
 }

@@ -74,7 +74,7 @@ mae_setup_page_update_hand (MaeSetupPage *self)
 
 /* Returns the leader in kept leader widget number @index; -1: none. */
 static int
-leader_on_place (MaeSetupPage *self, int index)
+kept_leader_at (MaeSetupPage *self, int index)
 {
   const MaePlayer *player = mae_setup_page_player (self);
   gboolean chosen = !mae_draft_setup_wants_leaders (&self->draft);
@@ -86,15 +86,15 @@ leader_on_place (MaeSetupPage *self, int index)
 }
 
 static void
-update_places (MaeSetupPage *self)
+update_kept (MaeSetupPage *self)
 {
   gboolean usable =
       mae_setup_page_may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
-  GtkWidget *place = gtk_widget_get_first_child (self->places);
+  GtkWidget *kept = gtk_widget_get_first_child (self->kept);
 
-  for (int i = 0; place; i++, place = gtk_widget_get_next_sibling (place))
-    mae_kept_leader_update (MAE_KEPT_LEADER (place), self->draft.game->rules,
-                            leader_on_place (self, i), usable);
+  for (int i = 0; kept; i++, kept = gtk_widget_get_next_sibling (kept))
+    mae_kept_leader_update (MAE_KEPT_LEADER (kept), self->draft.game->rules,
+                            kept_leader_at (self, i), usable);
 }
 
 static void
@@ -169,7 +169,7 @@ update (MaeSetupPage *self)
     return;
   mae_setup_page_update_hand (self);
   mae_setup_page_update_table (self);
-  update_places (self);
+  update_kept (self);
   update_resources (self);
   update_words (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.start",
@@ -268,7 +268,7 @@ fill (MaeSetupPage *self)
     self->draft = (MaeDraftSetup){ 0 };
     gtk_widget_set_visible (GTK_WIDGET (self->table), FALSE);
     mae_box_clear (GTK_BOX (self->hand));
-    mae_box_clear (GTK_BOX (self->places));
+    mae_box_clear (GTK_BOX (self->kept));
     mae_box_clear (GTK_BOX (self->supply));
     return;
   }
@@ -281,7 +281,7 @@ fill (MaeSetupPage *self)
   self->sent = 0;
 
   mae_box_clear (GTK_BOX (self->hand));
-  mae_box_clear (GTK_BOX (self->places));
+  mae_box_clear (GTK_BOX (self->kept));
   mae_box_clear (GTK_BOX (self->supply));
 
   self->pointed = -1;
@@ -292,12 +292,12 @@ fill (MaeSetupPage *self)
     gtk_box_append (GTK_BOX (self->hand), card);
   }
   for (int i = 0; i < game->rules->leaders_kept; i++) {
-    GtkWidget *place = mae_kept_leader_new (i);
+    GtkWidget *kept = mae_kept_leader_new (i);
 
-    mae_kept_leader_set_low (MAE_KEPT_LEADER (place),
+    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept),
                              gtk_widget_has_css_class (GTK_WIDGET (self), "mae-compact"));
-    mae_setup_page_watch (self, place);
-    gtk_box_append (GTK_BOX (self->places), place);
+    mae_setup_page_watch (self, kept);
+    gtk_box_append (GTK_BOX (self->kept), kept);
   }
 
   choices = mae_draft_setup_choices (&self->draft);
@@ -355,7 +355,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, bar);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, board);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, places);
+  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, kept);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, supply);
   gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, start);

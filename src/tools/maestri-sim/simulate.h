@@ -14,7 +14,8 @@ typedef const char *(*MaeSimulateFunc) (const MaeGame *before, const MaeCommand 
                                         const MaeGame *after, const MaeEvents *events, void *data);
 
 /* Picks a random command for the player to move: some secondary actions, mostly main actions, and
- * preferably purchases, so that games end in either way. The same @rng gives the same commands. */
+ * preferably purchases, so that games end by cards or by faith. The same @rng gives the same
+ * commands. */
 void mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command);
 
 /* Plays one game from @seed to its end. With @leaving, players disconnect and return at random.
