@@ -81,7 +81,7 @@ mae_session_lose_table (MaeSession *self)
   }
   if (!table || !table->code || (table->stage != MAE_STAGE_OPEN && !table->is_spectator))
     return;
-  /* Seats at open tables, and spectators' places, are lost with the connection. */
+  /* A seat at an open table is lost with the connection, and so is being a spectator. */
   g_free (self->return_code);
   self->return_code = g_strdup (table->code);
   self->return_watch = table->is_spectator;

@@ -16,8 +16,8 @@
 #define NARROW 1160
 #define VERY_NARROW 1000
 
-/* Below this width only a part of the table is shown at a time: in some languages the whole table
- * needs as much. */
+/* Below this width only one pane of the table is shown at a time. The whole table needs this width
+ * in some languages. */
 #define COMPACT 864
 
 /* The pixels around the cards for sale. Without them, a row with a card of each color needs at

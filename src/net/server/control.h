@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-/* The last line of an answer is one of these JSON objects; the second contains the reason. */
+/* The last line of an answer: this, or a JSON object that has the reason in the second member. */
 #define MAE_CONTROL_DONE "{\"done\":true}"
 #define MAE_CONTROL_ERROR "error"
 
