@@ -131,7 +131,7 @@ test_password_then_more (Fixture *f, gconstpointer data)
   assert_line (peer, "ResQuit");
 }
 
-/* The server ends while passwords wait. */
+/* The server ends while passwords wait to be verified. */
 static void
 test_ends_while_checking (Fixture *f, gconstpointer data)
 {
@@ -147,12 +147,12 @@ test_ends_while_checking (Fixture *f, gconstpointer data)
     peer_free (peers[i]);
 }
 
-/* ── Pace ──────────────────────────────────────────────────────────────────────────────────── */
+/* ── Rate limit ────────────────────────────────────────────────────────────────────────────── */
 
 /* All lines of a flood are answered. Another client is answered immediately, before all lines of
  * the flood can have been. */
 static void
-test_pace (Fixture *f, gconstpointer data)
+test_rate_limit (Fixture *f, gconstpointer data)
 {
   g_autoptr (Daemon) daemon = start (f, "--messages-per-second", "100");
   g_autoptr (Peer) fast = peer_connect (daemon);
@@ -583,7 +583,7 @@ main (int argc, char **argv)
   ADD ("password", test_password);
   ADD ("password/then-more", test_password_then_more);
   ADD ("password/ends-while-checking", test_ends_while_checking);
-  ADD ("pace", test_pace);
+  ADD ("rate-limit", test_rate_limit);
   ADD ("ctl", test_ctl);
   ADD ("ctl/forgets", test_ctl_forgets);
   ADD ("ctl/drain", test_drain);

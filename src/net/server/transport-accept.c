@@ -217,8 +217,8 @@ is_served (const MaeTransport *transport, const MaeListenAddress *address, gbool
   return FALSE;
 }
 
-/* Creates a listening socket on @address and sets the port in that; returns -1 and sets errno on
- * failure. */
+/* Creates a listening socket on @address, whose port is set to the socket's. Returns -1 and sets
+ * errno on failure. */
 static int
 open_listener (MaeListenAddress *address, gboolean ipv6_only)
 {

@@ -393,7 +393,7 @@ place (MaeAm49Reader *reader, int32_t container, const MaeJsonNode *content, con
   }
 }
 
-/* Reads `{"1":{"Coin":2},…}`, in a list or not. */
+/* Reads `{"1":{"Coin":2},…}`. */
 static void
 place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field,
                MaePlacement *placement, MaeBag *total)
