@@ -159,8 +159,8 @@ try_blanks (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
   } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
 }
 
-/* Hill climbing from the best simple set: adds or removes a production, or fills blanks
- * differently, as long as the value rises. */
+/* Hill climbing from the empty set: adds or removes a production, or fills blanks differently, as
+ * long as the value rises, in at most two passes. */
 static void
 consider_productions (Ranking *ranking)
 {

@@ -244,7 +244,7 @@ test_propose_payment (void)
   g_assert_false (mae_game_propose_payment (&s.game, 0, &cost, &payment));
 }
 
-/* can_place() gives the same reason as a placement of one more unit. */
+/* mae_game_can_place() says why one more unit can't be placed. */
 static void
 test_can_place (void)
 {

@@ -4,7 +4,7 @@
 """Plays many games at the same time on one maestrid and measures the latency of its answers.
 
   fleet.py --maestrid PATH [--ruleset FILE] [--games 200] [--players 2] [--think 0.25]
-           [--workers 2] [--form deployed|documented|mixed] [--garbage] [--limit-p99 MS]
+           [--workers 2] [--seed 1] [--form deployed|documented|mixed] [--garbage] [--limit-p99 MS]
            [--limit-game-kib N] [--limit-memory-mib N]
 
 All games start before the first move. Each peer then waits a random time around --think seconds

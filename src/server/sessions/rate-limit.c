@@ -134,7 +134,7 @@ mae_rate_limit_forget_session (MaeServerSession *session)
   forget_held (session);
 }
 
-/* All pauses have the same length: the first in the queue ends first. */
+/* Returns when the first pause ends; G_MAXINT64: none. */
 static gint64
 first_paused (const MaeServer *server)
 {
@@ -168,7 +168,7 @@ mae_rate_limit_tick (MaeServer *server)
       leave_queue (session);
       pause_session (session);
     } else {
-      /* If there is a goodbye among the held lines, it is handled after those before it. */
+      /* The lines kept are handled in order, also a goodbye among them. */
       mae_rate_limit_release (session, MAE_HOLD_RATE);
     }
   }

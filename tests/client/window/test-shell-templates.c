@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Builds every template in the program's resources under ui/, so that none is forgotten. Any
+/* Builds every template in the program's resources under ui/, so that each one is tested. Any
  * warning fails the test. */
 #include <adwaita.h>
 #include <gmodule.h>
@@ -72,7 +72,7 @@ build_template (const char *name)
   while (g_main_context_iteration (NULL, FALSE))
     ;
   if (weak)
-    g_error ("%s is left behind", name);
+    g_error ("%s isn't freed", name);
 }
 
 static void

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define TAKEN 4      /* positions of what was just taken */
+#define TAKEN 4      /* the number of positions of what was just taken, which come first */
 #define STRONGBOX 14 /* its first position */
 
 static const char *const colours[] = { "YELLOW", "GRAY", "BLUE", "PURPLE" };
