@@ -23,7 +23,7 @@ count_cards (GtkWidget *widget)
   return n;
 }
 
-/* Returns the smallest width of a card. */
+/* Returns the smallest width in which each of the cards fits. */
 static int
 least_width (GtkWidget *widget)
 {
@@ -115,17 +115,17 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
 
   for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
        card = gtk_widget_get_next_sibling (card)) {
-    int each, left, place;
+    int each, left, column;
 
     if (!gtk_widget_should_layout (card))
       continue;
     each = MIN (width_for (card, height), (width + GAP) / columns - GAP);
     left = (width - columns * (each + GAP) + GAP) / 2;
-    place = rtl ? columns - 1 - i % columns : i % columns;
-    gtk_widget_size_allocate (
-        card,
-        &(GtkAllocation){ left + place * (each + GAP), i / columns * (height + GAP), each, height },
-        -1);
+    column = rtl ? columns - 1 - i % columns : i % columns;
+    gtk_widget_size_allocate (card,
+                              &(GtkAllocation){ left + column * (each + GAP),
+                                                i / columns * (height + GAP), each, height },
+                              -1);
     i++;
   }
 }

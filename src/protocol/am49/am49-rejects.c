@@ -204,7 +204,8 @@ write_not_owned (const MaeAm49Writer *writer, gconstpointer values)
                 id_of_object (writer->context, reject->not_owned.object, reject->not_owned.index));
 }
 
-/* The field with the type says what kind of thing has that id. */
+/* The id is written first, but is read last, since the other field says what kind of thing has it.
+ */
 static const MaeAm49Field not_owned[] = {
   { "id", MAE_AM49_OTHER, .write = write_not_owned },
   { "objectType", MAE_AM49_NAME, AT (not_owned.object), MAE_AM49_REQUIRED,
