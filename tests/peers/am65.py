@@ -314,8 +314,8 @@ class Player:
     free = {}
     for at, colour in sorted(self.warehouse.items()):
       free.setdefault(colour, []).append(at)
-    for places in free.values():
-      self.chance.shuffle(places)
+    for positions in free.values():
+      self.chance.shuffle(positions)
     return free
 
   def _pay(self, free, cost):
@@ -363,7 +363,7 @@ class Player:
       if positions is not None:
         takes[str(4 + index)] = positions
         gives[str(4 + index)] = self.chance.choice(STORABLE)
-    rest = [at for places in free.values() for at in places]
+    rest = [at for positions in free.values() for at in positions]
     if len(rest) >= 2:
       takes['0'] = self.chance.sample(rest, 2)
       gives['0'] = self.chance.choice(STORABLE)
@@ -396,9 +396,9 @@ class Player:
     extras = [(leader_resource(leader), EXTRAS[index]) for index, leader in
               enumerate([leader for leader in self.active if leader[0] == 'w'])]
     # Moves single units from shelves to depots of leaders, which makes room on the shelves.
-    for kind, places in extras:
+    for kind, positions in extras:
       for at in sum(ROWS, []):
-        empty = [place for place in places if not layout.get(place)]
+        empty = [position for position in positions if not layout.get(position)]
         if layout.get(at) == kind and empty:
           swap(at, empty[0])
     for at in range(4):
@@ -415,10 +415,10 @@ class Player:
     self._ask('resourcesPlacementAction', placementChoices=swaps, isFinal=True)
 
   def _room(self, layout, extras, kind):
-    for bound, places in extras:
-      for place in places:
-        if bound == kind and not layout.get(place):
-          return place
+    for bound, positions in extras:
+      for position in positions:
+        if bound == kind and not layout.get(position):
+          return position
     home = [row for row in ROWS if any(layout.get(at) == kind for at in row)]
     rows = home or [row for row in reversed(ROWS) if not any(layout.get(at) for at in row)]
     for row in rows:

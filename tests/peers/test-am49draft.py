@@ -50,7 +50,8 @@ class Draft(daemon.Test):
         with self.subTest(players=players, seed=seed):
           for each in self.game(['draft'] * players, seed * 10 + players):
             kinds |= each.kinds
-    # Every message of the document was used, except errors and those for players who come back.
+    # Every message of the document was used, except heartbeats, errors, the answer to a goodbye and
+    # what players who come back are told.
     self.assertLessEqual(am49draft.KNOWN - kinds, {'ReqHeartbeat', 'UpdatePlayerStatus', 'ErrAction', 'ResGoodbye'})
 
   def test_mixed(self):

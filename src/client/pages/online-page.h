@@ -32,7 +32,8 @@ void mae_online_page_set_busy (MaeOnlinePage *self, const char *text);
  * server's. */
 void mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname);
 
-/* Shows that the page was opened by @link. The player who joins its server joins its table. */
+/* Shows that the page was opened by @link. When the player joins its server, the session
+ * joins its table too. */
 void mae_online_page_offer (MaeOnlinePage *self, const MaeLink *link);
 
 /* Returns the nickname, without spaces around it. (transfer full) */

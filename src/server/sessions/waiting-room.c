@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The waiting room: the first player chooses the number of players, and the game starts when that
- * many have come. See "The lobby" in docs/protocol.md. */
+ * many have come. See "The waiting room" in docs/protocol.md. */
 
 #include "server/sessions/waiting-room.h"
 #include "server/accounts/accounts.h"

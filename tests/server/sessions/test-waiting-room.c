@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room, nicknames, the handshake and leaving: docs/protocol.md, "The lobby", and faults
- * of other servers in it. */
+/* The waiting room, nicknames, the handshake and leaving: docs/protocol.md, "The waiting room",
+ * and faults of other servers in it. */
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/report/log.h"
