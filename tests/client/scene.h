@@ -29,7 +29,8 @@ void scene_begin (MaeGame *game, int n_players);
 /* Puts @count of @resource on shelf @shelf of @seat; @shelf n_shelves: into the strongbox. */
 void scene_put (MaeGame *game, int seat, int shelf, int resource, int count);
 
-/* Gives @seat the leader of @kind for @resource, active, at index @hand of its hand. */
+/* Gives @seat the leader of @kind for @resource, active, at index @hand of its hand; returns the
+ * leader. */
 int scene_leader (MaeGame *game, int seat, int hand, MaeLeaderKind kind, int resource);
 
 /* Puts the first card of @level and @colour with this @cost on top of its deck; returns it. */

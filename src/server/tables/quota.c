@@ -9,8 +9,8 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 
-/* The largest share of an address's tables that may be games to which nobody is connected: one of
- * this many. */
+/* Of the tables that an address may have, at most one in so many may be a game to which nobody is
+ * connected. */
 #define DESERTED_SHARE 4
 
 static void
@@ -201,10 +201,10 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
 
   if (holding == NULL)
     return n_computers <= config->computers_per_address * factor;
-  /* Giving up a game may have freed @holding. */
   if (holding->tables >= tables_max || holding->deserted >= deserted_max)
     if (!give_up_own (server, key))
       return FALSE;
+  /* Giving up a game may have freed @holding. */
   holding = g_hash_table_lookup (server->holdings, key);
   return (holding != NULL ? holding->computers : 0) + n_computers
          <= config->computers_per_address * factor;
