@@ -9,7 +9,7 @@
  *   mX            the client makes a random move; X is the seed
  *   tN            N seconds pass
  *
- * The game's invariants hold, and those of the client's follower. */
+ * The invariants of the server's game hold after each line. */
 #include <stdlib.h>
 #include <string.h>
 

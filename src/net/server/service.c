@@ -9,7 +9,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* More than any service has sockets. */
+/* More sockets than any service is given. */
 #define FDS_MAX 256
 
 static guint64

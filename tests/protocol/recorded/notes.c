@@ -72,12 +72,12 @@ notes_clear (Notes *self)
 }
 
 gboolean
-notes_has (const GPtrArray *places, const char *name, int line)
+notes_has (const GPtrArray *positions, const char *name, int line)
 {
-  g_autofree char *place = g_strdup_printf ("%s:%d ", name, line);
+  g_autofree char *position = g_strdup_printf ("%s:%d ", name, line);
 
-  for (guint i = 0; i < places->len; i++)
-    if (g_str_has_prefix (places->pdata[i], place))
+  for (guint i = 0; i < positions->len; i++)
+    if (g_str_has_prefix (positions->pdata[i], position))
       return TRUE;
   return FALSE;
 }
@@ -85,13 +85,13 @@ notes_has (const GPtrArray *places, const char *name, int line)
 const char *
 notes_answer (const Notes *self, const char *name, int line, char **connection)
 {
-  g_autofree char *place = g_strdup_printf ("%s:%d ", name, line);
+  g_autofree char *position = g_strdup_printf ("%s:%d ", name, line);
 
   for (guint i = 0; i < self->answers->len; i++) {
     const char *answer = self->answers->pdata[i];
-    if (!g_str_has_prefix (answer, place))
+    if (!g_str_has_prefix (answer, position))
       continue;
-    answer += strlen (place);
+    answer += strlen (position);
     *connection = g_strndup (answer, strcspn (answer, " "));
     return strchr (answer, '{');
   }

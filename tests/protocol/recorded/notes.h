@@ -29,8 +29,8 @@ void notes_read (Notes *self, const char *dialect, gboolean prints);
 void notes_check (const Notes *self);
 void notes_clear (Notes *self);
 
-/* Returns whether one of the @places is this line. */
-gboolean notes_has (const GPtrArray *places, const char *name, int line);
+/* Returns whether one of the @positions is this line. */
+gboolean notes_has (const GPtrArray *positions, const char *name, int line);
 
 /* Returns what @connection also sends before this line; NULL: nothing. */
 const char *notes_answer (const Notes *self, const char *name, int line, char **connection);
