@@ -193,7 +193,7 @@ static const struct {
   Question when;
   const char *title, *text;
   char *(*make_text) (const MaeLessonState *state); /* instead of @text */
-  MaeLessonPart part[3];
+  MaeLessonPart part[MAE_LESSON_PARTS];
   gboolean next;
   guint kinds;
 } rows[] = {
@@ -206,8 +206,8 @@ static const struct {
   { LEADERS,
     always,
     N_ ("Keep two leaders"),
-    N_ ("A leader helps you, and gives points, once you have what it asks for: the cards or "
-        "resources at its bottom. Keep any two of the four: drag them onto your board, or choose "
+    N_ ("In this game you take resources, buy cards with them and race against Lorenzo. A leader "
+        "helps you, and gives points, once you have what it asks for at its bottom. Keep any two of the four: drag them onto your board, or choose "
         "them with a click or the space bar."),
     NULL,
     { MAE_LESSON_HAND, MAE_LESSON_BOARD },
@@ -312,10 +312,11 @@ static const struct {
   { PRODUCTION,
     is_produced,
     N_ ("Into the strongbox"),
-    N_ ("What goes in is marked, and what comes out goes into the strongbox, which has no limit. "
-        "You can add more productions. Then confirm."),
+    N_ ("What you pay is marked. The resources you make go into the strongbox, which has no limit; "
+        "faith moves your marker. You can add more productions. Then confirm."),
     NULL,
-    { MAE_LESSON_STRONGBOX, MAE_LESSON_CONFIRM, MAE_LESSON_WAREHOUSE } },
+    { MAE_LESSON_STRONGBOX, MAE_LESSON_CONFIRM, MAE_LESSON_WAREHOUSE, MAE_LESSON_PRODUCTIONS,
+      MAE_LESSON_SLOTS } },
   { PRODUCTION,
     is_producing,
     N_ ("Choose the resources"),
@@ -328,7 +329,7 @@ static const struct {
     N_ ("Confirm to take it"),
     N_ ("The base production needs any two resources."),
     NULL,
-    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
+    { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM, MAE_LESSON_PRODUCTIONS } },
   { PRODUCTION,
     can_produce,
     N_ ("Produce"),
@@ -359,8 +360,8 @@ static const struct {
     always,
     N_ ("Keep playing"),
     N_ ("When you have what a leader asks for, choose it and activate it, before or after your "
-        "main action. That is all you need to know. Hint shows a good move, F1 opens the "
-        "rules. Have fun!"),
+        "main action. That is all you need to know. From now on, Hint shows a good move, and F1 "
+        "opens the rules. Have fun!"),
     NULL,
     { MAE_LESSON_LEADERS },
     TRUE },
@@ -401,10 +402,10 @@ mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *vi
     .topic = g_dpgettext2 (NULL, "lesson", steps[self->step].topic),
     .title = _ (rows[row].title),
     .text = rows[row].make_text ? rows[row].make_text (state) : g_strdup (_ (rows[row].text)),
-    .part = { rows[row].part[0], rows[row].part[1], rows[row].part[2] },
     .next = rows[row].next,
     .kinds = rows[row].kinds,
   };
+  memcpy (view->part, rows[row].part, sizeof view->part);
   return TRUE;
 }
 

@@ -16,6 +16,9 @@
 /* With this seed cards can be bought early, whatever the player takes in the first turn. */
 #define MAE_LESSON_SEED 408
 
+/* How many parts a step can explain. */
+#define MAE_LESSON_PARTS 5
+
 /* What a step explains, for the coach (client/pages/coach.h) to point at. */
 typedef enum {
   MAE_LESSON_NOTHING,
@@ -54,9 +57,9 @@ typedef struct {
   int row;                   /* number of the shown text; changes when another text is shown */
   const char *topic, *title; /* translated */
   char *text;                /* owned */
-  MaeLessonPart part[3];     /* the parts that matter; the coach points at the first */
-  gboolean next;             /* the step waits for mae_lesson_next() */
-  guint kinds;               /* mask of the kinds of commands that complete the step; 0: none */
+  MaeLessonPart part[MAE_LESSON_PARTS]; /* what matters; the coach points at the first */
+  gboolean next;                        /* the step waits for mae_lesson_next() */
+  guint kinds;                          /* mask of the kinds of commands that complete the step; 0: none */
 } MaeLessonView;
 
 /* Returns the number of steps of the whole lesson. */

@@ -10,7 +10,7 @@
 #define MAE_TYPE_COACH (mae_coach_get_type ())
 G_DECLARE_FINAL_TYPE (MaeCoach, mae_coach, MAE, COACH, GtkWidget)
 
-#define MAE_COACH_TARGETS 3
+#define MAE_COACH_TARGETS 5
 
 typedef struct {
   int step, n_steps; /* @step counts from 0; @n_steps 0: the card isn't a step of a lesson */

@@ -52,7 +52,9 @@ show_move (MaeWindow *self)
   if (kind == MAE_COMMAND_TAKE_MARKET || kind == MAE_COMMAND_BUY_CARD
       || kind == MAE_COMMAND_PRODUCE) {
     parts[1] = MAE_LESSON_CONFIRM;
-    parts[2] = kind == MAE_COMMAND_BUY_CARD ? MAE_LESSON_SLOTS : MAE_LESSON_WAREHOUSE;
+    parts[2] = MAE_LESSON_WAREHOUSE;
+    if (kind != MAE_COMMAND_TAKE_MARKET)
+      parts[3] = MAE_LESSON_SLOTS;
   }
   self->is_proposing = TRUE;
   show_card (self, title, text, FALSE, parts);

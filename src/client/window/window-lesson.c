@@ -111,6 +111,7 @@ show (MaeWindow *self, const MaeLessonView *view)
                         .next = view->next,
                         .show = !view->next };
 
+  G_STATIC_ASSERT (MAE_COACH_TARGETS == MAE_LESSON_PARTS);
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     card.target[i] = mae_window_find_part (self, view->part[i]);
   if (mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
