@@ -15,7 +15,8 @@ import sys
 
 import e2e
 
-MAIN = 'Take from the market, buy a card or produce'
+MAIN = ('Take from the market, buy a card or produce', 'Take from the market or buy a card',
+        'Take from the market or produce', 'Take from the market')
 LINE = re.compile(r'^(Row|Column) (\d+): (.*)\. Take$')
 SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ spaces?$')
 LEADER = re.compile(r'^(Cards cost|A depot|A white marble|Produces) .* points?\.')
@@ -224,7 +225,7 @@ class Pilot:
     """Waits for the pilot's turn or the end; returns False at the end."""
     def mine():
       view = self.look()
-      if view.hint == MAIN:
+      if view.hint in MAIN:
         return 'turn'
       return 'end' if view.table is None and self.over() else None
     return e2e.wait_for(mine, lambda: f'my turn; the table says {self.look().hint!r}',
@@ -255,7 +256,7 @@ class Pilot:
     end = self.window.wait('button', 'End Turn', sensitive=True)
     round_ = self._round()
     self._until(lambda: self.press(end), lambda: self.over() or self._round() != round_
-                or self.look().hint != MAIN
+                or self.look().hint not in MAIN
                 and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
 
   def _round(self):

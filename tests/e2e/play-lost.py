@@ -81,7 +81,7 @@ def outage(host, players, moment):
 def whose_turn(players):
   """Returns the player to move and the other one."""
   mover = e2e.wait_for(lambda: next((player for player in players
-                                     if player.look().hint == pilot.MAIN), None),
+                                     if player.look().hint in pilot.MAIN), None),
                        'somebody’s turn', BACK)
   return mover, next(player for player in players if player is not mover)
 

@@ -73,7 +73,7 @@ def game(window, address, form, players):
     def ready():
       if stranger and stranger.complaint:
         raise e2e.Failure(f'the stranger complains: {stranger.complaint!r}')
-      return player.over() or player.look().hint == pilot.MAIN
+      return player.over() or player.look().hint in pilot.MAIN
     e2e.wait_for(ready, lambda: f'my turn; the table says {player.look().hint!r}', 60)
     if player.over():
       break

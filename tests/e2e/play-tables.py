@@ -49,7 +49,7 @@ def at_a_table(program, server, shots):
     assert carla.find('button', 'End Turn') is None
 
     def mover():
-      return next((player for player in pilots if player.look().hint == pilot.MAIN), None)
+      return next((player for player in pilots if player.look().hint in pilot.MAIN), None)
     for _ in range(3):
       e2e.wait_for(mover, 'somebody’s turn', 60).turn()
 

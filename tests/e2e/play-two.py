@@ -24,7 +24,7 @@ def turn_by_turn(players):
       over = [player.over() for player in players]
       if all(over):
         return 'end'
-      return next((player for player in players if player.look().hint == pilot.MAIN), None)
+      return next((player for player in players if player.look().hint in pilot.MAIN), None)
     who = e2e.wait_for(ready, lambda: 'somebody’s turn: ' + ' / '.join(
       player.look().hint for player in players), 60)
     if who == 'end':

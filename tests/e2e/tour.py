@@ -322,7 +322,7 @@ class Tour:
         window.wait('panel', 'Table')
         self.stop(window, 'table-waiting')
         guests.turn_of('Ada')
-        e2e.wait_for(lambda: ada.look().hint == pilot.MAIN, 'the turn')
+        e2e.wait_for(lambda: ada.look().hint in pilot.MAIN, 'the turn')
         self.stop(window, 'table')
         if visit_drafts:
           self.drafts(window, ada)
@@ -362,7 +362,7 @@ class Tour:
   def drafts(self, window, ada):
     def back(what):
       window.key('Escape')
-      e2e.wait_for(lambda: ada.look().hint == pilot.MAIN, f'{what} to be taken back')
+      e2e.wait_for(lambda: ada.look().hint in pilot.MAIN, f'{what} to be taken back')
       settle(window)
     window.act(ada.look().named('^Row 2')[0])
     e2e.wait_for(lambda: ada.look().named(pilot.CONFIRM), 'the tray')

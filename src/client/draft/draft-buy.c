@@ -90,6 +90,16 @@ mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReje
   return true;
 }
 
+bool
+mae_draft_buy_can_any (const MaeGame *game, int seat)
+{
+  for (int level = 1; level <= game->rules->n_levels; level++)
+    for (int colour = 0; colour < game->rules->n_colours; colour++)
+      if (mae_draft_buy_can (game, seat, level, colour, NULL))
+        return true;
+  return false;
+}
+
 /* Returns whether it makes no difference on which of @slots a card is put: they are all empty. */
 static bool
 are_alike (const MaeDraftBuy *self, unsigned slots)

@@ -24,6 +24,9 @@ bool mae_draft_buy_active (const MaeDraftBuy *self);
  * (may be NULL) says what is missing. @level from 1. */
 bool mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why);
 
+/* Returns whether @seat can buy any card. */
+bool mae_draft_buy_can_any (const MaeGame *game, int seat);
+
 /* Sets @resources to the resources that @seat lacks for buying @card, and @slot to whether it lacks
  * a slot for the card. It doesn't have to be the seat's turn. Returns whether the seat lacks
  * anything. */

@@ -141,6 +141,15 @@ mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
   return payable (&with, why);
 }
 
+bool
+mae_draft_produce_can_any (const MaeDraftProduce *self)
+{
+  for (int i = 0; i < self->n; i++)
+    if (mae_draft_produce_can_add (self, i, NULL))
+      return true;
+  return false;
+}
+
 /* Returns the only type in @types, or -1 when there are none or several. */
 static int
 only_type (uint32_t types)

@@ -39,6 +39,9 @@ int mae_draft_produce_find (const MaeDraftProduce *self, int production);
  * NULL) says what is missing. */
 bool mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why);
 
+/* Returns whether any item can be added. */
+bool mae_draft_produce_can_any (const MaeDraftProduce *self);
+
 /* Adds or removes item @i. Returns false, changing nothing, when it can't be added. An added item
  * gets the blanks it had before it was removed, if they are still possible; if only one type is
  * possible for a blank, it is chosen. */

@@ -79,13 +79,7 @@ is_buying (const MaeLessonState *state, guint made)
 static gboolean
 can_buy (const MaeLessonState *state, guint made)
 {
-  const MaeGame *game = state->game;
-
-  for (int level = 1; level <= game->rules->n_levels; level++)
-    for (int colour = 0; colour < game->rules->n_colours; colour++)
-      if (mae_draft_buy_can (game, state->seat, level, colour, NULL))
-        return TRUE;
-  return FALSE;
+  return mae_draft_buy_can_any (state->game, state->seat);
 }
 
 static gboolean
@@ -112,10 +106,7 @@ can_produce (const MaeLessonState *state, guint made)
   MaeDraftProduce draft;
 
   mae_draft_produce_init (&draft, state->game, state->seat);
-  for (int i = 0; i < draft.n; i++)
-    if (mae_draft_produce_can_add (&draft, i, NULL))
-      return TRUE;
-  return FALSE;
+  return mae_draft_produce_can_any (&draft);
 }
 
 static gboolean
@@ -207,7 +198,8 @@ static const struct {
     always,
     N_ ("Keep two leaders"),
     N_ ("In this game you take resources, buy cards with them and race against Lorenzo. A leader "
-        "helps you, and gives points, once you have what it asks for at its bottom. Keep any two of the four: drag them onto your board, or choose "
+        "helps you, and gives points, once you have what it asks for at its bottom. Keep any two "
+        "of the four: drag them onto your board, or choose "
         "them with a click or the space bar."),
     NULL,
     { MAE_LESSON_HAND, MAE_LESSON_BOARD },

@@ -59,7 +59,7 @@ typedef struct {
   char *text;                /* owned */
   MaeLessonPart part[MAE_LESSON_PARTS]; /* what matters; the coach points at the first */
   gboolean next;                        /* the step waits for mae_lesson_next() */
-  guint kinds;                          /* mask of the kinds of commands that complete the step; 0: none */
+  guint kinds; /* mask of the kinds of commands that complete the step; 0: none */
 } MaeLessonView;
 
 /* Returns the number of steps of the whole lesson. */

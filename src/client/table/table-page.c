@@ -120,7 +120,7 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
 
 /* @brief is what to say where there is no room for all of it. */
 static char *
-second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **brief)
+second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable, char **brief)
 {
   g_autofree char *what = NULL;
   const char *keys;
@@ -137,13 +137,11 @@ second_text (MaeTablePage *self, const MaeGame *game, gboolean usable, char **br
     if (self->planning)
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
-    if (self->task != NULL && !game->main_done)
-      return g_strdup (self->task);
-    if (self->is_newcomer && !game->main_done)
-      return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens "
-                          "until you confirm. Press F1 for the rules."));
-    return g_strdup (game->main_done ? _ ("Before that, you can still swap shelves or use leaders.")
-                                     : _ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
+    if (self->task != NULL)
+      return g_strdup (game->main_done
+                           ? _ ("Undo takes it back. The menu leads to the next puzzle.")
+                           : self->task);
+    return mae_next_step_details (game, seat, self->is_newcomer);
   }
   what = mae_table_move_effect_text (&self->move, self->compact);
   if (mae_table_move_can_place_more (&self->move))
@@ -216,6 +214,8 @@ first_text (MaeTablePage *self, const MaeGame *game, int seat)
     return g_strdup (_ ("The game goes on when you are connected again"));
   if (!moving && self->move.picked_shelf >= 0)
     return g_strdup (_ ("Choose the shelf to swap it with"));
+  if (self->task != NULL && game->main_done)
+    return g_strdup (_ ("You have made your move"));
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     return g_strdup (_ ("Place what you took"));
   return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);
@@ -227,7 +227,7 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
   gboolean moving = self->move.mode != MAE_MOVE_NONE;
   gboolean complete = usable && !self->move.planned && mae_table_move_complete (&self->move);
   g_autofree char *hint = first_text (self, game, seat);
-  g_autofree char *brief = NULL, *second = second_text (self, game, usable, &brief);
+  g_autofree char *brief = NULL, *second = second_text (self, game, seat, usable, &brief);
 
   if (self->controls != NULL)
     return;
@@ -246,7 +246,8 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
                           self->session != NULL && mae_session_is_alone (self->session));
   /* The buttons are enabled with their actions. */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
-                                 usable && mae_now_end_turn (game, seat, NULL, NULL));
+                                 usable && self->task == NULL
+                                     && mae_now_end_turn (game, seat, NULL, NULL));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
                                  usable && mae_table_move_can_place_more (&self->move));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);

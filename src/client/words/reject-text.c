@@ -5,6 +5,9 @@
 
 #include <glib/gi18n.h>
 
+#include "client/draft/draft-buy.h"
+#include "client/draft/draft-produce.h"
+#include "client/draft/moves-now.h"
 #include "draft-text.h"
 #include "rules-text.h"
 #include "wire-text.h"
@@ -265,6 +268,24 @@ setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
   return g_strdup_printf (_ ("Waiting for %s to choose"), names);
 }
 
+/* Names the main actions that are possible. */
+static char *
+main_action_text (const MaeGame *game, int seat)
+{
+  gboolean buy = mae_draft_buy_can_any (game, seat), produce;
+  MaeDraftProduce draft;
+
+  mae_draft_produce_init (&draft, game, seat);
+  produce = mae_draft_produce_can_any (&draft);
+  if (buy && produce)
+    return g_strdup (_ ("Take from the market, buy a card or produce"));
+  if (buy)
+    return g_strdup (_ ("Take from the market or buy a card"));
+  if (produce)
+    return g_strdup (_ ("Take from the market or produce"));
+  return g_strdup (_ ("Take from the market"));
+}
+
 char *
 mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
                     const MaeDraftMissing *missing)
@@ -282,6 +303,38 @@ mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
     return g_strdup_printf (_ ("%s is playing"), name);
   }
   if (game->main_done)
-    return g_strdup (_ ("End your turn, or use a leader or swap shelves first"));
-  return g_strdup (_ ("Take from the market, buy a card or produce"));
+    return g_strdup (_ ("End your turn"));
+  return main_action_text (game, seat);
+}
+
+static gboolean
+can_swap (const MaeGame *game, int seat)
+{
+  int16_t own[MAE_MAX_OWN], others[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, seat, own);
+
+  for (int i = 0; i < n; i++)
+    if (mae_now_swap_targets (game, seat, own[i], others) > 0)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+mae_next_step_details (const MaeGame *game, int seat, bool newcomer)
+{
+  gboolean swap;
+
+  if (!game->main_done && newcomer && mae_draft_buy_can_any (game, seat))
+    return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens until "
+                        "you confirm. Press F1 for the rules."));
+  if (!game->main_done && newcomer)
+    return g_strdup (_ ("New here? Try a market arrow. Nothing happens until you confirm. Press F1 "
+                        "for the rules."));
+  if (!game->main_done)
+    return g_strdup (_ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
+  swap = can_swap (game, seat);
+  if (game->players[seat].hand_count > 0)
+    return g_strdup (swap ? _ ("Before that, you can still swap shelves or use leaders.")
+                          : _ ("Before that, you can still use leaders."));
+  return g_strdup (swap ? _ ("Before that, you can still swap shelves.") : "");
 }

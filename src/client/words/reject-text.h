@@ -18,7 +18,11 @@ const char *mae_unsent_text (MaeUnsent why);
 /* Returns why a nickname was refused. */
 const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem);
 
-/* Returns the next thing to do, for the player in @seat: "Take from the market, buy a card or
- * produce". @missing is what the player's draft lacks, or NULL without a draft. (transfer full) */
+/* Returns the next thing to do, for the player in @seat: "Take from the market or produce".
+ * @missing is what the player's draft lacks, or NULL without a draft. (transfer full) */
 char *mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
                           const MaeDraftMissing *missing);
+
+/* Returns what else is useful to know on the turn of @seat, who has no draft. @newcomer: the player
+ * has never made a move. (transfer full) */
+char *mae_next_step_details (const MaeGame *game, int seat, bool newcomer);

@@ -228,7 +228,8 @@ test_hint (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (coach_says (f, "That’s the move"));
 }
 
-/* After the turn has ended nobody else moves, and a game after a puzzle is an ordinary one. */
+/* After the answer the turn can't be ended, since nobody else moves; the page says what can be
+ * done. A game after a puzzle is an ordinary one. */
 static void
 test_after (Fixture *f, gconstpointer data)
 {
@@ -237,9 +238,11 @@ test_after (Fixture *f, gconstpointer data)
   play_best (f);
   MAE_WAIT_FOR (coach_says (f, "That’s the move"));
   act (f, "coach.close");
-  g_assert_true (
-      gtk_widget_activate_action (mae_window_get_page (f->window), "move.end-turn", NULL));
-  MAE_WAIT_FOR (!mae_session_is_busy (f->window->session));
+  g_assert_true (mae_fixture_says (mae_window_get_page (f->window), "You have made your move"));
+  g_assert_true (mae_fixture_says (mae_window_get_page (f->window), "next puzzle"));
+  g_assert_false (mae_fixture_says (mae_window_get_page (f->window), "End your turn"));
+  g_assert_false (gtk_widget_is_sensitive (
+      mae_fixture_find_button (mae_window_get_page (f->window), "move.end-turn", TRUE)));
   g_assert_true (mae_window_shows_puzzle (f->window));
   act (f, "win.leave-game");
   act (f, "win.play-alone");

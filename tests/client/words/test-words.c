@@ -406,14 +406,38 @@ test_next_step (void)
   MaeGame game;
 
   scene_begin (&game, 3);
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Take from the market");
+  assert_text (mae_next_step_details (&game, 0, true),
+               "New here? Try a market arrow. Nothing happens until you confirm. Press F1 for the "
+               "rules.");
+  scene_top_card (&game, 1, 2, &(MaeBag){ .of = { [STONE] = 2 } });
+  scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, STONE);
+  scene_put (&game, 0, 0, STONE, 1);
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Take from the market or buy a card");
+  assert_text (mae_next_step_details (&game, 0, true),
+               "New here? Try a market arrow or a highlighted card. Nothing happens until you "
+               "confirm. Press F1 for the rules.");
+  scene_put (&game, 0, 0, STONE, 0);
+  scene_put (&game, 0, 1, COIN, 2);
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Take from the market or produce");
+  scene_put (&game, 0, 0, STONE, 1);
   assert_text (mae_next_step_text (&game, &roster, 0, NULL),
                "Take from the market, buy a card or produce");
+  assert_text (mae_next_step_details (&game, 0, false),
+               "Drag, click or use the keyboard: Tab, arrows, Enter.");
   assert_text (mae_next_step_text (&game, &roster, 0, &missing), "Choose the slot for the card");
   assert_text (mae_next_step_text (&game, &roster, 1, NULL), "Ada is playing");
   assert_text (mae_next_step_text (&game, &roster, -1, NULL), "Ada is playing");
   game.main_done = true;
-  assert_text (mae_next_step_text (&game, &roster, 0, NULL),
-               "End your turn, or use a leader or swap shelves first");
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "End your turn");
+  scene_put (&game, 0, 0, STONE, 0);
+  scene_put (&game, 0, 1, COIN, 0);
+  assert_text (mae_next_step_details (&game, 0, false), "Before that, you can still use leaders.");
+  scene_put (&game, 0, 1, COIN, 1);
+  assert_text (mae_next_step_details (&game, 0, false),
+               "Before that, you can still swap shelves or use leaders.");
+  game.players[0].hand_count = 0;
+  assert_text (mae_next_step_details (&game, 0, false), "Before that, you can still swap shelves.");
 
   game.phase = MAE_PHASE_SETUP;
   game.players[0].leaders_chosen = false;
