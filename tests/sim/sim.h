@@ -147,7 +147,7 @@ struct _Wire {
   gboolean blocked; /* the server has more than fits the window */
   gboolean gone;    /* the client's end: nothing is sent or read any more */
   gboolean is_hostile;
-  gint64 heard_at;  /* when it was last read from, or had last used too much */
+  gint64 heard_at;  /* when it was last read from, or had used up its budget */
   guint64 n_heard;  /* lines at that time */
   gint64 last_line; /* when the server read the end of a line */
   GFunc on_bytes;   /* called with (GBytes *, owner); NULL: the end */

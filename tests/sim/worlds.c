@@ -149,9 +149,11 @@ main (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, "The first world", "N" },
     { "worlds", 0, 0, G_OPTION_ARG_INT64, &worlds, "How many", "K" },
-    { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "Tell all that happens", NULL },
-    { "break", 0, 0, G_OPTION_ARG_STRING, &broken, "Live with a broken server", "WHICH" },
-    { "expect-violation", 0, 0, G_OPTION_ARG_NONE, &expected, "It has to be noticed", NULL },
+    { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "Print everything that happens", NULL },
+    { "break", 0, 0, G_OPTION_ARG_STRING, &broken, "Run a server that is broken on purpose",
+      "WHICH" },
+    { "expect-violation", 0, 0, G_OPTION_ARG_NONE, &expected,
+      "Succeed only if a violation is found", NULL },
     { NULL },
   };
   g_autoptr (GOptionContext) options = g_option_context_new (NULL);

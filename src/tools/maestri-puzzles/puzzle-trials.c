@@ -127,7 +127,7 @@ compare (gconstpointer a, gconstpointer b)
                                        : left->action - right->action;
 }
 
-/* Returns how often all options have won in the first @n games. */
+/* Sets the chance of each option to its mean result in the first @n games. */
 static void
 sum_up (MaePuzzleTrials *self, int n)
 {
