@@ -45,6 +45,17 @@ mae_log_line_add_icons (MaeLogLine *line, GString *brief, MaeLogIconKind kind, i
     add_icon (line, brief, kind, of);
 }
 
+bool
+mae_log_subject_is_line (const MaeLogSubject *subject, const MaeRuleset *rules, bool *row,
+                         int *index)
+{
+  if (subject->kind != MAE_LOG_AT_MARKET || subject->index < 0)
+    return false;
+  *row = subject->index < rules->rows;
+  *index = *row ? subject->index : subject->index - rules->rows;
+  return true;
+}
+
 char *
 mae_log_line_add_units (MaeLogLine *line, const MaeRuleset *rules, const MaeBag *bag)
 {

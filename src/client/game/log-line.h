@@ -64,6 +64,10 @@ typedef struct {
   int seat, index;
 } MaeLogSubject;
 
+/* Returns whether @subject is a line of the market of @rules, and which; indices from 0. */
+bool mae_log_subject_is_line (const MaeLogSubject *subject, const MaeRuleset *rules, bool *row,
+                              int *index);
+
 /* What a line says. */
 typedef struct {
   MaeLogKind kind;

@@ -54,11 +54,10 @@ pane_with (MaeTablePage *self, const MaeLogSubject *subject)
 
 /* Gets the area of the marbles of a line in the market's coordinates. */
 static gboolean
-find_line (MaeTablePage *self, int line, graphene_rect_t *area)
+find_line (MaeTablePage *self, bool row, int index, graphene_rect_t *area)
 {
   const MaeRuleset *rules = mae_table_page_game (self)->rules;
-  gboolean row = line < rules->rows, found = FALSE;
-  int index = row ? line : line - rules->rows;
+  gboolean found = FALSE;
 
   for (int i = 0; i < (row ? rules->columns : rules->rows); i++) {
     GtkWidget *marble = mae_market_get_marble (self->market, row ? index : i, row ? i : index);
@@ -124,6 +123,8 @@ find_widget (MaeTablePage *self, const MaeLogSubject *subject, graphene_rect_t *
   const MaeGame *game = mae_table_page_game (self);
   GtkWidget *widget = NULL;
   gboolean whole = TRUE, found = TRUE;
+  bool row;
+  int index;
 
   if (game == NULL)
     return NULL;
@@ -131,8 +132,8 @@ find_widget (MaeTablePage *self, const MaeLogSubject *subject, graphene_rect_t *
     widget = find_on_board (self, subject);
   } else if (subject->kind == MAE_LOG_AT_MARKET) {
     widget = GTK_WIDGET (self->market);
-    whole = subject->index < 0;
-    found = whole || find_line (self, subject->index, area);
+    whole = !mae_log_subject_is_line (subject, game->rules, &row, &index);
+    found = whole || find_line (self, row, index, area);
   } else if (subject->kind == MAE_LOG_AT_MARKERS) {
     widget = GTK_WIDGET (self->track);
     whole = FALSE;
@@ -214,11 +215,11 @@ announce (MaeTablePage *self, const MaeLogSubject *subject)
 {
   const MaeRuleset *rules = mae_table_page_game (self)->rules;
   g_autofree char *text = NULL;
+  bool row;
+  int index;
 
-  if (subject->kind == MAE_LOG_AT_MARKET && subject->index >= 0) {
-    gboolean row = subject->index < rules->rows;
-    g_autofree char *line =
-        mae_market_line_text (row, row ? subject->index : subject->index - rules->rows);
+  if (mae_log_subject_is_line (subject, rules, &row, &index)) {
+    g_autofree char *line = mae_market_line_text (row, index);
 
     /* Translators: what is highlighted on the table; %s is "row 2". */
     text = g_strdup_printf (_ ("Shown: the market, %s"), line);

@@ -544,6 +544,27 @@ test_unknown_line (void)
   g_free (events);
 }
 
+/* The subject of a line about the market says which line it was. */
+static void
+test_market_subject (void)
+{
+  MaeGame game;
+  bool row;
+  int index;
+
+  scene_begin (&game, 2);
+  g_assert_true (mae_log_subject_is_line (&(MaeLogSubject){ MAE_LOG_AT_MARKET, 0, 2 }, game.rules,
+                                          &row, &index));
+  g_assert_true (row && index == 2);
+  g_assert_true (mae_log_subject_is_line (&(MaeLogSubject){ MAE_LOG_AT_MARKET, 0, 3 }, game.rules,
+                                          &row, &index));
+  g_assert_true (!row && index == 0);
+  g_assert_false (mae_log_subject_is_line (&(MaeLogSubject){ MAE_LOG_AT_MARKET, 0, -1 }, game.rules,
+                                           &row, &index));
+  g_assert_false (mae_log_subject_is_line (&(MaeLogSubject){ MAE_LOG_AT_SLOT, 0, 1 }, game.rules,
+                                           &row, &index));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -552,6 +573,7 @@ main (int argc, char **argv)
   g_test_add_func ("/log-lines/market/whites", test_market_whites);
   g_test_add_func ("/log-lines/market/alone", test_market_alone);
   g_test_add_func ("/log-lines/market/unknown-line", test_unknown_line);
+  g_test_add_func ("/log-lines/market/subject", test_market_subject);
   g_test_add_func ("/log-lines/buy", test_buy);
   g_test_add_func ("/log-lines/produce", test_produce);
   g_test_add_func ("/log-lines/many", test_many);
