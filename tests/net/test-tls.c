@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Encrypted connections to a real maestrid: openssl's client, and peers that only pretend. */
+/* Encrypted connections to a real maestrid: openssl's client, and peers that don't complete TLS. */
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixoutputstream.h>
