@@ -28,15 +28,15 @@ mae_game_container (const MaeGame *game, int container)
     return info;
   }
 
-  int place = (container - rules->n_depots) % (rules->n_shelves + 1);
+  int index = (container - rules->n_depots) % (rules->n_shelves + 1);
   info.seat = (container - rules->n_depots) / (rules->n_shelves + 1);
-  if (place == rules->n_shelves) {
+  if (index == rules->n_shelves) {
     info.kind = MAE_CONTAINER_STRONGBOX;
     info.size = -1;
     return info;
   }
   info.kind = MAE_CONTAINER_SHELF;
-  info.size = rules->shelf_sizes[place];
+  info.size = rules->shelf_sizes[index];
   for (int i = 0; i < rules->n_resources; i++)
     if (game->containers[container].of[i] > 0)
       info.resource = i;

@@ -54,8 +54,9 @@ main (int argc, char **argv)
     return 2;
   }
   if (games < 1 || players < rules->min_players || players > rules->max_players) {
-    g_printerr ("maestri-sim: at least 1 game, and %d to %d players by this ruleset\n",
-                rules->min_players, rules->max_players);
+    g_printerr (
+        "maestri-sim: --games must be at least 1, and --players %d to %d with this ruleset\n",
+        rules->min_players, rules->max_players);
     return 2;
   }
 
