@@ -17,8 +17,8 @@ mae_solo_shuffle (MaeGame *game)
 }
 
 /* A deck without a known top card counts as empty. In positions that computer players imagine after
- * a purchase (ai-options.c) such a deck isn't really empty. That isn't corrected, since hard-2026,
- * against which other players are measured, must not change. */
+ * a purchase (ai-options.c) such a deck isn't really empty. That isn't corrected, since the
+ * computer player hard-2026, to which others are compared (docs/ai.md), must not change. */
 bool
 mae_solo_lost (const MaeGame *game)
 {

@@ -4,7 +4,7 @@
 #include "moves-now.h"
 
 /* The engine checks turn and phase before a command's content, so an empty command shows whether
- * one may be started: all rejects other than ErrAction are about the content. */
+ * one may be started: all rejects other than MAE_REJECT_ACTION are about the content. */
 bool
 mae_now_may (const MaeGame *game, int seat, MaeCommandKind kind, MaeReject *why)
 {

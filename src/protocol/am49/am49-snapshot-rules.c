@@ -187,7 +187,7 @@ read_leader_kind (MaeAm49Reader *reader, const MaeJsonNode *leader)
 
 /* Returns a container in resContainers, and its index there. */
 static const MaeJsonNode *
-find_container (MaeAm49Snapshot *self, int32_t id, int *place)
+find_container (MaeAm49Snapshot *self, int32_t id, int *position)
 {
   const MaeJsonNode *list =
       mae_am49_bounded_list (self, self->root, "resContainers", 1, MAE_MAX_CONTAINERS, false);
@@ -196,7 +196,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *place)
   MAE_AM49_EACH (container, i, list, self->reader) {
     if (mae_am49_int (self->reader, container, "id", NULL, MAE_FIELD_REQUIRED, 0) == id
         && !self->reader->error) {
-      *place = i;
+      *position = i;
       return container;
     }
   }
@@ -209,13 +209,13 @@ static void
 number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
 {
   MaeRuleset *rules = self->rules;
-  int place[MAE_MAX_LEADERS] = { 0 };
+  int position[MAE_MAX_LEADERS] = { 0 };
 
   for (int i = 0; i < rules->n_leaders; i++) {
     MaeLeader *leader = &rules->leaders[i];
     if (!mae_abilities[leader->kind].has_depot)
       continue;
-    const MaeJsonNode *container = find_container (self, containers[i], &place[i]);
+    const MaeJsonNode *container = find_container (self, containers[i], &position[i]);
     if (!container)
       return;
     leader->amount = read_small (self->reader, container, "size", MAE_FIELD_REQUIRED, 0);
@@ -228,9 +228,9 @@ number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
     leader->depot = 0;
     for (int j = 0; j < rules->n_leaders; j++) {
       bool other = j != i && mae_abilities[rules->leaders[j].kind].has_depot;
-      if (other && place[j] == place[i])
+      if (other && position[j] == position[i])
         mae_am49_fail (self->reader, "leaderCards", "two leaders have container %d", containers[i]);
-      leader->depot += other && place[j] < place[i];
+      leader->depot += other && position[j] < position[i];
     }
     self->snapshot->ids.container[leader->depot] = containers[i];
   }
