@@ -244,7 +244,7 @@ typedef struct {
 /* Returns the points of @seat if the game ended now. */
 MaeScore mae_game_score (const MaeGame *game, int seat);
 
-/* Sorts the seats from best to worst; those that tie are in order of seats. @place[i] (may be NULL)
- * is the place of order[i] from 1, the same for seats that tie. Returns n_players. */
-int mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS],
-                      int8_t place[MAE_MAX_PLAYERS]);
+/* Sorts the seats from best to worst; those that tie are in order of seats. @rank[i] (may be NULL)
+ * is the rank of order[i] from 1, the same for seats that tie. Returns n_players. */
+int
+mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t rank[MAE_MAX_PLAYERS]);

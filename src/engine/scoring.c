@@ -117,7 +117,7 @@ mae_points_update (MaeGame *game, int seat, MaeEvents *events)
 }
 
 int
-mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t place[MAE_MAX_PLAYERS])
+mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t rank[MAE_MAX_PLAYERS])
 {
   MaeScore scores[MAE_MAX_PLAYERS];
   int n = game->n_players;
@@ -135,10 +135,10 @@ mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t pla
     }
     order[at] = seat;
   }
-  for (int i = 0; i < n && place != NULL; i++) {
+  for (int i = 0; i < n && rank != NULL; i++) {
     bool shared = i > 0 && scores[order[i]].total == scores[order[i - 1]].total
                   && scores[order[i]].resources_left == scores[order[i - 1]].resources_left;
-    place[i] = shared ? place[i - 1] : i + 1;
+    rank[i] = shared ? rank[i - 1] : i + 1;
   }
   return n;
 }

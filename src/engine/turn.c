@@ -30,16 +30,16 @@ mae_check_last_round (MaeGame *game, MaeEvents *events)
 void
 mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
 {
-  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
   MaeEvent *event;
 
   game->phase = MAE_PHASE_ENDED;
   for (int seat = 0; seat < game->n_players; seat++)
     mae_points_update (game, seat, events);
   game->winners = 0;
-  mae_game_ranking (game, order, place);
+  mae_game_ranking (game, order, rank);
   for (int i = 0; i < game->n_players && !lorenzo; i++)
-    if (place[i] == 1)
+    if (rank[i] == 1)
       game->winners |= 1 << order[i];
   event = mae_emit (events, MAE_EVENT_END, -1);
   if (event != NULL)
