@@ -5,7 +5,7 @@
 
   audit.py MAESTRI MAESTRID [--update] [--only PART…]
 
-Each page's accessible tree must fulfil general rules (names, roles, no text read out twice, the
+Each page's accessible tree must fulfill general rules (names, roles, no text read out twice, the
 place of each element in the market and the grid) and must equal the tree stored in trees/, so that
 every change of what is read out is noticed; --update replaces the stored trees. The trees are the
 same with every version of GTK and libadwaita, except for dialogs that newer versions show within
