@@ -147,7 +147,7 @@ say_again (const Talk *talk, Heard *heard)
   run_until (peer->closed);
   run_until (mae_session_get_state (session) == MAE_SESSION_LOST
              || mae_session_get_state (session) == MAE_SESSION_ENDED);
-  /* The goodbye ended the session, not an error. */
+  /* The session was ended by the goodbye, not by an error. */
   if (!strstr (mae_session_get_status_text (session), "shutting down"))
     g_string_append_printf (heard->wrong, "%s: %s\n", talk->nickname,
                             mae_session_get_status_text (session));
