@@ -349,7 +349,7 @@ show_replay (MaeWindow *self, gint64 number)
   g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
                            G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
-  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+  mae_window_follow_subtitle (self, page);
 }
 
 static void
@@ -363,7 +363,7 @@ show_seen_replay (MaeWindow *self)
 
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   mae_window_show_page (self, page, title, NULL, TRUE);
-  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+  mae_window_follow_subtitle (self, page);
 }
 
 void

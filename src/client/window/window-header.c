@@ -9,9 +9,10 @@
 #include "client/widgets/widget.h"
 #include "table-status.h"
 
-/* In pixels: the width of the header bar's buttons, and of a letter of its subtitle. */
+/* In pixels: the width of the header bar's buttons, and of a letter of its titles. */
 #define BUTTONS 260
 #define LETTER 7
+#define TITLE_LETTER 8
 
 /* Lets the labels in @widget wrap. */
 static void
@@ -37,20 +38,23 @@ is_small (MaeWindow *self)
   return mae_table_size_is_compact (GTK_WIDGET (self), gtk_widget_get_width (GTK_WIDGET (self)));
 }
 
-/* A page may show a subtitle of its own, which isn't known here, instead of an empty one. */
+/* The subtitle is below the header bar if it doesn't fit in it in one line, or if the title needs
+ * two. */
 static void
 arrange_subtitle (MaeWindow *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self)) / mae_table_size_text (GTK_WIDGET (self));
+  glong letters, title_letters;
   gboolean below;
 
   if (!self->subtitle)
     return;
-  below = width > 0 && BUTTONS + LETTER * g_utf8_strlen (self->subtitle, -1) > width;
+  letters = LETTER * g_utf8_strlen (self->subtitle, -1);
+  title_letters = TITLE_LETTER * g_utf8_strlen (adw_window_title_get_title (self->title), -1);
+  below = width > 0 && letters > 0 && BUTTONS + MAX (letters, title_letters) > width;
   mae_label_set_text (self->subtitle_below, below ? self->subtitle : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_below), below);
-  if (*self->subtitle != '\0')
-    adw_window_title_set_subtitle (self->title, below ? "" : self->subtitle);
+  adw_window_title_set_subtitle (self->title, below ? "" : self->subtitle);
 }
 
 void
@@ -58,8 +62,26 @@ mae_window_set_subtitle (MaeWindow *self, const char *subtitle)
 {
   g_free (self->subtitle);
   self->subtitle = g_strdup (subtitle);
-  adw_window_title_set_subtitle (self->title, self->subtitle);
   arrange_subtitle (self);
+}
+
+static void
+on_subtitle_cb (MaeWindow *self, GParamSpec *spec, GtkWidget *page)
+{
+  g_autofree char *subtitle = NULL;
+
+  if (mae_window_get_page (self) != page)
+    return;
+  g_object_get (page, "subtitle", &subtitle, NULL);
+  mae_window_set_subtitle (self, subtitle ? subtitle : "");
+}
+
+void
+mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page)
+{
+  g_signal_connect_object (page, "notify::subtitle", G_CALLBACK (on_subtitle_cb), self,
+                           G_CONNECT_SWAPPED);
+  on_subtitle_cb (self, NULL, page);
 }
 
 static gboolean

@@ -34,7 +34,7 @@ show_setup (MaeWindow *self)
   g_signal_connect_object (page, "changed", G_CALLBACK (mae_window_update_lesson), self,
                            G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
-  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+  mae_window_follow_subtitle (self, page);
 }
 
 /* Shows the round, and whose turn it is. */
@@ -101,7 +101,7 @@ show_end (MaeWindow *self)
   mae_end_page_set_session (MAE_END_PAGE (page), self->session);
   mae_window_analyze_game (self, MAE_END_PAGE (page));
   mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
-  g_object_bind_property (page, "subtitle", self->title, "subtitle", G_BINDING_SYNC_CREATE);
+  mae_window_follow_subtitle (self, page);
 }
 
 /* Shows the page for the state of the game, unless it is already shown. */

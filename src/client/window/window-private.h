@@ -114,6 +114,9 @@ void mae_window_wrap_titles (MaeWindow *self);
 void mae_window_arrange_status (MaeWindow *self);
 void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 
+/* Shows the subtitle of @page, which is shown, and its changes. */
+void mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page);
+
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
 
