@@ -45,6 +45,21 @@ test_end_shows_everybodys_points (void)
   }
 }
 
+/* Returns how many scrolled windows there are: one in another takes the wheel, even if it can't
+ * scroll. */
+static int
+count_scrollers (GtkWidget *widget)
+{
+  int n = GTK_IS_SCROLLED_WINDOW (widget);
+
+  if (GTK_IS_POPOVER (widget) || !gtk_widget_get_visible (widget))
+    return 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_scrollers (child);
+  return n;
+}
+
 /* Each player's board can be looked at, and the page fits small windows. */
 static void
 test_end_shows_boards (void)
@@ -57,6 +72,7 @@ test_end_shows_boards (void)
 
   gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   g_assert_cmpint (least, <=, 360);
+  g_assert_cmpint (count_scrollers (page), ==, 1);
   for (int seat = 0; seat < 4; seat++) {
     g_assert_true (gtk_widget_activate_action (page, "end.board", "i", seat));
     dialog = mae_fixture_get_dialog (window);

@@ -183,17 +183,19 @@ test_replay (StoredGames *f, gconstpointer data)
   MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_GAMES_PAGE));
 }
 
-/* Checks that the table of the statistics has room without scrolling in the window as it opens. */
+/* Checks that the table of the statistics has room without scrolling in the window as it opens, and
+ * is in no scrolled window of its own, which would take the wheel. */
 static void
 assert_table_has_room (GtkWidget *page)
 {
   GtkWidget *stack = mae_fixture_find (page, GTK_TYPE_STACK);
   GtkWidget *shown = gtk_stack_get_visible_child (GTK_STACK (stack));
   GtkWidget *outer = mae_fixture_find (shown, GTK_TYPE_SCROLLED_WINDOW);
-  GtkWidget *inner = mae_fixture_find (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (outer)),
-                                       GTK_TYPE_SCROLLED_WINDOW);
-  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (inner));
+  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (outer));
 
+  g_assert_true (gtk_widget_get_ancestor (mae_fixture_find (outer, MAE_TYPE_SCORE_TABLE),
+                                          GTK_TYPE_SCROLLED_WINDOW)
+                 == outer);
   MAE_WAIT_FOR (gtk_adjustment_get_page_size (across) > 0);
   g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=, gtk_adjustment_get_page_size (across));
 }
