@@ -273,28 +273,43 @@ mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset
 
 /* ── Captions ──────────────────────────────────────────────────────────────────────────────── */
 
+/* The most lines of a caption; the radius of its corners in pixels. */
+#define CAPTION_LINES 3
+#define CAPTION_RADIUS 18.f
+
+PangoLayout *
+mae_motion_create_caption (GtkWidget *widget, const char *text, float width)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  PangoAttrList *attrs = pango_attr_list_new ();
+
+  pango_attr_list_insert (attrs, pango_attr_weight_new (PANGO_WEIGHT_SEMIBOLD));
+  pango_layout_set_attributes (layout, attrs);
+  pango_attr_list_unref (attrs);
+  pango_layout_set_width (layout, (width - 60) * PANGO_SCALE);
+  pango_layout_set_height (layout, -CAPTION_LINES);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
 void
 mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,
                          const graphene_rect_t *area, double opacity)
 {
   const MaePalette *p = mae_palette_get ();
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  PangoAttrList *attrs = pango_attr_list_new ();
+  g_autoptr (PangoLayout) layout = mae_motion_create_caption (widget, text, area->size.width);
   GdkRGBA fill = p->color[MAE_COLOR_CARD], line = p->color[MAE_COLOR_LINE];
   GdkRGBA band = seat >= 0 ? mae_seat_color (seat, p) : p->color[MAE_COLOR_INK];
   GskRoundedRect rect;
   int width, height;
 
-  pango_attr_list_insert (attrs, pango_attr_weight_new (PANGO_WEIGHT_SEMIBOLD));
-  pango_layout_set_attributes (layout, attrs);
-  pango_attr_list_unref (attrs);
-  pango_layout_set_width (layout, (area->size.width - 60) * PANGO_SCALE);
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (layout, &width, &height);
   int w = width + 40, h = height + 14;
   int x = area->origin.x + (area->size.width - w) / 2, y = area->origin.y - h / 2;
 
-  gsk_rounded_rect_init_from_rect (&rect, &GRAPHENE_RECT_INIT (x, y, w, h), h / 2.f);
+  gsk_rounded_rect_init_from_rect (&rect, &GRAPHENE_RECT_INIT (x, y, w, h),
+                                   MIN (h / 2.f, CAPTION_RADIUS));
   if (opacity < 1)
     gtk_snapshot_push_opacity (snapshot, opacity);
   gtk_snapshot_append_outset_shadow (snapshot, &rect, &(GdkRGBA){ 0, 0, 0, .28f }, 0, 2, 1, 6);

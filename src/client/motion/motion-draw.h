@@ -29,6 +29,10 @@ typedef struct {
 void mae_motion_draw_push (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                            const MaePush *push, const MaeMarketSpots *spots, double p);
 
+/* Creates a caption's text, which wraps if an area of @width pixels has no room for it. (transfer
+ * full) */
+PangoLayout *mae_motion_create_caption (GtkWidget *widget, const char *text, float width);
+
 /* Draws a scene's caption in the middle of @area's upper edge. */
 void mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *text, int seat,
                               const graphene_rect_t *area, double opacity);

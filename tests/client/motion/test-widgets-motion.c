@@ -551,6 +551,22 @@ test_above_the_shade (void)
   close_table (&f);
 }
 
+/* In a small window a caption has several lines. */
+static void
+test_caption (void)
+{
+  TableFixture f = open_by_hand ("standard", 2, 4);
+  GtkWidget *page = GTK_WIDGET (f.page);
+  const char *text = "Rita took 2 Coins, 1 Stone and 1 Faith from row 1, discarding 3";
+  g_autoptr (PangoLayout) small = mae_motion_create_caption (page, text, 340);
+  g_autoptr (PangoLayout) large = mae_motion_create_caption (page, text, 1000);
+
+  g_assert_false (pango_layout_is_ellipsized (small));
+  g_assert_cmpint (pango_layout_get_line_count (small), >, 1);
+  g_assert_cmpint (pango_layout_get_line_count (large), ==, 1);
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -569,6 +585,7 @@ main (int argc, char **argv)
   g_test_add_func ("/motion/carried", test_carried);
   g_test_add_func ("/motion/report", test_report);
   g_test_add_func ("/motion/counter", test_counter);
+  g_test_add_func ("/motion/caption", test_caption);
   g_test_add_func ("/motion/above-the-shade", test_above_the_shade);
   return g_test_run ();
 }
