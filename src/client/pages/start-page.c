@@ -10,6 +10,9 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 
+/* The least width in pixels of a window that isn't narrow. */
+#define WIDE 600
+
 struct _MaeStartPage {
   GtkWidget parent_instance;
 
@@ -19,6 +22,7 @@ struct _MaeStartPage {
   GtkLabel *go_on_about, *problem, *last_points, *last_about;
 
   gboolean is_newcomer;
+  int marbles_height; /* in pixels; 0: not known yet */
   guint wrap_id;
   GCancellable *cancellable;
 };
@@ -175,6 +179,24 @@ wrap_labels (GtkWidget *widget)
     wrap_labels (child);
 }
 
+/* The marbles give way to the links at the page's end. In a narrow window everything scrolls. */
+static void
+place_marbles (MaeStartPage *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  gboolean visible = gtk_widget_get_visible (self->marbles);
+  int needed;
+
+  if (visible)
+    gtk_widget_measure (self->marbles, GTK_ORIENTATION_VERTICAL, -1, NULL, &self->marbles_height,
+                        NULL, NULL);
+  gtk_widget_measure (self->scroller, GTK_ORIENTATION_VERTICAL, width, NULL, &needed, NULL, NULL);
+  if (!visible)
+    needed += self->marbles_height;
+  gtk_widget_set_visible (self->marbles,
+                          width < WIDE || needed <= gtk_widget_get_height (GTK_WIDGET (self)));
+}
+
 static gboolean
 wrap_cb (gpointer user_data)
 {
@@ -182,6 +204,7 @@ wrap_cb (gpointer user_data)
 
   self->wrap_id = 0;
   wrap_labels (self->choices);
+  place_marbles (self);
   return G_SOURCE_REMOVE;
 }
 

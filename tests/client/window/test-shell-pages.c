@@ -15,6 +15,7 @@
 #include "client/platform/dialog.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/piece-image.h"
 #include "client/window/window.h"
 #include "protocol/dialect.h"
 #include "shell-fixture.h"
@@ -56,6 +57,29 @@ test_window (void)
   gtk_test_accessible_assert_role (mae_fixture_find_labelled (start, GTK_TYPE_LABEL, "Maestri"),
                                    GTK_ACCESSIBLE_ROLE_HEADING);
 
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+/* In a low window the marbles on the start page give way to what can be chosen. */
+static void
+test_low_start (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+  GtkWidget *start, *marbles;
+
+  gtk_window_present (GTK_WINDOW (window));
+  start = mae_fixture_find_labelled (GTK_WIDGET (window), MAE_TYPE_START_PAGE, NULL);
+  marbles = gtk_widget_get_parent (mae_fixture_find (start, MAE_TYPE_PIECE_IMAGE));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 800);
+  MAE_WAIT_FOR (gtk_widget_get_height (start) > 700);
+  g_assert_true (gtk_widget_get_visible (marbles));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 600);
+  MAE_WAIT_FOR (!gtk_widget_get_visible (marbles));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_assert_false (gtk_widget_get_visible (marbles));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 800);
+  MAE_WAIT_FOR (gtk_widget_get_visible (marbles));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
@@ -377,6 +401,7 @@ main (int argc, char **argv)
     return 77;
   mae_fixture_load_style ();
   g_test_add_func ("/shell/window", test_window);
+  g_test_add_func ("/shell/low-start", test_low_start);
   g_test_add_func ("/shell/narrow", test_narrow);
   g_test_add_func ("/shell/dialogs", test_dialogs);
   g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
