@@ -78,3 +78,16 @@ mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint
     *gained = after.players[seat].sections & ~game->players[seat].sections;
   return after.sections_closed & ~game->sections_closed;
 }
+bool
+mae_game_ends_after (const MaeGame *game, int seat, int own, int others, int cards)
+{
+  MaeGame after = *game;
+
+  mae_faith_move_others (&after, seat, others, NULL);
+  mae_faith_move (&after, seat, own, NULL);
+  mae_check_last_round (&after, NULL);
+  return !game->last_round
+         && (after.last_round
+             || mae_game_card_count (game, seat) + cards >= game->rules->cards_to_end
+             || (game->n_players == 1 && after.cross >= game->rules->track_end));
+}

@@ -11,3 +11,7 @@
  * NULL) to those of which @seat gains the points. */
 uint8_t
 mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint8_t *gained);
+
+/* Returns whether the last round begins, or a solo game ends, by the same steps and @cards more
+ * development cards of @seat. False if it is the last round already. */
+bool mae_game_ends_after (const MaeGame *game, int seat, int own, int others, int cards);

@@ -112,6 +112,42 @@ test_reports_after (void)
   }
 }
 
+/* The last round begins, or a solo game ends, by one's own marker, another's, Lorenzo's, or the
+ * last card. */
+static void
+test_ends_after (void)
+{
+  static const struct {
+    int players, faith[2], own, others, cards; /* alone, faith[1] is the black cross */
+    bool ends;
+  } cases[] = {
+    { 2, { 23, 0 }, 0, 0, 0, false }, { 2, { 23, 0 }, 1, 0, 0, true },
+    { 2, { 0, 22 }, 0, 1, 0, false }, { 2, { 0, 22 }, 0, 2, 0, true },
+    { 1, { 0, 22 }, 0, 2, 0, true },  { 1, { 22, 22 }, 1, 1, 0, false },
+    { 1, { 23, 0 }, 1, 0, 0, true },  { 2, { 0, 0 }, 0, 0, 6, false },
+    { 2, { 0, 0 }, 0, 0, 7, true },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Scenario s;
+
+    scenario_init (&s, cases[i].players);
+    put_faith (&s, 0, cases[i].faith[0]);
+    if (cases[i].players == 1)
+      s.game.cross = cases[i].faith[1];
+    else
+      put_faith (&s, 1, cases[i].faith[1]);
+    g_assert_cmpint (
+        mae_game_ends_after (&s.game, 0, cases[i].own, cases[i].others, cases[i].cards), ==,
+        cases[i].ends);
+    g_assert_false (s.game.last_round);
+    s.game.last_round = true;
+    if (cases[i].players > 1)
+      g_assert_false (
+          mae_game_ends_after (&s.game, 0, cases[i].own, cases[i].others, cases[i].cards));
+  }
+}
+
 /* "An action may close several sections." Tested with a ruleset that allows a long move. */
 static void
 test_two_sections_at_once (void)
@@ -183,6 +219,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/faith/report", test_report);
   g_test_add_func ("/engine/faith/together", test_together);
   g_test_add_func ("/faith/reports-after", test_reports_after);
+  g_test_add_func ("/faith/ends-after", test_ends_after);
   g_test_add_func ("/engine/faith/two-sections-at-once", test_two_sections_at_once);
   g_test_add_func ("/engine/faith/end-of-track", test_end_of_track);
   g_test_add_func ("/engine/faith/event-order", test_event_order);

@@ -164,3 +164,20 @@ mae_table_move_reports (const MaeTableMove *self, int *points)
       *points += game->rules->sections[i].points;
   return reports;
 }
+
+bool
+mae_table_move_ends_game (const MaeTableMove *self)
+{
+  switch (self->mode) {
+  case MAE_MOVE_MARKET:
+    return mae_game_ends_after (self->market.game, self->market.seat, mae_table_move_faith (self),
+                                mae_table_move_others_faith (self), 0);
+  case MAE_MOVE_PRODUCE:
+    return mae_game_ends_after (self->produce.game, self->produce.seat, mae_table_move_faith (self),
+                                0, 0);
+  case MAE_MOVE_BUY:
+    return mae_game_ends_after (self->buy.game, self->buy.seat, 0, 0, 1);
+  default:
+    return false;
+  }
+}

@@ -66,3 +66,6 @@ int mae_table_move_faith (const MaeTableMove *self);
 /* Returns which Vatican reports the move triggers (bit i: section i). Sets @points to what the
  * player gains by them. */
 unsigned mae_table_move_reports (const MaeTableMove *self, int *points);
+
+/* Returns whether the move ends a solo game, or lets the last round begin. */
+bool mae_table_move_ends_game (const MaeTableMove *self);

@@ -27,6 +27,7 @@ struct _MaeSetupPage {
   int pointed;        /* the leader pointed at last; -1: none */
   int width, height;  /* for which the page was last laid out */
   guint size_id;      /* source that fits the page to them; 0: none */
+  guint focus_id;     /* source that looks at the focus; 0: none */
 };
 
 /* Returns the player who makes these choices. */

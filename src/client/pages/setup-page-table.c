@@ -74,13 +74,29 @@ on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *
 
 /* Highlights for the leader with the focus, if the focus is visible: the page itself focuses the
  * first leader when it opens. */
+static gboolean
+look_at_focus_cb (gpointer user_data)
+{
+  MaeSetupPage *self = user_data;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  MaeLeaderCard *card = NULL;
+
+  self->focus_id = 0;
+  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)) && focus
+      && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)))
+    card = card_in (focus);
+  if (card)
+    mae_setup_page_point (self, mae_leader_card_get_leader (card));
+  return G_SOURCE_REMOVE;
+}
+
+/* A key moves the focus first, and then makes it visible. */
 static void
 on_focus_enter_cb (MaeSetupPage *self, GtkEventController *controller)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-
-  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
-    on_motion_enter_cb (self, 0, 0, controller);
+  if (self->focus_id == 0)
+    self->focus_id = g_idle_add (look_at_focus_cb, self);
 }
 
 void
@@ -109,6 +125,7 @@ update_size_cb (gpointer user_data)
   gboolean narrow = mae_table_size_is_narrow (widget, width);
 
   self->size_id = 0;
+  gtk_widget_set_size_request (GTK_WIDGET (self->about), -1, -1);
   mae_table_size_update (widget, width, gtk_widget_get_height (widget));
   mae_widget_set_class (widget, "mae-compact", compact);
   mae_widget_set_class (widget, "mae-narrow", narrow);

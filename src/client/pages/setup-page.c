@@ -155,6 +155,9 @@ update_words (MaeSetupPage *self)
     status = mae_setup_progress_text (&self->draft);
 
   gtk_label_set_label (self->heading, heading);
+  /* A shorter text doesn't move what is below it. */
+  gtk_widget_set_size_request (GTK_WIDGET (self->about), -1,
+                               gtk_widget_get_height (GTK_WIDGET (self->about)));
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->status, status);
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", self->problem != NULL);
@@ -330,6 +333,7 @@ mae_setup_page_dispose (GObject *object)
   MaeSetupPage *self = MAE_SETUP_PAGE (object);
 
   g_clear_handle_id (&self->size_id, g_source_remove);
+  g_clear_handle_id (&self->focus_id, g_source_remove);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
   g_clear_pointer (&self->problem, g_free);

@@ -19,6 +19,9 @@
 /* The width of the board's edges, in pixels. */
 #define EDGES 36
 
+/* The least width in pixels at which two productions fit side by side. */
+#define PAIRS 980
+
 struct _MaeBoard {
   GtkWidget parent_instance;
 
@@ -26,7 +29,9 @@ struct _MaeBoard {
   MaeWarehouse *warehouse;
   MaeTray *tray;
   GtkLabel *discard_label;
-  GtkBox *stocks, *productions, *slots, *leaders;
+  GtkBox *stocks, *slots, *leaders;
+  GtkGrid *productions;
+  gboolean pairs; /* the leaders' productions are side by side */
   GtkButton *everything;
   GtkWidget *leaders_area;
 
@@ -145,6 +150,40 @@ make_production (void)
   return card;
 }
 
+/* Puts the base production above those of the leaders. */
+static void
+place_productions (MaeBoard *self)
+{
+  GtkLayoutManager *grid = gtk_widget_get_layout_manager (GTK_WIDGET (self->productions));
+
+  for (int i = 0; i < self->n_productions; i++) {
+    gboolean across = self->pairs && i > 0;
+    GtkGridLayoutChild *child = GTK_GRID_LAYOUT_CHILD (
+        gtk_layout_manager_get_layout_child (grid, GTK_WIDGET (self->production[i])));
+
+    gtk_grid_layout_child_set_row (child, across ? (i + 1) / 2 : i);
+    gtk_grid_layout_child_set_column (child, across ? (i - 1) % 2 : 0);
+    gtk_grid_layout_child_set_column_span (
+        child, self->pairs && i == 0 && self->n_productions > 2 ? 2 : 1);
+  }
+}
+
+static void
+set_n_productions (MaeBoard *self, int n)
+{
+  if (self->n_productions == n)
+    return;
+  while (self->n_productions > n)
+    gtk_grid_remove (self->productions, GTK_WIDGET (self->production[--self->n_productions]));
+  while (self->n_productions < n) {
+    GtkWidget *card = make_production ();
+
+    gtk_grid_attach (self->productions, card, 0, self->n_productions, 1, 1);
+    self->production[self->n_productions++] = MAE_PRODUCTION_CARD (card);
+  }
+  place_productions (self);
+}
+
 static void
 update_productions (MaeBoard *self, int seat, gboolean usable)
 {
@@ -159,14 +198,15 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
     if ((player->active & (1u << i)) && player->hand[i] >= 0
         && rules->leaders[player->hand[i]].production >= 0)
       ids[n++] = rules->leaders[player->hand[i]].production;
-  RESIZE (self, self->productions, self->production, self->n_productions, n, make_production ());
+  set_n_productions (self, n);
   for (int i = 0; i < n; i++)
     mae_production_card_update (self->production[i], rules, ids[i],
                                 i == 0 ? C_ ("production", "Base") : C_ ("production", "Leader"),
                                 draft, may, may && !is_planned (self));
 }
 
-/* Shows a button that activates all productions, if there are several. */
+/* The button that activates all productions is on if there are several. It is always shown, so that
+ * nothing moves when there are. */
 static void
 update_everything (MaeBoard *self, int seat, gboolean usable)
 {
@@ -176,19 +216,20 @@ update_everything (MaeBoard *self, int seat, gboolean usable)
 
   for (int i = 0; draft != NULL && i < draft->n; i++)
     on += self->move->mode == MAE_MOVE_PRODUCE && draft->item[i].on;
-  if (draft != NULL && usable && mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)) {
+  if (draft != NULL && draft->n > 1 && usable
+      && mae_now_may (self->game, seat, MAE_COMMAND_PRODUCE, NULL)) {
     MaeDraftProduce none;
 
     mae_draft_produce_init (&none, self->game, seat);
     more = mae_draft_produce_most (on > 0 ? draft : &none, NULL);
   }
-  if (on + more > 0)
+  if (draft != NULL && draft->n > 1 && on + more > 0)
     /* Translators: a button that activates all productions that can be paid for, and how many. */
     label = g_strdup_printf (_ ("All: %d"), on + more);
   else
     label = g_strdup (_ ("All"));
   gtk_button_set_label (self->everything, label);
-  gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL && draft->n > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0);
   /* The tooltip would stay over the choices that the click opens. */
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->everything), more > 0);
@@ -295,25 +336,31 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   update_everything (self, seat, usable);
   update_slots (self, seat, usable);
   update_leaders (self, seat, usable);
-  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions < 3
+  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions == 1
                                              && __builtin_popcount (game->players[seat].active)
                                                     < game->players[seat].hand_count);
   mae_label_set_text (self->discard_label, text);
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 
-/* If the board wraps, the slots come before the productions: then the warehouse and the strongbox
- * fit in one line, and the productions and the leaders in another. */
+/* If there is room, the productions of two leaders are side by side, so that the board doesn't get
+ * higher than the page. If the board wraps, the slots come before the productions: then the
+ * warehouse and the strongbox fit in one line, and the productions and the leaders in another. */
 void
 mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width)
 {
   int room = width - EDGES;
+  gboolean pairs = !wraps && width >= PAIRS;
   GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
   GtkWidget *slots = gtk_widget_get_parent (GTK_WIDGET (self->slots));
 
   mae_wrap_layout_set (GTK_BOX (self->box), wraps, 10);
   mae_wrap_layout_set_even (GTK_BOX (self->slots), wraps, 8, room);
   mae_wrap_layout_set_even (GTK_BOX (self->leaders), wraps, 8, room);
+  if (self->pairs != pairs) {
+    self->pairs = pairs;
+    place_productions (self);
+  }
   gtk_box_reorder_child_after (GTK_BOX (self->box), wraps ? productions : slots,
                                wraps ? slots : productions);
 }

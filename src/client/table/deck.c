@@ -326,7 +326,11 @@ about_text (MaeDeck *self, const char *why)
                       : self->state == MAE_DECK_CHOSEN ? C_ ("card", "Chosen")
                                                        : why;
 
-  return left ? mae_sentences_text (left, state) : g_strdup (state ? state : "");
+  if (left) {
+    g_autofree char *first = mae_capitalise (left);
+    return mae_sentences_text (first, state);
+  }
+  return g_strdup (state ? state : "");
 }
 
 static void

@@ -125,14 +125,19 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
   int level = game->rules->cards[card].level;
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
+  g_autofree char *caption = NULL;
   MaeReject why = { .kind = MAE_REJECT_REQUIREMENTS };
   bool slot;
 
   if (!mae_draft_buy_lacks (game, seat, card, resources, &slot))
     return NULL;
-  if (slot)
-    second = level > 1 ? g_strdup_printf (_ ("Needs a level %d card"), level - 1)
-                       : g_strdup (_ ("No free slot"));
+  if (slot && level > 1) {
+    caption = g_strdup_printf (_ ("Needs a level %d card"), level - 1);
+    second = g_strdup_printf (_ ("You need a level %d card to put it on."), level - 1);
+  } else if (slot) {
+    caption = g_strdup (_ ("No free slot"));
+    second = g_strdup (_ ("You have no free slot for it."));
+  }
   if (!mae_bag_is_empty (resources)) {
     why.requirements.resources = *resources;
     first = mae_reject_text (game, &why, NULL);
@@ -142,7 +147,7 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
       /* Translators: under a card, after pictures of missing resources: what else is missing. */
       *after = level > 1 ? g_strdup_printf (_ ("+ level %d"), level - 1) : g_strdup (_ ("+ slot"));
   } else {
-    *before = g_strdup (second);
+    *before = g_steal_pointer (&caption);
   }
   return first ? mae_sentences_text (first, second) : g_steal_pointer (&second);
 }

@@ -23,7 +23,7 @@
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
-  GtkWidget *words, *ribbon, *activate, *popover;
+  GtkWidget *words, *brief, *ribbon, *activate, *popover;
   const MaeRuleset *rules;
   int leader;
   MaeLeaderCardState state;
@@ -119,23 +119,37 @@ mae_leader_card_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Hides words that don't fit; the enlarged card has them. */
+/* Shows @label in @words if it fits. Returns whether it does. */
+static gboolean
+fit_words (GtkWidget *label, const GdkRectangle *words)
+{
+  int least, needed = 0;
+  gboolean fits;
+
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (least <= words->width)
+    gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, words->width, &needed, NULL, NULL, NULL);
+  fits = least <= words->width && needed <= words->height;
+  gtk_widget_set_child_visible (label, fits);
+  if (fits)
+    gtk_widget_size_allocate (label, words, -1);
+  return fits;
+}
+
+/* Words that don't fit are replaced by fewer; the enlarged card has all of them. */
 static void
 place_words (MaeLeaderCard *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h, least, needed = 0;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h;
   GdkRectangle words;
 
   face_size (self, &w, &h);
   mae_leader_face_words_area (&(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h }, &words);
-  gtk_widget_measure (self->words, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (least <= words.width)
-    gtk_widget_measure (self->words, GTK_ORIENTATION_VERTICAL, words.width, &needed, NULL, NULL,
-                        NULL);
-  gtk_widget_set_child_visible (self->words, least <= words.width && needed <= words.height);
-  if (gtk_widget_get_child_visible (self->words))
-    gtk_widget_size_allocate (self->words, &words, -1);
+  if (fit_words (self->words, &words))
+    gtk_widget_set_child_visible (self->brief, FALSE);
+  else
+    fit_words (self->brief, &words);
 }
 
 /* Draws a label across the lower edge of the portrait. */
@@ -191,6 +205,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                                 (GdkRGBA[4]){ c, c, c, c });
   }
   gtk_widget_snapshot_child (widget, self->words, snapshot);
+  gtk_widget_snapshot_child (widget, self->brief, snapshot);
   gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
   gtk_widget_snapshot_child (widget, self->activate, snapshot);
 }
@@ -207,6 +222,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "leader-card");
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, words);
+  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, brief);
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
   gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
@@ -249,6 +265,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
     label = g_strdup (details);
 
   mae_label_set_text (GTK_LABEL (self->words), words ? words : "");
+  mae_label_set_text (GTK_LABEL (self->brief), mae_leader_brief_text (rules, leader));
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);

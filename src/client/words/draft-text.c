@@ -175,17 +175,32 @@ report_text (const MaeTableMove *self)
       points);
 }
 
+/* Adds @part to @list, unless it is empty. */
+static void
+add_part (GString *list, const char *part)
+{
+  if (part == NULL || *part == '\0')
+    return;
+  if (list->len > 0)
+    g_string_append (list, " · ");
+  g_string_append (list, part);
+}
+
 char *
 mae_table_move_effect_text (const MaeTableMove *self, bool compact)
 {
+  GString *text = g_string_new (NULL);
   g_autofree char *report = report_text (self);
   g_autofree char *effect = mae_table_move_discards (self) == 0 ? mae_table_move_text (self)
                             : compact ? mae_draft_market_kept_text (&self->market)
                                       : g_strdup ("");
 
-  if (report == NULL)
-    return g_steal_pointer (&effect);
-  return *effect != '\0' ? g_strdup_printf ("%s · %s", effect, report) : g_steal_pointer (&report);
+  add_part (text, effect);
+  add_part (text, report);
+  if (mae_table_move_ends_game (self))
+    add_part (text, self->produce.game->n_players == 1 ? _ ("This ends the game")
+                                                       : _ ("The last round begins"));
+  return g_string_free (text, FALSE);
 }
 
 char *

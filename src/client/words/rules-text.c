@@ -344,6 +344,24 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
   return mae_leader_text (rules, leader);
 }
 
+const char *
+mae_leader_brief_text (const MaeRuleset *rules, int leader)
+{
+  if (leader < 0 || leader >= rules->n_leaders)
+    return "";
+  switch (rules->leaders[leader].kind) {
+  case MAE_LEADER_DISCOUNT:
+    return C_ ("leader", "Cheaper cards");
+  case MAE_LEADER_DEPOT:
+    return C_ ("leader", "Extra depot");
+  case MAE_LEADER_WHITE:
+    return C_ ("leader", "White marbles");
+  case MAE_LEADER_PRODUCTION:
+    return C_ ("leader", "Extra production");
+  }
+  return "";
+}
+
 /* Returns a leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */
 static char *
 needs_text (const MaeRuleset *rules, int leader)
@@ -369,6 +387,14 @@ mae_leader_details (const MaeRuleset *rules, int leader)
 
   if (leader < 0 || leader >= rules->n_leaders)
     return g_steal_pointer (&ability);
+  if (rules->leaders[leader].kind == MAE_LEADER_DEPOT) {
+    const MaeLeader *card = &rules->leaders[leader];
+    g_autofree char *count = mae_resource_count_text (rules, card->resource, card->amount);
+
+    g_free (ability);
+    /* Translators: a leader's ability; %s is "2 Stones" */
+    ability = g_strdup_printf (_ ("A depot for %s: extra space besides your shelves"), count);
+  }
   needs = needs_text (rules, leader);
   sentence = mae_capitalise (needs);
   points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),

@@ -58,11 +58,25 @@ leaders_are_next (const MaeDraftSetup *draft)
              || mae_draft_setup_left (draft) == 0);
 }
 
+/* Returns whether only the start is left. */
+static gboolean
+is_chosen (const MaeDraftSetup *draft)
+{
+  gboolean leaders = mae_draft_setup_wants_leaders (draft);
+  gboolean resources = mae_draft_setup_wants_resources (draft);
+
+  return (leaders || resources)
+         && (!leaders || mae_draft_setup_n_kept (draft) == draft->game->rules->leaders_kept)
+         && (!resources || mae_draft_setup_left (draft) == 0);
+}
+
 char *
 mae_setup_heading_text (const MaeDraftSetup *draft)
 {
   int kept = draft->game->rules->leaders_kept;
 
+  if (is_chosen (draft))
+    return g_strdup (_ ("All chosen"));
   if (leaders_are_next (draft))
     return g_strdup_printf (ngettext ("Choose %d leader", "Choose %d leaders", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
@@ -73,6 +87,8 @@ mae_setup_heading_text (const MaeDraftSetup *draft)
 char *
 mae_setup_about_text (const MaeDraftSetup *draft)
 {
+  if (is_chosen (draft))
+    return g_strdup (_ ("Start, or change your choice."));
   if (leaders_are_next (draft))
     return g_strdup (_ ("Click them or drag them onto your board; with the keyboard, press Space. "
                         "They stay hidden until you activate them."));

@@ -296,6 +296,9 @@ test_market_report (void)
   assert_text (mae_table_move_effect_text (&move, false), "Vatican report: 2 points for you");
   game.sections_closed = 1;
   assert_text (mae_table_move_effect_text (&move, false), "");
+  game.sections_closed = 7;
+  game.players[0].faith = 23;
+  assert_text (mae_table_move_effect_text (&move, false), "This ends the game");
 }
 
 int

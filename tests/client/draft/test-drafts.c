@@ -272,6 +272,8 @@ test_setup (void)
   assert_text (mae_reject_text (&game, &why, NULL),
                "Choose exactly the number of starting resources you are allowed.");
   assert_missing (&game, mae_draft_setup_resources_missing (&draft), ready);
+  assert_text (mae_setup_heading_text (&draft), "All chosen");
+  assert_text (mae_setup_about_text (&draft), "Start, or change your choice.");
   g_assert_true (mae_draft_setup_resources_command (&draft, &command));
   g_assert_true (mae_game_check (&game, &command, NULL));
 }

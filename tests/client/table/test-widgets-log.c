@@ -460,6 +460,9 @@ test_folded_panel (void)
   gtk_window_set_default_size (GTK_WINDOW (f.window), 1024, 660);
   while (!gtk_widget_get_mapped (f.page->rail_button))
     g_main_context_iteration (NULL, TRUE);
+  /* the button has a word while there is no move */
+  g_assert_true (gtk_widget_get_visible (
+      gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (f.page->rail_button)))));
   mae_highlight_set_manual (f.page->highlight);
   g_object_set (f.page->side, "revealed", TRUE, NULL);
   settle ();

@@ -161,6 +161,82 @@ test_watched_board (void)
   close_table (&f);
 }
 
+/* Returns the @nth leader of @kind. */
+static int
+leader_of (const MaeRuleset *rules, MaeLeaderKind kind, int nth)
+{
+  int leader = -1;
+
+  while (nth-- >= 0)
+    while (rules->leaders[++leader].kind != kind)
+      ;
+  return leader;
+}
+
+/* Shows the player's board with @n active leaders with a production, and others. */
+static void
+show_productions (TableFixture *f, MaeGame *game, MaeTableMove *move, int n)
+{
+  static const MaeLeaderKind others[] = { MAE_LEADER_WHITE, MAE_LEADER_DISCOUNT };
+  MaePlayer *player = &game->players[0];
+
+  *game = f->table->game;
+  player->hand_count = 2;
+  player->active = (1u << n) - 1;
+  for (int i = 0; i < 2; i++)
+    player->hand[i] = i < n ? leader_of (game->rules, MAE_LEADER_PRODUCTION, i)
+                            : leader_of (game->rules, others[i], 0);
+  mae_table_move_init (move, game, 0);
+  mae_board_update (f->page->board, game, 0, move, TRUE);
+  gtk_test_widget_wait_for_draw (f->window);
+  settle ();
+  gtk_test_widget_wait_for_draw (f->window);
+}
+
+/* Returns how many leaders say what they do. */
+static int
+count_words (GtkWidget *widget)
+{
+  int n = gtk_widget_has_css_class (widget, "mae-leader-words") && gtk_widget_get_mapped (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_words (child);
+  return n;
+}
+
+/* The board with more productions still fits, and its leaders have words, in every language. */
+static void
+test_productions (void)
+{
+  static const char *const languages[] = { NULL, "de", "fr", "it", "es" };
+  g_autofree char *folder = test_locale_make ();
+
+  for (gsize l = 0; l < (folder ? G_N_ELEMENTS (languages) : 1); l++) {
+    test_locale_speak (languages[l]);
+    for (gsize i = 2; i < G_N_ELEMENTS (sizes); i++)
+      for (int n = 0; n <= 2; n++) {
+        TableFixture f = open_table ("standard", 3, 5, 30);
+        GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (f.page->scroller);
+        MaeTableMove move;
+        MaeGame game;
+
+        lay_out (&f, sizes[i].width, sizes[i].height);
+        show_productions (&f, &game, &move, n);
+        g_test_message ("%s, %d×%d, %d leaders", languages[l] ? languages[l] : "en", sizes[i].width,
+                        sizes[i].height, n);
+        g_assert_cmpfloat (gtk_adjustment_get_upper (down), <=,
+                           gtk_adjustment_get_page_size (down));
+        check_labels (GTK_WIDGET (f.page->board), sizes[i].width);
+        g_assert_cmpint (count_words (GTK_WIDGET (f.page->board)), ==, 2);
+        mae_table_page_refresh (f.page);
+        close_table (&f);
+      }
+  }
+  if (folder)
+    test_locale_remove (folder);
+}
+
 /* An empty slot's words wrap, so that a long translation doesn't make the board wider. */
 static void
 test_long_slot (void)
@@ -335,6 +411,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room/labels", test_labels);
   g_test_add_func ("/room/plan-labels", test_plan_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);
+  g_test_add_func ("/room/productions", test_productions);
   g_test_add_func ("/room/long-slot", test_long_slot);
   g_test_add_func ("/room/small", test_small);
   g_test_add_func ("/room/becomes-small", test_becomes_small);

@@ -144,9 +144,13 @@ test_points (void)
                                                 GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
     g_assert_cmpstr (wrong, ==, NULL);
   }
-  /* moving the focus by a key does the same, and what is highlighted stays when the focus leaves */
-  gtk_window_set_focus_visible (c.window, TRUE);
+  /* moving the focus by a key does the same: GTK moves the focus first, then makes it visible; what
+   * is highlighted stays when the focus leaves */
+  gtk_window_set_focus_visible (c.window, FALSE);
   g_assert_true (gtk_widget_grab_focus (leader_card (&c, 1)));
+  gtk_window_set_focus_visible (c.window, TRUE);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
   check_lit (&c, player->hand[1]);
   gtk_widget_grab_focus (
       mae_grid_get_deck (MAE_GRID (mae_fixture_find (c.page, MAE_TYPE_GRID)), 1, 0));
@@ -159,6 +163,28 @@ test_points (void)
   /* nothing can be bought here */
   gtk_widget_activate_action (c.page, "move.deck", "(ii)", 1, 0);
   g_assert_true (mae_fixture_says (c.page, "You can buy cards when the game has begun."));
+  close_choice (&c);
+}
+
+/* When the choice is complete, a shorter sentence above the leaders doesn't move them. */
+static void
+test_complete (void)
+{
+  Choice c = open_choice (2, 0);
+  const MaePlayer *player = &mae_model_get_game (c.model)->players[0];
+  graphene_point_t before, after;
+
+  lay_out (&c, 360, 640);
+  gtk_widget_activate_action (c.page, "move.leader", "i", player->hand[0]);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (c.window));
+  g_assert_true (
+      gtk_widget_compute_point (leader_card (&c, 0), c.page, graphene_point_zero (), &before));
+  gtk_widget_activate_action (c.page, "move.leader", "i", player->hand[1]);
+  g_assert_true (mae_fixture_says (c.page, "All chosen"));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (c.window));
+  g_assert_true (
+      gtk_widget_compute_point (leader_card (&c, 0), c.page, graphene_point_zero (), &after));
+  g_assert_cmpfloat (before.y, ==, after.y);
   close_choice (&c);
 }
 
@@ -250,6 +276,7 @@ main (int argc, char **argv)
   mae_fixture_load_style ();
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/setup/points", test_points);
+  g_test_add_func ("/setup/complete", test_complete);
   g_test_add_func ("/setup/room", test_room);
   return g_test_run ();
 }

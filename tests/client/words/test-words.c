@@ -188,7 +188,8 @@ test_leaders (void)
   } cases[] = {
     { MAE_LEADER_DISCOUNT, SERVANT,
       "Cards cost 1 Servant less. Needs 1 yellow card and 1 green card. 2 points." },
-    { MAE_LEADER_DEPOT, STONE, "A depot for 2 Stones. Needs 5 Coins. 3 points." },
+    { MAE_LEADER_DEPOT, STONE,
+      "A depot for 2 Stones: extra space besides your shelves. Needs 5 Coins. 3 points." },
     { MAE_LEADER_WHITE, SHIELD,
       "A white marble gives 1 Shield. Needs 2 green cards and 1 purple card. 5 points." },
     { MAE_LEADER_PRODUCTION, COIN,
