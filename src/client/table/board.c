@@ -147,6 +147,7 @@ make_production (void)
   GtkWidget *card = mae_production_card_new ();
 
   gtk_widget_set_vexpand (card, TRUE);
+  gtk_widget_set_hexpand (card, TRUE);
   return card;
 }
 

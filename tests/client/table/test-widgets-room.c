@@ -205,6 +205,17 @@ count_words (GtkWidget *widget)
   return n;
 }
 
+/* The productions take all of the width. */
+static void
+check_filled (GtkWidget *productions)
+{
+  GtkWidget *first = gtk_widget_get_first_child (productions);
+  graphene_rect_t area;
+
+  g_assert_true (gtk_widget_compute_bounds (first, productions, &area));
+  g_assert_cmpfloat (area.size.width, ==, gtk_widget_get_width (productions));
+}
+
 /* The board with more productions still fits, and its leaders have words, in every language. */
 static void
 test_productions (void)
@@ -229,6 +240,7 @@ test_productions (void)
                            gtk_adjustment_get_page_size (down));
         check_labels (GTK_WIDGET (f.page->board), sizes[i].width);
         g_assert_cmpint (count_words (GTK_WIDGET (f.page->board)), ==, 2);
+        check_filled (mae_board_get_area (f.page->board, MAE_BOARD_PRODUCTIONS));
         mae_table_page_refresh (f.page);
         close_table (&f);
       }
