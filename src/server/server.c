@@ -53,7 +53,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_log_init (server);
   mae_deadlines_init (&server->deadlines);
   mae_deadlines_init (&server->clocks);
-  server->given_up = g_array_new (FALSE, FALSE, sizeof (guint64));
+  server->given_up = mae_saving_new_given_up ();
   mae_quota_init (server);
   mae_budget_init (server);
   mae_hall_init (server);
@@ -119,10 +119,12 @@ mae_server_settle (MaeServer *server)
 
   if (!server->shutting_down)
     mae_hall_tick (server);
+  mae_saving_end_broken (server);
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
     MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
     mae_waiting_room_leave (server, session);
+    mae_saving_end_broken (server);
   }
 }
 

@@ -90,9 +90,10 @@ struct _MaeServer {
   MaeCounts counts;
 
   /* See saving.c. */
+  GQueue broken;         /* MaeGameRoom.touched_link: to be ended before the current call ends */
   GQueue touched;        /* MaeGameRoom.touched_link: with changes that aren't saved */
   guint n_gathered;      /* length of @touched at the last mae_saving_can_be_delayed() */
-  GArray *given_up;      /* guint64: numbers of games given up since the last save */
+  GArray *given_up;      /* games that are over without an end since the last save */
   GQueue tentative;      /* MaeServerSession.tentative_link: with output that may be rolled back */
   gboolean unsaved;      /* something has changed since the last save */
   gboolean failing;      /* the last save failed */

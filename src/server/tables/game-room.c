@@ -246,6 +246,8 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 
   /* LEAVE and RETURN come from the server itself, never from a client. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
+  if (room->is_broken)
+    return;
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
   if (session != NULL && mae_turn_changes_nothing (room, command)) {
@@ -291,7 +293,8 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   MaeGame game;
   gsize size;
 
-  if (!mae_game_room_offers_undo (room) || mae_game_undoable (&room->game, seat) == 0) {
+  if (room->is_broken || !mae_game_room_offers_undo (room)
+      || mae_game_undoable (&room->game, seat) == 0) {
     mae_game_room_reject (room, seat, &nothing);
     return;
   }
@@ -320,7 +323,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
   MaeCommand command = { .kind = kind, .seat = seat };
   MaeReject reject;
 
-  if (room->ended)
+  if (room->ended || room->is_broken)
     return;
   /* After a restart players count as present until the time for coming back is over. */
   if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))

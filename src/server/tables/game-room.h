@@ -47,7 +47,8 @@ struct _MaeGameRoom {
   guint8 *before_log;      /* the log then, if the present log doesn't begin with it; else NULL */
   guint n_accepted;        /* requests accepted since then */
   gboolean is_touched;
-  GList touched_link;
+  gboolean is_broken; /* couldn't be rolled back: is freed when the current call ends */
+  GList touched_link; /* in server->touched or server->broken */
 };
 
 /* Starts the game of @table, whose seats are all taken. */

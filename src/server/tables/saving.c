@@ -7,6 +7,7 @@
  * are told. Only changes of presence remain, since they can't be undone; they are saved once
  * saving works again. */
 #include "server/tables/saving.h"
+#include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
@@ -25,6 +26,8 @@
 #define WORTH_A_DELAY 8
 
 static const char cannot_save[] = "The server can't save the move now; try again.";
+static const char cannot_restore[] = "The server couldn't restore this game, so it is over.";
+static const char why_broken[] = "its log doesn't replay after a failed save";
 const char mae_saving_cannot_start[] =
     "The server can't save a game now; yours starts as soon as it can.";
 
@@ -172,6 +175,9 @@ mae_saving_forget_room (MaeGameRoom *room)
 {
   forget_before (room);
   untouch (room);
+  if (room->is_broken)
+    g_queue_unlink (&room->server->broken, &room->touched_link);
+  room->is_broken = FALSE;
 }
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
@@ -251,6 +257,27 @@ write_room (MaeGameRoom *room)
     mae_store_finish_table (store, (gint64) room->number, MAE_TABLE_ENDED, &room->game, NULL, now);
 }
 
+/* A game that is over without an end, which isn't in the store yet. */
+typedef struct {
+  guint64 number;
+  MaeTableState state;
+} Over;
+
+GArray *
+mae_saving_new_given_up (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (Over));
+}
+
+static void
+note_over (MaeGameRoom *room, MaeTableState state)
+{
+  Over over = { room->number, state };
+
+  g_array_append_val (room->server->given_up, over);
+  room->server->unsaved = TRUE;
+}
+
 void
 mae_saving_given_up (MaeGameRoom *room)
 {
@@ -258,17 +285,18 @@ mae_saving_given_up (MaeGameRoom *room)
 
   if (server->config.store == NULL || !room->is_stored || room->ended)
     return;
-  g_array_append_val (server->given_up, room->number);
-  server->unsaved = TRUE;
+  note_over (room, MAE_TABLE_ABANDONED);
 }
 
 static void
 write_given_up (MaeServer *server)
 {
-  for (guint i = 0; i < server->given_up->len; i++)
-    mae_store_finish_table (server->config.store,
-                            (gint64) g_array_index (server->given_up, guint64, i),
-                            MAE_TABLE_ABANDONED, NULL, NULL, mae_saving_wall_clock (server));
+  for (guint i = 0; i < server->given_up->len; i++) {
+    const Over *over = &g_array_index (server->given_up, Over, i);
+    mae_store_finish_table (server->config.store, (gint64) over->number, over->state, NULL,
+                            over->state == MAE_TABLE_BROKEN ? why_broken : NULL,
+                            mae_saving_wall_clock (server));
+  }
 }
 
 static void
@@ -323,27 +351,75 @@ take_back_start (MaeGameRoom *room)
       mae_server_session_send_err_protocol (players[i]->session, mae_saving_cannot_start);
 }
 
+/* Sets the game to what it was before the first unsaved change. Returns FALSE if the log doesn't
+ * replay. */
+static gboolean
+restore_game (MaeGameRoom *room)
+{
+  const guint8 *bytes = room->before_log != NULL ? room->before_log : room->log->data;
+  MaeCommandLog log = { bytes, room->before_size, room->before_commands };
+  g_autofree MaeGame *game = NULL;
+
+  if (room->before == NULL) {
+    game = g_new (MaeGame, 1);
+    if (!mae_game_replay (game, room->game.rules, room->seed, room->seed_more, room->game.n_players,
+                          log, NULL))
+      return FALSE;
+  }
+  room->game = game != NULL ? *game : *room->before;
+  return TRUE;
+}
+
 /* Restores the game and its log before the first unsaved change. */
-static void
+static gboolean
 restore (MaeGameRoom *room)
 {
   room->server->n_commands -= MIN (room->server->n_commands, room->n_accepted);
+  room->ended = FALSE;
+  if (!restore_game (room))
+    return FALSE;
   if (room->before_log != NULL) {
     g_byte_array_set_size (room->log, 0);
     g_byte_array_append (room->log, room->before_log, (guint) room->before_size);
   }
   g_byte_array_set_size (room->log, (guint) room->before_size);
-  if (room->before != NULL) {
-    room->game = *room->before;
-  } else {
-    MaeCommandLog log = { room->log->data, room->before_size, room->before_commands };
-    const MaeRuleset *rules = room->game.rules;
-    if (!mae_game_replay (&room->game, rules, room->seed, room->seed_more, room->game.n_players,
-                          log, NULL))
-      g_error ("Table %" G_GUINT64_FORMAT " doesn't replay", room->number);
-  }
-  room->ended = FALSE;
   mae_turn_forget (room);
+  return TRUE;
+}
+
+/* The game is over, since it can't be restored. It is freed by mae_saving_end_broken(). */
+static void
+set_aside (MaeGameRoom *room)
+{
+  MaeServer *server = room->server;
+
+  mae_log_table (room->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why_broken);
+  mae_saving_forget_room (room);
+  mae_clock_clear (room);
+  mae_computers_forget (room);
+  note_over (room, MAE_TABLE_BROKEN);
+  room->is_broken = TRUE;
+  g_queue_push_tail_link (&server->broken, &room->touched_link);
+}
+
+void
+mae_saving_end_broken (MaeServer *server)
+{
+  while (server->broken.head != NULL) {
+    MaeGameRoom *room = server->broken.head->data;
+    for (int seat = 0; seat < room->game.n_players; seat++) {
+      MaeIdentity *identity = room->seats[seat];
+      if (identity == NULL)
+        continue;
+      MaeServerSession *session = identity->session;
+      mae_identity_forget (server, identity);
+      if (session == NULL)
+        continue;
+      mae_server_session_send_err_protocol (session, cannot_restore);
+      mae_server_session_close (session);
+    }
+    mae_game_room_free (room);
+  }
 }
 
 static void
@@ -356,8 +432,10 @@ take_back (MaeGameRoom *room)
       take_back_start (room);
     return;
   }
-  if (room->has_changed)
-    restore (room);
+  if (room->has_changed && !restore (room)) {
+    set_aside (room);
+    return;
+  }
   room->low = room->durable;
   room->low_size = room->durable_size;
   forget_before (room);

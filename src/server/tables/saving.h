@@ -47,6 +47,13 @@ void mae_saving_forget_room (MaeGameRoom *room);
 /* To be called when @room is given up, which can't be rolled back: it is saved in the next
  * transaction. */
 void mae_saving_given_up (MaeGameRoom *room);
+/* Returns an empty list of games that are over. */
+GArray *mae_saving_new_given_up (void);
+
+/* To be called when no game is being handled: ends the games that a rollback couldn't restore.
+ * Their players are told, and what the store has of these games is kept. */
+void mae_saving_end_broken (MaeServer *server);
+
 /* From now on none of the output of @session may be rolled back. To be called before it is freed.
  */
 void mae_saving_forget_session (MaeServerSession *session);
