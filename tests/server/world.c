@@ -181,6 +181,8 @@ void
 world_deliver (World *world)
 {
   MaeServerSession *session;
+  if (world->output_waits)
+    return;
   if (!world->checks_wait)
     look_at_passwords (world);
   if (!world->thoughts_wait)

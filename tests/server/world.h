@@ -31,6 +31,7 @@ struct _World {
   gint64 now;             /* µs */
   gboolean thoughts_wait; /* thoughts are only run by world_think() */
   gboolean checks_wait;   /* passwords are only verified by world_verify_passwords() */
+  gboolean output_waits;  /* no output is taken, so nothing is saved */
   GPtrArray *clients;
 };
 

@@ -283,7 +283,8 @@ mae_saving_given_up (MaeGameRoom *room)
 {
   MaeServer *server = room->server;
 
-  if (server->config.store == NULL || !room->is_stored || room->ended)
+  /* What is set aside stays so. */
+  if (server->config.store == NULL || !room->is_stored || room->ended || room->is_broken)
     return;
   note_over (room, MAE_TABLE_ABANDONED);
 }

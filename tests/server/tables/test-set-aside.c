@@ -155,13 +155,54 @@ test_set_aside (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* The only player leaves before it is known that the move can't be saved. */
+static void
+test_left (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("maestri-aside-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
+  MaeStore *store = mae_store_open (path, &error);
+  g_assert_no_error (error);
+  World *world = start_world (store);
+  Client *ada = world_connect (world, "Ada", NULL, NULL);
+  ada->follows = TRUE;
+  client_send_line (
+      ada, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\"]}}");
+  client_join (ada, "Ada", NULL);
+  client_send_line (ada, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_true (try_move (world, ada));
+
+  damage (world, "Ada");
+  run_sql (store, "PRAGMA query_only = ON");
+  world->output_waits = TRUE;
+  g_assert_true (try_move (world, ada));
+  client_send_line (ada, "{\"type\":\"ReqLeaveTable\"}");
+  world->output_waits = FALSE;
+  world_deliver (world);
+  assert_warned ("Table 1 is set aside: its log doesn't replay");
+  g_assert_null (mae_server_find_game (world->server, "Ada", NULL));
+  g_assert_false (ada->hung_up);
+
+  run_sql (store, "PRAGMA query_only = OFF");
+  world_wait (world, 1000);
+  assert_warned ("saved again");
+  run_sql (store, "CREATE TABLE proof (n INTEGER CHECK (n = 1));"
+                  "INSERT INTO proof SELECT count (*) FROM tables WHERE number = 1 AND state = 3;");
+  world_free (world);
+  mae_store_close (store);
+  g_remove (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   warnings = g_string_new (NULL);
   g_log_set_writer_func (write_log, NULL, NULL);
-  g_test_add_func ("/server/saving/set-aside", test_set_aside);
+  g_test_add_func ("/server/saving/set-aside/rollback", test_set_aside);
+  g_test_add_func ("/server/saving/set-aside/left", test_left);
   int status = g_test_run ();
   g_string_free (warnings, TRUE);
   return status;
