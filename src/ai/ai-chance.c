@@ -23,7 +23,7 @@ typedef struct {
 
 static const Correction corrections[] = {
   { "standard", 1, { { 833, 792 } } },
-  { "standard", 2, { { 1011, 100 }, { 970, 871 } } },
+  { "standard", 2, { { 1154, 97 }, { 1083, 959 } } },
   { "standard", 3, { { 1106, 0 }, { 1106, 0 }, { 1106, 0 } } },
   { "standard", 4, { { 1280, 0 }, { 1280, 0 }, { 1280, 0 }, { 1280, 0 } } },
   { "serenissima", 1, { { 991, 453 } } },

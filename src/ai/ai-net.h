@@ -10,7 +10,7 @@
 #include "ai-features.h"
 
 #define MAE_AI_NET_ONE 65536        /* the output value for 1.0 */
-#define MAE_AI_NET_HIDDEN_MAX 256   /* hidden units */
+#define MAE_AI_NET_HIDDEN_MAX 512   /* hidden units */
 #define MAE_AI_NET_INPUTS_MAX 8192  /* inputs */
 #define MAE_AI_NET_MARGIN_POINTS 40 /* victory points of a margin of 1.0 */
 

@@ -18,7 +18,7 @@ static const Style styles[] = {
   [MAE_AI_BALANCED] = { "balanced", 0, 0, 0, 0 },
   [MAE_AI_BELIEVER] = { "believer", 60, -100, 0, 0 },
   [MAE_AI_BUILDER] = { "builder", 0, 250, 0, 0 },
-  [MAE_AI_TRADER] = { "trader", 0, 0, 35, 600 },
+  [MAE_AI_TRADER] = { "trader", 0, 0, 60, 600 },
 };
 
 int64_t

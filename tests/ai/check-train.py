@@ -88,7 +88,7 @@ def main():
     assert isinstance(wrong, str) and re.search('not a net for this game', wrong), wrong
     mixed = train(folder, 'mixed', '--players', 3, '--games', 0, *start, '--start', os.path.join(folder, 'three'))
     assert header(mixed)['hidden'] == '16', header(mixed)
-    wrong = train(folder, 'much', '--players', 2, '--games', 0, *(start * 33))
+    wrong = train(folder, 'much', '--players', 2, '--games', 0, *(start * 65))
     assert isinstance(wrong, str) and re.search('too many hidden units', wrong), wrong
 
 
