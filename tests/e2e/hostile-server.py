@@ -188,7 +188,9 @@ class Victim:
       self.again()
 
   def settle(self):
-    """Waits until the window has handled the keys."""
+    """Waits until the window has handled the keys. On a busy machine the X server may still have
+    them when xdotool has ended, and answers this question after it has sent them."""
+    self.desktop.run('xdotool', 'getmouselocation')
     for _ in range(5):
       time.sleep(0.02)
       self.windows()
