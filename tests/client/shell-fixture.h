@@ -17,7 +17,7 @@ typedef struct _MaeFixture MaeFixture;
 #define MAE_WAIT_FOR(expression)                                                                   \
   G_STMT_START                                                                                     \
   {                                                                                                \
-    guint watchdog_ = g_timeout_add_seconds (150, mae_fixture_too_long_cb, (char *) #expression);   \
+    guint watchdog_ = g_timeout_add_seconds (150, mae_fixture_too_long_cb, (char *) #expression);  \
     while (!(expression))                                                                          \
       g_main_context_iteration (NULL, TRUE);                                                       \
     g_source_remove (watchdog_);                                                                   \
