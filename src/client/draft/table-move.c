@@ -146,12 +146,20 @@ mae_table_move_faith (const MaeTableMove *self)
   }
 }
 
+/* Returns the game in which the move moves markers; NULL: it moves none. A move's drafts that
+ * aren't active may still have a game that is gone. */
+static const MaeGame *
+faith_game (const MaeTableMove *self)
+{
+  return self->mode == MAE_MOVE_MARKET    ? self->market.game
+         : self->mode == MAE_MOVE_PRODUCE ? self->produce.game
+                                          : NULL;
+}
+
 unsigned
 mae_table_move_reports (const MaeTableMove *self, int *points)
 {
-  const MaeGame *game = self->mode == MAE_MOVE_MARKET    ? self->market.game
-                        : self->mode == MAE_MOVE_PRODUCE ? self->produce.game
-                                                         : NULL;
+  const MaeGame *game = faith_game (self);
   int seat = self->mode == MAE_MOVE_MARKET ? self->market.seat : self->produce.seat;
   uint8_t gained = 0, reports = 0;
 
@@ -165,19 +173,17 @@ mae_table_move_reports (const MaeTableMove *self, int *points)
   return reports;
 }
 
-bool
-mae_table_move_ends_game (const MaeTableMove *self)
+MaeMoveEnd
+mae_table_move_end (const MaeTableMove *self)
 {
-  switch (self->mode) {
-  case MAE_MOVE_MARKET:
-    return mae_game_ends_after (self->market.game, self->market.seat, mae_table_move_faith (self),
-                                mae_table_move_others_faith (self), 0);
-  case MAE_MOVE_PRODUCE:
-    return mae_game_ends_after (self->produce.game, self->produce.seat, mae_table_move_faith (self),
-                                0, 0);
-  case MAE_MOVE_BUY:
-    return mae_game_ends_after (self->buy.game, self->buy.seat, 0, 0, 1);
-  default:
-    return false;
-  }
+  const MaeGame *game = self->mode == MAE_MOVE_BUY ? self->buy.game : faith_game (self);
+  int seat = self->mode == MAE_MOVE_MARKET ? self->market.seat
+             : self->mode == MAE_MOVE_BUY  ? self->buy.seat
+                                           : self->produce.seat;
+
+  if (game == NULL
+      || !mae_game_ends_after (game, seat, mae_table_move_faith (self),
+                               mae_table_move_others_faith (self), self->mode == MAE_MOVE_BUY))
+    return MAE_MOVE_GOES_ON;
+  return game->n_players == 1 ? MAE_MOVE_ENDS_GAME : MAE_MOVE_LAST_ROUND;
 }

@@ -67,5 +67,12 @@ int mae_table_move_faith (const MaeTableMove *self);
  * player gains by them. */
 unsigned mae_table_move_reports (const MaeTableMove *self, int *points);
 
+/* What the move does to the end of the game. */
+typedef enum {
+  MAE_MOVE_GOES_ON,    /* nothing, or it is the last round already */
+  MAE_MOVE_ENDS_GAME,  /* a solo game ends */
+  MAE_MOVE_LAST_ROUND, /* the last round begins */
+} MaeMoveEnd;
+
 /* Returns whether the move ends a solo game, or lets the last round begin. */
-bool mae_table_move_ends_game (const MaeTableMove *self);
+MaeMoveEnd mae_table_move_end (const MaeTableMove *self);

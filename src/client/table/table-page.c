@@ -149,7 +149,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
   else if (self->move.planned)
     keys = _ ("Esc to drop the plan");
   else if (mae_table_move_reports (&self->move, &points) != 0
-           || mae_table_move_ends_game (&self->move))
+           || mae_table_move_end (&self->move) != MAE_MOVE_GOES_ON)
     keys = _ ("Esc to cancel"); /* there isn't room for more */
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
     keys = _ ("Esc to cancel · Ctrl+Enter to confirm and end the turn");

@@ -189,6 +189,7 @@ add_part (GString *list, const char *part)
 char *
 mae_table_move_effect_text (const MaeTableMove *self, bool compact)
 {
+  MaeMoveEnd end = mae_table_move_end (self);
   GString *text = g_string_new (NULL);
   g_autofree char *report = report_text (self);
   g_autofree char *effect = mae_table_move_discards (self) == 0 ? mae_table_move_text (self)
@@ -197,9 +198,9 @@ mae_table_move_effect_text (const MaeTableMove *self, bool compact)
 
   add_part (text, effect);
   add_part (text, report);
-  if (mae_table_move_ends_game (self))
-    add_part (text, self->produce.game->n_players == 1 ? _ ("This ends the game")
-                                                       : _ ("The last round begins"));
+  if (end != MAE_MOVE_GOES_ON)
+    add_part (text,
+              end == MAE_MOVE_ENDS_GAME ? _ ("This ends the game") : _ ("The last round begins"));
   return g_string_free (text, FALSE);
 }
 

@@ -31,9 +31,9 @@ char *mae_draft_produce_text (const MaeDraftProduce *self);
  * g_free()) */
 char *mae_table_move_text (const MaeTableMove *self);
 
-/* Returns what the bar says of the move: its effect, and the Vatican reports it triggers. If
- * something is discarded, the button says so, and the bar says what is kept, only with @compact.
- * (transfer full, g_free()) */
+/* Returns what the bar says of the move: its effect, the Vatican reports it triggers, and whether
+ * it ends the game or begins the last round. If something is discarded, which the button says, the
+ * effect is what is kept with @compact, and otherwise left out. (transfer full, g_free()) */
 char *mae_table_move_effect_text (const MaeTableMove *self, bool compact);
 
 /* Returns the label of the button that confirms @self. (transfer full, g_free()) */

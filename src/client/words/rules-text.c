@@ -340,7 +340,7 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
 {
   if (leader >= 0 && leader < rules->n_leaders
       && rules->leaders[leader].kind == MAE_LEADER_PRODUCTION)
-    return g_strdup (C_ ("leader", "Extra production"));
+    return g_strdup (mae_leader_brief_text (rules, leader));
   return mae_leader_text (rules, leader);
 }
 
@@ -377,24 +377,32 @@ needs_text (const MaeRuleset *rules, int leader)
   return g_strdup_printf (_ ("needs %s"), needs);
 }
 
+/* Returns the leader's ability, in a sentence for those who don't know the board's words. (transfer
+ * full) */
+static char *
+explained_text (const MaeRuleset *rules, int leader)
+{
+  const MaeLeader *card = &rules->leaders[leader];
+  g_autofree char *count = NULL;
+
+  if (card->kind != MAE_LEADER_DEPOT)
+    return mae_leader_text (rules, leader);
+  count = mae_resource_count_text (rules, card->resource, card->amount);
+  /* Translators: a leader's ability; %s is "2 Stones" */
+  return g_strdup_printf (_ ("A depot for %s: extra space besides your shelves"), count);
+}
+
 char *
 mae_leader_details (const MaeRuleset *rules, int leader)
 {
-  g_autofree char *ability = mae_leader_text (rules, leader);
+  g_autofree char *ability = NULL;
   g_autofree char *needs = NULL;
   g_autofree char *sentence = NULL;
   g_autofree char *points = NULL;
 
   if (leader < 0 || leader >= rules->n_leaders)
-    return g_steal_pointer (&ability);
-  if (rules->leaders[leader].kind == MAE_LEADER_DEPOT) {
-    const MaeLeader *card = &rules->leaders[leader];
-    g_autofree char *count = mae_resource_count_text (rules, card->resource, card->amount);
-
-    g_free (ability);
-    /* Translators: a leader's ability; %s is "2 Stones" */
-    ability = g_strdup_printf (_ ("A depot for %s: extra space besides your shelves"), count);
-  }
+    return mae_leader_text (rules, leader);
+  ability = explained_text (rules, leader);
   needs = needs_text (rules, leader);
   sentence = mae_capitalise (needs);
   points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),

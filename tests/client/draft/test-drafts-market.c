@@ -3,6 +3,8 @@
 
 /* Drafts of taking from the market, step by step, as players make them. */
 
+#include <string.h>
+
 #include "client/draft/draft-market.h"
 #include "client/draft/moves-now.h"
 #include "draft-asserts.h"
@@ -278,7 +280,7 @@ static void
 test_market_report (void)
 {
   MaeTableMove move;
-  MaeGame game;
+  MaeGame game, gone;
 
   scene_begin (&game, 1);
   game.players[0].faith = 3;
@@ -298,6 +300,14 @@ test_market_report (void)
   assert_text (mae_table_move_effect_text (&move, false), "");
   game.sections_closed = 7;
   game.players[0].faith = 23;
+  assert_text (mae_table_move_effect_text (&move, false), "This ends the game");
+  /* the other drafts of the move may still have a game that is gone */
+  gone = game;
+  mae_table_move_init (&move, &gone, 0);
+  move.mode = MAE_MOVE_MARKET;
+  g_assert_true (mae_draft_market_choose (&move.market, false, 2, NULL));
+  mae_table_move_rebase (&move, &game, 0);
+  memset (&gone, 0, sizeof gone);
   assert_text (mae_table_move_effect_text (&move, false), "This ends the game");
 }
 
