@@ -10,90 +10,24 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
-#include "store/store.h"
-#include "world.h"
+#include "stored-world.h"
 
 typedef struct {
-  char *folder, *path;
-  MaeStore *store;
-  World *world;
+  StoredWorld stored;
   uint64_t rng[4];
 } Fixture;
-
-static GString *warnings;
-
-/* The server's warnings are tested here. */
-static GLogWriterOutput
-write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
-{
-  if (!(level & (G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE)))
-    return g_log_writer_default (level, fields, n_fields, data);
-  for (gsize i = 0; i < n_fields; i++)
-    if (strcmp (fields[i].key, "MESSAGE") == 0)
-      g_string_append_printf (warnings, "%s\n", (const char *) fields[i].value);
-  return G_LOG_WRITER_HANDLED;
-}
-
-static void
-assert_warned (const char *text)
-{
-  if (strstr (warnings->str, text) == NULL)
-    g_error ("Expected “%s”, was told: %s", text, warnings->str);
-  g_string_truncate (warnings, 0);
-}
-
-static MaeStore *
-open_store (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  MaeStore *store = mae_store_open (path, &error);
-  g_assert_no_error (error);
-  return store;
-}
-
-static World *
-start_world (const char *ruleset, MaeStore *store)
-{
-  g_autoptr (GError) error = NULL;
-  World *world = world_new (mae_ruleset_builtin (ruleset));
-  world->config.store = store;
-  world_start (world);
-  mae_server_load (world->server, world->now, &error);
-  g_assert_no_error (error);
-  return world;
-}
 
 static void
 set_up (Fixture *f, gconstpointer data)
 {
-  g_string_truncate (warnings, 0);
-  f->folder = g_dir_make_tmp ("maestri-saving-XXXXXX", NULL);
-  f->path = g_build_filename (f->folder, "store.db", NULL);
-  f->store = open_store (f->path);
-  f->world = start_world ("standard", f->store);
+  stored_world_set_up (&f->stored);
   mae_rng_seed (f->rng, 7);
-}
-
-static void
-remove_files (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-  while ((name = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *file = g_build_filename (folder, name, NULL);
-    g_remove (file);
-  }
 }
 
 static void
 tear_down (Fixture *f, gconstpointer data)
 {
-  world_free (f->world);
-  mae_store_close (f->store);
-  remove_files (f->folder);
-  g_assert_cmpint (g_rmdir (f->folder), ==, 0);
-  g_free (f->folder);
-  g_free (f->path);
+  stored_world_tear_down (&f->stored);
 }
 
 /* ── Crashes ───────────────────────────────────────────────────────────────────────────────── */
@@ -109,7 +43,7 @@ survivor_free (Survivor *self)
 {
   world_free (self->world);
   mae_store_close (self->store);
-  remove_files (self->folder);
+  stored_world_remove_files (self->folder);
   g_rmdir (self->folder);
   g_free (self->folder);
   g_free (self);
@@ -125,15 +59,15 @@ crash_as (Fixture *f, const char *ruleset)
   g_autofree char *path = g_build_filename (self->folder, "store.db", NULL);
   for (const char *const *suffix = (const char *const[]){ "", "-wal", NULL }; *suffix != NULL;
        suffix++) {
-    g_autofree char *from = g_strconcat (f->path, *suffix, NULL);
+    g_autofree char *from = g_strconcat (f->stored.path, *suffix, NULL);
     g_autofree char *to = g_strconcat (path, *suffix, NULL);
     g_autofree char *bytes = NULL;
     gsize length;
     if (g_file_get_contents (from, &bytes, &length, NULL))
       g_assert_true (g_file_set_contents (to, bytes, length, NULL));
   }
-  self->store = open_store (path);
-  self->world = start_world (ruleset, self->store);
+  self->store = stored_world_open (path);
+  self->world = stored_world_start (ruleset, self->store);
   return self;
 }
 
@@ -169,7 +103,7 @@ static void
 start_game (Fixture *f, Client **clients, int n_players)
 {
   for (int i = 0; i < n_players; i++) {
-    clients[i] = join (f->world, names[i]);
+    clients[i] = join (f->stored.world, names[i]);
     if (i == 0) {
       g_autofree char *line =
           g_strdup_printf ("{\"type\":\"ReqNewGame\",\"playersCount\":%d}", n_players);
@@ -262,7 +196,7 @@ test_restart (Fixture *f, gconstpointer data)
     start_game (f, clients, n_players);
     for (guint i = mae_rng_below (f->rng, 60); i > 0 && move (f, clients, n_players); i--)
       ;
-    if (game_of (f->world, "Ada")->phase != MAE_PHASE_ENDED) {
+    if (game_of (f->stored.world, "Ada")->phase != MAE_PHASE_ENDED) {
       g_autoptr (Survivor) after = crash (f);
       for (int i = 0; i < n_players; i++) {
         Client *again = join (after->world, names[i]);
@@ -275,8 +209,9 @@ test_restart (Fixture *f, gconstpointer data)
     }
     for (int i = 0; i < n_players; i++)
       client_hang_up (clients[i]);
-    world_wait (f->world, 25 * 60 * 60 * 1000); /* the game is given up: the names are free */
-    g_assert_null (game_of (f->world, "Ada"));
+    world_wait (f->stored.world,
+                25 * 60 * 60 * 1000); /* the game is given up: the names are free */
+    g_assert_null (game_of (f->stored.world, "Ada"));
     g_autoptr (Survivor) later = crash (f);
     g_assert_null (game_of (later->world, "Ada"));
   }
@@ -287,20 +222,20 @@ static void
 test_before_output (Fixture *f, gconstpointer data)
 {
   Client *clients[2], *who;
-  MaeServer *server = f->world->server;
+  MaeServer *server = f->stored.world->server;
 
   start_game (f, clients, 2);
   for (int i = 0; i < 40; i++) {
     g_autofree char *text = choose_move (f, clients, 2, &who);
-    guint32 n = game_of (f->world, "Ada")->n_commands;
-    mae_server_receive (server, who->session, f->world->now, text, strlen (text));
-    g_assert_cmpuint (game_of (f->world, "Ada")->n_commands, ==, n + 1);
+    guint32 n = game_of (f->stored.world, "Ada")->n_commands;
+    mae_server_receive (server, who->session, f->stored.world->now, text, strlen (text));
+    g_assert_cmpuint (game_of (f->stored.world, "Ada")->n_commands, ==, n + 1);
     g_assert_cmpuint (surviving_commands (f, "Ada"), ==, n);
     MaeServerSession *first = mae_server_next_ready (server);
     g_assert_nonnull (first);
     g_assert_cmpuint (surviving_commands (f, "Ada"), ==, n + 1);
     mae_server_session_set_ready (first);
-    world_deliver (f->world);
+    world_deliver (f->stored.world);
   }
 }
 
@@ -310,7 +245,7 @@ test_stays_away (Fixture *f, gconstpointer data)
 {
   Client *clients[2];
   start_game (f, clients, 2);
-  while (game_of (f->world, "Ada")->phase == MAE_PHASE_SETUP)
+  while (game_of (f->stored.world, "Ada")->phase == MAE_PHASE_SETUP)
     move (f, clients, 2);
 
   g_autoptr (Survivor) after = crash (f);
@@ -339,12 +274,12 @@ lengthen (Fixture *f, Client **clients)
   for (int i = 0; i < 2; i++)
     while (move (f, &clients[i], 1))
       continue;
-  g_assert_true (mae_store_exec (f->store, "PRAGMA synchronous = OFF", NULL));
-  while (mae_server_find_log (f->world->server, "Ada", &seed)->len <= 5000) {
+  g_assert_true (mae_store_exec (f->stored.store, "PRAGMA synchronous = OFF", NULL));
+  while (mae_server_find_log (f->stored.world->server, "Ada", &seed)->len <= 5000) {
     client_hang_up (clients[1]);
-    clients[1] = join (f->world, "Bruno");
+    clients[1] = join (f->stored.world, "Bruno");
   }
-  g_assert_true (mae_store_exec (f->store, "PRAGMA synchronous = FULL", NULL));
+  g_assert_true (mae_store_exec (f->stored.store, "PRAGMA synchronous = FULL", NULL));
 }
 
 /* While the disk is full, a move is refused, the game stays as it is, and players can leave and
@@ -356,43 +291,36 @@ test_full (Fixture *f, gconstpointer is_long)
   start_game (f, clients, 2);
   if (is_long != NULL)
     lengthen (f, clients);
-  g_assert_true (mae_store_exec (f->store, "PRAGMA max_page_count = 1", NULL));
+  g_assert_true (mae_store_exec (f->stored.store, "PRAGMA max_page_count = 1", NULL));
 
   uint64_t hash;
   do {
     forget_lines (clients, 2);
-    hash = mae_game_hash (game_of (f->world, "Ada"));
+    hash = mae_game_hash (game_of (f->stored.world, "Ada"));
     g_assert_true (move (f, clients, 2));
   } while (count_lines (clients[0], "ErrProtocol") + count_lines (clients[1], "ErrProtocol") == 0);
-  assert_warned ("full");
-  g_assert_cmphex (mae_game_hash (game_of (f->world, "Ada")), ==, hash);
+  stored_world_assert_warned ("full");
+  g_assert_cmphex (mae_game_hash (game_of (f->stored.world, "Ada")), ==, hash);
   g_assert_cmpuint (clients[0]->inbox->len + clients[1]->inbox->len, ==, 1);
-  assert_follows (f->world, clients[0]);
-  assert_follows (f->world, clients[1]);
+  assert_follows (f->stored.world, clients[0]);
+  assert_follows (f->stored.world, clients[1]);
 
   client_hang_up (clients[1]);
-  assert_follows (f->world, clients[0]);
+  assert_follows (f->stored.world, clients[0]);
   g_assert_cmpint (count_lines (clients[0], "ErrProtocol"), <=, 1);
-  clients[1] = join (f->world, "Bruno");
-  assert_follows (f->world, clients[0]);
-  assert_follows (f->world, clients[1]);
+  clients[1] = join (f->stored.world, "Bruno");
+  assert_follows (f->stored.world, clients[0]);
+  assert_follows (f->stored.world, clients[1]);
 
-  g_assert_true (mae_store_exec (f->store, "PRAGMA max_page_count = 1000000", NULL));
+  g_assert_true (mae_store_exec (f->stored.store, "PRAGMA max_page_count = 1000000", NULL));
   forget_lines (clients, 2);
   g_assert_true (move (f, clients, 2));
   g_assert_cmpint (count_lines (clients[0], "UpdateAction"), ==, 1);
   g_assert_cmpint (count_lines (clients[1], "UpdateAction"), ==, 1);
-  assert_warned ("saved again");
+  stored_world_assert_warned ("saved again");
   g_autoptr (Survivor) after = crash (f);
   g_assert_cmphex (mae_game_hash (game_of (after->world, "Ada")), ==,
-                   mae_game_hash (game_of (f->world, "Ada")));
-}
-
-static void
-unwritable (Fixture *f, gboolean on)
-{
-  g_assert_true (
-      mae_store_exec (f->store, on ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL));
+                   mae_game_hash (game_of (f->stored.world, "Ada")));
 }
 
 /* A whole transaction is refused: requests of two players, and one after which a player quits.
@@ -403,31 +331,31 @@ test_turn_refused (Fixture *f, gconstpointer data)
   static const char asks[] = "{\"type\":\"ReqHeartbeat\"}\n";
   static const char quits[] = "{\"type\":\"ReqQuit\"}\n";
   Client *clients[3];
-  MaeServer *server = f->world->server;
+  MaeServer *server = f->stored.world->server;
   int seat;
 
   start_game (f, clients, 3);
   mae_server_find_game (server, "Chiara", &seat);
-  while (!mae_game_setup_done (game_of (f->world, "Ada"), seat))
+  while (!mae_game_setup_done (game_of (f->stored.world, "Ada"), seat))
     move (f, &clients[2], 1);
   forget_lines (clients, 3);
-  MaeGame before = *game_of (f->world, "Ada");
+  MaeGame before = *game_of (f->stored.world, "Ada");
   MaeServerStats stats;
   mae_server_get_stats (server, &stats);
   guint64 commands = stats.commands;
 
-  unwritable (f, TRUE);
+  stored_world_set_unwritable (&f->stored, TRUE);
   for (int i = 0; i < 2; i++) {
     Client *who;
     g_autofree char *text = choose_move (f, &clients[i], 1, &who);
-    mae_server_receive (server, who->session, f->world->now, text, strlen (text));
-    mae_server_receive (server, who->session, f->world->now, asks, strlen (asks));
+    mae_server_receive (server, who->session, f->stored.world->now, text, strlen (text));
+    mae_server_receive (server, who->session, f->stored.world->now, asks, strlen (asks));
   }
-  mae_server_receive (server, clients[2]->session, f->world->now, asks, strlen (asks));
-  g_assert_cmpuint (game_of (f->world, "Ada")->n_commands, ==, before.n_commands + 2);
-  mae_server_receive (server, clients[2]->session, f->world->now, quits, strlen (quits));
-  world_deliver (f->world);
-  assert_warned ("readonly");
+  mae_server_receive (server, clients[2]->session, f->stored.world->now, asks, strlen (asks));
+  g_assert_cmpuint (game_of (f->stored.world, "Ada")->n_commands, ==, before.n_commands + 2);
+  mae_server_receive (server, clients[2]->session, f->stored.world->now, quits, strlen (quits));
+  world_deliver (f->stored.world);
+  stored_world_assert_warned ("readonly");
 
   for (int i = 0; i < 3; i++) {
     g_assert_cmpint (count_lines (clients[i], "ErrProtocol"), ==, i < 2 ? 1 : 0);
@@ -435,15 +363,15 @@ test_turn_refused (Fixture *f, gconstpointer data)
   }
   g_assert_cmpint (count_lines (clients[2], "ResQuit"), ==, 1);
   g_assert_cmpuint (clients[2]->inbox->len, ==, 2);
-  assert_follows (f->world, clients[0]);
-  assert_follows (f->world, clients[1]);
-  g_assert_false (game_of (f->world, "Ada")->players[seat].present);
+  assert_follows (f->stored.world, clients[0]);
+  assert_follows (f->stored.world, clients[1]);
+  g_assert_false (game_of (f->stored.world, "Ada")->players[seat].present);
   mae_server_get_stats (server, &stats);
   g_assert_cmpuint (stats.commands, ==, commands);
 
-  unwritable (f, FALSE);
-  world_wait (f->world, 1000); /* a player's leaving is saved without a request */
-  assert_warned ("saved again");
+  stored_world_set_unwritable (&f->stored, FALSE);
+  world_wait (f->stored.world, 1000); /* a player's leaving is saved without a request */
+  stored_world_assert_warned ("saved again");
   g_assert_cmpuint (surviving_commands (f, "Ada"), ==, before.n_commands + 1);
 }
 
@@ -454,10 +382,10 @@ test_start_refused (Fixture *f, gconstpointer data)
   Client *clients[2];
   MaeServerStats stats;
 
-  unwritable (f, TRUE);
+  stored_world_set_unwritable (&f->stored, TRUE);
   start_game (f, clients, 2);
-  assert_warned ("readonly");
-  mae_server_get_stats (f->world->server, &stats);
+  stored_world_assert_warned ("readonly");
+  mae_server_get_stats (f->stored.world->server, &stats);
   g_assert_cmpuint (stats.tables, ==, 0);
   g_assert_cmpuint (stats.waiting, ==, 2);
   for (int i = 0; i < 2; i++) {
@@ -465,14 +393,14 @@ test_start_refused (Fixture *f, gconstpointer data)
     g_assert_cmpint (count_lines (clients[i], "UpdateGame"), ==, 0);
   }
   forget_lines (clients, 2);
-  world_wait (f->world, 5000);
+  world_wait (f->stored.world, 5000);
   g_assert_cmpint (count_lines (clients[0], "ErrProtocol"), ==, 0);
 
-  unwritable (f, FALSE);
-  world_wait (f->world, 1000);
+  stored_world_set_unwritable (&f->stored, FALSE);
+  world_wait (f->stored.world, 1000);
   for (int i = 0; i < 2; i++) {
     g_assert_cmpint (count_lines (clients[i], "UpdateGame"), ==, 1);
-    assert_follows (f->world, clients[i]);
+    assert_follows (f->stored.world, clients[i]);
   }
   g_autoptr (Survivor) after = crash (f);
   g_assert_nonnull (game_of (after->world, "Bruno"));
@@ -486,17 +414,17 @@ test_start_after_move (Fixture *f, gconstpointer data)
   Client *clients[2];
 
   start_game (f, clients, 2);
-  unwritable (f, TRUE);
-  Client *waiting = join (f->world, "Chiara");
+  stored_world_set_unwritable (&f->stored, TRUE);
+  Client *waiting = join (f->stored.world, "Chiara");
   client_send_line (waiting, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
-  assert_warned ("readonly");
+  stored_world_assert_warned ("readonly");
   g_assert_cmpint (count_lines (waiting, "ErrProtocol"), ==, 1);
 
-  unwritable (f, FALSE);
+  stored_world_set_unwritable (&f->stored, FALSE);
   g_assert_true (move (f, clients, 2));
-  assert_warned ("saved again");
+  stored_world_assert_warned ("saved again");
   g_assert_cmpint (count_lines (waiting, "UpdateGame"), ==, 0);
-  world_wait (f->world, 0);
+  world_wait (f->stored.world, 0);
   g_assert_cmpint (count_lines (waiting, "UpdateGame"), ==, 1);
 }
 
@@ -510,27 +438,27 @@ test_undo (Fixture *f, gconstpointer data)
   Client *client[1];
   start_game (f, client, 1);
   client_send_line (client[0], hello);
-  while (mae_game_undoable (game_of (f->world, "Ada"), 0) == 0)
+  while (mae_game_undoable (game_of (f->stored.world, "Ada"), 0) == 0)
     g_assert_true (move (f, client, 1));
-  uint64_t after_move = mae_game_hash (game_of (f->world, "Ada"));
-  guint32 n = game_of (f->world, "Ada")->n_commands;
+  uint64_t after_move = mae_game_hash (game_of (f->stored.world, "Ada"));
+  guint32 n = game_of (f->stored.world, "Ada")->n_commands;
 
-  unwritable (f, TRUE);
+  stored_world_set_unwritable (&f->stored, TRUE);
   forget_lines (client, 1);
   client_send_line (client[0], "{\"type\":\"ReqUndo\"}");
-  assert_warned ("readonly");
+  stored_world_assert_warned ("readonly");
   g_assert_cmpint (count_lines (client[0], "ErrProtocol"), ==, 1);
   g_assert_cmpuint (client[0]->inbox->len, ==, 1);
-  g_assert_cmphex (mae_game_hash (game_of (f->world, "Ada")), ==, after_move);
+  g_assert_cmphex (mae_game_hash (game_of (f->stored.world, "Ada")), ==, after_move);
 
-  unwritable (f, FALSE);
+  stored_world_set_unwritable (&f->stored, FALSE);
   client_send_line (client[0], "{\"type\":\"ReqUndo\"}");
-  g_assert_cmpuint (game_of (f->world, "Ada")->n_commands, ==, n - 1);
+  g_assert_cmpuint (game_of (f->stored.world, "Ada")->n_commands, ==, n - 1);
   g_assert_cmpuint (surviving_commands (f, "Ada"), ==, n - 1);
   g_assert_true (move (f, client, 1));
   g_autoptr (Survivor) after = crash (f);
   g_assert_cmphex (mae_game_hash (game_of (after->world, "Ada")), ==,
-                   mae_game_hash (game_of (f->world, "Ada")));
+                   mae_game_hash (game_of (f->stored.world, "Ada")));
 }
 
 /* A game that doesn't replay is set aside with the reason; the others are loaded, numbers continue,
@@ -541,18 +469,18 @@ test_broken (Fixture *f, gconstpointer data)
   Client *clients[2];
   start_game (f, clients, 2);
   move (f, clients, 2);
-  Client *other[1] = { join (f->world, "Elena") };
+  Client *other[1] = { join (f->stored.world, "Elena") };
   client_send_line (other[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
   move (f, other, 1);
 
   const char *sql = "UPDATE tables SET folded = 99 WHERE number = 1;"
                     "INSERT INTO commands VALUES (1, 0, x'ff', 0)";
-  g_assert_true (mae_store_exec (f->store, sql, NULL));
+  g_assert_true (mae_store_exec (f->stored.store, sql, NULL));
   g_autoptr (Survivor) after = crash_as (f, "serenissima");
-  assert_warned ("Table 1 is set aside: its command 0 doesn't replay");
+  stored_world_assert_warned ("Table 1 is set aside: its command 0 doesn't replay");
   g_assert_null (game_of (after->world, "Ada"));
   g_assert_cmphex (mae_game_hash (game_of (after->world, "Elena")), ==,
-                   mae_game_hash (game_of (f->world, "Elena")));
+                   mae_game_hash (game_of (f->stored.world, "Elena")));
   g_assert_true (mae_store_exec (after->store,
                                  "CREATE TABLE proof (n INTEGER CHECK (n = 1));"
                                  "INSERT INTO proof SELECT count (*) FROM tables"
@@ -568,8 +496,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  warnings = g_string_new (NULL);
-  g_log_set_writer_func (write_log, NULL, NULL);
+  stored_world_keep_warnings ();
 #define ADD(name, func) g_test_add ("/server/saving/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("restart", test_restart);
   ADD ("before-output", test_before_output);
@@ -581,7 +508,5 @@ main (int argc, char **argv)
   ADD ("start-after-move", test_start_after_move);
   ADD ("undo", test_undo);
   ADD ("broken", test_broken);
-  int status = g_test_run ();
-  g_string_free (warnings, TRUE);
-  return status;
+  return g_test_run ();
 }

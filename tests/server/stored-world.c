@@ -1,0 +1,97 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "stored-world.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ruleset/ruleset-io.h"
+
+static GString *warnings;
+
+MaeStore *
+stored_world_open (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  MaeStore *store = mae_store_open (path, &error);
+  g_assert_no_error (error);
+  return store;
+}
+
+World *
+stored_world_start (const char *ruleset, MaeStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  World *world = world_new (mae_ruleset_builtin (ruleset));
+  world->config.store = store;
+  world_start (world);
+  mae_server_load (world->server, world->now, &error);
+  g_assert_no_error (error);
+  return world;
+}
+
+void
+stored_world_set_up (StoredWorld *self)
+{
+  if (warnings != NULL)
+    g_string_truncate (warnings, 0);
+  self->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
+  self->path = g_build_filename (self->folder, "store.db", NULL);
+  self->store = stored_world_open (self->path);
+  self->world = stored_world_start ("standard", self->store);
+}
+
+void
+stored_world_remove_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *file = g_build_filename (folder, name, NULL);
+    g_remove (file);
+  }
+}
+
+void
+stored_world_tear_down (StoredWorld *self)
+{
+  world_free (self->world);
+  mae_store_close (self->store);
+  stored_world_remove_files (self->folder);
+  g_assert_cmpint (g_rmdir (self->folder), ==, 0);
+  g_free (self->folder);
+  g_free (self->path);
+}
+
+void
+stored_world_set_unwritable (StoredWorld *self, gboolean unwritable)
+{
+  g_assert_true (mae_store_exec (
+      self->store, unwritable ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL));
+}
+
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  if (!(level & (G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE)))
+    return g_log_writer_default (level, fields, n_fields, data);
+  for (gsize i = 0; i < n_fields; i++)
+    if (strcmp (fields[i].key, "MESSAGE") == 0)
+      g_string_append_printf (warnings, "%s\n", (const char *) fields[i].value);
+  return G_LOG_WRITER_HANDLED;
+}
+
+void
+stored_world_keep_warnings (void)
+{
+  warnings = g_string_new (NULL);
+  g_log_set_writer_func (write_log, NULL, NULL);
+}
+
+void
+stored_world_assert_warned (const char *text)
+{
+  if (strstr (warnings->str, text) == NULL)
+    g_error ("Expected “%s”, was told: %s", text, warnings->str);
+  g_string_truncate (warnings, 0);
+}
