@@ -12,7 +12,7 @@ enum {
 };
 
 /* The corrections of a net's `win` output, for each lag (mae_ai_chance_lag()). A net without a row
- * isn't used. maestri-calibrate prints these rows. */
+ * isn't used. maestri-calibrate prints such rows; docs/ai.md says how these were made from them. */
 typedef struct {
   const char *ruleset;
   int n_players;

@@ -78,6 +78,7 @@ mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint
     *gained = after.players[seat].sections & ~game->players[seat].sections;
   return after.sections_closed & ~game->sections_closed;
 }
+
 bool
 mae_game_ends_after (const MaeGame *game, int seat, int own, int others, int cards)
 {

@@ -27,7 +27,7 @@ void mae_reader_leave (MaeReader *self, gsize mark);
 
 /* Records an error at the current value. */
 void mae_reader_fail (MaeReader *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/* Records an error at a member of the value at the current value. */
+/* Records an error at a member of the current value. */
 void mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 

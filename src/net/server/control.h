@@ -7,7 +7,8 @@
 
 #include <gio/gio.h>
 
-/* The last line of an answer: this, or a JSON object that has the reason in the second member. */
+/* The last line of an answer: this, or a JSON object whose member MAE_CONTROL_ERROR is the reason.
+ */
 #define MAE_CONTROL_DONE "{\"done\":true}"
 #define MAE_CONTROL_ERROR "error"
 

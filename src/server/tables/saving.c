@@ -257,7 +257,7 @@ write_room (MaeGameRoom *room)
     mae_store_finish_table (store, (gint64) room->number, MAE_TABLE_ENDED, &room->game, NULL, now);
 }
 
-/* A game that is over without an end, which isn't in the store yet. */
+/* A game that was given up or set aside, which the store doesn't say yet. */
 typedef struct {
   guint64 number;
   MaeTableState state;
@@ -371,7 +371,8 @@ restore_game (MaeGameRoom *room)
   return TRUE;
 }
 
-/* Restores the game and its log before the first unsaved change. */
+/* Restores the game and its log before the first unsaved change. Returns FALSE if the log doesn't
+ * replay. */
 static gboolean
 restore (MaeGameRoom *room)
 {

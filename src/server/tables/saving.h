@@ -47,7 +47,7 @@ void mae_saving_forget_room (MaeGameRoom *room);
 /* To be called when @room is given up, which can't be rolled back: it is saved in the next
  * transaction. */
 void mae_saving_given_up (MaeGameRoom *room);
-/* Returns an empty list of games that are over. */
+/* Returns an empty list of games that were given up or set aside. */
 GArray *mae_saving_new_given_up (void);
 
 /* To be called when no game is being handled: ends the games that a rollback couldn't restore.
