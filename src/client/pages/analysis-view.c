@@ -189,12 +189,7 @@ mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
                 G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   mae_widget_class_set_template (widget_class, "analysis-view");
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, content);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, legend);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, list);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, status);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, progress);
-  gtk_widget_class_bind_template_child (widget_class, MaeAnalysisView, chart);
+  MAE_BIND_CHILDREN (widget_class, MaeAnalysisView, content, legend, list, status, progress, chart);
 }
 
 static void

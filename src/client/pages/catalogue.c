@@ -266,18 +266,8 @@ mae_catalogue_class_init (MaeCatalogueClass *klass)
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_ICON_LIST);
   mae_widget_class_set_template (widget_class, "catalogue");
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, filters);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, colour);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, level);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, resource);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, count);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, cards_heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, leaders_heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, cards);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, leaders);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, icons);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, stack);
-  gtk_widget_class_bind_template_child (widget_class, MaeCatalogue, cards_page);
+  MAE_BIND_CHILDREN (widget_class, MaeCatalogue, filters, colour, level, resource, count,
+                     cards_heading, leaders_heading, cards, leaders, icons, stack, cards_page);
   gtk_widget_class_bind_template_callback (widget_class, on_page_cb);
 }
 

@@ -384,15 +384,8 @@ mae_coach_class_init (MaeCoachClass *klass)
   widget_class->map = mae_coach_map;
   widget_class->unmap = mae_coach_unmap;
   mae_widget_class_set_template (widget_class, "coach");
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, card);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, dots);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, buttons);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, close);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, show_me);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, next);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, step);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, title);
-  gtk_widget_class_bind_template_child (widget_class, MaeCoach, text);
+  MAE_BIND_CHILDREN (widget_class, MaeCoach, card, dots, buttons, close, show_me, next, step, title,
+                     text);
   gtk_widget_class_set_css_name (widget_class, "maecoach");
 }
 

@@ -205,17 +205,8 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
                 G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, start);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_1);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_2);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, count_3);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, ruleset);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, own_name);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_1);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_2);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, opponent_3);
-  gtk_widget_class_bind_template_child (widget_class, MaeComputerPage, problem);
+  MAE_BIND_CHILDREN (widget_class, MaeComputerPage, scroller, start, count_1, count_2, count_3,
+                     ruleset, own_name, opponent_1, opponent_2, opponent_3, problem);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, on_activated_cb);
   gtk_widget_class_install_action (widget_class, "computer.start", NULL, start_cb);

@@ -371,21 +371,9 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   mae_widget_class_set_template (widget_class, "end-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, content);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, panels);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, ranking);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart_child);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, clamp);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, analysis);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, moments);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, talk);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, buttons);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, replay);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, again);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, about);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, reason);
-  gtk_widget_class_bind_template_child (widget_class, MaeEndPage, chart);
+  MAE_BIND_CHILDREN (widget_class, MaeEndPage, content, panels, ranking, chart_child, clamp,
+                     analysis, moments, talk, buttons, replay, again, heading, about, reason,
+                     chart);
   gtk_widget_class_install_action (widget_class, "end.board", "i", show_board_cb);
 }
 

@@ -306,12 +306,8 @@ mae_games_page_class_init (MaeGamesPageClass *klass)
   mae_page_class_set_first (widget_class, mae_games_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "games-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, unfinished);
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, finished);
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, more);
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, error);
-  gtk_widget_class_bind_template_child (widget_class, MaeGamesPage, beginnings);
+  MAE_BIND_CHILDREN (widget_class, MaeGamesPage, stack, unfinished, finished, more, error,
+                     beginnings);
   gtk_widget_class_install_action (widget_class, "games.delete", "x", delete_cb);
   gtk_widget_class_install_action (widget_class, "games.set-aside", NULL, set_aside_cb);
   gtk_widget_class_install_action (widget_class, "games.more", NULL, more_cb);

@@ -301,15 +301,8 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "hall-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, problem);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, open);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, waiting);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, code);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, list);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, nothing);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, ways);
-  gtk_widget_class_bind_template_child (widget_class, MaeHallPage, bottom);
+  MAE_BIND_CHILDREN (widget_class, MaeHallPage, scroller, problem, open, waiting, code, list,
+                     nothing, ways, bottom);
   gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);

@@ -198,10 +198,7 @@ mae_icon_list_class_init (MaeIconListClass *klass)
   G_OBJECT_CLASS (klass)->finalize = mae_icon_list_finalize;
   g_type_ensure (MAE_TYPE_TAB_AREA);
   mae_widget_class_set_template (widget_class, "icon-list");
-  gtk_widget_class_bind_template_child (widget_class, MaeIconList, search);
-  gtk_widget_class_bind_template_child (widget_class, MaeIconList, nothing);
-  gtk_widget_class_bind_template_child (widget_class, MaeIconList, topics);
-  gtk_widget_class_bind_template_child (widget_class, MaeIconList, scroller);
+  MAE_BIND_CHILDREN (widget_class, MaeIconList, search, nothing, topics, scroller);
   gtk_widget_class_bind_template_callback (widget_class, on_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, search_cb, NULL);

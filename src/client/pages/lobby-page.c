@@ -311,19 +311,8 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, seats);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, chooser);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, leave);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, about);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, who);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, problem);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_box);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, host_box);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, addresses);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code);
-  gtk_widget_class_bind_template_child (widget_class, MaeLobbyPage, code_about);
+  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, scroller, seats, chooser, leave, heading, about,
+                     who, problem, code_box, host_box, addresses, code, code_about);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
 }
 

@@ -366,20 +366,8 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
                 G_TYPE_NONE, 0);
 
   mae_widget_class_set_template (widget_class, "online-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, pieces);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, fields);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, server);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, protocol);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, nickname);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, cancel);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, join);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, status);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, recent);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, near_group);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, host);
-  gtk_widget_class_bind_template_child (widget_class, MaeOnlinePage, looking);
+  MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, scroller, pieces, fields, server, protocol,
+                     nickname, cancel, join, status, spinner, recent, near_group, host, looking);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_server_cb);

@@ -116,9 +116,7 @@ mae_opponent_group_class_init (MaeOpponentGroupClass *klass)
                 G_TYPE_NONE, 0);
 
   mae_widget_class_set_template (widget_class, "opponent-group");
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponentGroup, name);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponentGroup, level);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponentGroup, style);
+  MAE_BIND_CHILDREN (widget_class, MaeOpponentGroup, name, level, style);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activated_cb);
 }

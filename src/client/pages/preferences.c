@@ -66,7 +66,7 @@ mae_preferences_class_init (MaePreferencesClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   mae_widget_class_set_template (widget_class, "preferences");
-  gtk_widget_class_bind_template_child (widget_class, MaePreferences, sound_group);
+  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     gtk_widget_class_bind_template_child_full (widget_class, rows[i].key, FALSE, 0);
 }

@@ -140,14 +140,8 @@ mae_replay_controls_class_init (MaeReplayControlsClass *klass)
                 G_TYPE_NONE, 1, G_TYPE_INT);
 
   mae_widget_class_set_template (widget_class, "replay-controls");
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, content);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, play);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, scale);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, position);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, speed);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, viewer);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, analyze);
-  gtk_widget_class_bind_template_child (widget_class, MaeReplayControls, take_over);
+  MAE_BIND_CHILDREN (widget_class, MaeReplayControls, content, play, scale, position, speed, viewer,
+                     analyze, take_over);
   gtk_widget_class_bind_template_callback (widget_class, on_value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_viewer_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLBAR);

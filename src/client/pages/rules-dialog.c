@@ -119,10 +119,7 @@ mae_rules_dialog_class_init (MaeRulesDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = mae_rules_dialog_finalize;
   mae_widget_class_set_template (widget_class, "rules-dialog");
-  gtk_widget_class_bind_template_child (widget_class, MaeRulesDialog, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeRulesDialog, search);
-  gtk_widget_class_bind_template_child (widget_class, MaeRulesDialog, nothing);
-  gtk_widget_class_bind_template_child (widget_class, MaeRulesDialog, topics);
+  MAE_BIND_CHILDREN (widget_class, MaeRulesDialog, scroller, search, nothing, topics);
   gtk_widget_class_bind_template_callback (widget_class, on_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, search_cb, NULL);

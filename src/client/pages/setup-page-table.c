@@ -170,7 +170,5 @@ mae_setup_page_install_table (GtkWidgetClass *klass)
   klass->measure = mae_setup_page_measure;
   klass->size_allocate = mae_setup_page_size_allocate;
   g_type_ensure (MAE_TYPE_SETUP_TABLE);
-  gtk_widget_class_bind_template_child (klass, MaeSetupPage, content);
-  gtk_widget_class_bind_template_child (klass, MaeSetupPage, choice);
-  gtk_widget_class_bind_template_child (klass, MaeSetupPage, table);
+  MAE_BIND_CHILDREN (klass, MaeSetupPage, content, choice, table);
 }

@@ -355,20 +355,8 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, bar);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, hand);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, board);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, kept);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, supply);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, start);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, about);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, resources_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, status);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupPage, warehouse);
+  MAE_BIND_CHILDREN (widget_class, MaeSetupPage, scroller, bar, hand, board, kept, resources,
+                     supply, start, heading, about, resources_label, status, spinner, warehouse);
   gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
   mae_setup_page_install_moves (widget_class);
   mae_setup_page_install_table (widget_class);

@@ -68,12 +68,7 @@ mae_setup_table_class_init (MaeSetupTableClass *klass)
   g_type_ensure (MAE_TYPE_GRID);
   g_type_ensure (MAE_TYPE_MARKET);
   mae_widget_class_set_template (widget_class, "setup-table");
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, heading);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, lines);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, areas);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, lit);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, market);
-  gtk_widget_class_bind_template_child (widget_class, MaeSetupTable, grid);
+  MAE_BIND_CHILDREN (widget_class, MaeSetupTable, heading, lines, areas, lit, market, grid);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

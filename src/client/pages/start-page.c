@@ -264,20 +264,9 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "start-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, marbles);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, choices);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, learn);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, go_on_about);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, more);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, alone);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, problem);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_replay);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_again);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_points);
-  gtk_widget_class_bind_template_child (widget_class, MaeStartPage, last_about);
+  MAE_BIND_CHILDREN (widget_class, MaeStartPage, scroller, marbles, choices, learn, go_on,
+                     go_on_about, more, alone, problem, last, last_replay, last_again, last_points,
+                     last_about);
 }
 
 static void

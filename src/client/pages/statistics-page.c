@@ -277,12 +277,7 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
 
   g_type_ensure (MAE_TYPE_SCORE_TABLE);
   mae_widget_class_set_template (widget_class, "statistics-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, error);
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, sums);
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, kinds);
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, table);
-  gtk_widget_class_bind_template_child (widget_class, MaeStatisticsPage, about);
+  MAE_BIND_CHILDREN (widget_class, MaeStatisticsPage, stack, error, sums, kinds, table, about);
 }
 
 static void

@@ -179,17 +179,8 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   G_OBJECT_CLASS (klass)->dispose = mae_table_dialog_dispose;
   mae_widget_class_set_template (widget_class, "table-dialog");
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, name);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, rules);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, players);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, computers);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, level);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, time);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, listed);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, chat);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, watched);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, problem);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableDialog, open);
+  MAE_BIND_CHILDREN (widget_class, MaeTableDialog, name, rules, players, computers, level, time,
+                     listed, chat, watched, problem, open);
   gtk_widget_class_bind_template_callback (widget_class, on_rules_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_players_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_computers_cb);

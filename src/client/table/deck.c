@@ -283,10 +283,7 @@ mae_deck_class_init (MaeDeckClass *klass)
   widget_class->snapshot = mae_deck_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "deck");
-  gtk_widget_class_bind_template_child (widget_class, MaeDeck, why);
-  gtk_widget_class_bind_template_child (widget_class, MaeDeck, more);
-  gtk_widget_class_bind_template_child (widget_class, MaeDeck, left);
-  gtk_widget_class_bind_template_child (widget_class, MaeDeck, missing);
+  MAE_BIND_CHILDREN (widget_class, MaeDeck, why, more, left, missing);
   gtk_widget_class_set_css_name (widget_class, "maedeck");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }

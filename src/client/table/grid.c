@@ -67,8 +67,7 @@ mae_grid_class_init (MaeGridClass *klass)
 
   mae_widget_class_set_area (widget_class);
   mae_widget_class_set_template (widget_class, "grid");
-  gtk_widget_class_bind_template_child (widget_class, MaeGrid, decks);
-  gtk_widget_class_bind_template_child (widget_class, MaeGrid, hint);
+  MAE_BIND_CHILDREN (widget_class, MaeGrid, decks, hint);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maegrid");

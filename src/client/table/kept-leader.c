@@ -52,8 +52,7 @@ mae_kept_leader_class_init (MaeKeptLeaderClass *klass)
 
   g_type_ensure (MAE_TYPE_LEADER_CARD);
   mae_widget_class_set_template (widget_class, "kept-leader");
-  gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, label);
-  gtk_widget_class_bind_template_child (widget_class, MaeKeptLeader, card);
+  MAE_BIND_CHILDREN (widget_class, MaeKeptLeader, label, card);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 

@@ -221,10 +221,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->snapshot = mae_leader_card_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "leader-card");
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, words);
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, brief);
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, ribbon);
-  gtk_widget_class_bind_template_child (widget_class, MaeLeaderCard, activate);
+  MAE_BIND_CHILDREN (widget_class, MaeLeaderCard, words, brief, ribbon, activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

@@ -33,13 +33,7 @@ mae_lorenzo_panel_class_init (MaeLorenzoPanelClass *klass)
 
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "lorenzo-panel");
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, cross);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, steps);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, last);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, what);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, left);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, few);
-  gtk_widget_class_bind_template_child (widget_class, MaeLorenzoPanel, tokens);
+  MAE_BIND_CHILDREN (widget_class, MaeLorenzoPanel, cross, steps, last, what, left, few, tokens);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maelorenzo");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -74,8 +74,7 @@ mae_market_class_init (MaeMarketClass *klass)
 
   g_type_ensure (MAE_TYPE_MARKET_MARBLES);
   mae_widget_class_set_template (widget_class, "market");
-  gtk_widget_class_bind_template_child (widget_class, MaeMarket, tray);
-  gtk_widget_class_bind_template_child (widget_class, MaeMarket, gives);
+  MAE_BIND_CHILDREN (widget_class, MaeMarket, tray, gives);
   gtk_widget_class_bind_template_callback (widget_class, on_pointed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maemarket");

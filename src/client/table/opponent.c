@@ -75,17 +75,8 @@ mae_opponent_class_init (MaeOpponentClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_opponent_dispose;
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "opponent");
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, button);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, badge);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, name);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, state);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, faith_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, points);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, leaders);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, cards);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, shelves);
-  gtk_widget_class_bind_template_child (widget_class, MaeOpponent, strongbox);
+  MAE_BIND_CHILDREN (widget_class, MaeOpponent, button, badge, name, state, faith, faith_label,
+                     points, leaders, cards, shelves, strongbox);
   gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeopponent");

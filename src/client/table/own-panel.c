@@ -27,12 +27,7 @@ mae_own_panel_class_init (MaeOwnPanelClass *klass)
 
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "own-panel");
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, badge);
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, faith);
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, faith_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, points);
-  gtk_widget_class_bind_template_child (widget_class, MaeOwnPanel, next);
+  MAE_BIND_CHILDREN (widget_class, MaeOwnPanel, box, badge, faith, faith_label, points, next);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeownpanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -58,11 +58,7 @@ mae_production_card_class_init (MaeProductionCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_production_card_dispose;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "production-card");
-  gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, mark);
-  gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, title);
-  gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, in);
-  gtk_widget_class_bind_template_child (widget_class, MaeProductionCard, out);
+  MAE_BIND_CHILDREN (widget_class, MaeProductionCard, box, mark, title, in, out);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeproduction");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

@@ -65,9 +65,7 @@ mae_report_banner_class_init (MaeReportBannerClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_report_banner_dispose;
   mae_widget_class_set_template (widget_class, "report-banner");
-  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, revealer);
-  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, title);
-  gtk_widget_class_bind_template_child (widget_class, MaeReportBanner, lines);
+  MAE_BIND_CHILDREN (widget_class, MaeReportBanner, revealer, title, lines);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maereportbanner");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);

@@ -171,8 +171,7 @@ mae_slot_view_class_init (MaeSlotViewClass *klass)
   widget_class->snapshot = mae_slot_view_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "slot-view");
-  gtk_widget_class_bind_template_child (widget_class, MaeSlotView, empty);
-  gtk_widget_class_bind_template_child (widget_class, MaeSlotView, mark);
+  MAE_BIND_CHILDREN (widget_class, MaeSlotView, empty, mark);
   gtk_widget_class_set_css_name (widget_class, "maeslot");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
 }

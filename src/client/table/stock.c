@@ -40,8 +40,7 @@ mae_stock_class_init (MaeStockClass *klass)
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "stock");
-  gtk_widget_class_bind_template_child (widget_class, MaeStock, piece);
-  gtk_widget_class_bind_template_child (widget_class, MaeStock, count);
+  MAE_BIND_CHILDREN (widget_class, MaeStock, piece, count);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maestock");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

@@ -256,14 +256,6 @@ mae_table_page_install_panes (GtkWidgetClass *klass)
   klass->size_allocate = mae_table_page_size_allocate;
   gtk_widget_class_install_action (klass, "table.pane", "i", pane_cb);
   gtk_widget_class_bind_template_callback (klass, on_pane_toggled_cb);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, scroller);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, areas);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, track_frame);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, middle);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, rail);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, buttons);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, switcher);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_table);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_board);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, to_players);
+  MAE_BIND_CHILDREN (klass, MaeTablePage, scroller, areas, track_frame, middle, rail, buttons,
+                     switcher, to_table, to_board, to_players);
 }

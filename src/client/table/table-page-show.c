@@ -9,6 +9,7 @@
 
 #include "client/platform/announce.h"
 #include "client/widgets/sight.h"
+#include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
 /* Frames until the layout is known after another pane is shown. */
@@ -270,5 +271,5 @@ void
 mae_table_page_install_show (GtkWidgetClass *klass)
 {
   gtk_widget_class_bind_template_callback (klass, on_subject_asked_cb);
-  gtk_widget_class_bind_template_child (klass, MaeTablePage, highlight);
+  MAE_BIND_CHILDREN (klass, MaeTablePage, highlight);
 }

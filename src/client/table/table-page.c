@@ -518,27 +518,9 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   g_type_ensure (MAE_TYPE_REPORT_BANNER);
   g_type_ensure (MAE_TYPE_HIGHLIGHT);
   mae_widget_class_set_template (widget_class, "table-page");
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, toasts);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, side);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, track);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, market);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, grid);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, board);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, opponents);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, own);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, lorenzo);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, talk);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, bar);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, second);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, hint_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, rail_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, cancel);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, confirm_end);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, end_turn);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, motion);
-  gtk_widget_class_bind_template_child (widget_class, MaeTablePage, report_banner);
+  MAE_BIND_CHILDREN (widget_class, MaeTablePage, toasts, side, track, market, grid, board,
+                     opponents, own, lorenzo, talk, bar, hint, second, hint_button, rail_button,
+                     cancel, confirm, confirm_end, end_turn, motion, report_banner);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_double_click_cb);
   mae_table_page_install_moves (widget_class);

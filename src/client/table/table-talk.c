@@ -261,17 +261,8 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   widget_class->size_allocate = mae_table_talk_size_allocate;
   g_type_ensure (MAE_TYPE_TABLE_LINES);
   mae_widget_class_set_template (widget_class, "table-talk");
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, tabs);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, mark);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_part);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat_title);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, log);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, chat);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, entry);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableTalk, problem);
+  MAE_BIND_CHILDREN (widget_class, MaeTableTalk, box, tabs, log_button, chat_button, mark,
+                     chat_part, chat_title, log, chat, entry, problem);
   g_signal_new ("subject-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);

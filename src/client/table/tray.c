@@ -56,18 +56,8 @@ mae_tray_class_init (MaeTrayClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   mae_widget_class_set_template (widget_class, "tray");
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, box);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, title);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, note);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, points);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, market_row);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, units);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, place_all);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, discard_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, sums);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, out);
-  gtk_widget_class_bind_template_child (widget_class, MaeTray, in);
+  MAE_BIND_CHILDREN (widget_class, MaeTray, box, title, note, points, market_row, units, place_all,
+                     discard, discard_label, sums, out, in);
   widget_class->measure = mae_tray_measure;
   widget_class->get_request_mode = mae_tray_get_request_mode;
   widget_class->size_allocate = mae_tray_size_allocate;

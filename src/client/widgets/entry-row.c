@@ -107,7 +107,7 @@ mae_entry_row_class_init (MaeEntryRowClass *klass)
   /* Screen readers read the entry, which has the title as its label. */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   mae_widget_class_set_template (widget_class, "entry-row");
-  gtk_widget_class_bind_template_child (widget_class, MaeEntryRow, entry);
+  MAE_BIND_CHILDREN (widget_class, MaeEntryRow, entry);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_pressed_cb);
 }

@@ -240,11 +240,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                 G_TYPE_NONE, 1, G_TYPE_OBJECT);
   mae_widget_class_set_template (widget_class, "table-lines");
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated_cb);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, scroller);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, list);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, nothing);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, empty);
-  gtk_widget_class_bind_template_child (widget_class, MaeTableLines, drawing);
+  MAE_BIND_CHILDREN (widget_class, MaeTableLines, scroller, list, nothing, empty, drawing);
   widget_class->focus = mae_table_lines_focus;
   widget_class->measure = mae_table_lines_measure;
   widget_class->size_allocate = mae_table_lines_size_allocate;

@@ -352,11 +352,7 @@ mae_toasts_class_init (MaeToastsClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   mae_widget_class_set_template (widget_class, "toasts");
-  gtk_widget_class_bind_template_child (widget_class, MaeToasts, toast);
-  gtk_widget_class_bind_template_child (widget_class, MaeToasts, label);
-  gtk_widget_class_bind_template_child (widget_class, MaeToasts, button);
-  gtk_widget_class_bind_template_child (widget_class, MaeToasts, motion);
-  gtk_widget_class_bind_template_child (widget_class, MaeToasts, focus);
+  MAE_BIND_CHILDREN (widget_class, MaeToasts, toast, label, button, motion, focus);
   gtk_widget_class_bind_template_callback (widget_class, on_button_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_close_cb);
   gtk_widget_class_set_css_name (widget_class, "toastoverlay");

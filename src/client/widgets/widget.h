@@ -10,6 +10,21 @@
  * GtkWidget and has no dispose of its own, it also gets one that unparents the children. */
 void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
 
+/* MAE_BIND_CHILDREN (klass, MaeType, a, b, …) binds each child of the template to the member of
+ * MaeType that has the name of the child's id. At most 64 children. */
+#define MAE_BIND_CHILDREN(klass, Type, ...) MAE_EXPAND (MAE_BIND_EACH (klass, Type, __VA_ARGS__))
+
+/* One child, then the others in the next round of MAE_EXPAND(). */
+#define MAE_BIND_EACH(klass, Type, child, ...)                                                     \
+  gtk_widget_class_bind_template_child (klass, Type, child);                                       \
+  __VA_OPT__ (MAE_BIND_NEXT MAE_NO_ARGUMENTS (klass, Type, __VA_ARGS__))
+#define MAE_BIND_NEXT() MAE_BIND_EACH
+#define MAE_NO_ARGUMENTS ()
+#define MAE_EXPAND(...) MAE_EXPAND_16 (MAE_EXPAND_16 (MAE_EXPAND_16 (MAE_EXPAND_16 (__VA_ARGS__))))
+#define MAE_EXPAND_16(...) MAE_EXPAND_4 (MAE_EXPAND_4 (MAE_EXPAND_4 (MAE_EXPAND_4 (__VA_ARGS__))))
+#define MAE_EXPAND_4(...) MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (__VA_ARGS__))))
+#define MAE_EXPAND_1(...) __VA_ARGS__
+
 /* Redraws @widget when light, dark or contrast change. */
 void mae_widget_follow_style (GtkWidget *widget);
 

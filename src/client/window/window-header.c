@@ -133,10 +133,7 @@ void
 mae_window_install_header (GtkWidgetClass *klass)
 {
   klass->size_allocate = mae_window_size_allocate;
-  gtk_widget_class_bind_template_child (klass, MaeWindow, header_bar);
-  gtk_widget_class_bind_template_child (klass, MaeWindow, title);
-  gtk_widget_class_bind_template_child (klass, MaeWindow, below_header);
-  gtk_widget_class_bind_template_child (klass, MaeWindow, subtitle_below);
+  MAE_BIND_CHILDREN (klass, MaeWindow, header_bar, title, below_header, subtitle_below);
 }
 
 void

@@ -398,18 +398,9 @@ mae_window_class_init (MaeWindowClass *klass)
 
   mae_widget_class_set_template (widget_class, "window");
   mae_window_install_header (widget_class);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, back_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, undo_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, game_menu);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_label);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_button);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, banner_leave);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, pages);
-  gtk_widget_class_bind_template_child (widget_class, MaeWindow, coach);
+  MAE_BIND_CHILDREN (widget_class, MaeWindow, back_button, undo_button, undo_label, menu_button,
+                     game_menu, banner, banner_label, banner_button, banner_leave, toasts, pages,
+                     coach);
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
