@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ai-guess.h"
 
-#include <string.h>
-
 #include "engine/rng.h"
 
 static void

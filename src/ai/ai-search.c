@@ -4,7 +4,6 @@
 /* Looks some of the seat's own turns ahead, as if nobody else moved, and follows only the most
  * promising lines of play. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai-internal.h"
 #include "engine/rng.h"

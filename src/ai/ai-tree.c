@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai-internal.h"
-#include "engine/rng.h"
 
 enum {
   ROOT_WIDTH = MAE_AI_TREE_LINES,

@@ -4,7 +4,6 @@
 /* The value of a position: points so far and an estimate of the points to come, in hundredths of a
  * victory point, as integers so that it is the same on every machine. The weights were chosen by
  * hand and tested with maestri-arena; the rules' numbers come from the ruleset. */
-#include <string.h>
 
 #include "ai-internal.h"
 

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "json-tree.h"
 
-#include <string.h>
-
 #include "json-reader.h"
 
 typedef struct {

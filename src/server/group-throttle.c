@@ -1,7 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/group-throttle.h"
-#include "server/throttle.h"
 
 MaeGroupThrottle *
 mae_group_throttle_new (guint burst, gint64 interval, guint max_keys)

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/record-file.h"
 
-#include <string.h>
-
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
 #include "json/json-reader.h"

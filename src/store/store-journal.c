@@ -10,7 +10,6 @@
  * A record of the journal: the table's number, the index of the command, its size + 1, its bytes.
  * With 0 instead of the size, the commands from the index on were taken back. All numbers are
  * written in groups of 7 bits, the lowest first. */
-#include <string.h>
 
 #include "store-private.h"
 #include "store/store-testing.h"

@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "ai/ai-nets.h"
-#include "ai/ai.h"
-#include "client/draft/table-move.h"
 #include "client/words/rules-text.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"

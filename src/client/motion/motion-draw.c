@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include "client/art/leader-face.h"
-#include "client/art/palette.h"
 #include "client/art/piece-texture.h"
 
 /* The height of a marker's hop in pixels, and the growth of sprites with MAE_FLIGHT_LARGE, as a

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n.h>
 
-#include "client/art/palette.h"
 #include "client/platform/announce.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/sight.h"

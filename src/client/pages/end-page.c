@@ -8,7 +8,6 @@
 #include "analysis-view.h"
 #include "client/art/piece-texture.h"
 #include "client/game/analysis.h"
-#include "client/game/log-entry.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/table/board-dialog.h"

@@ -3,7 +3,6 @@
 #include "session-tables.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "client/words/wire-text.h"
 #include "session-private.h"

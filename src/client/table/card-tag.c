@@ -4,7 +4,6 @@
 #include "card-tag.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "client/art/card-face.h"
 #include "client/art/draw.h"

@@ -6,7 +6,6 @@
 
 #include "table-page-private.h"
 
-#include "client/game/log-entry.h"
 #include "client/widgets/installation.h"
 #include "deck.h"
 #include "leader-card.h"

@@ -9,7 +9,6 @@
 
 #include "bar-layout.h"
 #include "client/draft/moves-now.h"
-#include "client/widgets/a11y-text.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"

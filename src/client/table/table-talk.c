@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "client/game/log-entry.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/table-lines.h"

@@ -5,7 +5,6 @@
 
 #include "connection.h"
 #include "protocol/line-reader.h"
-#include "protocol/message.h"
 
 #define CLOSE_MS 2000
 #define READ_SIZE 32768

@@ -5,7 +5,6 @@
  * only from addresses the operator trusts. */
 #include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "proxy-header.h"

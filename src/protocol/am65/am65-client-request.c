@@ -1,8 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include <string.h>
-
 #include "am65-client.h"
 #include "json/json-writer.h"
 

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "am65-private.h"
 

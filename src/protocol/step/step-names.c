@@ -4,7 +4,6 @@
 #include "step-names.h"
 
 #include <glib.h>
-#include <string.h>
 
 /* A name in rulesets, and its name on the wire. */
 typedef struct {

@@ -4,8 +4,6 @@
 /* The requests of a player in a game, and the stages of a turn in which they are allowed. */
 #include "step-private.h"
 
-#include <string.h>
-
 /* ── The draft ─────────────────────────────────────────────────────────────────────────────── */
 
 void

@@ -3,7 +3,6 @@
 #include "server/report/report.h"
 #include "report.h"
 #include "server/accounts/accounts.h"
-#include "server/config.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -13,7 +12,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "server/report/gauges.h"
-#include "store/record.h"
 #include "json/json-writer.h"
 
 /* Times are reported in milliseconds. */

@@ -6,7 +6,6 @@
  * client sends in the meantime is kept, here or in the system's buffers, and handled in order. */
 
 #include "server/sessions/rate-limit.h"
-#include "server/budget.h"
 #include "server/output.h"
 #include "server/server.h"
 #include "server/state.h"

@@ -11,7 +11,6 @@
  * machine. */
 #include <locale.h>
 #include <math.h>
-#include <string.h>
 
 #include <glib.h>
 

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <locale.h>
 #include <math.h>
-#include <string.h>
 
 #include <glib.h>
 #include <glib/gstdio.h>
