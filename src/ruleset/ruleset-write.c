@@ -2,343 +2,284 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Writes a ruleset in the form of the files in data/rulesets: one card per line. */
-#include <json-glib/json-glib.h>
-
 #include "ruleset-io.h"
+#include "json/json-writer.h"
 
-static JsonObject *
-bag_to_json (const MaeRuleset *rules, const MaeBag *bag)
+static void
+write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
 {
-  JsonObject *object = json_object_new ();
-
+  mae_json_open (out, name, '{');
   for (int i = 0; i < rules->n_resources; i++)
-    if (bag->of[i] != 0)
-      json_object_set_int_member (object, rules->resources[i].name, bag->of[i]);
-  return object;
+    if (bag->of[i] != 0) {
+      mae_json_name (out, rules->resources[i].name);
+      mae_json_int (out, NULL, bag->of[i]);
+    }
+  mae_json_close (out, '}');
 }
 
 static void
-set_bag (JsonObject *object, const char *name, const MaeRuleset *rules, const MaeBag *bag)
+write_bag_unless_empty (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
 {
   if (!mae_bag_is_empty (bag))
-    json_object_set_object_member (object, name, bag_to_json (rules, bag));
+    write_bag (out, name, rules, bag);
 }
 
 /* Types that can't be stored are left out, as in files: they can't be chosen anyway. */
 static void
-set_excluded (JsonObject *object, const char *name, const MaeRuleset *rules, guint32 excluded)
+write_excluded (GString *out, const char *name, const MaeRuleset *rules, guint32 excluded)
 {
-  JsonArray *array;
-
   excluded &= mae_ruleset_storable (rules);
   if (excluded == 0)
     return;
-  array = json_array_new ();
+  mae_json_open (out, name, '[');
   for (int i = 0; i < rules->n_resources; i++)
     if (excluded >> i & 1)
-      json_array_add_string_element (array, rules->resources[i].name);
-  json_object_set_array_member (object, name, array);
+      mae_json_string (out, NULL, rules->resources[i].name);
+  mae_json_close (out, ']');
 }
 
-static JsonObject *
-production_to_json (const MaeRuleset *rules, int index)
+static void
+write_production (GString *out, const char *name, const MaeRuleset *rules, int index)
 {
   const MaeProduction *production = &rules->productions[index];
-  JsonObject *object = json_object_new ();
 
-  set_bag (object, "in", rules, &production->in);
+  mae_json_open (out, name, '{');
+  write_bag_unless_empty (out, "in", rules, &production->in);
   if (production->in_blanks > 0) {
-    json_object_set_int_member (object, "inBlanks", production->in_blanks);
-    set_excluded (object, "inExcluded", rules, production->in_excluded);
+    mae_json_int (out, "inBlanks", production->in_blanks);
+    write_excluded (out, "inExcluded", rules, production->in_excluded);
   }
-  set_bag (object, "out", rules, &production->out);
+  write_bag_unless_empty (out, "out", rules, &production->out);
   if (production->out_blanks > 0) {
-    json_object_set_int_member (object, "outBlanks", production->out_blanks);
-    set_excluded (object, "outExcluded", rules, production->out_excluded);
+    mae_json_int (out, "outBlanks", production->out_blanks);
+    write_excluded (out, "outExcluded", rules, production->out_excluded);
   }
-  return object;
+  mae_json_close (out, '}');
 }
 
-static JsonArray *
-resources_to_json (const MaeRuleset *rules)
+static void
+write_resources (GString *out, const MaeRuleset *rules)
 {
-  JsonArray *array = json_array_new ();
-
+  mae_json_open (out, "resources", '[');
   for (int i = 0; i < rules->n_resources; i++) {
     const MaeResourceType *type = &rules->resources[i];
-    JsonObject *object = json_object_new ();
 
-    json_object_set_string_member (object, "name", type->name);
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "name", type->name);
     if (!type->storable)
-      json_object_set_boolean_member (object, "storable", FALSE);
+      mae_json_bool (out, "storable", FALSE);
     if (type->faith_on_gain != 0)
-      json_object_set_int_member (object, "faithOnGain", type->faith_on_gain);
-    json_array_add_object_element (array, object);
+      mae_json_int (out, "faithOnGain", type->faith_on_gain);
+    mae_json_close (out, '}');
   }
-  return array;
+  mae_json_close (out, ']');
 }
 
-static JsonObject *
-players_to_json (const MaeRuleset *rules)
+static void
+write_seats (GString *out, const MaeRuleset *rules)
 {
-  JsonObject *object = json_object_new ();
-
-  json_object_set_int_member (object, "min", rules->min_players);
-  json_object_set_int_member (object, "max", rules->max_players);
-  return object;
-}
-
-static JsonArray *
-seats_to_json (const MaeRuleset *rules)
-{
-  JsonArray *array = json_array_new ();
-
+  mae_json_open (out, "seats", '[');
   for (int i = 0; i < rules->max_players; i++) {
-    JsonObject *object = json_object_new ();
-
-    json_object_set_int_member (object, "resources", rules->seats[i].resources);
-    json_object_set_int_member (object, "faith", rules->seats[i].faith);
-    set_excluded (object, "excluded", rules, rules->seats[i].excluded);
-    json_array_add_object_element (array, object);
+    mae_json_open (out, NULL, '{');
+    mae_json_int (out, "resources", rules->seats[i].resources);
+    mae_json_int (out, "faith", rules->seats[i].faith);
+    write_excluded (out, "excluded", rules, rules->seats[i].excluded);
+    mae_json_close (out, '}');
   }
-  return array;
+  mae_json_close (out, ']');
 }
 
-static JsonObject *
-market_to_json (const MaeRuleset *rules)
+static void
+write_market (GString *out, const MaeRuleset *rules)
 {
-  JsonObject *object = json_object_new ();
   MaeBag marbles = { { 0 } };
 
   for (int i = 0; i < rules->n_resources; i++)
     marbles.of[i] = rules->marbles[i];
-  json_object_set_int_member (object, "rows", rules->rows);
-  json_object_set_int_member (object, "columns", rules->columns);
-  json_object_set_object_member (object, "marbles", bag_to_json (rules, &marbles));
-  return object;
+  mae_json_open (out, "market", '{');
+  mae_json_int (out, "rows", rules->rows);
+  mae_json_int (out, "columns", rules->columns);
+  write_bag (out, "marbles", rules, &marbles);
+  mae_json_close (out, '}');
 }
 
-static JsonObject *
-track_to_json (const MaeRuleset *rules)
+static void
+write_track (GString *out, const MaeRuleset *rules)
 {
-  JsonObject *object = json_object_new ();
-  JsonArray *tiles = json_array_new ();
-  JsonArray *sections = json_array_new ();
-
+  mae_json_open (out, "faithTrack", '{');
+  mae_json_int (out, "end", rules->track_end);
+  mae_json_open (out, "tiles", '[');
   for (int i = 0; i < rules->n_tiles; i++) {
-    JsonObject *tile = json_object_new ();
-
-    json_object_set_int_member (tile, "space", rules->tiles[i].space);
-    json_object_set_int_member (tile, "points", rules->tiles[i].points);
-    json_array_add_object_element (tiles, tile);
+    mae_json_open (out, NULL, '{');
+    mae_json_int (out, "space", rules->tiles[i].space);
+    mae_json_int (out, "points", rules->tiles[i].points);
+    mae_json_close (out, '}');
   }
+  mae_json_close (out, ']');
+  mae_json_open (out, "sections", '[');
   for (int i = 0; i < rules->n_sections; i++) {
-    JsonObject *section = json_object_new ();
-
-    json_object_set_int_member (section, "from", rules->sections[i].from);
-    json_object_set_int_member (section, "to", rules->sections[i].to);
-    json_object_set_int_member (section, "points", rules->sections[i].points);
-    json_array_add_object_element (sections, section);
+    mae_json_open (out, NULL, '{');
+    mae_json_int (out, "from", rules->sections[i].from);
+    mae_json_int (out, "to", rules->sections[i].to);
+    mae_json_int (out, "points", rules->sections[i].points);
+    mae_json_close (out, '}');
   }
-  json_object_set_int_member (object, "end", rules->track_end);
-  json_object_set_array_member (object, "tiles", tiles);
-  json_object_set_array_member (object, "sections", sections);
-  return object;
+  mae_json_close (out, ']');
+  mae_json_close (out, '}');
 }
 
-static JsonArray *
-tokens_to_json (const MaeRuleset *rules)
+static void
+write_tokens (GString *out, const MaeRuleset *rules)
 {
-  JsonArray *array = json_array_new ();
-
+  mae_json_open (out, "tokens", '[');
   for (int i = 0; i < rules->n_tokens; i++) {
     const MaeToken *token = &rules->tokens[i];
-    JsonObject *object = json_object_new ();
     gboolean discard = token->kind == MAE_TOKEN_DISCARD;
 
-    json_object_set_string_member (object, "kind", discard ? "discard" : "cross");
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "kind", discard ? "discard" : "cross");
     if (discard)
-      json_object_set_string_member (object, "colour", rules->colours[token->colour]);
-    json_object_set_int_member (object, "count", token->count);
+      mae_json_string (out, "colour", rules->colours[token->colour]);
+    mae_json_int (out, "count", token->count);
     if (token->reshuffle)
-      json_object_set_boolean_member (object, "reshuffle", TRUE);
-    json_array_add_object_element (array, object);
+      mae_json_bool (out, "reshuffle", TRUE);
+    mae_json_close (out, '}');
   }
-  return array;
+  mae_json_close (out, ']');
 }
 
-static JsonObject *
-needs_to_json (const MaeRuleset *rules, const MaeLeader *leader)
+static void
+write_needs (GString *out, const MaeRuleset *rules, const MaeLeader *leader)
 {
-  JsonObject *object = json_object_new ();
-  JsonArray *cards;
-
-  set_bag (object, "resources", rules, &leader->needs_resources);
-  if (leader->n_needs == 0)
-    return object;
-  cards = json_array_new ();
-  for (int i = 0; i < leader->n_needs; i++) {
-    JsonObject *need = json_object_new ();
-
-    json_object_set_string_member (need, "colour", rules->colours[leader->needs[i].colour]);
-    if (leader->needs[i].level != 0)
-      json_object_set_int_member (need, "level", leader->needs[i].level);
-    json_object_set_int_member (need, "count", leader->needs[i].count);
-    json_array_add_object_element (cards, need);
+  mae_json_open (out, "needs", '{');
+  write_bag_unless_empty (out, "resources", rules, &leader->needs_resources);
+  if (leader->n_needs > 0) {
+    mae_json_open (out, "cards", '[');
+    for (int i = 0; i < leader->n_needs; i++) {
+      mae_json_open (out, NULL, '{');
+      mae_json_string (out, "colour", rules->colours[leader->needs[i].colour]);
+      if (leader->needs[i].level != 0)
+        mae_json_int (out, "level", leader->needs[i].level);
+      mae_json_int (out, "count", leader->needs[i].count);
+      mae_json_close (out, '}');
+    }
+    mae_json_close (out, ']');
   }
-  json_object_set_array_member (object, "cards", cards);
-  return object;
+  mae_json_close (out, '}');
 }
 
-static JsonArray *
-leaders_to_json (const MaeRuleset *rules)
+static void
+write_leaders (GString *out, const MaeRuleset *rules)
 {
-  JsonArray *array = json_array_new ();
-
+  mae_json_open (out, "leaders", '[');
   for (int i = 0; i < rules->n_leaders; i++) {
     const MaeLeader *leader = &rules->leaders[i];
     const MaeAbility *ability = &mae_abilities[leader->kind];
-    JsonObject *object = json_object_new ();
 
-    json_object_set_string_member (object, "ability", ability->name);
-    json_object_set_string_member (object, "resource", rules->resources[leader->resource].name);
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "ability", ability->name);
+    mae_json_string (out, "resource", rules->resources[leader->resource].name);
     if (ability->has_amount)
-      json_object_set_int_member (object, "amount", leader->amount);
-    json_object_set_int_member (object, "points", leader->points);
-    json_object_set_object_member (object, "needs", needs_to_json (rules, leader));
+      mae_json_int (out, "amount", leader->amount);
+    mae_json_int (out, "points", leader->points);
+    write_needs (out, rules, leader);
     if (ability->has_production)
-      json_object_set_object_member (object, "production",
-                                     production_to_json (rules, leader->production));
-    json_array_add_object_element (array, object);
+      write_production (out, "production", rules, leader->production);
+    mae_json_close (out, '}');
   }
-  return array;
+  mae_json_close (out, ']');
 }
 
-static JsonArray *
-cards_to_json (const MaeRuleset *rules)
+static void
+write_cards (GString *out, const MaeRuleset *rules)
 {
-  JsonArray *array = json_array_new ();
-
+  mae_json_open (out, "developmentCards", '[');
   for (int i = 0; i < rules->n_cards; i++) {
     const MaeCard *card = &rules->cards[i];
-    JsonObject *object = json_object_new ();
 
-    json_object_set_string_member (object, "colour", rules->colours[card->colour]);
-    json_object_set_int_member (object, "level", card->level);
-    json_object_set_int_member (object, "points", card->points);
-    json_object_set_object_member (object, "cost", bag_to_json (rules, &card->cost));
-    json_object_set_object_member (object, "production",
-                                   production_to_json (rules, card->production));
-    json_array_add_object_element (array, object);
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "colour", rules->colours[card->colour]);
+    mae_json_int (out, "level", card->level);
+    mae_json_int (out, "points", card->points);
+    write_bag (out, "cost", rules, &card->cost);
+    write_production (out, "production", rules, card->production);
+    mae_json_close (out, '}');
   }
-  return array;
+  mae_json_close (out, ']');
 }
 
-static JsonNode *
-ruleset_to_tree (const MaeRuleset *rules)
+static void
+write_ruleset (GString *out, const MaeRuleset *rules)
 {
-  JsonObject *root = json_object_new ();
-  JsonArray *colours = json_array_new ();
-  JsonArray *shelves = json_array_new ();
-
-  for (int i = 0; i < rules->n_colours; i++)
-    json_array_add_string_element (colours, rules->colours[i]);
-  for (int i = 0; i < rules->n_shelves; i++)
-    json_array_add_int_element (shelves, rules->shelf_sizes[i]);
-
-  json_object_set_string_member (root, "$schema", "ruleset.schema.json");
-  json_object_set_int_member (root, "format", 1);
-  json_object_set_string_member (root, "id", rules->id);
-  json_object_set_string_member (root, "title", rules->title);
-  json_object_set_object_member (root, "players", players_to_json (rules));
-  json_object_set_array_member (root, "resources", resources_to_json (rules));
+  mae_json_open (out, NULL, '{');
+  mae_json_string (out, "$schema", "ruleset.schema.json");
+  mae_json_int (out, "format", 1);
+  mae_json_string (out, "id", rules->id);
+  mae_json_string (out, "title", rules->title);
+  mae_json_open (out, "players", '{');
+  mae_json_int (out, "min", rules->min_players);
+  mae_json_int (out, "max", rules->max_players);
+  mae_json_close (out, '}');
+  write_resources (out, rules);
   if (rules->white >= 0)
-    json_object_set_string_member (root, "replaceable", rules->resources[rules->white].name);
-  json_object_set_array_member (root, "colours", colours);
-  json_object_set_int_member (root, "levels", rules->n_levels);
-  json_object_set_int_member (root, "slots", rules->n_slots);
-  json_object_set_array_member (root, "shelves", shelves);
-  json_object_set_object_member (root, "market", market_to_json (rules));
-  json_object_set_object_member (root, "faithTrack", track_to_json (rules));
-  json_object_set_array_member (root, "seats", seats_to_json (rules));
-  json_object_set_array_member (root, "tokens", tokens_to_json (rules));
-  json_object_set_int_member (root, "cardsToEnd", rules->cards_to_end);
-  json_object_set_int_member (root, "resourcesPerPoint", rules->resources_per_point);
-  json_object_set_int_member (root, "leaderDiscardFaith", rules->leader_discard_faith);
-  json_object_set_int_member (root, "marketDiscardFaith", rules->market_discard_faith);
-  json_object_set_int_member (root, "leadersDealt", rules->leaders_dealt);
-  json_object_set_int_member (root, "leadersKept", rules->leaders_kept);
-  json_object_set_object_member (root, "baseProduction",
-                                 production_to_json (rules, rules->base_production));
-  json_object_set_array_member (root, "leaders", leaders_to_json (rules));
-  json_object_set_array_member (root, "developmentCards", cards_to_json (rules));
-  return json_node_init_object (json_node_alloc (), root);
+    mae_json_string (out, "replaceable", rules->resources[rules->white].name);
+  mae_json_open (out, "colours", '[');
+  for (int i = 0; i < rules->n_colours; i++)
+    mae_json_string (out, NULL, rules->colours[i]);
+  mae_json_close (out, ']');
+  mae_json_int (out, "levels", rules->n_levels);
+  mae_json_int (out, "slots", rules->n_slots);
+  mae_json_open (out, "shelves", '[');
+  for (int i = 0; i < rules->n_shelves; i++)
+    mae_json_int (out, NULL, rules->shelf_sizes[i]);
+  mae_json_close (out, ']');
+  write_market (out, rules);
+  write_track (out, rules);
+  write_seats (out, rules);
+  write_tokens (out, rules);
+  mae_json_int (out, "cardsToEnd", rules->cards_to_end);
+  mae_json_int (out, "resourcesPerPoint", rules->resources_per_point);
+  mae_json_int (out, "leaderDiscardFaith", rules->leader_discard_faith);
+  mae_json_int (out, "marketDiscardFaith", rules->market_discard_faith);
+  mae_json_int (out, "leadersDealt", rules->leaders_dealt);
+  mae_json_int (out, "leadersKept", rules->leaders_kept);
+  write_production (out, "baseProduction", rules, rules->base_production);
+  write_leaders (out, rules);
+  write_cards (out, rules);
+  mae_json_close (out, '}');
 }
 
-static void print_node (GString *out, JsonNode *node, int depth);
-
+/* Appends the valid JSON in @line with spaces and line breaks: members of the outermost object, and
+ * the objects in an array that is such a member, have a line each. */
 static void
-print_separator (GString *out, gboolean first, gboolean broken, int depth)
+lay_out (GString *out, const char *line)
 {
-  if (!first)
-    g_string_append_c (out, ',');
-  if (broken)
-    g_string_append_printf (out, "\n%*s", 2 * depth + 2, "");
-  else if (!first)
-    g_string_append_c (out, ' ');
-}
+  gboolean quoted = FALSE, objects = FALSE;
+  int depth = 0;
 
-static void
-print_object (GString *out, JsonObject *object, int depth)
-{
-  gboolean broken = depth == 0, first = TRUE;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *value;
+  for (const char *p = line; *p; p++) {
+    gboolean closes = !quoted && (*p == '}' || *p == ']');
 
-  g_string_append_c (out, '{');
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &name, &value)) {
-    g_autoptr (JsonNode) quoted = json_node_init_string (json_node_alloc (), name);
-
-    print_separator (out, first, broken, depth);
-    print_node (out, quoted, depth + 1);
-    g_string_append (out, ": ");
-    print_node (out, value, depth + 1);
-    first = FALSE;
-  }
-  g_string_append (out, broken ? "\n}" : "}");
-}
-
-static void
-print_array (GString *out, JsonArray *array, int depth)
-{
-  guint n = json_array_get_length (array);
-  gboolean broken =
-      depth == 1 && n > 0 && JSON_NODE_HOLDS_OBJECT (json_array_get_element (array, 0));
-
-  g_string_append_c (out, '[');
-  for (guint i = 0; i < n; i++) {
-    print_separator (out, i == 0, broken, depth);
-    print_node (out, json_array_get_element (array, i), depth + 1);
-  }
-  if (broken)
-    g_string_append_printf (out, "\n%*s", 2 * depth, "");
-  g_string_append_c (out, ']');
-}
-
-/* Elements of the outermost object, and of arrays of objects in it, have a line each. */
-static void
-print_node (GString *out, JsonNode *node, int depth)
-{
-  if (JSON_NODE_HOLDS_OBJECT (node)) {
-    print_object (out, json_node_get_object (node), depth);
-  } else if (JSON_NODE_HOLDS_ARRAY (node)) {
-    print_array (out, json_node_get_array (node), depth);
-  } else {
-    g_autofree char *text = json_to_string (node, FALSE);
-
-    g_string_append (out, text);
+    depth -= closes;
+    if (closes && (depth == 0 || (depth == 1 && objects)))
+      g_string_append_printf (out, "\n%*s", 2 * depth, "");
+    g_string_append_c (out, *p);
+    if (*p == '"')
+      quoted = !quoted;
+    else if (quoted && *p == '\\')
+      g_string_append_c (out, *++p);
+    if (quoted || *p == '"')
+      continue;
+    if (*p == '{' || *p == '[')
+      depth++;
+    if (depth == 1)
+      objects = FALSE;
+    if (*p == '[' && p[1] == '{' && depth == 2)
+      objects = TRUE;
+    if (*p == ':' || (*p == ',' && depth > (objects ? 2 : 1)))
+      g_string_append_c (out, ' ');
+    else if ((*p == ',' || *p == '{' || *p == '[') && depth <= (objects ? 2 : 1))
+      g_string_append_printf (out, "\n%*s", 2 * depth, "");
   }
 }
 
@@ -351,15 +292,13 @@ print_node (GString *out, JsonNode *node, int depth)
 char *
 mae_ruleset_to_json (const MaeRuleset *rules)
 {
-  g_autoptr (JsonNode) tree = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
   GString *out = g_string_new (NULL);
 
   g_return_val_if_fail (rules != NULL, NULL);
 
-  tree = ruleset_to_tree (rules);
-  json_object_unref (
-      json_node_get_object (tree)); /* json_node_init_object() took its own reference */
-  print_node (out, tree, 0);
+  write_ruleset (line, rules);
+  lay_out (out, line->str);
   g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);
 }
