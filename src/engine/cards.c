@@ -90,7 +90,6 @@ mae_check_buy (const MaeGame *game, const MaeCommand *command, MaeReject *reject
 {
   const MaePlacement *payment = &command->buy_card.payment;
   int level = command->buy_card.level, colour = command->buy_card.colour;
-  MaeBag cost, there;
 
   if (colour < 0 || colour >= game->rules->n_colours)
     return mae_reject_no_such (reject, MAE_ENTITY_COLOUR, colour);
@@ -104,8 +103,8 @@ mae_check_buy (const MaeGame *game, const MaeCommand *command, MaeReject *reject
   if (!mae_check_payment_form (game, command->seat, payment, reject))
     return false;
 
-  cost = mae_game_card_cost (game, command->seat, card);
-  there = mae_game_resources (game, command->seat);
+  MaeBag cost = mae_game_card_cost (game, command->seat, card);
+  MaeBag there = mae_game_resources (game, command->seat);
   if (!mae_bag_contains (&there, &cost)) {
     if (reject != NULL) {
       reject->kind = MAE_REJECT_REQUIREMENTS;
@@ -148,7 +147,6 @@ mae_do_buy (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   int level = command->buy_card.level, colour = command->buy_card.colour;
   int card = mae_game_top_card (game, level, colour);
   MaeSlot *slot = &game->players[command->seat].slots[command->buy_card.slot];
-  MaeEvent *event;
 
   game->main_done = true;
   mae_do_placement (game, &command->buy_card.payment, -1, events);
@@ -157,7 +155,7 @@ mae_do_buy (MaeGame *game, const MaeCommand *command, MaeEvents *events)
 
   mae_check_last_round (game, events);
   mae_points_update (game, command->seat, events);
-  event = mae_emit (events, MAE_EVENT_SLOT, command->seat);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_SLOT, command->seat);
   if (event != NULL) {
     event->slot.slot = command->buy_card.slot;
     event->slot.n = slot->n;

@@ -11,7 +11,6 @@ mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events)
 {
   int16_t *marker = seat == MAE_LORENZO ? &game->cross : &game->players[seat].faith;
   int room = game->rules->track_end - *marker;
-  MaeEvent *event;
 
   if (steps > room)
     steps = room;
@@ -20,7 +19,7 @@ mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events)
   *marker += steps;
   if (seat != MAE_LORENZO)
     mae_points_update (game, seat, events);
-  event = mae_emit (events, MAE_EVENT_FAITH, seat);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_FAITH, seat);
   if (event != NULL)
     event->faith.faith = *marker;
 }

@@ -108,13 +108,12 @@ void
 mae_do_activate (MaeGame *game, const MaeCommand *command, MaeEvents *events)
 {
   MaePlayer *player = &game->players[command->seat];
-  MaeEvent *event;
 
   if (mae_player_leader_active (player, command->leader.leader))
     return;
   player->active |= 1 << mae_hand_find (player, command->leader.leader);
   mae_points_update (game, command->seat, events);
-  event = mae_emit (events, MAE_EVENT_LEADER, command->seat);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_LEADER, command->seat);
   if (event != NULL)
     event->leader.leader = command->leader.leader;
 }

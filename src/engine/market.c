@@ -133,7 +133,6 @@ mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   MaeBag discarded = storable_part (game, all);
   MaeBag kept = mae_placement_total (&command->take_market.shelves);
   int faith = 0, others;
-  MaeEvent *event;
 
   mae_bag_subtract (&discarded, &kept);
   others = mae_ruleset_discard_faith (game->rules, &discarded);
@@ -146,7 +145,7 @@ mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events)
   mae_faith_move_others (game, command->seat, others, events);
   mae_faith_move (game, command->seat, faith, events);
 
-  event = mae_emit (events, MAE_EVENT_MARKET, -1);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_MARKET, -1);
   if (event != NULL) {
     memcpy (event->market.cell, game->market, sizeof game->market);
     event->market.slide = game->slide;

@@ -106,12 +106,11 @@ void
 mae_points_update (MaeGame *game, int seat, MaeEvents *events)
 {
   int32_t points = mae_points_running (game, seat);
-  MaeEvent *event;
 
   if (points == game->players[seat].points)
     return;
   game->players[seat].points = points;
-  event = mae_emit (events, MAE_EVENT_POINTS, seat);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_POINTS, seat);
   if (event != NULL)
     event->points.points = points;
 }

@@ -106,8 +106,6 @@ mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeR
   const MaeSeatSetup *setup = &game->rules->seats[command->seat];
   const MaePlacement *shelves = &command->choose_resources.shelves;
   MaeReject why = { 0 };
-  MaeBag chosen;
-  int32_t n;
 
   if (game->players[command->seat].resources_chosen)
     return reject_initial_choice (reject, false, 0);
@@ -119,8 +117,8 @@ mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeR
   }
   /* The number of resources is checked first, so a wrong number is reported before a wrong
    * container. */
-  chosen = mae_placement_total (shelves);
-  n = mae_bag_total (&chosen);
+  MaeBag chosen = mae_placement_total (shelves);
+  int32_t n = mae_bag_total (&chosen);
   if (n != setup->resources)
     return mae_reject_recipe (reject, false, -1, setup->resources, n);
   if (!fits) {

@@ -79,7 +79,6 @@ mae_solo_draw (MaeGame *game, MaeEvents *events)
 {
   int token = game->token_order[game->tokens_drawn++];
   const MaeToken *card = &game->rules->tokens[token];
-  MaeEvent *event;
 
   game->last_token = token;
   if (card->kind == MAE_TOKEN_CROSS) {
@@ -90,7 +89,7 @@ mae_solo_draw (MaeGame *game, MaeEvents *events)
   }
   if (ends_pile (game->rules, token, game->tokens_drawn))
     mae_solo_shuffle (game);
-  event = mae_emit (events, MAE_EVENT_TOKEN, MAE_LORENZO);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_TOKEN, MAE_LORENZO);
   if (event != NULL)
     event->token.token = token;
 }

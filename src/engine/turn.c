@@ -31,7 +31,6 @@ void
 mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
 {
   int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
-  MaeEvent *event;
 
   game->phase = MAE_PHASE_ENDED;
   for (int seat = 0; seat < game->n_players; seat++)
@@ -41,7 +40,7 @@ mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
   for (int i = 0; i < game->n_players && !lorenzo; i++)
     if (rank[i] == 1)
       game->winners |= 1 << order[i];
-  event = mae_emit (events, MAE_EVENT_END, -1);
+  MaeEvent *event = mae_emit (events, MAE_EVENT_END, -1);
   if (event != NULL)
     event->end.winners = game->winners;
 }

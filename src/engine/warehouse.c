@@ -359,10 +359,9 @@ mae_game_can_place (const MaeGame *game, int seat, const MaePlacement *placed, i
                     int resource, MaeReject *reject)
 {
   MaeOwn own;
-  int at;
 
   mae_own_init (&own, game, seat);
-  at = own_find (&own, container);
+  int at = own_find (&own, container);
   if (at < 0 || own.info[at].kind == MAE_CONTAINER_STRONGBOX)
     return mae_reject_not_owned (reject, MAE_OBJECT_SHELF, container);
   if (resource < 0 || resource >= game->rules->n_resources

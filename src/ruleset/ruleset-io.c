@@ -20,7 +20,6 @@ parse_tree (JsonNode *root, GError **error)
 {
   g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
   MaeParser parser = { .rules = rules };
-  const char *wrong;
 
   mae_reader_init (&parser.reader);
   mae_parse_ruleset (&parser, root);
@@ -28,7 +27,7 @@ parse_tree (JsonNode *root, GError **error)
     return NULL;
 
   /* The parser reports all these errors with better messages; this is a safeguard. */
-  wrong = mae_ruleset_check (rules);
+  const char *wrong = mae_ruleset_check (rules);
   if (wrong) {
     g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "top level: %s", wrong);
     return NULL;

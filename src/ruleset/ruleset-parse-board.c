@@ -75,12 +75,11 @@ parse_seat (MaeParser *self, JsonNode *node, guint i)
   MaeRuleset *rules = self->rules;
   MaeSeatSetup *seat = &rules->seats[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
-  int room;
 
   seat->faith =
       (int16_t) member_int (self, object, "faith", 0, mae_ruleset_start_faith_max (rules));
   seat->excluded = mae_parse_excluded (self, object, "excluded");
-  room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
+  int room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
   seat->resources =
       (int16_t) member_int (self, object, "resources", 0, MIN (room, MAE_RULES_CHOICE_MAX));
 }
@@ -93,16 +92,13 @@ parse_market (MaeParser *self, JsonObject *root)
   gsize mark;
   JsonObject *object = enter_object (self, root, "market", known, &mark);
   JsonNode *marbles = mae_reader_member (&self->reader, object, "marbles");
-  gsize inner;
-  MaeBag bag;
-  int expected;
 
   rules->rows = (int8_t) member_int (self, object, "rows", 1, MAE_MAX_ROWS);
   rules->columns = (int8_t) member_int (self, object, "columns", 1, MAE_MAX_COLUMNS);
-  expected = rules->rows * rules->columns + 1;
+  int expected = rules->rows * rules->columns + 1;
 
-  inner = mae_reader_enter (&self->reader, "marbles");
-  bag = mae_parse_bag (self, marbles, G_MAXUINT32);
+  gsize inner = mae_reader_enter (&self->reader, "marbles");
+  MaeBag bag = mae_parse_bag (self, marbles, G_MAXUINT32);
   if (!self->reader.error && mae_bag_total (&bag) != expected)
     mae_reader_fail (&self->reader, "expected %d marbles, %d × %d and the slide's, found %d",
                      expected, rules->rows, rules->columns, mae_bag_total (&bag));
@@ -148,10 +144,9 @@ parse_track (MaeParser *self, JsonObject *root)
   static const char *const known[] = { "end", "tiles", "sections", NULL };
   gsize mark, inner;
   JsonObject *object = enter_object (self, root, "faithTrack", known, &mark);
-  JsonArray *array;
 
   self->rules->track_end = (int16_t) member_int (self, object, "end", 1, MAE_RULES_TRACK_MAX);
-  array = enter_array (self, object, "tiles", 0, MAE_MAX_TILES, &inner);
+  JsonArray *array = enter_array (self, object, "tiles", 0, MAE_MAX_TILES, &inner);
   each_element (self, array, parse_tile);
   mae_reader_leave (&self->reader, inner);
   array = enter_array (self, object, "sections", 0, MAE_MAX_SECTIONS, &inner);
@@ -190,13 +185,12 @@ void
 mae_parse_board (MaeParser *self, JsonObject *root)
 {
   MaeRuleset *rules = self->rules;
-  JsonArray *array;
   gsize mark;
 
   parse_players (self, root);
   rules->n_levels = (int8_t) member_int (self, root, "levels", 1, MAE_MAX_LEVELS);
   rules->n_slots = (int8_t) member_int (self, root, "slots", 1, MAE_MAX_SLOTS);
-  array = enter_array (self, root, "shelves", 1, MAE_MAX_SHELVES, &mark);
+  JsonArray *array = enter_array (self, root, "shelves", 1, MAE_MAX_SHELVES, &mark);
   each_element (self, array, parse_shelf);
   mae_reader_leave (&self->reader, mark);
 

@@ -87,14 +87,12 @@ parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
   JsonNode *node = mae_reader_member (&self->reader, parent, "needs");
   gsize mark = mae_reader_enter (&self->reader, "needs");
   JsonObject *object = mae_reader_object (&self->reader, node, known);
-  JsonArray *array;
-  gsize inner;
 
   leader->needs_resources =
       mae_parse_member_bag_or_empty (self, object, "resources", mae_ruleset_storable (self->rules));
-  inner = mae_reader_enter (&self->reader, "cards");
-  array = mae_reader_array (&self->reader, object ? json_object_get_member (object, "cards") : NULL,
-                            0, MAE_MAX_NEEDS);
+  gsize inner = mae_reader_enter (&self->reader, "cards");
+  JsonArray *array = mae_reader_array (
+      &self->reader, object ? json_object_get_member (object, "cards") : NULL, 0, MAE_MAX_NEEDS);
   for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
     gsize innermost = mae_reader_enter_index (&self->reader, i);
 

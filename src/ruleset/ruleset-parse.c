@@ -147,12 +147,10 @@ static void
 parse_head (MaeParser *self, JsonObject *root)
 {
   MaeRuleset *rules = self->rules;
-  const char *id;
-  gsize mark;
 
   mae_reader_member_int (&self->reader, root, "format", FORMAT, FORMAT);
 
-  id = mae_reader_member_string (&self->reader, root, "id");
+  const char *id = mae_reader_member_string (&self->reader, root, "id");
   if (!self->reader.error
       && (id[0] == '\0' || id[0] == '-' || strlen (id) >= sizeof rules->id
           || strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen (id)))
@@ -165,7 +163,7 @@ parse_head (MaeParser *self, JsonObject *root)
 
   JsonNode *title = mae_reader_member (&self->reader, root, "title");
 
-  mark = mae_reader_enter (&self->reader, "title");
+  gsize mark = mae_reader_enter (&self->reader, "title");
   parse_name (self, title, rules->title, sizeof rules->title);
   mae_reader_leave (&self->reader, mark);
 }
@@ -195,16 +193,14 @@ static void
 parse_replaceable (MaeParser *self, JsonObject *root)
 {
   MaeRuleset *rules = self->rules;
-  const char *name;
-  int resource;
 
   rules->white = -1;
   if (!root || !json_object_has_member (root, "replaceable"))
     return;
-  name = mae_reader_member_string (&self->reader, root, "replaceable");
+  const char *name = mae_reader_member_string (&self->reader, root, "replaceable");
   if (self->reader.error)
     return;
-  resource = find_resource (rules, name);
+  int resource = find_resource (rules, name);
   if (resource < 0)
     mae_reader_fail_at (&self->reader, "replaceable", "unknown resource \"%s\"", name);
   else if (rules->resources[resource].storable || rules->resources[resource].faith_on_gain != 0)

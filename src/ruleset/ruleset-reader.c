@@ -146,7 +146,6 @@ list_names (const char *const *names)
 JsonObject *
 mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known)
 {
-  JsonObject *object;
   JsonObjectIter iter;
   const char *name;
 
@@ -156,7 +155,7 @@ mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known)
     mae_reader_fail (self, "expected an object, found %s", describe (node));
     return NULL;
   }
-  object = json_node_get_object (node);
+  JsonObject *object = json_node_get_object (node);
   json_object_iter_init (&iter, object);
   while (known && json_object_iter_next (&iter, &name, NULL)) {
     if (!g_strv_contains (known, name)) {
@@ -172,15 +171,13 @@ mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known)
 gint64
 mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max)
 {
-  gint64 value;
-
   if (!node || self->error)
     return min;
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64) {
     mae_reader_fail (self, "expected an integer, found %s", describe (node));
     return min;
   }
-  value = json_node_get_int (node);
+  gint64 value = json_node_get_int (node);
   if (min == max && value != min) {
     mae_reader_fail (self, "expected %" G_GINT64_FORMAT ", found %" G_GINT64_FORMAT, min, value);
     return min;
@@ -198,11 +195,9 @@ mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max)
 JsonNode *
 mae_reader_member (MaeReader *self, JsonObject *object, const char *name)
 {
-  JsonNode *node;
-
   if (!object || self->error)
     return NULL;
-  node = json_object_get_member (object, name);
+  JsonNode *node = json_object_get_member (object, name);
   if (!node)
     mae_reader_fail (self, "the member \"%s\" is missing", name);
   return node;
@@ -233,11 +228,9 @@ gboolean
 mae_reader_member_boolean_or (MaeReader *self, JsonObject *object, const char *name,
                               gboolean absent)
 {
-  JsonNode *node;
-
   if (!object || self->error || !json_object_has_member (object, name))
     return absent;
-  node = json_object_get_member (object, name);
+  JsonNode *node = json_object_get_member (object, name);
   if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN) {
     mae_reader_fail_at (self, name, "expected true or false, found %s", describe (node));
     return absent;
@@ -271,17 +264,14 @@ mae_reader_member_string (MaeReader *self, JsonObject *object, const char *name)
 JsonArray *
 mae_reader_array (MaeReader *self, JsonNode *node, guint min, guint max)
 {
-  JsonArray *array;
-  guint n;
-
   if (!node || self->error)
     return NULL;
   if (!JSON_NODE_HOLDS_ARRAY (node)) {
     mae_reader_fail (self, "expected an array, found %s", describe (node));
     return NULL;
   }
-  array = json_node_get_array (node);
-  n = json_array_get_length (array);
+  JsonArray *array = json_node_get_array (node);
+  guint n = json_array_get_length (array);
   if (n < min || n > max) {
     if (min == max)
       mae_reader_fail (self, "expected %u elements, found %u", min, n);

@@ -64,13 +64,11 @@ paint_veins (cairo_t *cr)
 static void
 paint_gloss (cairo_t *cr, gboolean stone)
 {
-  cairo_pattern_t *gloss;
-
   cairo_save (cr);
   cairo_translate (cr, -3.2, -6.2);
   cairo_rotate (cr, -.5);
   cairo_scale (cr, 1, .55);
-  gloss = cairo_pattern_create_radial (0, -1, 0, 0, 0, 5.2);
+  cairo_pattern_t *gloss = cairo_pattern_create_radial (0, -1, 0, 0, 0, 5.2);
   cairo_pattern_add_color_stop_rgba (gloss, 0, 1, 1, 1, stone ? .95 : .85);
   cairo_pattern_add_color_stop_rgba (gloss, .55, 1, 1, 1, .4);
   cairo_pattern_add_color_stop_rgba (gloss, 1, 1, 1, 1, 0);

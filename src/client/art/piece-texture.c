@@ -117,7 +117,6 @@ mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, g
   const MaePalette *palette = mae_palette_get ();
   GHashTable *cache = cache_of (gtk_widget_get_display (widget));
   Head head;
-  GdkTexture *texture;
 
   memset (&head, 0, sizeof head); /* padding is part of the key */
   head.paint = paint;
@@ -132,7 +131,7 @@ mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, g
   g_byte_array_append (key, data, size);
   g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (key);
 
-  texture = g_hash_table_lookup (cache, bytes);
+  GdkTexture *texture = g_hash_table_lookup (cache, bytes);
   if (texture == NULL) {
     if (g_hash_table_size (cache) >= MAX_TEXTURES)
       g_hash_table_remove_all (cache);

@@ -64,7 +64,6 @@ bool
 mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReject *why)
 {
   int card = mae_game_top_card (game, level, colour);
-  MaeBag missing;
 
   if (!mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, why))
     return false;
@@ -75,7 +74,7 @@ mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReje
     }
     return false;
   }
-  missing = lacking (game, seat, card);
+  MaeBag missing = lacking (game, seat, card);
   if (!mae_bag_is_empty (&missing)) {
     if (why) {
       *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
@@ -113,7 +112,6 @@ are_alike (const MaeDraftBuy *self, unsigned slots)
 bool
 mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why)
 {
-  MaeBag cost;
   unsigned slots;
 
   if (!mae_draft_buy_can (self->game, self->seat, level, colour, why))
@@ -125,7 +123,7 @@ mae_draft_buy_choose (MaeDraftBuy *self, int level, int colour, MaeReject *why)
   if ((slots & (slots - 1)) == 0 || are_alike (self, slots))
     while (!(slots >> ++self->slot & 1))
       ;
-  cost = mae_game_card_cost (self->game, self->seat, self->card);
+  MaeBag cost = mae_game_card_cost (self->game, self->seat, self->card);
   mae_draft_payment_init (&self->payment, self->game, self->seat, &cost);
   mae_draft_payment_propose (&self->payment);
   return true;

@@ -136,14 +136,12 @@ mae_draft_market_swap_made (MaeDraftMarket *self)
 bool
 mae_draft_market_turn (MaeDraftMarket *self, int white, int resource)
 {
-  int old;
-
   if (white < 0 || white >= self->n_whites)
     return false;
   if (resource != -1 && (!is_type (self, resource) || !(self->choices >> resource & 1)))
     return false;
 
-  old = self->white[white];
+  int old = self->white[white];
   if (old == resource)
     return true;
   self->white[white] = resource;

@@ -33,7 +33,6 @@ payable (const MaeDraftProduce *self, MaeReject *why)
   MaeBag sum = mae_draft_produce_sum_in (self);
   MaeBag left = mae_game_resources (self->game, self->seat);
   MaeBag lacking = { 0 };
-  int rest;
 
   mae_bag_subtract (&left, &sum);
   for (int r = 0; r < MAE_MAX_RESOURCES; r++)
@@ -50,7 +49,7 @@ payable (const MaeDraftProduce *self, MaeReject *why)
     for (int b = 0; self->item[i].on && b < self->item[i].n_in; b++)
       if (self->item[i].in[b] < 0)
         blanks.types[blanks.n++] = any_but (self, production_of (self, i)->in_excluded);
-  rest = mae_draft_blanks_unfilled (&blanks, &left);
+  int rest = mae_draft_blanks_unfilled (&blanks, &left);
   /* no type in particular is missing */
   if (rest > 0 && why)
     *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
@@ -112,7 +111,6 @@ bool
 mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
 {
   MaeDraftProduce with = *self;
-  const MaeProduction *production;
 
   if (!mae_now_may (self->game, self->seat, MAE_COMMAND_PRODUCE, why))
     return false;
@@ -124,7 +122,7 @@ mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
     }
     return false;
   }
-  production = production_of (self, i);
+  const MaeProduction *production = production_of (self, i);
   if (production->in_blanks > MAE_DRAFT_MAX_BLANKS
       || production->out_blanks > MAE_DRAFT_MAX_BLANKS) {
     if (why) {
@@ -205,11 +203,10 @@ uint32_t
 mae_draft_produce_in_choices (const MaeDraftProduce *self, int i, int blank)
 {
   MaeDraftProduce with = *self;
-  uint32_t choices;
 
   if (i < 0 || i >= self->n || !self->item[i].on || blank < 0 || blank >= self->item[i].n_in)
     return 0;
-  choices = any_but (self, production_of (self, i)->in_excluded);
+  uint32_t choices = any_but (self, production_of (self, i)->in_excluded);
   for (int r = 0; r < self->game->rules->n_resources; r++) {
     with.item[i].in[blank] = r;
     if ((choices >> r & 1) && !payable (&with, NULL))

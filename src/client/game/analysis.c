@@ -126,14 +126,13 @@ static void
 judge_turn (MaeAnalysis *self, const MaeRecordReader *reader, GPtrArray *candidates)
 {
   Candidate *candidate = g_new0 (Candidate, 1);
-  MaeTurnQuestion question;
 
   candidate->n_commands = reader->n_commands;
   candidate->view = g_new (MaeGame, 1);
   *candidate->view = mae_game_view (reader->game, self->seat);
   candidate->past = mae_ai_past_of (reader->game);
   read_turn (reader, &candidate->turn);
-  question = question_of (self, candidate);
+  MaeTurnQuestion question = question_of (self, candidate);
   if (mae_turn_judge (&question, &self->cancelled, &candidate->judgment)
       && mae_turn_is_turning_point (&candidate->judgment))
     g_ptr_array_add (candidates, candidate);

@@ -31,13 +31,12 @@ static char *
 title_of (const MaeRoster *roster, int person)
 {
   guint others = (1u << roster->n) - 1;
-  g_autofree char *names = NULL;
 
   if (roster->n == 1)
     return g_strdup (_ ("Against Lorenzo"));
   if (person >= 0)
     others &= ~(1u << person);
-  names = mae_seats_text (roster, others, -1);
+  g_autofree char *names = mae_seats_text (roster, others, -1);
   /* Translators: %s is a name, or several: “Bianca and Cosimo” */
   return g_strdup_printf (_ ("Against %s"), names);
 }
@@ -67,14 +66,14 @@ ended_text (const MaeStoredGame *game)
 {
   int seat = MAX (person_of (game), 0), points = game->points[seat];
   guint winners = 0;
-  g_autofree char *names = NULL;
 
   if (game->rank[seat] == 1)
     return g_strdup_printf (ngettext ("You won with %d point", "You won with %d points", points),
                             points);
   for (int s = 0; s < game->n_players; s++)
     winners |= game->rank[s] == 1 ? 1u << s : 0;
-  names = game->n_players == 1 ? g_strdup (_ ("Lorenzo")) : names_of (game, winners);
+  g_autofree char *names =
+      game->n_players == 1 ? g_strdup (_ ("Lorenzo")) : names_of (game, winners);
   return g_strdup_printf (
       /* Translators: %s is who won: a name, or several */
       ngettext ("%s won; you had %d point", "%s won; you had %d points", points), names, points);

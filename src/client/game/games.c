@@ -43,7 +43,6 @@ open_store_at (const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GError) why = NULL;
-  MaeStore *store;
 
   /* If this fails, opening the store reports why. */
   g_mkdir_with_parents (folder, 0700);
@@ -53,7 +52,7 @@ open_store_at (const char *path, GError **error)
 
     mae_private_file_restrict (file);
   }
-  store = mae_store_open_shared (path, &why);
+  MaeStore *store = mae_store_open_shared (path, &why);
   if (!store)
     fail (error, why);
   return store;
@@ -188,14 +187,13 @@ mae_games_list_puzzles (GError **error)
   g_autofree char *path = mae_games_path ();
   g_autoptr (MaeStore) store = NULL;
   g_autoptr (GError) why = NULL;
-  GArray *puzzles;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
   store = open_store_at (path, error);
   if (!store)
     return NULL;
-  puzzles = mae_store_list_puzzles (store, &why);
+  GArray *puzzles = mae_store_list_puzzles (store, &why);
   if (!puzzles)
     fail (error, why);
   return puzzles;

@@ -138,12 +138,11 @@ static void
 add_market (GString *reason, const MaeHint *self, const MaeGame *game)
 {
   MaeTableMove move;
-  MaeBag kept, tray;
 
   if (!mae_table_move_take_command (&move, game, &self->command))
     return;
-  kept = mae_placement_total (&move.market.placed);
-  tray = mae_draft_market_tray (&move.market);
+  MaeBag kept = mae_placement_total (&move.market.placed);
+  MaeBag tray = mae_draft_market_tray (&move.market);
   if (!mae_bag_is_empty (&kept)) {
     g_autofree char *what = mae_bag_text (game->rules, &kept);
 
@@ -516,12 +515,11 @@ add_reasons (GString *text, const MaeHint *self, const MaeGame *game)
   g_autofree MaeGame *after = g_new (MaeGame, 1);
   gboolean known = imagine (game, &self->command, after);
   guint topics;
-  int n;
 
   add_own_part (text, self, game);
   if (known)
     add_gains (text, game, after, self->command.seat);
-  n = add_measured (text, self, game, &topics);
+  int n = add_measured (text, self, game, &topics);
   if (known)
     add_certain (text, self, game, after, topics, MOST_REASONS - n);
   if (text->len == 0)

@@ -380,15 +380,13 @@ find_row (const MaeLesson *self, const MaeLessonState *state)
 gboolean
 mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *view)
 {
-  int row;
-
   while (self->step < N_STEPS && steps[self->step].done
          && steps[self->step].done (state, self->made))
     self->step++;
   if (self->step >= N_STEPS || state->game->phase == MAE_PHASE_ENDED)
     return FALSE;
 
-  row = find_row (self, state);
+  int row = find_row (self, state);
   *view = (MaeLessonView){
     .row = row,
     .topic = g_dpgettext2 (NULL, "lesson", steps[self->step].topic),

@@ -185,16 +185,12 @@ tell_market (const Teller *self)
   MaeBag in, out, gains;
   bool row;
   int index, discarded = 0;
-  g_autofree char *what = NULL;
   g_autofree char *where = NULL;
-  g_autofree char *icons = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *brief = NULL;
 
   flows (self, &in, &out);
   gains = with_faith (self, &in);
-  what = mae_bag_text (self->rules, &gains);
-  icons = mae_log_line_add_units (&line, self->rules, &gains);
+  g_autofree char *what = mae_bag_text (self->rules, &gains);
+  g_autofree char *icons = mae_log_line_add_units (&line, self->rules, &gains);
   if (mae_batch_market_line (self->before, self->after, &row, &index)) {
     where = mae_market_line_text (row, index);
     discarded = discards (self, row, index, &in);
@@ -204,12 +200,13 @@ tell_market (const Teller *self)
   }
 
   /* Translators: %s are "2 Stones" and "row 2" */
-  text = is_own (self) ? g_strdup_printf (_ ("You took %1$s from %2$s"), what, where)
-                       /* Translators: %s are "Ada", "2 Stones" and "row 2" */
-                       : g_strdup_printf (_ ("%1$s took %2$s from %3$s"), name (self, self->seat),
-                                          what, where);
+  g_autofree char *text =
+      is_own (self)
+          ? g_strdup_printf (_ ("You took %1$s from %2$s"), what, where)
+          /* Translators: %s are "Ada", "2 Stones" and "row 2" */
+          : g_strdup_printf (_ ("%1$s took %2$s from %3$s"), name (self, self->seat), what, where);
   /* Translators: a line of the log beside a player's badge; %s are pictures of resources. */
-  brief = g_strdup_printf (C_ ("log", "took %s"), icons);
+  g_autofree char *brief = g_strdup_printf (C_ ("log", "took %s"), icons);
   if (discarded > 0) {
     g_autofree char *first = g_steal_pointer (&text);
     g_autofree char *first_brief = g_steal_pointer (&brief);
@@ -225,14 +222,12 @@ static void
 tell_buy (const Teller *self)
 {
   int slot, id = mae_batch_bought_card (self->batch, &slot);
-  g_autofree char *card = NULL;
-  MaeLogLine line;
 
   if (id < 0)
     return;
-  line = own_line (self, MAE_LOG_BUY, MAE_LOG_AT_SLOT, slot);
+  MaeLogLine line = own_line (self, MAE_LOG_BUY, MAE_LOG_AT_SLOT, slot);
   line.icons[line.n_icons++] = (MaeLogIcon){ MAE_LOG_ICON_CARD, id };
-  card = mae_card_text (self->rules, id);
+  g_autofree char *card = mae_card_text (self->rules, id);
   tell (self, &line,
         /* Translators: %s is "level 3 blue card" */
         is_own (self) ? g_strdup_printf (_ ("You bought a %s"), card)
@@ -246,15 +241,12 @@ tell_produce (const Teller *self)
 {
   MaeLogLine line = own_line (self, MAE_LOG_PRODUCE, MAE_LOG_AT_PRODUCTIONS, -1);
   MaeBag in, out, gains;
-  g_autofree char *gained = NULL;
-  g_autofree char *paid = NULL;
-  g_autofree char *icons = NULL;
 
   flows (self, &in, &out);
   gains = with_faith (self, &in);
-  gained = mae_bag_text (self->rules, &gains);
-  paid = mae_bag_text (self->rules, &out);
-  icons = mae_log_line_add_units (&line, self->rules, &gains);
+  g_autofree char *gained = mae_bag_text (self->rules, &gains);
+  g_autofree char *paid = mae_bag_text (self->rules, &out);
+  g_autofree char *icons = mae_log_line_add_units (&line, self->rules, &gains);
   tell (self, &line,
         is_own (self)
             /* Translators: %s are "1 Stone and 1 Faith" and "2 Coins" */
@@ -271,16 +263,14 @@ static void
 tell_activate (const Teller *self)
 {
   const MaeEvent *event = mae_batch_find (self->batch, MAE_EVENT_LEADER);
-  g_autofree char *ability = NULL;
   char *brief = NULL;
-  MaeLogLine line;
   int leader;
 
   if (!event)
     return;
   leader = event->leader.leader;
-  line = own_line (self, MAE_LOG_LEADER, MAE_LOG_AT_LEADERS, leader);
-  ability = mae_leader_text (self->rules, leader);
+  MaeLogLine line = own_line (self, MAE_LOG_LEADER, MAE_LOG_AT_LEADERS, leader);
+  g_autofree char *ability = mae_leader_text (self->rules, leader);
   if (leader >= 0 && leader < self->rules->n_leaders) {
     line.icons[line.n_icons++] =
         (MaeLogIcon){ MAE_LOG_ICON_RESOURCE, self->rules->leaders[leader].resource };
@@ -343,14 +333,12 @@ tell_choose_resources (const Teller *self)
 {
   MaeLogLine line = own_line (self, MAE_LOG_SETUP, MAE_LOG_AT_WAREHOUSE, -1);
   MaeBag in, out;
-  g_autofree char *what = NULL;
-  g_autofree char *icons = NULL;
 
   flows (self, &in, &out);
   if (mae_bag_is_empty (&in))
     return;
-  what = mae_bag_text (self->rules, &in);
-  icons = mae_log_line_add_units (&line, self->rules, &in);
+  g_autofree char *what = mae_bag_text (self->rules, &in);
+  g_autofree char *icons = mae_log_line_add_units (&line, self->rules, &in);
   tell (self, &line,
         is_own (self)
             ? g_strdup_printf (_ ("You start with %s"), what)
@@ -417,7 +405,6 @@ static void
 tell_report (const Teller *self, const MaeEvent *event)
 {
   int points = self->rules->sections[event->section.section].points;
-  g_autofree char *who = NULL;
   MaeLogLine line = common_line (MAE_LOG_REPORT);
 
   line.lead = (MaeLogIcon){ MAE_LOG_ICON_TILE, event->section.section };
@@ -428,7 +415,7 @@ tell_report (const Teller *self, const MaeEvent *event)
           g_strdup (C_ ("log", "Report: no points")));
     return;
   }
-  who = mae_seats_text (self->roster, event->section.seats, self->own_seat);
+  g_autofree char *who = mae_seats_text (self->roster, event->section.seats, self->own_seat);
   tell (self, &line,
         g_strdup_printf (
             /* Translators: %1$s are those who gain points: "Carla and you" */
@@ -466,14 +453,13 @@ static void
 tell_end (const Teller *self)
 {
   guint winners = self->after->winners;
-  g_autofree char *who = NULL;
   char *text;
   MaeLogLine line = common_line (MAE_LOG_END);
 
   if (self->before->phase == MAE_PHASE_ENDED)
     return;
-  who = winners == 0 ? g_strdup (_ ("Lorenzo"))
-                     : mae_seats_text (self->roster, winners, self->own_seat);
+  g_autofree char *who = winners == 0 ? g_strdup (_ ("Lorenzo"))
+                                      : mae_seats_text (self->roster, winners, self->own_seat);
   if (self->own_seat >= 0 && winners == 1u << self->own_seat)
     text = g_strdup (_ ("The game is over: you win"));
   else if ((winners & (winners - 1)) != 0)

@@ -374,11 +374,9 @@ void
 mae_model_take_moment (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, GListModel *log,
                        guint n_entries)
 {
-  MaeSnapshot *old;
-
   g_return_if_fail (MAE_IS_MODEL (self));
 
-  old = take_state (self, snapshot, nickname);
+  MaeSnapshot *old = take_state (self, snapshot, nickname);
   self->same_game = self->same_turn = FALSE;
   splice (self, g_list_model_get_n_items (G_LIST_MODEL (self->log)), log, n_entries);
   emit_reset (self, old);
@@ -483,10 +481,8 @@ void
 mae_model_flush (MaeModel *self)
 {
   g_autoptr (GArray) events = NULL;
-  g_autofree MaeGame *before = NULL;
   g_autofree char *caption = NULL;
   BatchLines lines = { self, &caption };
-  MaeBatch batch;
 
   g_return_if_fail (MAE_IS_MODEL (self));
   if (self->pending->len == 0)
@@ -494,11 +490,11 @@ mae_model_flush (MaeModel *self)
 
   events = g_steal_pointer (&self->pending);
   self->pending = g_array_new (FALSE, FALSE, sizeof (MaeEvent));
-  before = g_memdup2 (self->shown, sizeof *self->shown);
+  g_autofree MaeGame *before = g_memdup2 (self->shown, sizeof *self->shown);
   *self->shown = *self->incoming;
 
-  batch = mae_batch_of_events (before, self->shown, (const MaeEvent *) (gpointer) events->data,
-                               (int) events->len);
+  MaeBatch batch = mae_batch_of_events (
+      before, self->shown, (const MaeEvent *) (gpointer) events->data, (int) events->len);
   self->told_round = before->round;
   mae_log_text (&batch, &self->names, self->seat, add_batch_line, &lines);
   self->told_round = self->shown->round;
@@ -515,13 +511,11 @@ mae_model_flush (MaeModel *self)
 void
 mae_model_clear (MaeModel *self)
 {
-  MaeSnapshot *old;
-
   g_return_if_fail (MAE_IS_MODEL (self));
   if (!self->snapshot)
     return;
 
-  old = g_steal_pointer (&self->snapshot);
+  MaeSnapshot *old = g_steal_pointer (&self->snapshot);
   g_array_set_size (self->pending, 0);
   g_list_store_remove_all (self->log);
   self->seat = -1;

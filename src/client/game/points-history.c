@@ -17,14 +17,13 @@ static void
 note_game (MaePointsHistory *self, const MaeGame *game)
 {
   Round round = { { 0 } };
-  int index;
 
   if (!game)
     return;
 
   if (self->rounds->len == 0)
     self->first = game->round;
-  index = (int) game->round - self->first;
+  int index = (int) game->round - self->first;
   /* Servers may count rounds differently, but the number of the next round is at most one
    * higher. */
   if (index < 0 || index > (int) self->rounds->len)

@@ -164,12 +164,11 @@ mae_puzzles (void)
     g_autoptr (GError) error = NULL;
     g_autoptr (GBytes) bytes = NULL;
     gsize size;
-    const char *text;
 
     puzzle_data_register_resource ();
     bytes = g_resources_lookup_data ("/io/github/maestri_game/Maestri/puzzles/standard.puzzles",
                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    text = g_bytes_get_data (bytes, &size);
+    const char *text = g_bytes_get_data (bytes, &size);
     puzzles = mae_puzzles_parse (text, size, &error);
     if (!puzzles)
       g_error ("data/puzzles: %s", error->message);
@@ -213,7 +212,6 @@ mae_puzzle_get_record (const MaePuzzle *self, const char *nickname)
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   const char *names[MAE_MAX_PLAYERS] = { NULL };
   int computers[MAE_MAX_PLAYERS] = { 0 };
-  MaeRecord *record;
 
   if (!replay (self, game))
     return NULL;
@@ -224,7 +222,7 @@ mae_puzzle_get_record (const MaePuzzle *self, const char *nickname)
     names[index] = seat == self->seat ? nickname : name;
     computers[index] = seat == self->seat ? 0 : mae_ai_number (MAE_AI_BANKER, MAE_AI_BALANCED);
   }
-  record = mae_record_new (rules, self->seed, self->n_players, names, computers);
+  MaeRecord *record = mae_record_new (rules, self->seed, self->n_players, names, computers);
   g_byte_array_append (record->log, self->log->data, self->log->len);
   record->n_commands = self->n_commands;
   return record;

@@ -121,11 +121,10 @@ survey_record (MaeReplay *self)
   add_stop (self, &stop, FALSE);
   for (guint32 i = 0; i < record->n_commands; i++) {
     MaeCommand command;
-    Stop *last;
 
     stop.offset += apply (record, game, stop.offset, &command, events);
     tell (model, events, self->viewer);
-    last = &g_array_index (self->stops, Stop, self->stops->len - 1);
+    Stop *last = &g_array_index (self->stops, Stop, self->stops->len - 1);
     stop.n_commands = i + 1;
     note_log (&stop, mae_model_get_log (model));
     stop.look.report = has_report (events->at, events->n);

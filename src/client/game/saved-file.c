@@ -78,11 +78,9 @@ is_game (const GByteArray *bytes)
 static char *
 shorten (const char *message)
 {
-  g_autofree char *begin = NULL;
-
   if (g_utf8_strlen (message, -1) <= DETAIL_MAX)
     return g_strconcat (message, ".", NULL);
-  begin = g_utf8_substring (message, 0, DETAIL_MAX);
+  g_autofree char *begin = g_utf8_substring (message, 0, DETAIL_MAX);
   return g_strconcat (begin, "…", NULL);
 }
 
@@ -91,7 +89,6 @@ parse (const GByteArray *bytes, const char *name, GError **error)
 {
   g_autoptr (MaeSavedFile) saved = g_new0 (MaeSavedFile, 1);
   const char *text = (const char *) bytes->data;
-  g_autofree char *detail = NULL;
   g_autoptr (GError) why = NULL;
 
   if (bytes->len == 0) {
@@ -106,7 +103,7 @@ parse (const GByteArray *bytes, const char *name, GError **error)
   if (!why)
     return g_steal_pointer (&saved);
 
-  detail = shorten (why->message);
+  g_autofree char *detail = shorten (why->message);
   if (g_error_matches (why, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_VERSION))
     /* Translators: %s is a file's name. */
     g_set_error (error, why->domain, why->code,

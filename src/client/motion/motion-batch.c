@@ -95,13 +95,12 @@ static void
 add_faith (const MaeSceneInput *input, MaeScene *scene, gint64 at)
 {
   const MaeGame *before = input->batch->before, *after = input->batch->after;
-  gint64 arrived;
 
   for (int s = 0; s < after->n_players; s++)
     walk (input, scene, s, before->players[s].faith, after->players[s].faith, at);
   if (after->n_players == 1)
     walk (input, scene, MAE_LORENZO, before->cross, after->cross, at);
-  arrived = mae_scene_end (scene);
+  gint64 arrived = mae_scene_end (scene);
   for (int i = 0; i < input->batch->n_events; i++) {
     const MaeEvent *event = &input->batch->events[i];
     if (!mae_batch_is_report (input->batch, event))
@@ -415,12 +414,11 @@ show_token (const MaeSceneInput *input, MaeScene *scene, int token)
                        .piece = mae_piece_for_token (rules, token),
                        .back.kind = MAE_PIECE_TOKEN_BACK };
   gint64 open = MAE_TIME_CARD;
-  MaeFlight *flight;
 
   scene->seat = MAE_LORENZO;
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_CARD, 0);
-  flight = mae_scene_fly (scene, &sprite, panel, beside, 0, MAE_TIME_CARD,
-                          MAE_FLIGHT_FLIP | MAE_FLIGHT_LIFTED);
+  MaeFlight *flight = mae_scene_fly (scene, &sprite, panel, beside, 0, MAE_TIME_CARD,
+                                     MAE_FLIGHT_FLIP | MAE_FLIGHT_LIFTED);
   flight->channel = MAE_CHANNEL_TOKEN;
   flight = mae_scene_fly (scene, &sprite, beside, panel, open + MAE_TIME_SHOWN, MAE_TIME_UNIT,
                           MAE_FLIGHT_VEIL | MAE_FLIGHT_LIFTED);

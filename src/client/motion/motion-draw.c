@@ -37,12 +37,11 @@ mae_motion_where (const MaeFlight *flight, const graphene_rect_t *from, const gr
   double x1 = to->origin.x + to->size.width / 2, y1 = to->origin.y + to->size.height / 2;
   double w = mix (from->size.width, to->size.width, e);
   double h = mix (from->size.height, to->size.height, e);
-  double x, y;
 
   if (flight->flags & MAE_FLIGHT_HOPS)
     e = p; /* markers move at constant speed; each hop is eased */
-  x = mix (x0, x1, e);
-  y = mix (y0, y1, e) - flight->arc * hypot (x1 - x0, y1 - y0) * sin (G_PI * e);
+  double x = mix (x0, x1, e);
+  double y = mix (y0, y1, e) - flight->arc * hypot (x1 - x0, y1 - y0) * sin (G_PI * e);
   if (flight->flags & MAE_FLIGHT_HOPS && flight->hops > 0)
     y -= HOP * fabs (sin (G_PI * p * flight->hops));
   if (flight->flags & MAE_FLIGHT_LARGE) {

@@ -14,10 +14,9 @@ void
 mae_about_present (GtkWidget *parent, const char *first_property, ...)
 {
   va_list properties;
-  GObject *about;
 
   va_start (properties, first_property);
-  about = g_object_new_valist (ABOUT_TYPE, first_property, properties);
+  GObject *about = g_object_new_valist (ABOUT_TYPE, first_property, properties);
   va_end (properties);
   mae_dialog_present (GTK_WIDGET (about), parent);
 }

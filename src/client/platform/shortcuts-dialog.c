@@ -35,14 +35,12 @@ add_keys (GtkBox *box, const char *keys)
   for (char **name = names; *name; name++) {
     GdkModifierType modifiers;
     guint key;
-    g_autofree char *label = NULL;
-    GtkWidget *cap;
 
     if (range && name != names)
       gtk_box_append (box, gtk_label_new ("–"));
     gtk_accelerator_parse (*name, &key, &modifiers);
-    label = gtk_accelerator_get_label (key, modifiers);
-    cap = gtk_label_new (label);
+    g_autofree char *label = gtk_accelerator_get_label (key, modifiers);
+    GtkWidget *cap = gtk_label_new (label);
     gtk_widget_add_css_class (cap, "mae-key");
     gtk_box_append (box, cap);
   }

@@ -63,15 +63,14 @@ static gboolean
 check_scheme (const char *text, GError **error)
 {
   g_autofree char *scheme = g_uri_parse_scheme (text);
-  g_autofree char *why = NULL;
 
   if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
     return TRUE;
   /* Translators: the first %s is what a link begins with ("https"), the second an example. */
-  why = g_strdup_printf (_ ("This version of Maestri can’t open “%s” links of this form. Links to "
-                            "a server look like %s."),
-                         scheme && strlen (scheme) <= CODE_MAX ? scheme : "…",
-                         "maestri://play.example.org/CODE");
+  g_autofree char *why = g_strdup_printf (
+      _ ("This version of Maestri can’t open “%s” links of this form. Links to "
+         "a server look like %s."),
+      scheme && strlen (scheme) <= CODE_MAX ? scheme : "…", "maestri://play.example.org/CODE");
   return refuse (error, why);
 }
 

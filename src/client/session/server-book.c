@@ -64,12 +64,11 @@ read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
   g_autofree char *address = g_key_file_get_string (file, group, "address", NULL);
   g_autofree char *nickname = g_key_file_get_string (file, group, "nickname", NULL);
   g_autofree char *secret = g_key_file_get_string (file, group, "secret", NULL);
-  MaeKnownServer *entry;
 
   if (!is_word (address, ADDRESS_MAX) || !is_word (nickname, NICKNAME_MAX)
       || find (self, address, nickname) >= 0)
     return;
-  entry = g_new0 (MaeKnownServer, 1);
+  MaeKnownServer *entry = g_new0 (MaeKnownServer, 1);
   entry->address = g_steal_pointer (&address);
   entry->nickname = g_steal_pointer (&nickname);
   if (is_word (secret, SECRET_MAX))
@@ -105,7 +104,6 @@ write_file (MaeServerBook *self)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
   gsize length;
 
   if (!self->path)
@@ -121,7 +119,7 @@ write_file (MaeServerBook *self)
     g_key_file_set_boolean (file, group, "playing", entry->playing);
     g_key_file_set_int64 (file, group, "used", entry->used);
   }
-  text = g_key_file_to_data (file, &length, NULL);
+  g_autofree char *text = g_key_file_to_data (file, &length, NULL);
   self->unwritten = !mae_private_file_write (self->path, text, length, &error);
   if (self->unwritten)
     g_message ("The list of servers can't be saved: %s", error->message);
@@ -210,11 +208,9 @@ mae_server_book_waiting (MaeServerBook *self)
 const char *
 mae_server_book_get_secret (MaeServerBook *self, const char *address, const char *nickname)
 {
-  int i;
-
   g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
 
-  i = find (self, address, nickname);
+  int i = find (self, address, nickname);
   return i >= 0 ? ((MaeKnownServer *) g_ptr_array_index (self->entries, i))->secret : NULL;
 }
 
@@ -225,11 +221,9 @@ mae_server_book_get_secret (MaeServerBook *self, const char *address, const char
 static void
 make_room (MaeServerBook *self)
 {
-  int oldest;
-
   if (self->entries->len < MAE_SERVER_BOOK_MAX)
     return;
-  oldest = self->entries->len - 1;
+  int oldest = self->entries->len - 1;
   while (oldest > 0 && ((MaeKnownServer *) g_ptr_array_index (self->entries, oldest))->playing)
     oldest--;
   g_ptr_array_remove_index (self->entries, oldest > 0 ? oldest : (int) self->entries->len - 1);
@@ -239,17 +233,14 @@ make_room (MaeServerBook *self)
 static MaeKnownServer *
 begin_change (MaeServerBook *self, const char *address, const char *nickname)
 {
-  MaeKnownServer *entry;
-  int i;
-
   if (!is_word (address, ADDRESS_MAX) || !is_word (nickname, NICKNAME_MAX))
     return NULL;
   read_file (self);
-  i = find (self, address, nickname);
+  int i = find (self, address, nickname);
   if (i >= 0)
     return g_ptr_array_index (self->entries, i);
   make_room (self);
-  entry = g_new0 (MaeKnownServer, 1);
+  MaeKnownServer *entry = g_new0 (MaeKnownServer, 1);
   entry->address = g_strdup (address);
   entry->nickname = g_strdup (nickname);
   g_ptr_array_insert (self->entries, 0, entry);
@@ -260,13 +251,11 @@ void
 mae_server_book_keep_secret (MaeServerBook *self, const char *address, const char *nickname,
                              const char *secret)
 {
-  MaeKnownServer *entry;
-
   g_return_if_fail (MAE_IS_SERVER_BOOK (self));
 
   if (!is_word (secret, SECRET_MAX))
     return;
-  entry = begin_change (self, address, nickname);
+  MaeKnownServer *entry = begin_change (self, address, nickname);
   if (!entry || g_strcmp0 (entry->secret, secret) == 0)
     return;
   g_free (entry->secret);
@@ -278,12 +267,11 @@ void
 mae_server_book_note (MaeServerBook *self, const char *address, const char *nickname,
                       gboolean playing)
 {
-  MaeKnownServer *entry;
   guint index;
 
   g_return_if_fail (MAE_IS_SERVER_BOOK (self));
 
-  entry = begin_change (self, address, nickname);
+  MaeKnownServer *entry = begin_change (self, address, nickname);
   if (!entry)
     return;
   entry->playing = playing;
@@ -298,12 +286,10 @@ mae_server_book_note (MaeServerBook *self, const char *address, const char *nick
 void
 mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname)
 {
-  int i;
-
   g_return_if_fail (MAE_IS_SERVER_BOOK (self));
 
   read_file (self);
-  i = find (self, address, nickname);
+  int i = find (self, address, nickname);
   if (i < 0)
     return;
   g_ptr_array_remove_index (self->entries, i);

@@ -67,12 +67,11 @@ void
 mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
 {
   GError *error = NULL;
-  int person;
 
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (record != NULL);
 
-  person = mae_record_person (record);
+  int person = mae_record_person (record);
   g_return_if_fail (person >= 0);
   if (!mae_session_begin (self, NULL, record->name[person]))
     return;

@@ -119,11 +119,9 @@ propose_secret (MaeSession *self)
 const char *
 mae_session_get_secret (MaeSession *self)
 {
-  const char *known;
-
   if (!self->address)
     return NULL;
-  known = mae_server_book_get_secret (self->book, self->address, self->nickname);
+  const char *known = mae_server_book_get_secret (self->book, self->address, self->nickname);
   return known ? known : propose_secret (self);
 }
 

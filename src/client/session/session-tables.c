@@ -366,12 +366,11 @@ mae_session_rematch (MaeSession *self, gboolean wanted)
 gboolean
 mae_session_say (MaeSession *self, const char *text)
 {
-  g_autofree char *said = NULL;
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_CHAT };
 
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  said = g_strstrip (g_strdup (text));
+  g_autofree char *said = g_strstrip (g_strdup (text));
   if (!*said || !mae_session_can_chat (self))
     return FALSE;
   message.chat.text = said;

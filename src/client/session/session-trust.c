@@ -30,18 +30,17 @@ mae_session_get_certificate_error (MaeSession *self)
 void
 mae_session_trust (MaeSession *self)
 {
-  const MaeCertificateDetails *details;
   g_autofree char *path = mae_trusted_default_path ();
   g_autofree char *host = NULL;
   g_autoptr (GError) error = NULL;
-  MaeAddress address;
 
   g_return_if_fail (MAE_IS_SESSION (self));
-  details = mae_certificate_error_get_details (self->certificate_error);
+  const MaeCertificateDetails *details =
+      mae_certificate_error_get_details (self->certificate_error);
   g_return_if_fail (details != NULL);
 
   host = g_strdup (self->host);
-  address = (MaeAddress){ host, self->port, self->tls, self->dialect };
+  MaeAddress address = (MaeAddress){ host, self->port, self->tls, self->dialect };
   if (!mae_trusted_remember (path, &address, details->fingerprint, &error)) {
     g_autofree char *text =
         g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);

@@ -228,14 +228,13 @@ void
 mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text)
 {
   gboolean changed = self->state != state;
-  g_autofree char *text = NULL;
 
   self->state = state;
   if (changed) {
     mae_session_note_server (self);
     mae_session_update_beacon (self);
   }
-  text = status_text ? g_strdup (status_text) : state_text (self);
+  g_autofree char *text = status_text ? g_strdup (status_text) : state_text (self);
   if (!g_str_equal (text, self->status_text)) {
     g_free (self->status_text);
     self->status_text = g_steal_pointer (&text);
@@ -337,13 +336,10 @@ mae_session_send (MaeSession *self, const MaeCommand *command)
 gboolean
 mae_session_can_undo (MaeSession *self)
 {
-  const MaeGame *game;
-  int seat;
-
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  game = mae_model_get_game (self->model);
-  seat = mae_model_get_seat (self->model);
+  const MaeGame *game = mae_model_get_game (self->model);
+  int seat = mae_model_get_seat (self->model);
   return game && seat >= 0 && self->state == MAE_SESSION_GAME && !self->busy && self->connection
          && self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, seat) > 0;
 }
@@ -427,11 +423,9 @@ mae_session_is_decider (MaeSession *self)
 gboolean
 mae_session_is_own_name (MaeSession *self, const char *shown)
 {
-  g_autofree char *own = NULL;
-
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  own = self->nickname ? mae_wire_name (self->nickname) : NULL;
+  g_autofree char *own = self->nickname ? mae_wire_name (self->nickname) : NULL;
   return own && g_strcmp0 (own, shown) == 0;
 }
 

@@ -89,12 +89,10 @@ update_narrow_cb (gpointer user_data)
 GtkWidget *
 mae_score_table_add_row (MaeScoreTable *self, gboolean titles)
 {
-  GtkWidget *row;
-
   g_return_val_if_fail (MAE_IS_SCORE_TABLE (self), NULL);
 
-  row = g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW, "column-spacing",
-                      12, NULL);
+  GtkWidget *row = g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_ROW,
+                                 "column-spacing", 12, NULL);
   gtk_widget_add_css_class (row, "mae-ranking-row");
   if (titles)
     gtk_widget_add_css_class (row, "mae-titles");

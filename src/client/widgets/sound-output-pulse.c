@@ -183,11 +183,9 @@ on_context_state_cb (pa_context *context, void *user_data)
 static void
 ensure_context (MaeSoundOutput *self)
 {
-  pa_proplist *about;
-
   if (self->context != NULL || g_get_monotonic_time () < self->retry_at)
     return;
-  about = pa_proplist_new ();
+  pa_proplist *about = pa_proplist_new ();
   if (g_get_application_name () != NULL)
     pa_proplist_sets (about, PA_PROP_APPLICATION_NAME, g_get_application_name ());
   pa_proplist_sets (about, PA_PROP_APPLICATION_ID, MAE_APP_ID);

@@ -56,16 +56,14 @@ MaeSoundClip *
 mae_sound_clip_parse (const guint8 *data, gsize length, GError **error)
 {
   gsize format_size = 0, size = 0;
-  const guint8 *format, *samples;
-  MaeSoundClip *clip;
 
   if (length < 12 || length > MAE_SOUND_MAX_BYTES || memcmp (data, "RIFF", 4) != 0
       || memcmp (data + 8, "WAVE", 4) != 0) {
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "not a WAV file");
     return NULL;
   }
-  format = find_chunk (data, length, "fmt ", &format_size);
-  samples = find_chunk (data, length, "data", &size);
+  const guint8 *format = find_chunk (data, length, "fmt ", &format_size);
+  const guint8 *samples = find_chunk (data, length, "data", &size);
   if (format == NULL || samples == NULL || format_size < FORMAT_BYTES || read_16 (format) != PCM
       || read_16 (format + 14) != 16 || read_16 (format + 2) < 1 || read_16 (format + 2) > 2
       || read_32 (format + 4) < 8000 || read_32 (format + 4) > 192000) {
@@ -74,7 +72,7 @@ mae_sound_clip_parse (const guint8 *data, gsize length, GError **error)
     return NULL;
   }
 
-  clip = g_new (MaeSoundClip, 1);
+  MaeSoundClip *clip = g_new (MaeSoundClip, 1);
   clip->channels = read_16 (format + 2);
   clip->rate = read_32 (format + 4);
   clip->n = (guint) (size / 2) / clip->channels * clip->channels;

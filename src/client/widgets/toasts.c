@@ -202,11 +202,9 @@ void
 mae_toasts_show_with_button (MaeToasts *self, const char *text, guint seconds, const char *label,
                              const char *action, GVariant *target)
 {
-  Toast *toast;
-
   g_return_if_fail (MAE_IS_TOASTS (self));
 
-  toast = g_new0 (Toast, 1);
+  Toast *toast = g_new0 (Toast, 1);
   toast->text = g_strdup (text);
   toast->seconds = seconds;
   toast->button = g_strdup (label);

@@ -217,10 +217,8 @@ mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing)
 void
 mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int room)
 {
-  GtkLayoutManager *layout;
-
   mae_wrap_layout_set (box, wraps, spacing);
-  layout = gtk_widget_get_layout_manager (GTK_WIDGET (box));
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (box));
   if (!MAE_IS_WRAP_LAYOUT (layout)) {
     gtk_box_layout_set_homogeneous (GTK_BOX_LAYOUT (layout), TRUE);
   } else if (!MAE_WRAP_LAYOUT (layout)->even || MAE_WRAP_LAYOUT (layout)->room != room) {

@@ -335,13 +335,11 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   const char *server = NULL, *nickname = NULL, *ruleset = NULL;
   g_autofree const char **arguments = NULL;
   g_autofree char *ruleset_path = NULL;
-  gboolean alone;
-  MaeWindow *window;
 
   g_variant_dict_lookup (given, "connect", "&s", &server);
   g_variant_dict_lookup (given, "nickname", "&s", &nickname);
   g_variant_dict_lookup (given, "ruleset", "^&ay", &ruleset);
-  alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
+  gboolean alone = g_variant_dict_contains (given, "alone") || (ruleset && !server);
 
   /* The nickname is remembered, as if the player had entered it on a page. */
   if (nickname && !server)
@@ -366,7 +364,7 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
     ruleset_path = g_file_get_path (file);
   }
 
-  window = idle_window (self);
+  MaeWindow *window = idle_window (self);
   gtk_window_present (GTK_WINDOW (window));
   if (alone)
     mae_window_play_alone (window, ruleset_path);

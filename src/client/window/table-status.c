@@ -52,16 +52,16 @@ show_clock (MaeTableStatus *self)
   gint64 left = mae_session_get_remaining (self->session, &whose);
   gint64 seconds = (left + 999) / 1000;
   gboolean mine = whose == NULL || mae_session_is_own_name (self->session, whose);
-  g_autofree char *text = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->clock), left >= 0);
   run_clock (self, left > 0 && gtk_widget_get_mapped (GTK_WIDGET (self)));
   if (left < 0)
     return;
-  text = mine ? g_strdup_printf ("%d:%02d", (int) (seconds / 60), (int) (seconds % 60))
-              /* Translators: a player's name, then minutes and seconds left to them. */
-              : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
-                                 (int) (seconds % 60));
+  g_autofree char *text =
+      mine ? g_strdup_printf ("%d:%02d", (int) (seconds / 60), (int) (seconds % 60))
+           /* Translators: a player's name, then minutes and seconds left to them. */
+           : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
+                              (int) (seconds % 60));
   if (g_strcmp0 (text, gtk_label_get_label (self->clock)) != 0)
     gtk_label_set_label (self->clock, text);
   mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
@@ -106,20 +106,15 @@ away_text (MaeTableStatus *self, const MaeGame *game)
 static void
 update (MaeTableStatus *self)
 {
-  MaeModel *model;
-  const MaeGame *game;
-  MaeSessionState state;
-  gboolean playing;
   g_autofree char *watching = NULL;
-  g_autofree char *away = NULL;
 
   if (!self->box)
     return;
-  model = mae_session_get_model (self->session);
-  game = mae_model_get_game (model);
-  state = mae_session_get_state (self->session);
-  playing = game && state == MAE_SESSION_GAME && game->phase != MAE_PHASE_ENDED;
-  away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
+  MaeSessionState state = mae_session_get_state (self->session);
+  gboolean playing = game && state == MAE_SESSION_GAME && game->phase != MAE_PHASE_ENDED;
+  g_autofree char *away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
   if (mae_session_is_watching (self->session) && playing)
     /* Translators: %s is the player whose board is shown: who plays first. */
     watching = g_strdup_printf (_ ("Watching · %s’s board"), mae_model_get_name (model, 0));

@@ -50,10 +50,9 @@ static void
 play (MaeWindow *self, MaeRecord *record)
 {
   g_autofree char *store = mae_games_path ();
-  MaeModel *model;
 
   mae_window_ensure_session (self);
-  model = mae_session_get_model (self->session);
+  MaeModel *model = mae_session_get_model (self->session);
   g_signal_handlers_disconnect_by_func (model, on_first_reset_cb, self);
   if (self->played != record) {
     g_clear_pointer (&self->played, mae_record_unref);
@@ -139,13 +138,13 @@ mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = g_filename_display_name (base);
-  g_autofree char *text = NULL;
 
   if (rules->min_players == 1) {
     play_solo (self, rules);
     return;
   }
-  text = g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
+  g_autofree char *text =
+      g_strdup_printf (_ ("The rules in “%s” are for more than one player."), name);
   mae_window_toast (self, text);
 }
 
@@ -157,14 +156,14 @@ load_rules (MaeWindow *self, const char *path)
   g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *name = g_path_get_basename (path);
-  g_autofree char *text = NULL;
 
   if (rules) {
     mae_window_play_rules (self, rules, file);
     return;
   }
   /* Translators: a file's name, then what is wrong with it. */
-  text = g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
+  g_autofree char *text =
+      g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
   mae_window_toast (self, text);
 }
 
@@ -337,14 +336,13 @@ show_replay (MaeWindow *self, gint64 number)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRecord) record = mae_games_load (number, &error);
-  GtkWidget *page;
 
   if (!record) {
     mae_window_toast (self, error->message);
     return;
   }
   leave_game (self);
-  page = mae_replay_page_new (record);
+  GtkWidget *page = mae_replay_page_new (record);
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
                            G_CONNECT_SWAPPED);
@@ -437,7 +435,6 @@ try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   guint32 n_commands;
   gint64 number;
-  int person;
 
   g_variant_get (parameter, "(xu)", &number, &n_commands);
   record = mae_games_load (number, &error);
@@ -445,7 +442,7 @@ try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_window_toast (self, error->message);
     return;
   }
-  person = mae_record_person (record);
+  int person = mae_record_person (record);
   other = mae_record_take_over (record, n_commands, person, person < 0 ? "" : record->name[person],
                                 (MaeAiLevel) mae_record_level (record));
   if (other)

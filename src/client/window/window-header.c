@@ -44,14 +44,12 @@ static void
 arrange_subtitle (MaeWindow *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self)) / mae_table_size_text (GTK_WIDGET (self));
-  glong letters, title_letters;
-  gboolean below;
 
   if (!self->subtitle)
     return;
-  letters = LETTER * g_utf8_strlen (self->subtitle, -1);
-  title_letters = TITLE_LETTER * g_utf8_strlen (adw_window_title_get_title (self->title), -1);
-  below = width > 0 && letters > 0 && BUTTONS + MAX (letters, title_letters) > width;
+  glong letters = LETTER * g_utf8_strlen (self->subtitle, -1);
+  glong title_letters = TITLE_LETTER * g_utf8_strlen (adw_window_title_get_title (self->title), -1);
+  gboolean below = width > 0 && letters > 0 && BUTTONS + MAX (letters, title_letters) > width;
   mae_label_set_text (self->subtitle_below, below ? self->subtitle : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_below), below);
   adw_window_title_set_subtitle (self->title, below ? "" : self->subtitle);

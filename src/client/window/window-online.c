@@ -106,12 +106,10 @@ on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *quest
 void
 mae_window_password_asked (MaeWindow *self, int reason)
 {
-  GtkWidget *question;
-
   /* One question is enough, however often the server asks. */
   if (self->password)
     return;
-  question =
+  GtkWidget *question =
       mae_password_dialog_new (mae_session_get_nickname (self->session), (MaePasswordReason) reason,
                                mae_session_is_encrypted (self->session));
   g_set_weak_pointer (&self->password, question);
@@ -150,13 +148,12 @@ static void
 on_join_cb (MaeWindow *self, const char *server, const char *code, const char *nickname)
 {
   g_auto (MaeAddress) address = { 0 };
-  gboolean is_connected;
 
   if (!mae_address_parse (server, &address, NULL))
     return;
   mae_window_ensure_session (self);
-  is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
-                 && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
+  gboolean is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
+                          && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
   /* When only the nickname was refused, the table of the link stays the same. */
   if (code || !is_connected) {
     mae_link_clear (&self->link);
@@ -178,14 +175,11 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 void
 mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
 {
-  MaeOnlinePage *page;
-  GtkWidget *widget;
-
   g_return_if_fail (MAE_IS_WINDOW (self));
 
   mae_window_set_banner (self, NULL, NULL, NULL);
-  page = show_online (self, server, nickname);
-  widget = GTK_WIDGET (page);
+  MaeOnlinePage *page = show_online (self, server, nickname);
+  GtkWidget *widget = GTK_WIDGET (page);
   if (server)
     gtk_widget_activate_action (widget, "online.join", NULL);
 }
@@ -247,16 +241,13 @@ waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 mae_window_offer_return (MaeWindow *self)
 {
-  const MaeKnownServer *waiting;
-  g_autofree char *text = NULL;
-
   mae_server_book_reload (self->book);
-  waiting = mae_server_book_waiting (self->book);
+  const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
   if (!waiting)
     return;
   /* Translators: a server's address and a nickname. */
-  text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."), waiting->address,
-                          waiting->nickname);
+  g_autofree char *text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."),
+                                           waiting->address, waiting->nickname);
   mae_window_set_banner (self, text, C_ ("to a game", "_Return"), "win.return");
 }
 

@@ -290,8 +290,6 @@ on_untrusted_cb (MaeWindow *self)
 void
 mae_window_ensure_session (MaeWindow *self)
 {
-  MaeModel *model;
-
   if (self->session)
     return;
 
@@ -307,7 +305,7 @@ mae_window_ensure_session (MaeWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,
                            G_CONNECT_SWAPPED);
-  model = mae_session_get_model (self->session);
+  MaeModel *model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
   self->recorder = mae_recorder_new (model);
   g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
@@ -371,12 +369,10 @@ no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 gboolean
 mae_window_would_lose_game (MaeWindow *self)
 {
-  const MaeGame *game;
-
   if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
       || mae_session_is_saved (self->session) || mae_window_shows_puzzle (self))
     return FALSE;
-  game = mae_model_get_game (mae_session_get_model (self->session));
+  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
   return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);
 }
 
@@ -449,12 +445,10 @@ leave_text (MaeWindow *self)
 void
 mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 {
-  GtkWidget *question;
-
   self->closing = close;
   if (self->asking)
     return;
-  question = mae_question_new (_ ("Leave Game?"), leave_text (self));
+  GtkWidget *question = mae_question_new (_ ("Leave Game?"), leave_text (self));
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
                             ADW_RESPONSE_DESTRUCTIVE);
   g_set_weak_pointer (&self->asking, question);

@@ -107,14 +107,12 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 void
 mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
 {
-  g_autofree char *window_title = NULL;
-
   adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
   mae_window_set_subtitle (self, subtitle ? subtitle : "");
 
   /* The desktop shows this title in its list of windows. */
   /* Translators: the title of the window: what is shown in it, then the name of the game. */
-  window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
+  g_autofree char *window_title = title ? g_strdup_printf (_ ("%s – Maestri"), title) : NULL;
   gtk_window_set_title (GTK_WINDOW (self), window_title ? window_title : _ ("Maestri"));
 }
 

@@ -58,7 +58,6 @@ mae_draft_market_text (const MaeDraftMarket *self)
   MaeBag gains = mae_draft_market_gains (self);
   MaeBag tray = mae_draft_market_tray (self);
   int discarded = mae_bag_total (&tray), steps = mae_draft_market_others_faith (self);
-  g_autofree char *what = NULL;
 
   if (!mae_draft_market_active (self))
     return g_strdup ("");
@@ -75,7 +74,7 @@ mae_draft_market_text (const MaeDraftMarket *self)
   /* White marbles that give nothing aren't gains. */
   if (self->game->rules->white >= 0)
     gains.of[self->game->rules->white] = 0;
-  what = mae_bag_text (self->game->rules, &gains);
+  g_autofree char *what = mae_bag_text (self->game->rules, &gains);
   /* Translators: %s is "2 Stones and 1 Faith" */
   return g_strdup_printf (_ ("You gain %s"), what);
 }
@@ -85,13 +84,12 @@ mae_draft_market_kept_text (const MaeDraftMarket *self)
 {
   MaeBag kept = mae_draft_market_gains (self);
   MaeBag tray = mae_draft_market_tray (self);
-  g_autofree char *what = NULL;
 
   if (!mae_draft_market_active (self))
     return g_strdup ("");
   for (int r = 0; r < self->game->rules->n_resources; r++)
     kept.of[r] = r == self->game->rules->white ? 0 : kept.of[r] - tray.of[r];
-  what = mae_bag_text (self->game->rules, &kept);
+  g_autofree char *what = mae_bag_text (self->game->rules, &kept);
   /* Translators: %s is "2 Stones and 1 Faith"; the rest of what was taken is discarded. */
   return g_strdup_printf (_ ("You keep %s"), what);
 }
@@ -115,15 +113,13 @@ mae_draft_produce_text (const MaeDraftProduce *self)
 {
   MaeBag in = mae_draft_produce_sum_in (self);
   MaeBag out = mae_draft_produce_sum_out (self);
-  g_autofree char *paid = NULL;
-  g_autofree char *gained = NULL;
 
   if (!mae_draft_produce_active (self) || (mae_bag_is_empty (&in) && mae_bag_is_empty (&out)))
     return g_strdup ("");
-  paid = mae_bag_text (self->game->rules, &in);
+  g_autofree char *paid = mae_bag_text (self->game->rules, &in);
   if (mae_bag_is_empty (&out))
     return g_strdup_printf (_ ("Pay %s"), paid);
-  gained = mae_bag_text (self->game->rules, &out);
+  g_autofree char *gained = mae_bag_text (self->game->rules, &out);
   /* Translators: "Pay 1 Coin and 1 Stone; gain 1 Shield and 1 Faith" */
   return g_strdup_printf (_ ("Pay %1$s; gain %2$s"), paid, gained);
 }

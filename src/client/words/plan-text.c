@@ -44,13 +44,12 @@ char *
 mae_plan_text (const MaeTableMove *move, const MaeGame *game, const char *next)
 {
   MaeDraftMissing missing = mae_table_move_missing (move);
-  g_autofree char *text = NULL;
 
   if (missing.kind == MAE_MISSING_NOTHING)
     /* Translators: the player's move is complete and waits for the turn; %s is "Anna is playing".
      */
     return g_strdup_printf (_ ("Planned. %s"), next);
-  text = mae_draft_missing_text (game, &missing);
+  g_autofree char *text = mae_draft_missing_text (game, &missing);
   /* Translators: %s is what the planned move needs: "Choose the slot for the card". */
   return g_strdup_printf (_ ("Plan: %s"), text);
 }

@@ -157,13 +157,12 @@ transfer_text (const MaeGame *game, const MaeReject *reject)
 static char *
 requirements_text (const MaeGame *game, const MaeReject *reject)
 {
-  g_autofree char *missing = NULL;
-
   if (!game
       || (mae_bag_is_empty (&reject->requirements.resources) && reject->requirements.n_cards == 0))
     return g_strdup (_ ("You don’t meet the requirements."));
-  missing = mae_requirement_text (game->rules, &reject->requirements.resources,
-                                  reject->requirements.cards, reject->requirements.n_cards);
+  g_autofree char *missing =
+      mae_requirement_text (game->rules, &reject->requirements.resources,
+                            reject->requirements.cards, reject->requirements.n_cards);
   /* Translators: %s is what is missing: "2 Stones and 1 blue card" */
   return g_strdup_printf (_ ("You are missing %s."), missing);
 }
@@ -247,7 +246,6 @@ static char *
 setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
 {
   guint waiting = 0;
-  g_autofree char *names = NULL;
 
   if (seat >= 0 && !game->players[seat].leaders_chosen)
     return g_strdup_printf (ngettext ("Choose %d leader to keep", "Choose %d leaders to keep",
@@ -263,7 +261,7 @@ setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
       waiting |= 1u << s;
   if (waiting == 0)
     return g_strdup (_ ("Starting the game…"));
-  names = mae_seats_text (roster, waiting, seat);
+  g_autofree char *names = mae_seats_text (roster, waiting, seat);
   /* Translators: %s are names: "Ada and Bruno" */
   return g_strdup_printf (_ ("Waiting for %s to choose"), names);
 }
@@ -322,8 +320,6 @@ can_swap (const MaeGame *game, int seat)
 char *
 mae_next_step_details (const MaeGame *game, int seat, bool newcomer)
 {
-  gboolean swap;
-
   if (!game->main_done && newcomer && mae_draft_buy_can_any (game, seat))
     return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens until "
                         "you confirm. Press F1 for the rules."));
@@ -332,7 +328,7 @@ mae_next_step_details (const MaeGame *game, int seat, bool newcomer)
                         "for the rules."));
   if (!game->main_done)
     return g_strdup (_ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
-  swap = can_swap (game, seat);
+  gboolean swap = can_swap (game, seat);
   if (game->players[seat].hand_count > 0)
     return g_strdup (swap ? _ ("Before that, you can still swap shelves or use leaders.")
                           : _ ("Before that, you can still use leaders."));

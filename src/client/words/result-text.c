@@ -21,7 +21,6 @@ char *
 mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int points = best_total (game);
-  g_autofree char *names = NULL;
 
   if (game->winners == 0)
     return g_strdup (_ ("Lorenzo wins"));
@@ -29,7 +28,7 @@ mae_result_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
     return g_strdup_printf (ngettext ("You win with %d point", "You win with %d points", points),
                             points);
 
-  names = mae_seats_text (roster, game->winners, own_seat);
+  g_autofree char *names = mae_seats_text (roster, game->winners, own_seat);
   if (game->winners & (game->winners - 1))
     return g_strdup_printf (
         /* Translators: %s: several names, "Ada and you". */
@@ -202,7 +201,6 @@ mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int cards = game->rules->cards_to_end, n = 0;
   guint seats = 0;
-  g_autofree char *who = NULL;
 
   for (int seat = 0; seat < game->n_players; seat++) {
     if (mae_game_card_count (game, seat) >= cards)
@@ -225,7 +223,7 @@ mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
     return g_strdup (_ ("The last round has begun: you reached the end of the faith track"));
   if (n == 0)
     return g_strdup (_ ("The last round has begun"));
-  who = mae_seats_text (roster, seats, own_seat);
+  g_autofree char *who = mae_seats_text (roster, seats, own_seat);
   return g_strdup_printf (
       /* Translators: %s: one name, or several as "Ada and you". The number isn't shown. */
       ngettext ("The last round has begun: %s reached the end of the faith track",

@@ -309,13 +309,10 @@ mae_card_details (const MaeRuleset *rules, int card)
 char *
 mae_leader_text (const MaeRuleset *rules, int leader)
 {
-  const MaeLeader *card;
-  g_autofree char *count = NULL;
-
   if (leader < 0 || leader >= rules->n_leaders)
     return g_strdup (_ ("a hidden leader"));
-  card = &rules->leaders[leader];
-  count = mae_resource_count_text (rules, card->resource, card->amount);
+  const MaeLeader *card = &rules->leaders[leader];
+  g_autofree char *count = mae_resource_count_text (rules, card->resource, card->amount);
   switch (card->kind) {
   case MAE_LEADER_DISCOUNT:
     /* Translators: a leader's ability; %s is "1 Servant" */
@@ -366,12 +363,11 @@ mae_leader_brief_text (const MaeRuleset *rules, int leader)
 static char *
 needs_text (const MaeRuleset *rules, int leader)
 {
-  const MaeLeader *card;
   g_autofree char *needs = NULL;
 
   if (leader < 0 || leader >= rules->n_leaders)
     return g_strdup ("?");
-  card = &rules->leaders[leader];
+  const MaeLeader *card = &rules->leaders[leader];
   needs = mae_requirement_text (rules, &card->needs_resources, card->needs, card->n_needs);
   /* Translators: what a leader asks for, such as "1 yellow card and 2 green cards" */
   return g_strdup_printf (_ ("needs %s"), needs);
@@ -383,11 +379,10 @@ static char *
 explained_text (const MaeRuleset *rules, int leader)
 {
   const MaeLeader *card = &rules->leaders[leader];
-  g_autofree char *count = NULL;
 
   if (card->kind != MAE_LEADER_DEPOT)
     return mae_leader_text (rules, leader);
-  count = mae_resource_count_text (rules, card->resource, card->amount);
+  g_autofree char *count = mae_resource_count_text (rules, card->resource, card->amount);
   /* Translators: a leader's ability; %s is "2 Stones" */
   return g_strdup_printf (_ ("A depot for %s: extra space besides your shelves"), count);
 }
@@ -395,16 +390,13 @@ explained_text (const MaeRuleset *rules, int leader)
 char *
 mae_leader_details (const MaeRuleset *rules, int leader)
 {
-  g_autofree char *ability = NULL;
-  g_autofree char *needs = NULL;
-  g_autofree char *sentence = NULL;
   g_autofree char *points = NULL;
 
   if (leader < 0 || leader >= rules->n_leaders)
     return mae_leader_text (rules, leader);
-  ability = explained_text (rules, leader);
-  needs = needs_text (rules, leader);
-  sentence = mae_capitalise (needs);
+  g_autofree char *ability = explained_text (rules, leader);
+  g_autofree char *needs = needs_text (rules, leader);
+  g_autofree char *sentence = mae_capitalise (needs);
   points = g_strdup_printf (ngettext ("%d point", "%d points", rules->leaders[leader].points),
                             rules->leaders[leader].points);
   /* Translators: a leader: ability, requirement, points */
@@ -445,12 +437,11 @@ mae_container_text (const MaeGame *game, int container)
 char *
 mae_token_text (const MaeRuleset *rules, int token)
 {
-  const MaeToken *what;
   char *text;
 
   if (token < 0 || token >= rules->n_tokens)
     return g_strdup ("?");
-  what = &rules->tokens[token];
+  const MaeToken *what = &rules->tokens[token];
   if (what->kind == MAE_TOKEN_DISCARD) {
     MaeCardNeed cards = { .colour = what->colour, .count = what->count };
     g_autofree char *count = mae_cards_count_text (rules, &cards);
@@ -475,7 +466,6 @@ char *
 mae_colours_left_text (const MaeGame *game, int most)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *all = NULL;
 
   for (int colour = 0; colour < game->rules->n_colours; colour++) {
     int left = mae_game_colour_left (game, colour);
@@ -486,7 +476,7 @@ mae_colours_left_text (const MaeGame *game, int most)
   }
   if (parts->len == 0)
     return g_strdup ("");
-  all = join (parts, FALSE);
+  g_autofree char *all = join (parts, FALSE);
   /* Translators: in a game against Lorenzo; %s is "1 green card and 2 blue cards". */
   return g_strdup_printf (_ ("Left: %s. You lose when one color has run out."), all);
 }

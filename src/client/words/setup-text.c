@@ -177,7 +177,6 @@ char *
 mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   guint waiting = 0, n = 0;
-  g_autofree char *names = NULL;
 
   for (int seat = 0; seat < game->n_players; seat++)
     if (seat != own_seat && !mae_game_setup_done (game, seat)) {
@@ -187,7 +186,7 @@ mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_se
   if (n == 0)
     return g_strdup (_ ("The game begins."));
 
-  names = mae_seats_text (roster, waiting, own_seat);
+  g_autofree char *names = mae_seats_text (roster, waiting, own_seat);
   /* Translators: %s: one name, or several as "Ada and Bruno". */
   return g_strdup_printf (ngettext ("%s is still choosing.", "%s are still choosing.", n), names);
 }

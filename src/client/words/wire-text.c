@@ -52,7 +52,6 @@ char *
 mae_wire_name (const char *name)
 {
   g_autofree char *line = mae_wire_line (name, MAE_WIRE_NAME_MAX);
-  GString *isolated;
 
   for (const char *p = line;; p = g_utf8_next_char (p)) {
     if (!*p)
@@ -60,7 +59,7 @@ mae_wire_name (const char *name)
     if (is_right_to_left (g_utf8_get_char (p)))
       break;
   }
-  isolated = g_string_new (NULL);
+  GString *isolated = g_string_new (NULL);
   g_string_append_unichar (isolated, FIRST_STRONG_ISOLATE);
   g_string_append (isolated, line);
   g_string_append_unichar (isolated, POP_DIRECTIONAL_ISOLATE);

@@ -65,15 +65,13 @@ read_number (char **lines, const char *key, guint base, guint64 most, guint64 *n
 gboolean
 mae_beacon_read (const char *bytes, gsize length, MaeBeacon *beacon)
 {
-  g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   guint64 id, port, players, seats;
-  const char *name;
 
   if (length > MAE_BEACON_MAX || memchr (bytes, '\0', length) != NULL
       || !g_utf8_validate (bytes, length, NULL))
     return FALSE;
-  text = g_strndup (bytes, length);
+  g_autofree char *text = g_strndup (bytes, length);
   lines = g_strsplit (text, "\n", 16);
   if (lines[0] == NULL || strcmp (lines[0], HEADING) != 0
       || !read_number (lines, "id", 16, G_MAXUINT64, &id)
@@ -81,7 +79,7 @@ mae_beacon_read (const char *bytes, gsize length, MaeBeacon *beacon)
       || !read_number (lines, "players", 10, PEOPLE_MAX, &players)
       || !read_number (lines, "seats", 10, PEOPLE_MAX, &seats))
     return FALSE;
-  name = value_of (lines, "name");
+  const char *name = value_of (lines, "name");
   *beacon = (MaeBeacon){
     .id = id, .port = (guint16) port, .players = (int) players, .seats = (int) seats
   };

@@ -113,13 +113,12 @@ void
 mae_nearby_take (MaeNearby *self, gint64 now, const char *host, const char *bytes, gsize length)
 {
   MaeBeacon beacon;
-  int index;
 
   g_return_if_fail (MAE_IS_NEARBY (self));
 
   if (!mae_beacon_read (bytes, length, &beacon))
     return;
-  index = find (self, beacon.id);
+  int index = find (self, beacon.id);
   if (index >= 0)
     renew (self, now, index, host, &beacon);
   else if (beacon.port != 0 && has_room (self, host))

@@ -210,11 +210,9 @@ update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *card
 static gboolean
 update_slots (const Updater *updater, int seat, const MaeJsonNode *list)
 {
-  const MaeJsonNode *at;
-
   if (list->kind != MAE_JSON_ARRAY || list->count != (guint) updater->game->rules->n_slots + 1)
     return FALSE;
-  at = mae_json_next (mae_json_first (list)); /* skips the base production */
+  const MaeJsonNode *at = mae_json_next (mae_json_first (list)); /* skips the base production */
   for (int slot = 0; slot < updater->game->rules->n_slots; slot++) {
     if (!update_slot (updater, seat, slot, at))
       return FALSE;

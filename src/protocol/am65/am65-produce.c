@@ -150,12 +150,11 @@ mae_am65_read_produce (MaeDialogue *dialogue, const MaeWireContext *context,
                               .game = context->game,
                               .out = out,
                               .error = error };
-  gboolean ok;
 
   if (in == NULL || (in->kind != MAE_JSON_OBJECT && in->kind != MAE_JSON_ARRAY))
     return mae_am65_wrong (error, "“inResourcesForEachProductions” is missing or has a wrong form");
-  ok = in->kind == MAE_JSON_OBJECT ? read_objects (&reader, in, made)
-                                   : read_pairs (&reader, in, made);
+  gboolean ok = in->kind == MAE_JSON_OBJECT ? read_objects (&reader, in, made)
+                                            : read_pairs (&reader, in, made);
   if (!ok)
     return MAE_HEARD_WRONG;
   if (!mae_game_check (context->game, out, NULL))

@@ -230,7 +230,6 @@ report (const Arena *arena, Job *jobs)
            (double) rounds / arena->games, longest);
   for (int i = 0; i < arena->n; i++) {
     Tally all = { 0 };
-    double mean, deviation;
 
     for (int j = 0; j < arena->threads; j++) {
       const Tally *tally = &jobs[j].tallies[i];
@@ -246,8 +245,8 @@ report (const Arena *arena, Job *jobs)
       all.time += tally->time;
       all.slowest = MAX (all.slowest, tally->slowest);
     }
-    mean = all.wins / arena->games;
-    deviation = sqrt (MAX (0, all.squares / arena->games - mean * mean) / arena->games);
+    double mean = all.wins / arena->games;
+    double deviation = sqrt (MAX (0, all.squares / arena->games - mean * mean) / arena->games);
     g_print ("%-12s wins %5.1f %% ± %.1f, points %5.1f, cards %4.1f, faith %4.1f, leaders %3.1f, "
              "resources %4.1f, turns %6.2f ms on average, %6.1f ms at most\n",
              arena->players[i].name, 100 * mean, 196 * deviation,
@@ -274,8 +273,6 @@ main (int argc, char *argv[])
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autofree Job *jobs = NULL;
-  g_autofree GThread **workers = NULL;
 
   setlocale (LC_ALL, "");
   g_option_context_add_main_entries (context, entries, NULL);
@@ -298,8 +295,8 @@ main (int argc, char *argv[])
           names[i]);
       return 2;
     }
-  jobs = g_new0 (Job, arena.threads);
-  workers = g_new (GThread *, arena.threads);
+  g_autofree Job *jobs = g_new0 (Job, arena.threads);
+  g_autofree GThread **workers = g_new (GThread *, arena.threads);
   for (int i = 0; i < arena.threads; i++) {
     jobs[i].arena = &arena;
     jobs[i].first = i;

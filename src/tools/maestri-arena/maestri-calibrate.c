@@ -140,12 +140,11 @@ print_fit (const Run *run, int lag)
 
     for (guint i = 0; i < run->samples->len; i++) {
       const Sample *sample = &g_array_index (run->samples, Sample, i);
-      double chance, weight;
 
       if (sample->lag != lag)
         continue;
-      chance = 1 / (1 + exp (-(slope * sample->win + offset)));
-      weight = chance * (1 - chance);
+      double chance = 1 / (1 + exp (-(slope * sample->win + offset)));
+      double weight = chance * (1 - chance);
       g0 += (sample->result - chance) * sample->win;
       g1 += sample->result - chance;
       h00 += weight * sample->win * sample->win;

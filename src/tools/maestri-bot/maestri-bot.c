@@ -253,7 +253,6 @@ play (const Options *options, MaeAiLevel level)
 {
   Bot bot = { .options = options, .status = EXIT_SUCCESS, .name = g_strdup (options->name) };
   g_autoptr (GError) error = NULL;
-  MaeModel *model;
 
   if (!mae_address_parse (options->address, &bot.address, &error)) {
     g_printerr ("maestri-bot: %s\n", error->message);
@@ -264,7 +263,7 @@ play (const Options *options, MaeAiLevel level)
   bot.session = mae_session_new ();
   bot_turn_init (&bot.turn, level, (guint64) options->seed);
   mae_session_set_to_hall (bot.session, options->open || options->code != NULL);
-  model = mae_session_get_model (bot.session);
+  MaeModel *model = mae_session_get_model (bot.session);
   g_signal_connect_swapped (bot.session, "notify::state", G_CALLBACK (act_soon), &bot);
   g_signal_connect_swapped (bot.session, "notify::busy", G_CALLBACK (act_soon), &bot);
   g_signal_connect_swapped (bot.session, "lobby-changed", G_CALLBACK (act_soon), &bot);

@@ -195,13 +195,12 @@ gboolean
 mae_load_player_can_act (const MaeLoadPlayer *player)
 {
   const MaeGame *game = player->game == NULL ? NULL : &player->game->game;
-  int me;
 
   if (game == NULL || player->waiting || player->ended || player->failed)
     return FALSE;
   if (player->style == MAE_LOAD_DISCARD && player->setup_done)
     return player->my_turn;
-  me = mae_roster_find (&player->game->roster, player->nickname);
+  int me = mae_roster_find (&player->game->roster, player->nickname);
   return mae_game_is_to_move (game, me);
 }
 

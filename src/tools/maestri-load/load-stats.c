@@ -44,11 +44,10 @@ mae_process_pss (int pid)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%d/smaps_rollup", pid);
   g_autofree char *text = NULL;
-  const char *line;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return 0;
-  line = strstr (text, "\nPss:");
+  const char *line = strstr (text, "\nPss:");
   return line == NULL ? 0 : g_ascii_strtoull (line + 5 + strspn (line + 5, " "), NULL, 10);
 }
 

@@ -66,12 +66,10 @@ mae_puzzle_trials_list (MaePuzzleTrials *self)
   const MaeAiNet *net = mae_ai_net_for (self->view->rules, self->view->n_players);
   g_autofree MaeAiCandidate *candidates = g_new (MaeAiCandidate, LISTED);
   MaeAiEvaluator evaluator;
-  MaeAiGreedy greedy;
-  int n;
 
   g_return_val_if_fail (net != NULL, FALSE);
-  greedy = mae_ai_greedy_of_net (net, &evaluator);
-  n = mae_ai_greedy_shortlist (&greedy, self->view, self->seat, candidates, LISTED);
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
+  int n = mae_ai_greedy_shortlist (&greedy, self->view, self->seat, candidates, LISTED);
   self->n = 0;
   for (int i = 0; i < n; i++) {
     const MaeCommand *command = &candidates[i].command;

@@ -32,10 +32,7 @@ main (int argc, char **argv)
   g_autoptr (GOptionContext) context = g_option_context_new ("- play random games of Maestri");
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) loaded = NULL;
-  const MaeRuleset *rules;
-  MaeGame *game;
   uint64_t commands = 0, signature = 0;
-  gint64 start;
 
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error)) {
@@ -46,7 +43,7 @@ main (int argc, char **argv)
     g_print ("maestri-sim %s\n", MAE_VERSION);
     return 0;
   }
-  rules = mae_ruleset_builtin (file == NULL ? "standard" : file);
+  const MaeRuleset *rules = mae_ruleset_builtin (file == NULL ? "standard" : file);
   if (rules == NULL)
     rules = loaded = mae_ruleset_load (file, &error);
   if (rules == NULL) {
@@ -60,8 +57,8 @@ main (int argc, char **argv)
     return 2;
   }
 
-  game = g_new (MaeGame, 1);
-  start = g_get_monotonic_time ();
+  MaeGame *game = g_new (MaeGame, 1);
+  gint64 start = g_get_monotonic_time ();
   for (int i = 0; i < games; i++) {
     uint8_t reported = 0;
     const char *wrong = mae_simulate_game (game, rules, (uint64_t) seed + i, players, leaving,

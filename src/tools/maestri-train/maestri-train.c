@@ -168,18 +168,17 @@ find_start (const Training *training)
   const TrainOptions *options = &training->options;
   guint n = options->start ? g_strv_length (options->start) : 0;
   g_autofree MaeAiNet **nets = g_new (MaeAiNet *, n + 1);
-  MaeAiNet *net, *wider;
 
   if (n == 0)
     return NULL;
   for (guint i = 0; i < n; i++)
     nets[i] = read_start (training, options->start[i]);
-  net = train_start_merged (nets, n);
+  MaeAiNet *net = train_start_merged (nets, n);
   for (guint i = 0; i < n; i++)
     mae_ai_net_free (nets[i]);
   if (!net)
     g_error ("nets for different games, or with too many hidden units together");
-  wider = train_start_wider (net, options->hidden, (guint64) options->seed);
+  MaeAiNet *wider = train_start_wider (net, options->hidden, (guint64) options->seed);
   if (!wider)
     return net;
   mae_ai_net_free (net);
@@ -193,10 +192,9 @@ begin (Training *training)
   MaeAiNet *start = find_start (training);
   g_autofree MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  int n_inputs;
 
   mae_game_start (game, training->rules, 1, training->options.players, NULL);
-  n_inputs = mae_ai_features (game, 0, features);
+  int n_inputs = mae_ai_features (game, 0, features);
   if (start && start->n_inputs != n_inputs)
     g_error ("%s: not a net for this game", training->options.start[0]);
   training->net = train_net_new (n_inputs, start ? start->n_hidden : training->options.hidden,
@@ -246,10 +244,9 @@ learn (Training *training, TrainBatch *batch, float rate)
   const TrainOptions *options = &training->options;
   gint64 round = training->played / options->round_games;
   guint64 rng[4];
-  double error;
 
   mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
-  error = train_net_learn (training->net, batch, options->batch, rate, rng);
+  double error = train_net_learn (training->net, batch, options->batch, rate, rng);
   for (int i = 0; i < options->again; i++) {
     const TrainBatch *again = training->recent[mae_rng_below (rng, TRAIN_RECENT_MAX)];
 

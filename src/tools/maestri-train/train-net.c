@@ -343,13 +343,12 @@ TrainNet *
 train_net_load (FILE *file)
 {
   int n_inputs, n_hidden;
-  TrainNet *net;
 
   if (fread (&n_inputs, sizeof n_inputs, 1, file) != 1
       || fread (&n_hidden, sizeof n_hidden, 1, file) != 1 || n_inputs < 1
       || n_inputs > MAE_AI_NET_INPUTS_MAX || n_hidden < 1 || n_hidden > MAE_AI_NET_HIDDEN_MAX)
     return NULL;
-  net = net_new (n_inputs, n_hidden);
+  TrainNet *net = net_new (n_inputs, n_hidden);
   if (fread (&net->steps, sizeof net->steps, 1, file) == 1
       && fread (net->weights, sizeof (float), net->n_weights, file) == net->n_weights
       && fread (net->mean, sizeof (float), net->n_weights, file) == net->n_weights

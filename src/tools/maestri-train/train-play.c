@@ -171,15 +171,13 @@ explore (Seat *seat, const MaeAiGreedy *greedy, const MaeGame *view, int index, 
   enum {
     CHOICES = 6
   };
-  MaeAiCandidate *candidates;
   float best, sum = 0, dice;
-  int n;
 
   if (!seat->explores || view->phase != MAE_PHASE_TURNS || view->main_done
       || command->kind == MAE_COMMAND_ACTIVATE_LEADER || mae_rng_below (seat->rng, 100) >= EXPLORE)
     return;
-  candidates = g_new (MaeAiCandidate, CHOICES);
-  n = mae_ai_greedy_shortlist (greedy, view, index, candidates, CHOICES);
+  MaeAiCandidate *candidates = g_new (MaeAiCandidate, CHOICES);
+  int n = mae_ai_greedy_shortlist (greedy, view, index, candidates, CHOICES);
   best = n > 0 ? (float) candidates[0].value : 0;
   for (int i = 0; i < n; i++)
     sum += expf (((float) candidates[i].value - best) / 0.4e6f);

@@ -64,7 +64,6 @@ MaeAiNet *
 train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
 {
   g_autofree Inputs *inputs = NULL, *larger = NULL;
-  MaeAiNet *started;
 
   if (net->n_players < 2 || net->n_players >= n_players)
     return NULL;
@@ -72,7 +71,7 @@ train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
   larger = list_inputs (rules, n_players);
   if (inputs->n != net->n_inputs)
     return NULL;
-  started = mae_ai_net_new (net->rules_hash, n_players, larger->n, net->n_hidden);
+  MaeAiNet *started = mae_ai_net_new (net->rules_hash, n_players, larger->n, net->n_hidden);
   copy_inputs (net, inputs, started, larger);
   for (int i = 0; i < net->n_hidden; i++)
     started->hidden_bias[i] = net->hidden_bias[i];
@@ -86,13 +85,12 @@ train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
 MaeAiNet *
 train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed)
 {
-  MaeAiNet *wider;
   int own = net->n_hidden;
   guint64 rng[4];
 
   if (n_hidden <= own)
     return NULL;
-  wider = mae_ai_net_new (net->rules_hash, net->n_players, net->n_inputs, n_hidden);
+  MaeAiNet *wider = mae_ai_net_new (net->rules_hash, net->n_players, net->n_inputs, n_hidden);
   mae_rng_seed (rng, seed);
   for (int i = 0; i < net->n_inputs; i++) {
     gint16 *to = wider->input_weights + (gsize) i * n_hidden;
@@ -129,11 +127,11 @@ MaeAiNet *
 train_start_merged (MaeAiNet *const nets[], guint n)
 {
   int n_hidden = sum_of_hidden (nets, n), first = 0;
-  MaeAiNet *merged;
 
   if (n_hidden <= 0)
     return NULL;
-  merged = mae_ai_net_new (nets[0]->rules_hash, nets[0]->n_players, nets[0]->n_inputs, n_hidden);
+  MaeAiNet *merged =
+      mae_ai_net_new (nets[0]->rules_hash, nets[0]->n_players, nets[0]->n_inputs, n_hidden);
   for (guint net = 0; net < n; net++) {
     const MaeAiNet *from = nets[net];
     gsize size = (gsize) from->n_hidden;
