@@ -42,8 +42,7 @@ card_in (GtkWidget *widget)
 {
   if (MAE_IS_LEADER_CARD (widget))
     return gtk_widget_get_visible (widget) ? MAE_LEADER_CARD (widget) : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, widget) {
     MaeLeaderCard *card = card_in (child);
 
     if (card)
@@ -136,8 +135,7 @@ update_size_cb (gpointer user_data)
     gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
                                      compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
-  for (GtkWidget *kept = gtk_widget_get_first_child (self->kept); kept;
-       kept = gtk_widget_get_next_sibling (kept))
+  MAE_EACH_CHILD (kept, self->kept)
     mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), compact);
   mae_setup_table_set_width (self->table, width);
   return G_SOURCE_REMOVE;

@@ -174,8 +174,7 @@ wrap_labels (GtkWidget *widget)
     }
     return;
   }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     wrap_labels (child);
 }
 

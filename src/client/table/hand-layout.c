@@ -3,6 +3,7 @@
 #include "hand-layout.h"
 
 #include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
 
 #define GAP 16
 
@@ -17,8 +18,7 @@ count_cards (GtkWidget *widget)
 {
   int n = 0;
 
-  for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
-       card = gtk_widget_get_next_sibling (card))
+  MAE_EACH_CHILD (card, widget)
     n += gtk_widget_should_layout (card);
   return n;
 }
@@ -29,8 +29,7 @@ least_width (GtkWidget *widget)
 {
   int most = 0;
 
-  for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
-       card = gtk_widget_get_next_sibling (card)) {
+  MAE_EACH_CHILD (card, widget) {
     int least;
 
     gtk_widget_measure (card, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
@@ -64,8 +63,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
     each = (for_size + GAP) / columns - GAP;
     rows = (n + columns - 1) / columns;
   }
-  for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
-       card = gtk_widget_get_next_sibling (card)) {
+  MAE_EACH_CHILD (card, widget) {
     int card_minimum, card_natural;
 
     if (!gtk_widget_should_layout (card))
@@ -113,8 +111,7 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
     return;
   height = (height + GAP) / rows - GAP;
 
-  for (GtkWidget *card = gtk_widget_get_first_child (widget); card;
-       card = gtk_widget_get_next_sibling (card)) {
+  MAE_EACH_CHILD (card, widget) {
     int each, left, column;
 
     if (!gtk_widget_should_layout (card))

@@ -26,8 +26,7 @@ mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
   double text = mae_table_size_text (widget);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
   *minimum = across ? 84 : 136 * text;
   *natural = across ? 118 * text : MAE_KEPT_LEADER (widget)->low ? *minimum : 210 * text;
@@ -36,8 +35,7 @@ mae_kept_leader_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 static void
 mae_kept_leader_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     if (gtk_widget_should_layout (child))
       gtk_widget_allocate (child, width, height, -1, NULL);
 }

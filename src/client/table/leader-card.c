@@ -113,12 +113,6 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
     *natural = MAX (MIN (*natural, MAX (182, for_size / TALLEST)), *minimum);
 }
 
-static GtkSizeRequestMode
-mae_leader_card_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 /* Shows @label in @words if it fits. Returns whether it does. */
 static gboolean
 fit_words (GtkWidget *label, const GdkRectangle *words)
@@ -215,7 +209,7 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->get_request_mode = mae_leader_card_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
@@ -327,8 +321,7 @@ add_offer (MaeLeaderCard *self, GtkBox *box, const char *label, const char *acti
 static void
 fix_heights (GtkWidget *box)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, box) {
     int width, height;
 
     if (!GTK_IS_LABEL (child))

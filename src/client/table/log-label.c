@@ -159,12 +159,6 @@ get_layout (MaeLogLabel *self, int width)
   return self->layout;
 }
 
-static GtkSizeRequestMode
-mae_log_label_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_log_label_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                        int *natural, int *minimum_baseline, int *natural_baseline)
@@ -275,7 +269,7 @@ mae_log_label_class_init (MaeLogLabelClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_log_label_dispose;
   G_OBJECT_CLASS (klass)->finalize = mae_log_label_finalize;
-  widget_class->get_request_mode = mae_log_label_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_log_label_measure;
   widget_class->snapshot = mae_log_label_snapshot;
   widget_class->css_changed = mae_log_label_css_changed;

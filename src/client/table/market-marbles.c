@@ -88,8 +88,7 @@ mae_market_marbles_measure (GtkWidget *widget, GtkOrientation orientation, int f
   int n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->columns : self->rows;
   int around = 2 * PAD + arrow + GAP, step = ROOMY * mae_table_size_scale (widget);
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, widget) {
     int unused;
     gtk_widget_measure (child, orientation, -1, &unused, NULL, NULL, NULL);
   }
@@ -98,12 +97,6 @@ mae_market_marbles_measure (GtkWidget *widget, GtkOrientation orientation, int f
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0 && self->columns > 0)
     step = MIN (step, (for_size - around) / self->columns);
   *natural = MAX (n * step + around, *minimum);
-}
-
-static GtkSizeRequestMode
-mae_market_marbles_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -300,7 +293,7 @@ mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_market_marbles_dispose;
   mae_widget_class_set_area (widget_class);
-  widget_class->get_request_mode = mae_market_marbles_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_market_marbles_measure;
   widget_class->size_allocate = mae_market_marbles_size_allocate;
   widget_class->snapshot = mae_market_marbles_snapshot;

@@ -97,12 +97,6 @@ mae_slot_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
   *natural = MAX (*natural, *minimum);
 }
 
-static GtkSizeRequestMode
-mae_slot_view_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_slot_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -165,7 +159,7 @@ mae_slot_view_class_init (MaeSlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->get_request_mode = mae_slot_view_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_slot_view_measure;
   widget_class->size_allocate = mae_slot_view_size_allocate;
   widget_class->snapshot = mae_slot_view_snapshot;

@@ -7,6 +7,7 @@
 #include "table-page-private.h"
 
 #include "client/widgets/installation.h"
+#include "client/widgets/widget.h"
 #include "deck.h"
 #include "leader-card.h"
 #include "opponent.h"
@@ -58,8 +59,7 @@ middle (MaeTablePage *self, GtkWidget *widget, int size, graphene_rect_t *out)
 GtkWidget *
 mae_table_page_get_panel (MaeTablePage *self, int seat)
 {
-  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->opponents)); at != NULL;
-       at = gtk_widget_get_next_sibling (at))
+  MAE_EACH_CHILD (at, GTK_WIDGET (self->opponents))
     if (mae_opponent_get_seat (MAE_OPPONENT (at)) == seat)
       return at;
   return NULL;

@@ -189,8 +189,7 @@ static void
 resize_all (GtkWidget *widget)
 {
   gtk_widget_queue_resize (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     resize_all (child);
 }
 
@@ -216,8 +215,7 @@ mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
                         NULL, NULL);
     width = MAX (width, for_size);
   }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, widget) {
     int least, wanted;
     if (!gtk_widget_should_layout (child))
       continue;
@@ -236,8 +234,7 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 
   /* This comes before the children are allocated, so that there is only one layout. */
   mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, widget) {
     int least;
     if (!gtk_widget_should_layout (child))
       continue;

@@ -212,12 +212,6 @@ mae_table_talk_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
     gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
-static GtkSizeRequestMode
-mae_table_talk_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_table_talk_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -256,7 +250,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
   widget_class->measure = mae_table_talk_measure;
-  widget_class->get_request_mode = mae_table_talk_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->size_allocate = mae_table_talk_size_allocate;
   g_type_ensure (MAE_TYPE_TABLE_LINES);
   mae_widget_class_set_template (widget_class, "table-talk");

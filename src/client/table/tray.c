@@ -38,12 +38,6 @@ mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
     *natural = *minimum;
 }
 
-static GtkSizeRequestMode
-mae_tray_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_tray_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -59,7 +53,7 @@ mae_tray_class_init (MaeTrayClass *klass)
   MAE_BIND_CHILDREN (widget_class, MaeTray, box, title, note, points, market_row, units, place_all,
                      discard, discard_label, sums, out, in);
   widget_class->measure = mae_tray_measure;
-  widget_class->get_request_mode = mae_tray_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->size_allocate = mae_tray_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maetray");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -411,8 +405,7 @@ mae_tray_focus (MaeTray *self)
 GtkWidget *
 mae_tray_get_unit (MaeTray *self, int index)
 {
-  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->units)); at != NULL;
-       at = gtk_widget_get_next_sibling (at))
+  MAE_EACH_CHILD (at, GTK_WIDGET (self->units))
     if (MAE_IS_UNIT (at) && index-- == 0)
       return at;
   return NULL;

@@ -84,12 +84,6 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     *natural = MAX (*natural, TRAY * text); /* so that nothing moves when a move begins */
 }
 
-static GtkSizeRequestMode
-mae_warehouse_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -158,7 +152,7 @@ mae_warehouse_class_init (MaeWarehouseClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_warehouse_dispose;
   mae_widget_class_set_area (widget_class);
-  widget_class->get_request_mode = mae_warehouse_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_warehouse_measure;
   widget_class->size_allocate = mae_warehouse_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "maewarehouse");

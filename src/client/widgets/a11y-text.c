@@ -3,6 +3,8 @@
 
 #include "a11y-text.h"
 
+#include "widget.h"
+
 /* The tip's key. It isn't GTK's own tooltip text, which newer GTK makes the widget's
  * description. */
 #define TIP "mae-tip"
@@ -28,8 +30,7 @@ has_open_popover (GtkWidget *widget)
 {
   if (GTK_IS_POPOVER (widget))
     return gtk_widget_get_mapped (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     if (has_open_popover (child))
       return TRUE;
   return FALSE;
@@ -125,8 +126,7 @@ mae_a11y_tidy_buttons (GtkWidget *within)
        || GTK_IS_SCALE (within)) /* a row's title is the name of the widget that it activates */
       && gtk_widget_get_ancestor (within, GTK_TYPE_LIST_BOX_ROW) != NULL)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (within), GTK_ACCESSIBLE_PROPERTY_LABEL);
-  for (GtkWidget *child = gtk_widget_get_first_child (within); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, within)
     mae_a11y_tidy_buttons (child);
 }
 

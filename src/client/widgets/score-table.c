@@ -3,6 +3,7 @@
 #include "score-table.h"
 
 #include "score-table-testing.h"
+#include "widget.h"
 
 #define MOST 16     /* columns */
 #define IN_A_LINE 3 /* numbers beside each other in a narrow table, at most */
@@ -79,8 +80,7 @@ update_narrow_cb (gpointer user_data)
     return G_SOURCE_REMOVE;
   self->narrow = narrow;
   self->in_a_line = in_a_line;
-  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row;
-       row = gtk_widget_get_next_sibling (row))
+  MAE_EACH_CHILD (row, self->rows)
     lay_out_row (self, row);
   gtk_widget_queue_resize (user_data);
   return G_SOURCE_REMOVE;
@@ -185,12 +185,6 @@ mae_score_table_size_allocate (GtkWidget *widget, int width, int height, int bas
     self->narrow_id = g_idle_add (update_narrow_cb, self);
 }
 
-static GtkSizeRequestMode
-mae_score_table_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_score_table_dispose (GObject *object)
 {
@@ -211,7 +205,7 @@ mae_score_table_class_init (MaeScoreTableClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_score_table_dispose;
   widget_class->measure = mae_score_table_measure;
   widget_class->size_allocate = mae_score_table_size_allocate;
-  widget_class->get_request_mode = mae_score_table_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
 }
 
 static void

@@ -39,6 +39,12 @@ mae_widget_follow_style (GtkWidget *widget)
                            widget, G_CONNECT_SWAPPED);
 }
 
+GtkSizeRequestMode
+mae_widget_height_for_width (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static gboolean
 area_focus (GtkWidget *widget, GtkDirectionType direction)
 {

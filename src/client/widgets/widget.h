@@ -25,8 +25,17 @@ void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
 #define MAE_EXPAND_4(...) MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (__VA_ARGS__))))
 #define MAE_EXPAND_1(...) __VA_ARGS__
 
+/* `MAE_EACH_CHILD (child, parent) …` is a loop over the children of @parent, of which it removes
+ * none. */
+#define MAE_EACH_CHILD(child, parent)                                                              \
+  for (GtkWidget *child = gtk_widget_get_first_child (parent); child != NULL;                      \
+       child = gtk_widget_get_next_sibling (child))
+
 /* Redraws @widget when light, dark or contrast change. */
 void mae_widget_follow_style (GtkWidget *widget);
+
+/* A get_request_mode() for widgets whose height depends on their width. */
+GtkSizeRequestMode mae_widget_height_for_width (GtkWidget *widget);
 
 /* To be called in class_init of a container whose children are reached by arrow keys: Tab moves
  * into it and out of it in one step each. */

@@ -65,8 +65,7 @@ add_kept_clear (ZoomTrial *trial, GtkWidget *widget)
     return;
   if (g_object_get_data (G_OBJECT (widget), clear_key) != NULL)
     add_covered (trial, widget, 4);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     add_kept_clear (trial, child);
 }
 
@@ -79,8 +78,7 @@ add_row (ZoomTrial *trial, GtkWidget *shown)
 
   if (!gtk_widget_compute_bounds (shown, parent, &row))
     return;
-  for (GtkWidget *child = gtk_widget_get_first_child (parent); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, parent)
     if (child != shown && gtk_widget_get_mapped (child)
         && gtk_widget_compute_bounds (child, parent, &other)
         && ABS (other.origin.y - row.origin.y) < row.size.height / 2)
@@ -210,8 +208,7 @@ zoom_of (GtkWidget *widget)
   for (; widget != NULL; widget = gtk_widget_get_parent (widget)) {
     if (!GTK_IS_OVERLAY (widget))
       continue;
-    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-         child = gtk_widget_get_next_sibling (child))
+    MAE_EACH_CHILD (child, widget)
       if (MAE_IS_ZOOM (child))
         return MAE_ZOOM (child);
   }

@@ -27,8 +27,7 @@ wrap_labels (GtkWidget *widget)
     gtk_label_set_wrap_mode (GTK_LABEL (widget), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_justify (GTK_LABEL (widget), GTK_JUSTIFY_CENTER);
   }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     wrap_labels (child);
 }
 
