@@ -23,30 +23,6 @@ enter_object (MaeParser *self, JsonObject *object, const char *name, const char 
   return mae_reader_object (&self->reader, node, known);
 }
 
-/* Enters the member @name, an array. */
-static JsonArray *
-enter_array (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
-             gsize *mark)
-{
-  JsonNode *node = mae_reader_member (&self->reader, object, name);
-
-  *mark = mae_reader_enter (&self->reader, name);
-  return mae_reader_array (&self->reader, node, min, max);
-}
-
-typedef void (*ElementFunc) (MaeParser *self, JsonNode *node, guint i);
-
-static void
-each_element (MaeParser *self, JsonArray *array, ElementFunc parse)
-{
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize mark = mae_reader_enter_index (&self->reader, i);
-
-    parse (self, json_array_get_element (array, i), i);
-    mae_reader_leave (&self->reader, mark);
-  }
-}
-
 static void
 parse_players (MaeParser *self, JsonObject *root)
 {
@@ -61,7 +37,7 @@ parse_players (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_shelf (MaeParser *self, JsonNode *node, guint i)
+parse_shelf (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   self->rules->shelf_sizes[i] =
       (int16_t) mae_reader_int (&self->reader, node, 1, MAE_RULES_QUANTITY_MAX);
@@ -69,7 +45,7 @@ parse_shelf (MaeParser *self, JsonNode *node, guint i)
 }
 
 static void
-parse_seat (MaeParser *self, JsonNode *node, guint i)
+parse_seat (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "resources", "faith", "excluded", NULL };
   MaeRuleset *rules = self->rules;
@@ -110,7 +86,7 @@ parse_market (MaeParser *self, JsonObject *root)
 
 /* Parses a tile. Tiles must be in ascending order, and so must sections. */
 static void
-parse_tile (MaeParser *self, JsonNode *node, guint i)
+parse_tile (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "space", "points", NULL };
   MaeRuleset *rules = self->rules;
@@ -124,7 +100,7 @@ parse_tile (MaeParser *self, JsonNode *node, guint i)
 }
 
 static void
-parse_section (MaeParser *self, JsonNode *node, guint i)
+parse_section (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "from", "to", "points", NULL };
   MaeRuleset *rules = self->rules;
@@ -142,21 +118,17 @@ static void
 parse_track (MaeParser *self, JsonObject *root)
 {
   static const char *const known[] = { "end", "tiles", "sections", NULL };
-  gsize mark, inner;
+  gsize mark;
   JsonObject *object = enter_object (self, root, "faithTrack", known, &mark);
 
   self->rules->track_end = (int16_t) member_int (self, object, "end", 1, MAE_RULES_TRACK_MAX);
-  JsonArray *array = enter_array (self, object, "tiles", 0, MAE_MAX_TILES, &inner);
-  each_element (self, array, parse_tile);
-  mae_reader_leave (&self->reader, inner);
-  array = enter_array (self, object, "sections", 0, MAE_MAX_SECTIONS, &inner);
-  each_element (self, array, parse_section);
-  mae_reader_leave (&self->reader, inner);
+  mae_parse_list (self, object, "tiles", 0, MAE_MAX_TILES, parse_tile, NULL);
+  mae_parse_list (self, object, "sections", 0, MAE_MAX_SECTIONS, parse_section, NULL);
   mae_reader_leave (&self->reader, mark);
 }
 
 static void
-parse_token (MaeParser *self, JsonNode *node, guint i)
+parse_token (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "kind", "colour", "count", "reshuffle", NULL };
   MaeRuleset *rules = self->rules;
@@ -185,26 +157,17 @@ void
 mae_parse_board (MaeParser *self, JsonObject *root)
 {
   MaeRuleset *rules = self->rules;
-  gsize mark;
 
   parse_players (self, root);
   rules->n_levels = (int8_t) member_int (self, root, "levels", 1, MAE_MAX_LEVELS);
   rules->n_slots = (int8_t) member_int (self, root, "slots", 1, MAE_MAX_SLOTS);
-  JsonArray *array = enter_array (self, root, "shelves", 1, MAE_MAX_SHELVES, &mark);
-  each_element (self, array, parse_shelf);
-  mae_reader_leave (&self->reader, mark);
-
+  mae_parse_list (self, root, "shelves", 1, MAE_MAX_SHELVES, parse_shelf, NULL);
   parse_market (self, root);
   parse_track (self, root);
-  array = enter_array (self, root, "seats", (guint) rules->max_players, (guint) rules->max_players,
-                       &mark);
-  each_element (self, array, parse_seat);
-  mae_reader_leave (&self->reader, mark);
-  array =
-      enter_array (self, root, "tokens", rules->min_players == 1 ? 1 : 0, MAE_MAX_TOKENS, &mark);
-  each_element (self, array, parse_token);
-  mae_reader_leave (&self->reader, mark);
-
+  mae_parse_list (self, root, "seats", (guint) rules->max_players, (guint) rules->max_players,
+                  parse_seat, NULL);
+  mae_parse_list (self, root, "tokens", rules->min_players == 1 ? 1 : 0, MAE_MAX_TOKENS,
+                  parse_token, NULL);
   rules->cards_to_end =
       (int16_t) member_int (self, root, "cardsToEnd", 1, rules->n_slots * rules->n_levels);
   rules->resources_per_point =

@@ -63,10 +63,11 @@ mae_parse_base_production (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_need (MaeParser *self, JsonNode *node, MaeLeader *leader)
+parse_need (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "colour", "level", "count", NULL };
-  MaeCardNeed *need = &leader->needs[leader->n_needs];
+  MaeLeader *leader = data;
+  MaeCardNeed *need = &leader->needs[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
 
   need->colour = (int8_t) mae_parse_colour (self, object, "colour");
@@ -74,8 +75,8 @@ parse_need (MaeParser *self, JsonNode *node, MaeLeader *leader)
                                                    self->rules->n_levels, 0);
   need->count =
       (int16_t) mae_reader_member_int (&self->reader, object, "count", 1, MAE_RULES_QUANTITY_MAX);
-  for (int i = 0; i < leader->n_needs && !self->reader.error; i++)
-    if (leader->needs[i].colour == need->colour && leader->needs[i].level == need->level)
+  for (guint j = 0; j < i && !self->reader.error; j++)
+    if (leader->needs[j].colour == need->colour && leader->needs[j].level == need->level)
       mae_reader_fail (&self->reader, "cards of this color and level are needed already");
   leader->n_needs++;
 }
@@ -90,16 +91,7 @@ parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
 
   leader->needs_resources =
       mae_parse_member_bag_or_empty (self, object, "resources", mae_ruleset_storable (self->rules));
-  gsize inner = mae_reader_enter (&self->reader, "cards");
-  JsonArray *array = mae_reader_array (
-      &self->reader, object ? json_object_get_member (object, "cards") : NULL, 0, MAE_MAX_NEEDS);
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize innermost = mae_reader_enter_index (&self->reader, i);
-
-    parse_need (self, json_array_get_element (array, i), leader);
-    mae_reader_leave (&self->reader, innermost);
-  }
-  mae_reader_leave (&self->reader, inner);
+  mae_parse_list_or_empty (self, object, "cards", MAE_MAX_NEEDS, parse_need, leader);
   mae_reader_leave (&self->reader, mark);
 }
 
@@ -148,12 +140,12 @@ parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
 }
 
 static void
-parse_leader (MaeParser *self, JsonNode *node)
+parse_leader (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "ability", "resource", "amount", "production",
                                        "points",  "needs",    NULL };
   MaeRuleset *rules = self->rules;
-  MaeLeader *leader = &rules->leaders[rules->n_leaders];
+  MaeLeader *leader = &rules->leaders[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
 
   leader->amount = 1;
@@ -171,27 +163,17 @@ parse_leader (MaeParser *self, JsonNode *node)
 void
 mae_parse_leaders (MaeParser *self, JsonObject *root)
 {
-  MaeRuleset *rules = self->rules;
-  JsonNode *node = mae_reader_member (&self->reader, root, "leaders");
-  gsize mark = mae_reader_enter (&self->reader, "leaders");
-  JsonArray *array = mae_reader_array (
-      &self->reader, node, (guint) (rules->leaders_dealt * rules->max_players), MAE_MAX_LEADERS);
+  guint dealt = (guint) (self->rules->leaders_dealt * self->rules->max_players);
 
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize inner = mae_reader_enter_index (&self->reader, i);
-
-    parse_leader (self, json_array_get_element (array, i));
-    mae_reader_leave (&self->reader, inner);
-  }
-  mae_reader_leave (&self->reader, mark);
+  mae_parse_list (self, root, "leaders", dealt, MAE_MAX_LEADERS, parse_leader, NULL);
 }
 
 static void
-parse_card (MaeParser *self, JsonNode *node)
+parse_card (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "colour", "level", "points", "cost", "production", NULL };
   MaeRuleset *rules = self->rules;
-  MaeCard *card = &rules->cards[rules->n_cards];
+  MaeCard *card = &rules->cards[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
 
   card->colour = (int8_t) mae_parse_colour (self, object, "colour");
@@ -215,25 +197,15 @@ check_decks (MaeParser *self)
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
       if (deck[level][colour] < 1 || deck[level][colour] > MAE_RULES_DECK_MAX)
-        mae_reader_fail (&self->reader,
-                         "expected 1 to %d cards of color \"%s\" and level %d, found %d",
-                         MAE_RULES_DECK_MAX, rules->colours[colour], level, deck[level][colour]);
+        mae_reader_fail_at (&self->reader, "developmentCards",
+                            "expected 1 to %d cards of color \"%s\" and level %d, found %d",
+                            MAE_RULES_DECK_MAX, rules->colours[colour], level, deck[level][colour]);
 }
 
 void
 mae_parse_cards (MaeParser *self, JsonObject *root)
 {
-  JsonNode *node = mae_reader_member (&self->reader, root, "developmentCards");
-  gsize mark = mae_reader_enter (&self->reader, "developmentCards");
-  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_CARDS);
-
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize inner = mae_reader_enter_index (&self->reader, i);
-
-    parse_card (self, json_array_get_element (array, i));
-    mae_reader_leave (&self->reader, inner);
-  }
+  mae_parse_list (self, root, "developmentCards", 1, MAE_MAX_CARDS, parse_card, NULL);
   if (!self->reader.error)
     check_decks (self);
-  mae_reader_leave (&self->reader, mark);
 }

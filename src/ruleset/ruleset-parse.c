@@ -121,25 +121,54 @@ mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const char *
   return bag;
 }
 
-guint32
-mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
+static void
+parse_list (MaeParser *self, JsonNode *node, const char *name, guint min, guint max,
+            MaeParseElement parse, gpointer data)
 {
-  JsonNode *node = object ? json_object_get_member (object, name) : NULL;
   gsize mark = mae_reader_enter (&self->reader, name);
-  JsonArray *array = mae_reader_array (&self->reader, node, 0, MAE_MAX_RESOURCES);
-  guint32 mask = 0;
+  JsonArray *array = mae_reader_array (&self->reader, node, min, max);
 
   for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
     gsize inner = mae_reader_enter_index (&self->reader, i);
-    const char *type = mae_reader_string (&self->reader, json_array_get_element (array, i));
-    guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules));
 
-    if (!self->reader.error && (mask & bit))
-      mae_reader_fail (&self->reader, "\"%s\" appears twice", type);
-    mask |= bit;
+    parse (self, json_array_get_element (array, i), i, data);
     mae_reader_leave (&self->reader, inner);
   }
   mae_reader_leave (&self->reader, mark);
+}
+
+void
+mae_parse_list (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
+                MaeParseElement parse, gpointer data)
+{
+  parse_list (self, mae_reader_member (&self->reader, object, name), name, min, max, parse, data);
+}
+
+void
+mae_parse_list_or_empty (MaeParser *self, JsonObject *object, const char *name, guint max,
+                         MaeParseElement parse, gpointer data)
+{
+  parse_list (self, object ? json_object_get_member (object, name) : NULL, name, 0, max, parse,
+              data);
+}
+
+static void
+exclude (MaeParser *self, JsonNode *node, guint i, gpointer data)
+{
+  const char *type = mae_reader_string (&self->reader, node);
+  guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules)), *mask = data;
+
+  if (!self->reader.error && (*mask & bit))
+    mae_reader_fail (&self->reader, "\"%s\" appears twice", type);
+  *mask |= bit;
+}
+
+guint32
+mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
+{
+  guint32 mask = 0;
+
+  mae_parse_list_or_empty (self, object, name, MAE_MAX_RESOURCES, exclude, &mask);
   return mask;
 }
 
@@ -169,11 +198,11 @@ parse_head (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_resource (MaeParser *self, JsonNode *node)
+parse_resource (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "name", "storable", "faithOnGain", NULL };
   MaeRuleset *rules = self->rules;
-  MaeResourceType *type = &rules->resources[rules->n_resources];
+  MaeResourceType *type = &rules->resources[i];
   JsonObject *object = mae_reader_object (&self->reader, node, known);
   JsonNode *name = mae_reader_member (&self->reader, object, "name");
   gsize mark = mae_reader_enter (&self->reader, "name");
@@ -213,43 +242,15 @@ parse_replaceable (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_resources (MaeParser *self, JsonObject *root)
-{
-  JsonNode *node = mae_reader_member (&self->reader, root, "resources");
-  gsize mark = mae_reader_enter (&self->reader, "resources");
-  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_RESOURCES);
-
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize inner = mae_reader_enter_index (&self->reader, i);
-
-    parse_resource (self, json_array_get_element (array, i));
-    mae_reader_leave (&self->reader, inner);
-  }
-  if (!self->reader.error && mae_ruleset_storable (self->rules) == 0)
-    mae_reader_fail (&self->reader, "no resource is storable");
-  mae_reader_leave (&self->reader, mark);
-  parse_replaceable (self, root);
-}
-
-static void
-parse_colours (MaeParser *self, JsonObject *root)
+parse_colour (MaeParser *self, JsonNode *node, guint i, gpointer data)
 {
   MaeRuleset *rules = self->rules;
-  JsonNode *node = mae_reader_member (&self->reader, root, "colours");
-  gsize mark = mae_reader_enter (&self->reader, "colours");
-  JsonArray *array = mae_reader_array (&self->reader, node, 1, MAE_MAX_COLOURS);
+  char *name = rules->colours[i];
 
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
-    gsize inner = mae_reader_enter_index (&self->reader, i);
-    char *name = rules->colours[i];
-
-    parse_name (self, json_array_get_element (array, i), name, MAE_NAME_SIZE);
-    if (!self->reader.error && find_colour (rules, name) >= 0)
-      mae_reader_fail (&self->reader, "a second color \"%s\"", name);
-    rules->n_colours++;
-    mae_reader_leave (&self->reader, inner);
-  }
-  mae_reader_leave (&self->reader, mark);
+  parse_name (self, node, name, MAE_NAME_SIZE);
+  if (!self->reader.error && find_colour (rules, name) >= 0)
+    mae_reader_fail (&self->reader, "a second color \"%s\"", name);
+  rules->n_colours++;
 }
 
 void
@@ -287,8 +288,11 @@ mae_parse_ruleset (MaeParser *self, JsonNode *node)
   if (root && json_object_has_member (root, "$schema"))
     mae_reader_member_string (&self->reader, root, "$schema");
   parse_head (self, root);
-  parse_resources (self, root);
-  parse_colours (self, root);
+  mae_parse_list (self, root, "resources", 1, MAE_MAX_RESOURCES, parse_resource, NULL);
+  if (!self->reader.error && mae_ruleset_storable (self->rules) == 0)
+    mae_reader_fail_at (&self->reader, "resources", "no resource is storable");
+  parse_replaceable (self, root);
+  mae_parse_list (self, root, "colours", 1, MAE_MAX_COLOURS, parse_colour, NULL);
   mae_parse_board (self, root);
   mae_parse_base_production (self, root);
   mae_parse_leaders (self, root);

@@ -24,6 +24,15 @@ MaeBag mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const
 /* Returns a mask of the types in the array @name; 0 if it is absent. */
 guint32 mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name);
 
+/* Reads the member @name, an array of @min to @max elements, with @parse for each of them; to be
+ * called with the path of @object entered. mae_parse_list_or_empty() takes an absent member for an
+ * empty array. */
+typedef void (*MaeParseElement) (MaeParser *self, JsonNode *node, guint i, gpointer data);
+void mae_parse_list (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
+                     MaeParseElement parse, gpointer data);
+void mae_parse_list_or_empty (MaeParser *self, JsonObject *object, const char *name, guint max,
+                              MaeParseElement parse, gpointer data);
+
 /* These functions read the whole file, and its parts in the order in which they depend on each
  * other. */
 void mae_parse_ruleset (MaeParser *self, JsonNode *root);
