@@ -49,44 +49,42 @@ read_small (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
   return (int16_t) mae_am49_int_within (reader, object, field, need, missing, -1, INT16_MAX);
 }
 
-static void
-read_resources (MaeAm49Snapshot *self)
+/* Reads the list @field with @read for each element. Returns how many there are, or 0 after an
+ * error. */
+static int
+read_list (MaeAm49Snapshot *self, const char *field, int min, int max,
+           void (*read) (MaeAm49Snapshot *self, const MaeJsonNode *element, int i))
 {
-  MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = self->rules;
-  const MaeJsonNode *list =
-      mae_am49_bounded_list (self, self->root, "resourceTypes", 1, MAE_MAX_RESOURCES, false);
-  if (!list)
-    return;
+  const MaeJsonNode *list = mae_am49_bounded_list (self, self->root, field, min, max, false);
 
-  MAE_AM49_EACH (type, i, list, reader) {
-    gsize where = mae_am49_enter (reader, "resourceTypes", i);
-    MaeResourceType *out = &rules->resources[i];
-    read_name (reader, type, "name", out->name);
-    out->storable = mae_am49_flag (reader, type, "isStorable", NULL);
-    /* Faith is the type that is given to players but not stored. */
-    bool given = mae_am49_flag (reader, type, "isGiveableToPlayer", NULL);
-    int16_t faith = read_small (reader, type, "faithOnGain", MAE_FIELD_OPTIONAL, given ? 1 : 0);
-    out->faith_on_gain = out->storable ? 0 : faith;
-    mae_am49_leave (reader, where);
+  if (!list)
+    return 0;
+  MAE_AM49_EACH (element, i, list, self->reader) {
+    gsize where = mae_am49_enter (self->reader, field, i);
+    read (self, element, i);
+    mae_am49_leave (self->reader, where);
   }
-  rules->n_resources = (int8_t) list->count;
+  return (int) list->count;
 }
 
 static void
-read_colours (MaeAm49Snapshot *self)
+read_resource (MaeAm49Snapshot *self, const MaeJsonNode *type, int i)
 {
-  const MaeJsonNode *list =
-      mae_am49_bounded_list (self, self->root, "devCardColors", 1, MAE_MAX_COLOURS, false);
-  if (!list)
-    return;
+  MaeAm49Reader *reader = self->reader;
+  MaeResourceType *out = &self->rules->resources[i];
 
-  MAE_AM49_EACH (colour, i, list, self->reader) {
-    gsize where = mae_am49_enter (self->reader, "devCardColors", i);
-    read_name (self->reader, colour, "name", self->rules->colours[i]);
-    mae_am49_leave (self->reader, where);
-  }
-  self->rules->n_colours = (int8_t) list->count;
+  read_name (reader, type, "name", out->name);
+  out->storable = mae_am49_flag (reader, type, "isStorable", NULL);
+  /* Faith is the type that is given to players but not stored. */
+  bool given = mae_am49_flag (reader, type, "isGiveableToPlayer", NULL);
+  int16_t faith = read_small (reader, type, "faithOnGain", MAE_FIELD_OPTIONAL, given ? 1 : 0);
+  out->faith_on_gain = out->storable ? 0 : faith;
+}
+
+static void
+read_colour (MaeAm49Snapshot *self, const MaeJsonNode *colour, int i)
+{
+  read_name (self->reader, colour, "name", self->rules->colours[i]);
 }
 
 uint32_t
@@ -106,30 +104,19 @@ mae_am49_read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const 
 }
 
 static void
-read_productions (MaeAm49Snapshot *self)
+read_production (MaeAm49Snapshot *self, const MaeJsonNode *production, int i)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = self->rules;
-  const MaeJsonNode *list =
-      mae_am49_bounded_list (self, self->root, "productions", 1, MAE_MAX_PRODUCTIONS, false);
-  if (!list)
-    return;
+  MaeProduction *out = &self->rules->productions[i];
 
-  MAE_AM49_EACH (production, i, list, reader) {
-    gsize where = mae_am49_enter (reader, "productions", i);
-    MaeProduction *out = &rules->productions[i];
-    self->snapshot->ids.production[i] =
-        mae_am49_int (reader, production, "id", NULL, MAE_FIELD_REQUIRED, 0);
-    mae_am49_bag (reader, production, "input", NULL, &out->in);
-    out->in_blanks = read_small (reader, production, "inputBlanks", MAE_FIELD_OPTIONAL, 0);
-    out->in_excluded = mae_am49_read_excluded (reader, production, "inputBlanksExclusions");
-    mae_am49_bag (reader, production, "output", NULL, &out->out);
-    out->out_blanks = read_small (reader, production, "outputBlanks", MAE_FIELD_OPTIONAL, 0);
-    out->out_excluded = mae_am49_read_excluded (reader, production, "outputBlanksExclusions");
-    mae_am49_leave (reader, where);
-  }
-  rules->n_productions = (int16_t) list->count;
-  self->snapshot->ids.n_productions = (int) list->count;
+  self->snapshot->ids.production[i] =
+      mae_am49_int (reader, production, "id", NULL, MAE_FIELD_REQUIRED, 0);
+  mae_am49_bag (reader, production, "input", NULL, &out->in);
+  out->in_blanks = read_small (reader, production, "inputBlanks", MAE_FIELD_OPTIONAL, 0);
+  out->in_excluded = mae_am49_read_excluded (reader, production, "inputBlanksExclusions");
+  mae_am49_bag (reader, production, "output", NULL, &out->out);
+  out->out_blanks = read_small (reader, production, "outputBlanks", MAE_FIELD_OPTIONAL, 0);
+  out->out_excluded = mae_am49_read_excluded (reader, production, "outputBlanksExclusions");
 }
 
 static int16_t
@@ -206,7 +193,7 @@ find_container (MaeAm49Snapshot *self, int32_t id, int *position)
 
 /* Depots are numbered in the order of resContainers, so that both sides use the same numbers. */
 static void
-number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
+number_depots (MaeAm49Snapshot *self)
 {
   MaeRuleset *rules = self->rules;
   int position[MAE_MAX_LEADERS] = { 0 };
@@ -215,7 +202,7 @@ number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
     MaeLeader *leader = &rules->leaders[i];
     if (!mae_abilities[leader->kind].has_depot)
       continue;
-    const MaeJsonNode *container = find_container (self, containers[i], &position[i]);
+    const MaeJsonNode *container = find_container (self, self->depots[i], &position[i]);
     if (!container)
       return;
     leader->amount = read_small (self->reader, container, "size", MAE_FIELD_REQUIRED, 0);
@@ -229,80 +216,55 @@ number_depots (MaeAm49Snapshot *self, const int32_t containers[MAE_MAX_LEADERS])
     for (int j = 0; j < rules->n_leaders; j++) {
       bool other = j != i && mae_abilities[rules->leaders[j].kind].has_depot;
       if (other && position[j] == position[i])
-        mae_am49_fail (self->reader, "leaderCards", "two leaders have container %d", containers[i]);
+        mae_am49_fail (self->reader, "leaderCards", "two leaders have container %d",
+                       self->depots[i]);
       leader->depot += other && position[j] < position[i];
     }
-    self->snapshot->ids.container[leader->depot] = containers[i];
+    self->snapshot->ids.container[leader->depot] = self->depots[i];
   }
   self->snapshot->ids.n_containers = rules->n_depots;
 }
 
 static void
-read_leaders (MaeAm49Snapshot *self)
+read_leader (MaeAm49Snapshot *self, const MaeJsonNode *leader, int i)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = self->rules;
-  int32_t containers[MAE_MAX_LEADERS] = { 0 };
-  const MaeJsonNode *list =
-      mae_am49_bounded_list (self, self->root, "leaderCards", 0, MAE_MAX_LEADERS, false);
-  if (!list)
-    return;
+  MaeLeader *out = &self->rules->leaders[i];
+  const char *resource = mae_am49_text (reader, leader, "resourceType", NULL, MAE_FIELD_REQUIRED);
 
-  MAE_AM49_EACH (leader, i, list, reader) {
-    gsize where = mae_am49_enter (reader, "leaderCards", i);
-    MaeLeader *out = &rules->leaders[i];
-    const char *resource = mae_am49_text (reader, leader, "resourceType", NULL, MAE_FIELD_REQUIRED);
-    out->kind = read_leader_kind (reader, leader);
-    out->resource = (int8_t) mae_am49_resource_of (reader, resource, "resourceType");
-    out->depot = out->production = -1;
-    out->amount = 1;
-    if (mae_abilities[out->kind].has_depot)
-      containers[i] = mae_am49_int (reader, leader, "containerId", NULL, MAE_FIELD_REQUIRED, 0);
-    else if (out->kind == MAE_LEADER_DISCOUNT)
-      out->amount = read_small (reader, leader, "discount", MAE_FIELD_REQUIRED, 0);
-    else
-      out->amount = read_small (reader, leader, "amount", MAE_FIELD_OPTIONAL, 1);
-    if (mae_abilities[out->kind].has_production)
-      out->production = read_production_of (self, leader, "production");
-    read_needs (self, leader, out);
-    self->snapshot->ids.leader[i] =
-        mae_am49_int (reader, leader, "id", NULL, MAE_FIELD_REQUIRED, 0);
-    out->points = read_small (reader, leader, "victoryPoints", MAE_FIELD_OPTIONAL, 0);
-    mae_am49_leave (reader, where);
-  }
-  rules->n_leaders = (int16_t) list->count;
-  self->snapshot->ids.n_leaders = (int) list->count;
-  if (!reader->error)
-    number_depots (self, containers);
+  out->kind = read_leader_kind (reader, leader);
+  out->resource = (int8_t) mae_am49_resource_of (reader, resource, "resourceType");
+  out->depot = out->production = -1;
+  out->amount = 1;
+  if (mae_abilities[out->kind].has_depot)
+    self->depots[i] = mae_am49_int (reader, leader, "containerId", NULL, MAE_FIELD_REQUIRED, 0);
+  else if (out->kind == MAE_LEADER_DISCOUNT)
+    out->amount = read_small (reader, leader, "discount", MAE_FIELD_REQUIRED, 0);
+  else
+    out->amount = read_small (reader, leader, "amount", MAE_FIELD_OPTIONAL, 1);
+  if (mae_abilities[out->kind].has_production)
+    out->production = read_production_of (self, leader, "production");
+  read_needs (self, leader, out);
+  self->snapshot->ids.leader[i] = mae_am49_int (reader, leader, "id", NULL, MAE_FIELD_REQUIRED, 0);
+  out->points = read_small (reader, leader, "victoryPoints", MAE_FIELD_OPTIONAL, 0);
 }
 
 static void
-read_cards (MaeAm49Snapshot *self)
+read_card (MaeAm49Snapshot *self, const MaeJsonNode *card, int i)
 {
   MaeAm49Reader *reader = self->reader;
-  MaeRuleset *rules = self->rules;
-  const MaeJsonNode *list =
-      mae_am49_bounded_list (self, self->root, "developmentCards", 1, MAE_MAX_CARDS, false);
-  if (!list)
-    return;
+  MaeCard *out = &self->rules->cards[i];
+  const char *colour = mae_am49_text (reader, card, "color", NULL, MAE_FIELD_REQUIRED);
+  const MaeJsonNode *cost = mae_am49_object (reader, card, "cost", NULL, MAE_FIELD_OPTIONAL);
 
-  MAE_AM49_EACH (card, i, list, reader) {
-    gsize where = mae_am49_enter (reader, "developmentCards", i);
-    MaeCard *out = &rules->cards[i];
-    const char *colour = mae_am49_text (reader, card, "color", NULL, MAE_FIELD_REQUIRED);
-    const MaeJsonNode *cost = mae_am49_object (reader, card, "cost", NULL, MAE_FIELD_OPTIONAL);
-    out->colour = (int8_t) mae_am49_colour_of (reader, colour, "color");
-    out->level = (int8_t) mae_am49_int_within (reader, card, "level", MAE_FIELD_REQUIRED, 1, 1,
-                                               MAE_MAX_LEVELS);
-    if (cost)
-      mae_am49_bag (reader, cost, "requirements", NULL, &out->cost);
-    out->production = read_production_of (self, card, "production");
-    self->snapshot->ids.card[i] = mae_am49_int (reader, card, "id", NULL, MAE_FIELD_REQUIRED, 0);
-    out->points = read_small (reader, card, "victoryPoints", MAE_FIELD_OPTIONAL, 0);
-    mae_am49_leave (reader, where);
-  }
-  rules->n_cards = (int16_t) list->count;
-  self->snapshot->ids.n_cards = (int) list->count;
+  out->colour = (int8_t) mae_am49_colour_of (reader, colour, "color");
+  out->level = (int8_t) mae_am49_int_within (reader, card, "level", MAE_FIELD_REQUIRED, 1, 1,
+                                             MAE_MAX_LEVELS);
+  if (cost)
+    mae_am49_bag (reader, cost, "requirements", NULL, &out->cost);
+  out->production = read_production_of (self, card, "production");
+  self->snapshot->ids.card[i] = mae_am49_int (reader, card, "id", NULL, MAE_FIELD_REQUIRED, 0);
+  out->points = read_small (reader, card, "victoryPoints", MAE_FIELD_OPTIONAL, 0);
 }
 
 static void
@@ -544,16 +506,23 @@ void
 mae_am49_read_rules (MaeAm49Snapshot *self)
 {
   MaeRuleset *rules = self->rules;
+  MaeIdMap *ids = &self->snapshot->ids;
 
   /* The order matters, since each part refers to those before it. */
   assume_rules (self);
-  read_resources (self);
-  read_colours (self);
+  rules->n_resources =
+      (int8_t) read_list (self, "resourceTypes", 1, MAE_MAX_RESOURCES, read_resource);
+  rules->n_colours = (int8_t) read_list (self, "devCardColors", 1, MAE_MAX_COLOURS, read_colour);
   if (self->reader->error)
     return;
-  read_productions (self);
-  read_leaders (self);
-  read_cards (self);
+  ids->n_productions = read_list (self, "productions", 1, MAE_MAX_PRODUCTIONS, read_production);
+  ids->n_leaders = read_list (self, "leaderCards", 0, MAE_MAX_LEADERS, read_leader);
+  rules->n_productions = (int16_t) ids->n_productions;
+  rules->n_leaders = (int16_t) ids->n_leaders;
+  if (!self->reader->error)
+    number_depots (self);
+  ids->n_cards = read_list (self, "developmentCards", 1, MAE_MAX_CARDS, read_card);
+  rules->n_cards = (int16_t) ids->n_cards;
   read_tokens (self, self->root);
   read_track (self);
   read_market (self);

@@ -12,7 +12,8 @@ typedef struct {
   const MaeJsonNode *extras; /* member "maestri"; NULL: the sender is another program */
   const MaeRuleset *defaults;
   MaeSnapshot *snapshot;
-  MaeRuleset *rules; /* the rules of @snapshot while it is being read */
+  MaeRuleset *rules;               /* the rules of @snapshot while it is being read */
+  int32_t depots[MAE_MAX_LEADERS]; /* by leader: the id of its container, while rules are read */
 } MaeAm49Snapshot;
 
 /* Returns the list @field of the message with @min … @max elements, which must be objects unless
