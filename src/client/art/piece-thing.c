@@ -225,6 +225,15 @@ paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   mae_draw_points (cr, piece->number, piece->number > 9 ? 14.5 : 16, 0, -1.6);
 }
 
+/* Draws one or two letters, in at most @room. */
+static void
+draw_letters (cairo_t *cr, const char *letters, double size, double room, double y)
+{
+  double width = mae_draw_text_width (cr, letters, size, 800);
+
+  mae_draw_text (cr, letters, width > room ? size * room / width : size, 800, 0, y, .5);
+}
+
 static void
 paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
@@ -238,7 +247,7 @@ paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
   mae_draw_set (cr, &white, 1);
-  mae_draw_text (cr, piece->letter, 10.5, 800, 0, 5.4, .5);
+  draw_letters (cr, piece->letter, 10.5, 12, 5.4);
 }
 
 static void
@@ -253,7 +262,7 @@ paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   cairo_set_line_width (cr, .9);
   cairo_stroke (cr);
   mae_draw_set (cr, &white, 1);
-  mae_draw_text (cr, piece->letter, 13, 800, 0, 0, .5);
+  draw_letters (cr, piece->letter, 13, 17, 0);
 }
 
 static void

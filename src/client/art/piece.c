@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "client/words/initials.h"
+
 static const struct {
   const char *name;
   int look;
@@ -107,11 +109,14 @@ mae_piece_for_marble (const MaeRuleset *rules, int resource)
 }
 
 MaePiece
-mae_piece_for_seat (MaePieceKind kind, int seat, const char *name)
+mae_piece_for_seat (MaePieceKind kind, int seat, const MaeRoster *roster)
 {
   MaePiece piece = { .kind = kind, .hue = seat };
+  g_autofree char *letters = NULL;
 
-  set_letter (&piece, name);
+  if (seat >= 0 && seat < roster->n)
+    letters = mae_initials_text (roster->name, roster->n, seat);
+  g_strlcpy (piece.letter, letters ? letters : "?", sizeof piece.letter);
   return piece;
 }
 

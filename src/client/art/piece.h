@@ -10,6 +10,7 @@
 
 #include "engine/rules.h"
 #include "palette.h"
+#include "protocol/roster.h"
 
 typedef enum {
   MAE_LOOK_COIN,
@@ -69,8 +70,9 @@ GdkRGBA mae_look_color (int look, const MaePalette *palette);
 MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
 MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
 
-/* Returns the marker (or round badge) of the player called @name in @seat. */
-MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const char *name);
+/* Returns the marker (or round badge) of the player in @seat, which differs in its letters from
+ * those of the others in @roster. */
+MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const MaeRoster *roster);
 
 /* Returns the face of solo token @token of @rules. */
 MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);

@@ -216,14 +216,17 @@ void
 mae_analysis_view_set_separate (MaeAnalysisView *self)
 {
   const MaeRecord *record;
+  MaeRoster roster;
 
   g_return_if_fail (MAE_IS_ANALYSIS_VIEW (self));
 
   self->is_separate = TRUE;
   record = mae_analysis_get_record (self->analysis);
+  roster.n = record->n_players;
+  memcpy (roster.name, record->name, sizeof record->name);
   for (int seat = 0; seat < record->n_players; seat++) {
     GtkWidget *player = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, record->name[seat]);
+    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, &roster);
     GtkWidget *name = gtk_label_new (record->name[seat]);
 
     gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);

@@ -201,7 +201,7 @@ add_player (Table *table, MaeModel *model, int seat, int rank)
   gboolean mine = seat == mae_model_get_seat (model);
   const MaeGame *game = mae_model_get_game (model);
   MaeScore score = mae_game_score (game, seat);
-  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   GtkWidget *row = mae_score_table_add_row (table->page->ranking, FALSE);
   GtkWidget *image = mae_piece_image_new (&badge, 30);
   g_autofree char *summary = g_strdup_printf (

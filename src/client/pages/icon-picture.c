@@ -61,7 +61,7 @@ get_piece (const MaeRuleset *rules, const MaeIcon *icon, MaePiece *piece)
                          .number = rules->n_cards > 0 ? rules->cards[0].points : 0 };
     return TRUE;
   case MAE_ICON_MARKER:
-    *piece = mae_piece_for_seat (MAE_PIECE_MARKER, 0, "A");
+    *piece = (MaePiece){ .kind = MAE_PIECE_MARKER, .letter = "A" };
     return TRUE;
   case MAE_ICON_REPORT:
   case MAE_ICON_GAINED:

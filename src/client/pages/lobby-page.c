@@ -112,12 +112,13 @@ name_at (MaeLobbyPage *self, int i)
   return table && i < table->n_players ? table->players[i].name : NULL;
 }
 
-/* Creates a badge, with letter and name if the player is known. */
+/* Creates a badge of seat @i, with letters and name if the player is known. */
 static GtkWidget *
-make_seat (const char *name, gboolean taken, gboolean named)
+make_seat (MaeLobbyPage *self, int i, gboolean taken)
 {
+  const char *name = name_at (self, i);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *disc, *label;
-  g_autofree char *initial = name ? mae_initial_text (name) : NULL;
+  g_autofree char *initial = name ? mae_table_initials_text (table_of (self), i) : NULL;
 
   if (initial) {
     disc = g_object_new (GTK_TYPE_LABEL, "label", initial, "accessible-role",
@@ -131,7 +132,7 @@ make_seat (const char *name, gboolean taken, gboolean named)
   if (!taken)
     gtk_widget_add_css_class (disc, "mae-free");
   gtk_box_append (GTK_BOX (box), disc);
-  if (!named)
+  if (table_of (self) == NULL)
     return box;
   label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : C_ ("seat", "free"), "ellipsize",
                         PANGO_ELLIPSIZE_END, "width-chars", 9, "max-width-chars", 9, NULL);
@@ -151,8 +152,7 @@ update_seats (MaeLobbyPage *self)
     gtk_box_remove (GTK_BOX (self->seats), child);
 
   for (int i = 0; i < shown; i++)
-    gtk_box_append (GTK_BOX (self->seats),
-                    make_seat (name_at (self, i), i < here, table_of (self) != NULL));
+    gtk_box_append (GTK_BOX (self->seats), make_seat (self, i, i < here));
 }
 
 static void

@@ -29,7 +29,7 @@ struct _MaeBoard {
   MaeWarehouse *warehouse;
   MaeTray *tray;
   GtkLabel *discard_label;
-  GtkBox *stocks, *slots, *leaders;
+  GtkBox *stocks, *slots, *leaders, *leaders_title;
   GtkGrid *productions;
   gboolean pairs; /* the leaders' productions are side by side */
   GtkButton *everything;
@@ -62,7 +62,8 @@ mae_board_class_init (MaeBoardClass *klass)
   mae_widget_class_set_template (widget_class, "board");
   MAE_BIND_CHILDREN (widget_class, MaeBoard, box, warehouse, tray, stocks, productions, everything);
   gtk_widget_class_bind_template_callback (widget_class, on_everything_clicked_cb);
-  MAE_BIND_CHILDREN (widget_class, MaeBoard, discard, discard_label, slots, leaders, leaders_area);
+  MAE_BIND_CHILDREN (widget_class, MaeBoard, discard, discard_label, slots, leaders, leaders_area,
+                     leaders_title);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -298,6 +299,47 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
+/* Productions of leaders leave no room below them: then the place is above the leaders, with fewer
+ * words. */
+static void
+place_discard (MaeBoard *self, gboolean above)
+{
+  GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
+  GtkWidget *box = above ? GTK_WIDGET (self->leaders_title) : productions;
+
+  if (gtk_widget_get_parent (self->discard) == box)
+    return;
+  g_object_ref (self->discard);
+  mae_box_remove (GTK_BOX (gtk_widget_get_parent (self->discard)), self->discard);
+  gtk_box_append (GTK_BOX (box), self->discard);
+  g_object_unref (self->discard);
+  gtk_label_set_wrap (self->discard_label, !above);
+  gtk_label_set_max_width_chars (self->discard_label, above ? -1 : 13);
+}
+
+static void
+update_discard (MaeBoard *self, int seat)
+{
+  const MaePlayer *player = &self->game->players[seat];
+  int steps = self->game->rules->leader_discard_faith;
+  gboolean above = self->n_productions > 1;
+  g_autofree char *text = NULL;
+
+  if (above)
+    text = g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
+  else
+    text = g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
+                                      "Drop a leader here to discard it for %d faith", steps),
+                            steps);
+
+  gtk_widget_set_visible (self->discard,
+                          self->move != NULL
+                              && __builtin_popcount (player->active) < player->hand_count);
+  mae_widget_set_class (self->discard, "small", above);
+  place_discard (self, above);
+  mae_label_set_text (self->discard_label, text);
+}
+
 void
 mae_board_set_note (MaeBoard *self, const char *note)
 {
@@ -308,12 +350,6 @@ void
 mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                   gboolean usable)
 {
-  int steps = game->rules->leader_discard_faith;
-  g_autofree char *text =
-      g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
-                                 "Drop a leader here to discard it for %d faith", steps),
-                       steps);
-
   self->game = game;
   self->move = move;
   mae_warehouse_update (self->warehouse, game, seat, after_cb, self);
@@ -328,10 +364,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   update_everything (self, seat, usable);
   update_slots (self, seat, usable);
   update_leaders (self, seat, usable);
-  gtk_widget_set_visible (self->discard, move != NULL && self->n_productions == 1
-                                             && __builtin_popcount (game->players[seat].active)
-                                                    < game->players[seat].hand_count);
-  mae_label_set_text (self->discard_label, text);
+  update_discard (self, seat);
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 

@@ -286,7 +286,7 @@ mae_log_label_init (MaeLogLabel *self)
 }
 
 GtkWidget *
-mae_log_label_new (MaeLogEntry *entry, const char *name)
+mae_log_label_new (MaeLogEntry *entry, const MaeRoster *roster)
 {
   MaeLogLabel *self = g_object_new (MAE_TYPE_LOG_LABEL, NULL);
   const MaeLogLine *line = mae_log_entry_get_line (entry);
@@ -295,8 +295,8 @@ mae_log_label_new (MaeLogEntry *entry, const char *name)
   self->text = line->brief != NULL ? line->brief : line->text;
   self->has_lead =
       line->brief != NULL && get_piece (mae_log_entry_get_rules (entry), &line->lead, &self->lead);
-  if (line->brief != NULL && !self->has_lead && line->seat >= 0 && name != NULL) {
-    self->lead = mae_piece_for_seat (MAE_PIECE_BADGE, line->seat, name);
+  if (line->brief != NULL && !self->has_lead && line->seat >= 0) {
+    self->lead = mae_piece_for_seat (MAE_PIECE_BADGE, line->seat, roster);
     self->has_lead = TRUE;
   }
   return GTK_WIDGET (self);

@@ -7,10 +7,10 @@
 #include <gtk/gtk.h>
 
 #include "client/game/log-entry.h"
+#include "protocol/roster.h"
 
 #define MAE_TYPE_LOG_LABEL (mae_log_label_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLogLabel, mae_log_label, MAE, LOG_LABEL, GtkWidget)
 
-/* Creates the label of @entry. @name (may be NULL) is the player whose action it was, for the
- * badge. */
-GtkWidget *mae_log_label_new (MaeLogEntry *entry, const char *name);
+/* Creates the label of @entry, with the badge of the player in @roster whose action it was. */
+GtkWidget *mae_log_label_new (MaeLogEntry *entry, const MaeRoster *roster);

@@ -220,7 +220,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   const MaeGame *game = mae_model_get_game (model);
   const MaePlayer *player = &game->players[seat];
   const char *name = mae_model_get_name (model, seat), *state = state_text (game, seat);
-  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, name);
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);

@@ -72,7 +72,7 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   const MaeGame *game = mae_model_get_game (model);
   int seat = mae_model_get_seat (model);
   const MaePlayer *player = &game->players[seat];
-  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_name (model, seat));
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);

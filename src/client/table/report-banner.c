@@ -87,7 +87,7 @@ add_line (MaeReportBanner *self, MaeModel *model, int seat, int points, GString 
 {
   gboolean own = seat == mae_model_get_seat (model);
   const char *name = own ? _ ("You") : mae_model_get_name (model, seat);
-  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_name (model, seat));
+  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   MaePiece tile = { .kind = MAE_PIECE_FAVOUR,
                     .number = points,
                     .hue = points > 0 ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST };

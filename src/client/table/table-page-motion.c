@@ -358,7 +358,7 @@ mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
 
   for (int s = 0; s < batch->after->n_players; s++)
     g_strlcpy (input.letters[s],
-               mae_piece_for_seat (MAE_PIECE_MARKER, s, mae_model_get_name (self->model, s)).letter,
+               mae_piece_for_seat (MAE_PIECE_MARKER, s, mae_model_get_roster (self->model)).letter,
                sizeof input.letters[s]);
   if (batch->has_action && batch->seat == seat && batch->command == MAE_COMMAND_DISCARD_LEADER) {
     const MaePlayer *player = &batch->before->players[seat];

@@ -43,7 +43,7 @@ make_log_line (gpointer item, gpointer user_data)
   MaeLogEntry *entry = MAE_LOG_ENTRY (item);
   const MaeLogLine *line = mae_log_entry_get_line (entry);
   MaeLogKind kind = line->kind;
-  GtkWidget *label = mae_log_label_new (entry, mae_model_get_name (self->model, line->seat)), *row;
+  GtkWidget *label = mae_log_label_new (entry, mae_model_get_roster (self->model)), *row;
   g_autofree char *heading = mae_log_entry_get_heading (entry);
 
   mae_widget_set_class (label, "mae-strong",

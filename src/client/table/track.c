@@ -474,7 +474,7 @@ mae_track_update (MaeTrack *self, const MaeGame *game, const MaeRoster *roster, 
   self->coming = coming;
   for (int s = 0; s < game->n_players; s++) {
     const char *name = s < roster->n && roster->name[s] ? roster->name[s] : "?";
-    MaePiece marker = mae_piece_for_seat (MAE_PIECE_MARKER, s, name);
+    MaePiece marker = mae_piece_for_seat (MAE_PIECE_MARKER, s, roster);
     g_strlcpy (self->letters[s], marker.letter, sizeof self->letters[s]);
     g_string_append_c (label, ' ');
     if (s == seat)

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "initials.h"
 #include "wire-text.h"
 
 char *
@@ -21,25 +22,14 @@ mae_table_title_text (const MaeTableInfo *table)
   return g_strdup (_ ("Unnamed table"));
 }
 
-/* Returns whether @c is visible by itself, unlike combining marks. */
-static gboolean
-stands_alone (gunichar c)
-{
-  return g_unichar_isgraph (c) && !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT
-         && !g_unichar_iszerowidth (c);
-}
-
 char *
-mae_initial_text (const char *name)
+mae_table_initials_text (const MaeTableInfo *table, int i)
 {
-  char letter[7] = { 0 };
+  char *names[MAE_MAX_PLAYERS];
 
-  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
-    if (stands_alone (g_utf8_get_char (p))) {
-      g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (p)), letter);
-      return g_strdup (letter);
-    }
-  return g_strdup ("?");
+  for (int j = 0; j < table->n_players; j++)
+    names[j] = table->players[j].name;
+  return mae_initials_text (names, table->n_players, i);
 }
 
 char *

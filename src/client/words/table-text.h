@@ -9,8 +9,8 @@
 /* Returns the table's name, or that of the player who opened it. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
-/* Returns the letter on the badge of a player called @name. */
-char *mae_initial_text (const char *name);
+/* Returns the letters on the badge of player @i, see mae_initials_text(). */
+char *mae_table_initials_text (const MaeTableInfo *table, int i);
 
 /* Returns the players, the rules (named as in @tables, which may be NULL) and the turn time. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);

@@ -216,7 +216,8 @@ check_filled (GtkWidget *productions)
   g_assert_cmpfloat (area.size.width, ==, gtk_widget_get_width (productions));
 }
 
-/* The board with more productions still fits, and its leaders have words, in every language. */
+/* The board with more productions still fits, its leaders have words, and a leader can be dropped
+ * somewhere to discard it, in every language. */
 static void
 test_productions (void)
 {
@@ -240,6 +241,7 @@ test_productions (void)
                            gtk_adjustment_get_page_size (down));
         check_labels (GTK_WIDGET (f.page->board), sizes[i].width);
         g_assert_cmpint (count_words (GTK_WIDGET (f.page->board)), ==, 2);
+        g_assert_cmpint (gtk_widget_get_mapped (mae_board_get_discard (f.page->board)), ==, n < 2);
         check_filled (mae_board_get_area (f.page->board, MAE_BOARD_PRODUCTIONS));
         mae_table_page_refresh (f.page);
         close_table (&f);
