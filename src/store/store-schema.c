@@ -3,6 +3,7 @@
 
 /* The database schema, and the migration from older versions. */
 #include "store-private.h"
+#include "store/store-testing.h"
 
 /* One entry per version; user_version is the number of entries applied. Entries are never changed,
  * only added. */

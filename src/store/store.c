@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "store-private.h"
+#include "store/store-testing.h"
 
 G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
 

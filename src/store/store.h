@@ -175,6 +175,3 @@ gboolean mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer da
 
 /* Returns the highest number any table had; 0: none. */
 gint64 mae_store_last_table (MaeStore *store);
-
-/* For tests: runs @sql, to simulate a full or broken disk. */
-gboolean mae_store_exec (MaeStore *store, const char *sql, GError **error);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
+#include "store/store-testing.h"
 
 static GString *warnings;
 

@@ -19,6 +19,7 @@
 #include "store/store-private.h"
 
 #include "server/tables/computer.h"
+#include "store/store-testing.h"
 
 typedef enum {
   BREAK_NONE,

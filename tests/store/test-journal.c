@@ -8,6 +8,7 @@
 #include "store-fixture.h"
 #include "store/store-games.h"
 #include "store/store-private.h"
+#include "store/store-testing.h"
 
 /* Appends @size bytes that depend on @index, as the command @index of @table. */
 static void

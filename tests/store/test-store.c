@@ -8,6 +8,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "store-fixture.h"
+#include "store/store-testing.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"
 

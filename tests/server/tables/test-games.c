@@ -11,6 +11,7 @@
 #include "server/server-testing.h"
 #include "store/record.h"
 #include "store/store-games.h"
+#include "store/store-testing.h"
 #include "world.h"
 
 /* The most commands of a game; those of computer players have fewer. */
