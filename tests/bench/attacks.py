@@ -158,7 +158,9 @@ def measure(options, names, count):
                str(server.ports[0]), '--from', PLAYERS, '--games', str(options.games), '--rate',
                str(options.rate), '--warm-up', '3', '--seconds', str(options.seconds), '--style', 'random'],
       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2)  # by then all players have a seat
+    if 'have seats' not in load.stdout.readline():
+      server.stop()
+      raise RuntimeError(f'the ordinary games did not start: {load.communicate()[1]}')
     until = time.monotonic() + options.seconds + 2
     context = multiprocessing.get_context('fork')
     sources = attackers(count)

@@ -432,6 +432,7 @@ connect_all (Load *load, Usage *usage)
     return FALSE;
   }
   usage->pss_seated = mae_process_pss (o->pid);
+  g_print ("all players have seats\n");
   return TRUE;
 }
 
@@ -457,6 +458,20 @@ measure (Load *load, Usage *usage)
   count_unanswered (load);
 }
 
+static void
+clear (Load *load)
+{
+  for (int i = 0; i < load->n_connections; i++)
+    close_connection (load, &load->connections[i]);
+  g_queue_clear (&load->absent);
+  g_free (load->connections);
+  g_free (load->options.host);
+  g_free (load->options.from);
+  g_free (load->options.style);
+  g_free (load->options.against);
+  close (load->epoll);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -474,19 +489,11 @@ main (int argc, char **argv)
   raise_descriptor_limit ();
   load.n_connections = o->idle + o->games * o->n_players;
   load.connections = g_new0 (Connection, load.n_connections);
-  if (!connect_all (&load, &usage))
-    return 1;
-  measure (&load, &usage);
-  report (&load, o->seconds, &usage);
-
-  for (int i = 0; i < load.n_connections; i++)
-    close_connection (&load, &load.connections[i]);
-  g_queue_clear (&load.absent);
-  g_free (load.connections);
-  g_free (o->host);
-  g_free (o->from);
-  g_free (o->style);
-  g_free (o->against);
-  close (load.epoll);
-  return load.failed > 0;
+  gboolean connected = connect_all (&load, &usage);
+  if (connected) {
+    measure (&load, &usage);
+    report (&load, o->seconds, &usage);
+  }
+  clear (&load);
+  return !connected || load.failed > 0;
 }
