@@ -19,19 +19,36 @@ append (GString *out, const char *text, gsize size)
   out->str[out->len] = '\0';
 }
 
-static void
-begin (GString *out, const char *name)
+/* Begins a member, and makes room for @size more bytes. Returns where to write them; they must be
+ * ended by end_at(). */
+static inline char *
+begin (GString *out, const char *name, gsize size)
 {
-  if (out->len > 0) {
-    char last = out->str[out->len - 1];
-    if (last != '{' && last != '[' && last != ':' && last != '\n')
-      g_string_append_c (out, ',');
+  gsize length = out->len, name_length = name != NULL ? strlen (name) : 0;
+
+  size += name_length + 4; /* a comma, two quotes, a colon */
+  if (length + size >= out->allocated_len) {
+    g_string_set_size (out, length + size);
+    out->len = length;
   }
-  if (name) {
-    g_string_append_c (out, '"');
-    append (out, name, strlen (name));
-    append (out, "\":", 2);
+  char *at = out->str + length;
+  if (length > 0 && at[-1] != '{' && at[-1] != '[' && at[-1] != ':' && at[-1] != '\n')
+    *at++ = ',';
+  if (name != NULL) {
+    *at++ = '"';
+    memcpy (at, name, name_length);
+    at += name_length;
+    *at++ = '"';
+    *at++ = ':';
   }
+  return at;
+}
+
+static inline void
+end_at (GString *out, char *at)
+{
+  *at = '\0';
+  out->len = (gsize) (at - out->str);
 }
 
 /* The bytes that end a run of bytes to be copied as they are: those to be escaped, and '\0'. */
@@ -43,11 +60,13 @@ static const guint8 is_special[256] = {
 };
 
 static void
-append_quoted (GString *out, const char *text)
+append_quoted (GString *out, const char *name, const char *text)
 {
   static const char hex[] = "0123456789abcdef";
 
-  g_string_append_c (out, '"');
+  char *at = begin (out, name, 1);
+  *at++ = '"';
+  end_at (out, at);
   for (;;) {
     const char *start = text;
     while (!is_special[(guchar) *text])
@@ -71,8 +90,10 @@ append_quoted (GString *out, const char *text)
 void
 mae_json_open (GString *out, const char *name, char bracket)
 {
-  begin (out, name);
-  g_string_append_c (out, bracket);
+  char *at = begin (out, name, 1);
+
+  *at++ = bracket;
+  end_at (out, at);
 }
 
 void
@@ -107,35 +128,47 @@ mae_json_int (GString *out, const char *name, gint64 value)
   } while (rest > 0);
   if (value < 0)
     *--at = '-';
-  begin (out, name);
-  append (out, at, (gsize) (digits + sizeof digits - at));
+  gsize size = (gsize) (digits + sizeof digits - at);
+  char *start = begin (out, name, sizeof digits);
+  memcpy (start, at, size);
+  end_at (out, start + size);
 }
 
 void
 mae_json_bool (GString *out, const char *name, bool value)
 {
-  begin (out, name);
-  g_string_append (out, value ? "true" : "false");
+  gsize size = value ? 4 : 5;
+  char *at = begin (out, name, 5);
+
+  memcpy (at, value ? "true" : "false", size);
+  end_at (out, at + size);
 }
 
 void
 mae_json_null (GString *out, const char *name)
 {
-  begin (out, name);
-  g_string_append_len (out, "null", 4);
+  char *at = begin (out, name, 4);
+
+  memcpy (at, "null", 4);
+  end_at (out, at + 4);
 }
 
 void
 mae_json_string (GString *out, const char *name, const char *value)
 {
-  begin (out, name);
-  append_quoted (out, value);
+  append_quoted (out, name, value);
 }
 
 void
 mae_json_name (GString *out, const char *name)
 {
-  begin (out, NULL);
-  append_quoted (out, name);
+  append_quoted (out, NULL, name);
   g_string_append_c (out, ':');
+}
+
+void
+mae_json_members (GString *out, const GString *members)
+{
+  end_at (out, begin (out, NULL, 0));
+  append (out, members->str, members->len);
 }

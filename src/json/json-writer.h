@@ -30,3 +30,6 @@ void mae_json_string (GString *out, const char *name, const char *value);
 /* Writes a name that may need escaping (a player's, a resource's). Write its value with @name
  * NULL. */
 void mae_json_name (GString *out, const char *name);
+
+/* Writes members or elements that were written to an empty string. */
+void mae_json_members (GString *out, const GString *members);

@@ -82,6 +82,58 @@ cut_member (char **text, const char *from)
   memmove (start, end, strlen (end) + 1);
 }
 
+/* The text about the rules is kept from one line to the next, but only for the same rules. */
+static void
+test_rules_in_turn (void)
+{
+  const MaeRuleset *standard = mae_ruleset_builtin ("standard");
+  g_autofree MaeRuleset *other = g_memdup2 (standard, sizeof *standard);
+  const MaeRuleset *in_turn[] = { standard, other, standard };
+  MaeRoster roster;
+
+  mae_fixture_roster (&roster, 2);
+  for (int i = 0; i < 6; i++) {
+    const MaeRuleset *rules = in_turn[i % 3];
+    MaeWireContext none = { 0 };
+    MaeMessage message;
+    MaeGame game;
+
+    other->cards[i].points++;
+    mae_game_start (&game, rules, 7, 2, NULL);
+    g_autofree char *line = encode (&game, &roster, 1);
+    mae_fixture_decode (&none, line, &message);
+    g_assert_cmphex (mae_ruleset_hash (message.snapshot->rules), ==, mae_ruleset_hash (rules));
+    mae_message_clear (&message);
+  }
+  mae_roster_clear (&roster);
+}
+
+/* Active leaders are shown as active, and no others. */
+static void
+test_active_leaders (void)
+{
+  MaeRoster roster;
+
+  mae_fixture_roster (&roster, 2);
+  for (uint8_t active = 0; active < 4; active++) {
+    MaeWireContext none = { 0 };
+    MaeMessage message;
+    MaeGame game;
+
+    int moves = 0;
+    do
+      play_a_while (&game, 2, moves++);
+    while (game.phase == MAE_PHASE_SETUP);
+    g_assert_cmpint (game.players[0].hand_count, ==, 2);
+    game.players[0].active = active;
+    g_autofree char *line = encode (&game, &roster, 0);
+    mae_fixture_decode (&none, line, &message);
+    g_assert_cmpint (message.snapshot->game.players[0].active, ==, active);
+    mae_message_clear (&message);
+  }
+  mae_roster_clear (&roster);
+}
+
 /* UpdateGame in the documents' form is read: other leader types and flags, no maxFaith, no
  * extensions. */
 static void
@@ -305,6 +357,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/am49/snapshot/hidden", test_hidden);
+  g_test_add_func ("/am49/snapshot/rules-in-turn", test_rules_in_turn);
+  g_test_add_func ("/am49/snapshot/active-leaders", test_active_leaders);
   g_test_add_func ("/am49/snapshot/documented-form", test_documented_form);
   g_test_add_func ("/am49/snapshot/edits", test_edits);
   g_test_add_func ("/am49/snapshot/damage", test_damage);

@@ -127,17 +127,16 @@ write_requirements (GString *out, const MaeRuleset *rules, const MaeLeader *lead
 static bool
 is_active (const MaeGame *game, int leader)
 {
-  for (int s = 0; s < game->n_players; s++)
+  for (int s = 0; game != NULL && s < game->n_players; s++)
     if (mae_player_leader_active (&game->players[s], leader))
       return true;
   return false;
 }
 
+/* @game: NULL: no leader is active. */
 static void
-write_leaders (GString *out, const MaeGame *game)
+write_leaders (GString *out, const MaeRuleset *rules, const MaeGame *game)
 {
-  const MaeRuleset *rules = game->rules;
-
   mae_json_open (out, "leaderCards", '[');
   for (int i = 0; i < rules->n_leaders; i++) {
     const MaeLeader *leader = &rules->leaders[i];
@@ -344,11 +343,71 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
   mae_json_close (out, '}');
 }
 
+/* The members that depend only on the rules are most of the text. Those written last are kept, for
+ * each thread, since nearly all games of a server have the same rules. */
+typedef struct {
+  MaeRuleset rules;
+  GString *first; /* from the colors to the cards, without active leaders */
+  GString *productions;
+} Kept;
+
+static void
+kept_free (gpointer data)
+{
+  Kept *kept = data;
+
+  g_string_free (kept->first, TRUE);
+  g_string_free (kept->productions, TRUE);
+  g_free (kept);
+}
+
+static GPrivate kept_by_thread = G_PRIVATE_INIT (kept_free);
+
+static void
+write_first (GString *out, const MaeRuleset *rules, const MaeGame *game)
+{
+  write_colours (out, rules);
+  write_resources (out, rules);
+  write_leaders (out, rules, game);
+  write_cards (out, rules);
+}
+
+static const Kept *
+keep (const MaeRuleset *rules)
+{
+  Kept *kept = g_private_get (&kept_by_thread);
+
+  if (kept == NULL) {
+    kept = g_new0 (Kept, 1);
+    kept->first = g_string_new (NULL);
+    kept->productions = g_string_new (NULL);
+    g_private_set (&kept_by_thread, kept);
+  } else if (memcmp (&kept->rules, rules, sizeof *rules) == 0) {
+    return kept;
+  }
+  memcpy (&kept->rules, rules, sizeof *rules);
+  g_string_truncate (kept->first, 0);
+  write_first (kept->first, rules, NULL);
+  g_string_truncate (kept->productions, 0);
+  write_productions (kept->productions, rules);
+  return kept;
+}
+
+static bool
+has_active_leaders (const MaeGame *game)
+{
+  for (int i = 0; i < game->rules->n_leaders; i++)
+    if (is_active (game, i))
+      return true;
+  return false;
+}
+
 static void
 encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, GString *out)
 {
   const MaeGame view = mae_game_view (game, viewer);
   const MaeRuleset *rules = game->rules;
+  const Kept *kept = keep (rules);
   const MaeWireContext context = { .rules = rules, .roster = roster, .game = &view };
 
   g_return_if_fail (roster->n == game->n_players);
@@ -359,15 +418,15 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
   for (int i = 0; i < view.n_players; i++)
     write_player (out, &view, roster, (view.current + i) % view.n_players);
   mae_json_close (out, ']');
-  write_colours (out, rules);
-  write_resources (out, rules);
-  write_leaders (out, &view);
-  write_cards (out, rules);
+  if (has_active_leaders (&view))
+    write_first (out, rules, &view);
+  else
+    mae_json_members (out, kept->first);
   mae_json_open (out, "resContainers", '[');
   for (int i = 0; i < mae_game_n_containers (&view); i++)
     mae_am49_write_container (out, NULL, rules, i, &view.containers[i], i);
   mae_json_close (out, ']');
-  write_productions (out, rules);
+  mae_json_members (out, kept->productions);
   if (view.n_players == 1)
     write_tokens (out, "actionTokens", rules);
   write_track (out, &view, roster);
