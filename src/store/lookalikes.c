@@ -99,12 +99,19 @@ append_prototype (const MaeLookalikes *self, GString *out, gunichar c)
     g_string_append_unichar (out, c);
 }
 
+/* Like g_utf8_normalize(), but faster for ASCII, which no form changes. */
+static char *
+normalize (const char *text, GNormalizeMode mode)
+{
+  return g_str_is_ascii (text) ? g_strdup (text) : g_utf8_normalize (text, -1, mode);
+}
+
 /* In addition to UTS 39, compatibility forms (circled, wide, mathematical) count as the plain
  * letters, and all spaces as one. */
 static char *
 skeleton_of (const MaeLookalikes *self, const char *name)
 {
-  g_autofree char *plain = g_utf8_normalize (name, -1, G_NORMALIZE_ALL);
+  g_autofree char *plain = normalize (name, G_NORMALIZE_ALL);
   g_autoptr (GString) out = g_string_new (NULL);
   gboolean space = FALSE;
 
@@ -119,7 +126,7 @@ skeleton_of (const MaeLookalikes *self, const char *name)
       append_prototype (self, out, c);
     }
   }
-  return g_utf8_normalize (out->str, -1, G_NORMALIZE_DEFAULT);
+  return normalize (out->str, G_NORMALIZE_DEFAULT);
 }
 
 /* Writes the two skeletons of @name to @looks; the second is NULL if it is the same as the
@@ -127,8 +134,9 @@ skeleton_of (const MaeLookalikes *self, const char *name)
 static void
 looks_of (const MaeLookalikes *self, const char *name, char *looks[2])
 {
-  g_autofree char *plain = g_utf8_normalize (name, -1, G_NORMALIZE_ALL);
-  g_autofree char *folded = g_utf8_casefold (plain, -1);
+  g_autofree char *plain = normalize (name, G_NORMALIZE_ALL);
+  g_autofree char *folded =
+      g_str_is_ascii (plain) ? g_ascii_strdown (plain, -1) : g_utf8_casefold (plain, -1);
 
   looks[0] = skeleton_of (self, name);
   looks[1] = skeleton_of (self, folded);

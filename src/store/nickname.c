@@ -80,6 +80,8 @@ mae_nickname_was_clean (const char *name)
 char *
 mae_nickname_key (const char *clean)
 {
+  if (g_str_is_ascii (clean))
+    return g_ascii_strdown (clean, -1);
   g_autofree char *folded = g_utf8_casefold (clean, -1);
   return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
 }

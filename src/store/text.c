@@ -37,7 +37,7 @@ mae_text_is_hidden (gunichar c)
 static gboolean
 is_mark (gunichar c)
 {
-  return g_unichar_combining_class (c) != 0 || g_unichar_ismark (c);
+  return c >= 0x80 && (g_unichar_combining_class (c) != 0 || g_unichar_ismark (c));
 }
 
 gboolean
@@ -55,7 +55,9 @@ mae_text_is_bounded (const char *raw, gsize bytes_max)
 char *
 mae_text_normalize (const char *raw, gsize bytes_max)
 {
-  return mae_text_is_bounded (raw, bytes_max) ? g_utf8_normalize (raw, -1, G_NORMALIZE_NFC) : NULL;
+  if (!mae_text_is_bounded (raw, bytes_max))
+    return NULL;
+  return g_str_is_ascii (raw) ? g_strdup (raw) : g_utf8_normalize (raw, -1, G_NORMALIZE_NFC);
 }
 
 /* Returns @raw with runs of marks cut to the limit; NULL: it isn't UTF-8. (transfer full) */
