@@ -248,8 +248,10 @@ write_room (MaeGameRoom *room)
   if (room->low < room->durable)
     mae_store_truncate (store, (gint64) room->number, room->low);
   for (guint32 i = room->low; i < room->game.n_commands; i++) {
+    gsize size = room->log->len - at;
     MaeCommand command;
-    gsize size = mae_command_unpack (&command, room->log->data + at, room->log->len - at);
+    if (i + 1 < room->game.n_commands)
+      size = mae_command_unpack (&command, room->log->data + at, size);
     mae_store_append (store, (gint64) room->number, i, room->log->data + at, size);
     at += size;
   }
