@@ -54,13 +54,24 @@ keep (Ranking *ranking, const MaeCommand *command, int64_t value)
   ranking->best[at].value = value;
 }
 
+/* Returns the value of ranking->next, the result of @command. */
+static int64_t
+judge_next (const Ranking *ranking, const MaeCommand *command)
+{
+  const MaeAiGreedy *greedy = ranking->greedy;
+  MaeAiAction action = greedy->errors ? mae_ai_action_of (command) : MAE_AI_ACTION_NONE;
+
+  return judge (greedy, &ranking->next, ranking->seat)
+         + (action != MAE_AI_ACTION_NONE ? greedy->errors[action] : 0);
+}
+
 static void
 consider (void *data, const MaeCommand *command)
 {
   Ranking *ranking = data;
 
   if (mae_ai_imagine (ranking->game, command, &ranking->next))
-    keep (ranking, command, judge (ranking->greedy, &ranking->next, ranking->seat));
+    keep (ranking, command, judge_next (ranking, command));
 }
 
 /* ── Productions ───────────────────────────────────────────────────────────────────────────── */
@@ -79,7 +90,7 @@ judge_set (Ranking *ranking, MaeCommand *command)
       || !mae_game_propose_payment (ranking->game, ranking->seat, &cost, &command->produce.payment)
       || !mae_ai_imagine (ranking->game, command, &ranking->next))
     return LEAST;
-  return judge (ranking->greedy, &ranking->next, ranking->seat);
+  return judge_next (ranking, command);
 }
 
 /* Replaces @command with @changed if that is better. */

@@ -5,9 +5,8 @@
  * chooses the one whose resulting position has the highest value. */
 #pragma once
 
+#include "ai-action.h"
 #include "ai-style.h"
-#include "engine/command.h"
-#include "engine/game.h"
 
 /* Evaluates @game for @seat, which has just moved; higher is better. */
 typedef int64_t (*MaeAiJudge) (void *data, const MaeGame *game, int seat);
@@ -20,6 +19,8 @@ typedef struct {
                              more than this */
   MaeAiStyle style;       /* its bonus is added to the judge's values */
   int share;              /* the bonus is divided by this; 0: the values are logarithms of odds */
+  const int32_t *errors;  /* [MAE_AI_ACTION_MAX] how much main actions of each kind are overrated;
+                             NULL: not at all */
   bool quick; /* considers no swaps and only simple sets of productions; returns no positions */
 } MaeAiGreedy;
 

@@ -6,6 +6,7 @@
 #include "ai-nets.h"
 #include "ai-search-player.h"
 #include "ai-tree.h"
+#include "engine/rng.h"
 
 /* Positions in the tree of one choice. Those of Magnifico take up to a few hundred milliseconds,
  * those of the Banker alone a few (docs/ai.md). */
@@ -13,6 +14,9 @@ enum {
   POSITIONS = 600,
   POSITIONS_ALONE = 60,
 };
+
+/* The Banker overrates each kind of main action by up to this much in the logarithm of the odds. */
+#define ERROR_MOST (MAE_AI_NET_ONE / 2)
 
 /* Returns how many positions @player looks ahead in games of @n_players; 0: one turn only. */
 static int
@@ -33,10 +37,16 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
                      .cancelled = player->cancelled };
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
+  int32_t errors[MAE_AI_ACTION_MAX];
 
   greedy.style = player->style;
   if (tree.positions > 0)
     return mae_ai_tree_choose (&tree, view, seat, &player->past, rng, out);
+  if (!player->one_turn) {
+    for (int i = 0; i < MAE_AI_ACTION_MAX; i++)
+      errors[i] = (int32_t) mae_rng_below (rng, ERROR_MOST + 1);
+    greedy.errors = errors;
+  }
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
 }
 

@@ -16,15 +16,16 @@
 typedef enum {
   MAE_AI_NOVICE = 1, /* overrates positions at random; looks one turn ahead */
   MAE_AI_MERCHANT,   /* looks two turns ahead, sometimes errs */
-  MAE_AI_BANKER,     /* evaluates with a net, if there is one for the game; alone it looks ahead */
-  MAE_AI_MAGNIFICO,  /* also looks ahead, in a tree of moves */
+  MAE_AI_BANKER,     /* evaluates with a net, if there is one for the game, and errs a little; alone
+                        it looks ahead and doesn't err */
+  MAE_AI_MAGNIFICO,  /* looks ahead, in a tree of moves that a net evaluates */
   MAE_AI_N_LEVELS = MAE_AI_MAGNIFICO
 } MaeAiLevel;
 
 typedef struct {
   MaeAiLevel level;
   MaeAiStyle style;
-  bool one_turn;                /* the Banker never looks more than one turn ahead: it is faster */
+  bool one_turn;                /* the Banker never errs and looks one turn ahead only */
   MaeAiPast past;               /* public information about the past; zero: nothing known */
   const atomic_bool *cancelled; /* set by another thread to stop early; NULL: never */
 } MaeAiPlayer;

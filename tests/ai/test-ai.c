@@ -425,6 +425,44 @@ test_banker_alone (void)
   g_assert_cmpint (differing, >, 0);
 }
 
+/* With others the Banker errs in some main actions, each time in others, and in nothing else. */
+static void
+test_banker_errs (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeAiPlayer erring = { .level = MAE_AI_BANKER },
+              one = { .level = MAE_AI_BANKER, .one_turn = true };
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  uint64_t rng[4];
+  int actions = 0, differing = 0;
+
+  mae_rng_seed (rng, 6);
+  mae_game_start (game, rules, 6, 2, NULL);
+  while (game->phase != MAE_PHASE_ENDED) {
+    int seat = mae_game_seat_to_move (game);
+    MaeGame view = mae_game_view (game, seat);
+    MaeCommand command, best;
+    bool is_action;
+
+    g_assert_true (mae_ai_choose (&view, seat, &one, rng, &best));
+    is_action = mae_ai_action_of (&best) != MAE_AI_ACTION_NONE;
+    actions += is_action;
+    for (int i = 0; i < 4; i++) {
+      bool differs;
+
+      g_assert_true (mae_ai_choose (&view, seat, &erring, rng, &command));
+      g_assert_true (mae_game_check (&view, &command, NULL));
+      differs = mae_ai_action_of (&command) != mae_ai_action_of (&best);
+      g_assert_true (!differs || best.kind == MAE_COMMAND_SWAP_SHELVES || is_action);
+      differing += is_action && differs;
+    }
+    g_assert_true (mae_game_apply (game, &best, NULL, NULL));
+  }
+  g_test_message ("%d of 4 × %d actions differ", differing, actions);
+  g_assert_cmpint (differing, >, actions / 4);
+  g_assert_cmpint (differing, <, 2 * actions);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -446,5 +484,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/ai/strength", test_strength);
   g_test_add_func ("/ai/looking-ahead", test_looking_ahead);
   g_test_add_func ("/ai/banker-alone", test_banker_alone);
+  g_test_add_func ("/ai/banker-errs", test_banker_errs);
   return g_test_run ();
 }

@@ -5,11 +5,11 @@
  *
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
- * A PLAYER is random, easy, medium, hard-2026, net:FILE (one turn ahead with a net) or
- * tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against Lorenzo. All
- * but random can have a style: hard-2026+believer, net:FILE+builder, tree:FILE+trader. In game
- * number g the seats are rotated by g, so that no player has the advantage of a certain seat. The
- * same options give the same games on every machine. */
+ * A PLAYER is a level (novice, merchant, banker, magnifico), a search (easy, medium, hard-2026),
+ * random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns ahead with a
+ * net); a single one plays against Lorenzo. All but random can have a style: banker+believer,
+ * net:FILE+builder. In game number g the seats are rotated by g, so that no player has the
+ * advantage of a certain seat. The same options give the same games on every machine. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -27,6 +27,7 @@
 typedef enum {
   PLAY_RANDOM,
   PLAY_LEVEL,
+  PLAY_SEARCH,
   PLAY_NET,
   PLAY_TREE
 } PlayerKind;
@@ -34,7 +35,7 @@ typedef enum {
 typedef struct {
   const char *name;
   PlayerKind kind;
-  MaeAiSearchLevel level;
+  int level; /* MaeAiLevel or MaeAiSearchLevel */
   MaeAiNet *net;
   int positions;
   MaeAiStyle style;
@@ -84,8 +85,14 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
     mae_move_to_command (view, &move, command);
     return TRUE;
   }
-  case PLAY_LEVEL:
-    return mae_ai_search_choose_in_style (view, seat, player->level, player->style, rng, command);
+  case PLAY_LEVEL: {
+    MaeAiPlayer level = { .level = player->level, .style = player->style, .past = *past };
+
+    return mae_ai_choose (view, seat, &level, rng, command);
+  }
+  case PLAY_SEARCH:
+    return mae_ai_search_choose_in_style (view, seat, (MaeAiSearchLevel) player->level,
+                                          player->style, rng, command);
   case PLAY_NET: {
     MaeAiEvaluator evaluator;
     MaeAiGreedy greedy = mae_ai_greedy_of_net (player->net, &evaluator);
@@ -178,10 +185,24 @@ work (gpointer data)
   return NULL;
 }
 
+/* Sets a player with one of the names, numbered from @first. */
+static gboolean
+parse_name (const char *name, const char *const names[], PlayerKind kind, int first, Player *player)
+{
+  for (int i = 0; names[i]; i++)
+    if (strcmp (name, names[i]) == 0) {
+      player->kind = kind;
+      player->level = first + i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
 {
-  static const char *const levels[] = { "easy", "medium", "hard-2026" };
+  static const char *const levels[] = { "novice", "merchant", "banker", "magnifico", NULL };
+  static const char *const searches[] = { "easy", "medium", "hard-2026", NULL };
   const char *plus = strrchr (text, '+');
   int style = plus ? mae_ai_style_from_name (plus + 1) : MAE_AI_BALANCED;
   g_autofree char *kind = style >= 0 && plus ? g_strndup (text, plus - text) : g_strdup (text);
@@ -195,12 +216,9 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   player->style = style >= 0 ? (MaeAiStyle) style : MAE_AI_BALANCED;
   if (strcmp (text, "random") == 0)
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-    if (strcmp (kind, levels[i]) == 0) {
-      player->kind = PLAY_LEVEL;
-      player->level = (MaeAiSearchLevel) (MAE_AI_SEARCH_EASY + i);
-      return TRUE;
-    }
+  if (parse_name (kind, levels, PLAY_LEVEL, MAE_AI_NOVICE, player)
+      || parse_name (kind, searches, PLAY_SEARCH, MAE_AI_SEARCH_EASY, player))
+    return TRUE;
   if (strcmp (parts[0], "net") == 0)
     player->kind = PLAY_NET;
   else if (strcmp (parts[0], "tree") == 0)
@@ -290,8 +308,8 @@ main (int argc, char *argv[])
   for (int i = 0; i < arena.n; i++)
     if (!parse_player (arena.rules, arena.n, names[i], &arena.players[i])) {
       g_printerr (
-          "expected random, easy, medium, hard-2026, net:FILE or tree:FILE[:POSITIONS] with "
-          "a net for this game, found \"%s\"\n",
+          "expected a level, easy, medium, hard-2026, random, net:FILE or tree:FILE[:POSITIONS] "
+          "with a net for this game, found \"%s\"\n",
           names[i]);
       return 2;
     }
