@@ -133,11 +133,10 @@ find_player (const Reader *self, const char *path, const MaeJsonNode *player,
              const MaeJsonNode *found[3])
 {
   static const char *const keys[] = { "name", "level", "style" };
-  const MaeJsonNode *member;
 
   if (!expect (self, player, path, MAE_JSON_OBJECT))
     return FALSE;
-  member = mae_json_first (player);
+  const MaeJsonNode *member = mae_json_first (player);
   for (guint i = 0; i < player->count; i++, member = mae_json_next (mae_json_next (member))) {
     gsize k = 0;
 
@@ -157,12 +156,11 @@ read_player (const Reader *self, const MaeJsonNode *player, int seat, char **nam
 {
   g_autofree char *path = g_strdup_printf ("players/%d", seat);
   const MaeJsonNode *found[3] = { NULL };
-  gint64 level, style;
 
   if (!find_player (self, path, player, found))
     return FALSE;
-  level = found[1]->integer;
-  style = found[2] != NULL ? found[2]->integer : MAE_AI_BALANCED;
+  gint64 level = found[1]->integer;
+  gint64 style = found[2] != NULL ? found[2]->integer : MAE_AI_BALANCED;
   if (level < 0 || level > MAE_AI_N_LEVELS)
     return refuse (self, "%s/level: expected 0 to %d", path, MAE_AI_N_LEVELS);
   if (style < 0 || style > (level > 0 ? MAE_AI_LAST_STYLE : MAE_AI_BALANCED))
@@ -297,7 +295,6 @@ mae_record_from_file (const char *text, gsize length, GError **error)
 {
   Reader reader = { .text = text, .length = length, .error = error };
   MaeRecord *record = NULL;
-  const char *problem;
   MaeJson json;
   gsize at = 0;
 
@@ -305,7 +302,7 @@ mae_record_from_file (const char *text, gsize length, GError **error)
     refuse (&reader, "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
     return NULL;
   }
-  problem = mae_json_read (&json, text, length, DEPTH_MAX, &at);
+  const char *problem = mae_json_read (&json, text, length, DEPTH_MAX, &at);
   if (problem != NULL)
     refuse (&reader, "byte %" G_GSIZE_FORMAT ": %s", at + 1, problem);
   else

@@ -154,12 +154,11 @@ mae_record_take_over (MaeRecord *record, guint32 n_commands, int seat, const cha
 {
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   int person = mae_record_person (record);
-  MaeRecord *copy;
 
   if (seat < 0 || seat >= record->n_players || n_commands > record->n_commands
       || !mae_record_replay (record, n_commands, game) || game->phase == MAE_PHASE_ENDED)
     return NULL;
-  copy = copy_beginning (record, n_commands);
+  MaeRecord *copy = copy_beginning (record, n_commands);
   call_back_all (copy, game);
   for (int s = 0; s < record->n_players; s++) {
     copy->computer[s] =

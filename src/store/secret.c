@@ -11,12 +11,11 @@ void
 mae_secret_make (char secret[MAE_SECRET_LENGTH + 1])
 {
   guint8 bytes[32];
-  g_autofree char *text = NULL;
 
   /* Up to 256 bytes are returned in full, once the system's generator is ready. */
   while (getrandom (bytes, sizeof bytes, 0) != sizeof bytes)
     g_usleep (1000);
-  text = g_base64_encode (bytes, sizeof bytes);
+  g_autofree char *text = g_base64_encode (bytes, sizeof bytes);
   g_strdelimit (text, "+", '-');
   g_strdelimit (text, "/", '_');
   memcpy (secret, text, MAE_SECRET_LENGTH);

@@ -88,10 +88,9 @@ mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gp
   sqlite3_stmt *s = mae_store_prepare (
       store, "SELECT " MAE_STORE_TABLE_COLUMNS
              " FROM tables LEFT JOIN rulesets ON rulesets.id = tables.ruleset WHERE number = ?1");
-  int step;
 
   sqlite3_bind_int64 (s, 1, number);
-  step = sqlite3_step (s);
+  int step = sqlite3_step (s);
   if (step == SQLITE_ROW)
     mae_store_pass_table (store, s, func, data);
   sqlite3_reset (s);
@@ -179,11 +178,9 @@ mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
 gboolean
 mae_store_delete_table (MaeStore *store, gint64 number)
 {
-  sqlite3_stmt *s;
-
   if (!mae_store_begin (store) || !mae_store_finish_tail (store, number))
     return FALSE;
-  s = mae_store_prepare (store, "DELETE FROM tables WHERE number = ?1");
+  sqlite3_stmt *s = mae_store_prepare (store, "DELETE FROM tables WHERE number = ?1");
   sqlite3_bind_int64 (s, 1, number);
   return mae_store_run (store, s);
 }

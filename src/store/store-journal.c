@@ -147,11 +147,11 @@ static Tail *
 find_tail (MaeStore *store, gint64 table)
 {
   Tail *tail = g_hash_table_lookup (store->tails, &table);
-  sqlite3_stmt *s;
 
   if (tail != NULL)
     return tail;
-  s = mae_store_prepare (store, "SELECT folded, (SELECT position + max (n, 1) FROM commands"
+  sqlite3_stmt *s =
+      mae_store_prepare (store, "SELECT folded, (SELECT position + max (n, 1) FROM commands"
                                 "  WHERE table_number = number ORDER BY position DESC LIMIT 1)"
                                 " FROM tables WHERE number = ?1");
   if (s == NULL)
@@ -254,7 +254,6 @@ const char *
 mae_store_load_tail (MaeStore *store, gint64 table, GByteArray *log, guint32 *n_commands)
 {
   Tail *tail = g_hash_table_lookup (store->tails, &table);
-  const char *broken;
 
   if (store->is_stale)
     return "its last commands can't be read";
@@ -262,7 +261,7 @@ mae_store_load_tail (MaeStore *store, gint64 table, GByteArray *log, guint32 *n_
     return NULL;
   if (tail->is_broken || (tail->n > 0 && tail->first != *n_commands))
     return "one of its commands is missing";
-  broken = mae_store_unfold (tail->packed->data, tail->packed->len, tail->n, log);
+  const char *broken = mae_store_unfold (tail->packed->data, tail->packed->len, tail->n, log);
   *n_commands += broken == NULL ? tail->n : 0;
   return broken;
 }
@@ -281,11 +280,9 @@ mae_store_count_tail (MaeStore *store, gint64 table)
 static gboolean
 write_row (MaeStore *store)
 {
-  sqlite3_stmt *s;
-
   if (store->records->len == 0)
     return TRUE;
-  s = mae_store_prepare (store, "INSERT INTO journal (id, records) VALUES (?1, ?2)");
+  sqlite3_stmt *s = mae_store_prepare (store, "INSERT INTO journal (id, records) VALUES (?1, ?2)");
   sqlite3_bind_int64 (s, 1, ++store->last_row);
   sqlite3_bind_blob64 (s, 2, store->records->data, store->records->len, SQLITE_STATIC);
   if (!mae_store_run (store, s))
@@ -299,12 +296,10 @@ write_row (MaeStore *store)
 static gboolean
 set_folded (MaeStore *store, Tail *tail)
 {
-  sqlite3_stmt *s;
-
   if (!write_row (store))
     return FALSE;
   tail->folded = store->last_row;
-  s = mae_store_prepare (store, "UPDATE tables SET folded = ?2 WHERE number = ?1");
+  sqlite3_stmt *s = mae_store_prepare (store, "UPDATE tables SET folded = ?2 WHERE number = ?1");
   sqlite3_bind_int64 (s, 1, tail->table);
   sqlite3_bind_int64 (s, 2, tail->folded);
   return mae_store_run (store, s);
@@ -313,13 +308,12 @@ set_folded (MaeStore *store, Tail *tail)
 static gboolean
 fold (MaeStore *store, Tail *tail)
 {
-  sqlite3_stmt *s;
-
   if (tail->n == 0)
     return TRUE;
   if (!set_folded (store, tail))
     return FALSE;
-  s = mae_store_prepare (store, "INSERT INTO commands (table_number, position, packed, n)"
+  sqlite3_stmt *s =
+      mae_store_prepare (store, "INSERT INTO commands (table_number, position, packed, n)"
                                 " VALUES (?1, ?2, ?3, ?4)");
   sqlite3_bind_int64 (s, 1, tail->table);
   sqlite3_bind_int64 (s, 2, tail->first);
@@ -354,13 +348,11 @@ mae_store_start_tail (MaeStore *store, gint64 table)
 gboolean
 mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
 {
-  Tail *tail;
-
   if (!mae_store_begin (store))
     return FALSE;
   if (!store->keeps_journal)
     return mae_store_append_row (store, table, index, packed, size);
-  tail = find_tail (store, table);
+  Tail *tail = find_tail (store, table);
   if (tail == NULL || tail->is_broken || index != tail->first + tail->n)
     return spoil (store, "a command doesn't follow the one before");
   if (store->records->len + size > ROW_MAX && !write_row (store))
@@ -382,9 +374,9 @@ cut_row (MaeStore *store, gint64 table, guint32 index)
 {
   g_autoptr (GByteArray) packed = g_byte_array_new ();
   guint32 position = 0, n = 0;
-  sqlite3_stmt *s;
 
-  s = mae_store_prepare (store, "SELECT position, n, packed FROM commands"
+  sqlite3_stmt *s =
+      mae_store_prepare (store, "SELECT position, n, packed FROM commands"
                                 " WHERE table_number = ?1 ORDER BY position DESC LIMIT 1");
   if (s == NULL)
     return mae_store_run (store, NULL);
@@ -423,13 +415,11 @@ delete_rows (MaeStore *store, gint64 table, guint32 index)
 gboolean
 mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
 {
-  Tail *tail;
-
   if (!mae_store_begin (store))
     return FALSE;
   if (!store->keeps_journal)
     return delete_rows (store, table, index);
-  tail = find_tail (store, table);
+  Tail *tail = find_tail (store, table);
   if (tail == NULL || tail->is_broken)
     return spoil (store, "there are no commands to be taken back");
   if (index >= tail->first + tail->n)

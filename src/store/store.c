@@ -305,14 +305,12 @@ gboolean
 mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, const MaeGame *game,
                         const char *why, gint64 now)
 {
-  sqlite3_stmt *s;
-
   if (!mae_store_begin (store) || !mae_store_finish_tail (store, table))
     return FALSE;
-  s = mae_store_prepare (store,
-                         "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
-                         " address = NULL, owner = NULL"
-                         " WHERE number = ?1");
+  sqlite3_stmt *s = mae_store_prepare (
+      store, "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
+             " address = NULL, owner = NULL"
+             " WHERE number = ?1");
   sqlite3_bind_int64 (s, 1, table);
   sqlite3_bind_int (s, 2, state);
   sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);

@@ -101,7 +101,6 @@ filter (MaeCatalogue *self)
 {
   g_autofree char *cards = NULL;
   g_autofree char *leaders = NULL;
-  g_autofree char *text = NULL;
   int n_cards = 0, n_leaders = 0;
 
   for (int i = 0; i < self->rules->n_cards; i++)
@@ -117,7 +116,7 @@ filter (MaeCatalogue *self)
   cards =
       g_strdup_printf (ngettext ("%d development card", "%d development cards", n_cards), n_cards);
   leaders = g_strdup_printf (ngettext ("%d leader", "%d leaders", n_leaders), n_leaders);
-  text = g_strdup_printf ("%s · %s", cards, leaders);
+  g_autofree char *text = g_strdup_printf ("%s · %s", cards, leaders);
   gtk_label_set_label (self->count, text);
 }
 
@@ -282,7 +281,6 @@ GtkWidget *
 mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at)
 {
   MaeCatalogue *self = g_object_new (MAE_TYPE_CATALOGUE, NULL);
-  GtkWidget *dialog;
 
   self->rules = mae_ruleset_ref (of->rules);
   add_tiles (self, of);
@@ -294,7 +292,7 @@ mae_catalogue_new (const MaeCatalogueOf *of, const MaeCatalogueAt *at)
   gtk_drop_down_set_selected (self->level, at->level);
   filter (self);
 
-  dialog = mae_dialog_new (_ ("Cards and Leaders"), GTK_WIDGET (self), 980, 700);
+  GtkWidget *dialog = mae_dialog_new (_ ("Cards and Leaders"), GTK_WIDGET (self), 980, 700);
   if (at->leader >= 0)
     mae_dialog_set_focus (dialog,
                           GTK_WIDGET (gtk_flow_box_get_child_at_index (self->leaders, at->leader)));

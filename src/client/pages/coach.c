@@ -250,7 +250,6 @@ draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
   gboolean across = self->side == SIDE_RIGHT || self->side == SIDE_LEFT;
   graphene_point_t middle, tip;
   float x, y;
-  cairo_t *cr;
 
   graphene_rect_get_center (hole, &middle);
   x = CLAMP (middle.x, card->origin.x + 24, card->origin.x + card->size.width - 24);
@@ -264,7 +263,7 @@ draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
     tip.x += self->side == SIDE_RIGHT ? -ARROW : ARROW;
   else
     tip.y += self->side == SIDE_BELOW ? -ARROW : ARROW;
-  cr = gtk_snapshot_append_cairo (
+  cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (x - 2 * ARROW, y - 2 * ARROW, 4 * ARROW, 4 * ARROW));
   cairo_move_to (cr, tip.x, tip.y);
   cairo_line_to (cr, across ? x : x - ARROW, across ? y - ARROW : y);

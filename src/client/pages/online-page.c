@@ -294,11 +294,9 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
 void
 mae_online_page_set_problem (MaeOnlinePage *self, const char *text, gboolean nickname)
 {
-  GtkWidget *field;
-
   g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
 
-  field = nickname ? self->nickname : self->server;
+  GtkWidget *field = nickname ? self->nickname : self->server;
   mae_online_page_set_busy (self, NULL);
   say (self, text, TRUE);
   gtk_widget_add_css_class (field, "error");

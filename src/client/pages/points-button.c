@@ -49,11 +49,10 @@ make_list (const MaeGame *game, int seat, MaeScoreKind kind, int *sum)
   *sum = 0;
   for (int i = 0; i < n; i++) {
     g_autofree char *points = g_strdup_printf ("%d", parts[i].points);
-    g_autofree char *text = NULL;
 
     if (parts[i].kind != kind || (kind == MAE_SCORE_RESOURCES && parts[i].units == 0))
       continue;
-    text = mae_score_part_text (game->rules, &parts[i]);
+    g_autofree char *text = mae_score_part_text (game->rules, &parts[i]);
     gtk_list_box_append (GTK_LIST_BOX (list), make_row (text, points));
     *sum += parts[i].points;
     shown++;
@@ -73,8 +72,6 @@ mae_points_button_new (const MaeGame *game, int seat, const char *name, MaeScore
   GtkWidget *scroller = gtk_scrolled_window_new (), *title, *counter;
   /* Translators: the title of a list of points: what they are for, and whose they are. */
   g_autofree char *heading = g_strdup_printf (_ ("%1$s of %2$s"), mae_score_title (kind), name);
-  g_autofree char *number = NULL;
-  g_autofree char *label = NULL;
   int sum;
   GtkWidget *list = make_list (game, seat, kind, &sum);
 
@@ -97,8 +94,8 @@ mae_points_button_new (const MaeGame *game, int seat, const char *name, MaeScore
   gtk_menu_button_set_child (GTK_MENU_BUTTON (button), counter);
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (button), FALSE);
   gtk_widget_add_css_class (button, "mae-points");
-  number = g_strdup_printf ("%d", sum);
-  label = g_strdup_printf (_ ("%1$s: %2$s"), heading, number);
+  g_autofree char *number = g_strdup_printf ("%d", sum);
+  g_autofree char *label = g_strdup_printf (_ ("%1$s: %2$s"), heading, number);
   /* The button inside has the focus; newer GTK gives it the name of the outer one. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);

@@ -96,8 +96,6 @@ write_number (MaePointsChart *self, cairo_t *cr, int number, double x, double y,
 static void
 draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePalette *palette)
 {
-  double below;
-
   cairo_set_line_width (cr, 1);
   for (int i = 0; i <= GRID_LINES; i++) {
     int points = self->highest * i / GRID_LINES;
@@ -112,7 +110,7 @@ draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePale
     write_text (self, cr, text, frame->left - GAP, y, 1);
   }
 
-  below = frame->top + frame->height + GAP + frame->number / 2;
+  double below = frame->top + frame->height + GAP + frame->number / 2;
   gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
   write_number (self, cr, self->first_round, frame->left, below, 0.5);
   if (self->n_rounds > 1)
@@ -191,12 +189,11 @@ mae_points_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   Frame frame = find_frame (self);
   const MaePalette *palette = mae_palette_get ();
-  cairo_t *cr;
 
   if (self->n_rounds == 0 || frame.width <= 0 || frame.height <= 0)
     return;
 
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   draw_scale (self, cr, &frame, palette);
   for (int seat = 0; seat < self->n_seats; seat++)
     draw_seat (self, cr, &frame, palette, seat);

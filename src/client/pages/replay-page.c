@@ -284,7 +284,6 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeRecord *record = mae_replay_get_record (self->replay);
   gboolean alone = record->n_players == 1;
   g_autofree char *body = NULL;
-  GtkWidget *question;
 
   pause_it (self);
   update (self);
@@ -300,7 +299,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
         _ ("You continue from this move in place of %s, and the computer plays for all others. The "
            "original game isn’t changed."),
         record->name[mae_replay_get_viewer (self->replay)]);
-  question = mae_question_new (_ ("Take Over From Here?"), body);
+  GtkWidget *question = mae_question_new (_ ("Take Over From Here?"), body);
   if (!alone)
     mae_question_set_extra_child (question, level_chooser (self));
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "play", _ ("_Take Over"),

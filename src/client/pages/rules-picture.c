@@ -117,15 +117,15 @@ static GtkWidget *
 make_card (const MaeRuleset *rules)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *label;
 
   for (int i = 0; i < rules->n_cards; i++)
     if (rules->cards[i].level == 2) {
       gtk_box_append (GTK_BOX (box), make_picture (mae_card_picture_new (rules, i, -1)));
       break;
     }
-  label = new_caption (_ ("At the top its cost, color and level; below what it produces, and its "
-                          "points"));
+  GtkWidget *label =
+      new_caption (_ ("At the top its cost, color and level; below what it produces, and its "
+                      "points"));
   gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
   gtk_box_append (GTK_BOX (box), label);
   return box;
@@ -142,12 +142,11 @@ make_leaders (const MaeRuleset *rules)
 
   for (int i = 0; i < rules->n_leaders; i++) {
     g_autofree char *ability = mae_leader_text (rules, i);
-    GtkWidget *box;
 
     if (seen >> rules->leaders[i].kind & 1)
       continue;
     seen |= 1u << rules->leaders[i].kind;
-    box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
     gtk_box_append (GTK_BOX (box), make_picture (mae_card_picture_new (rules, -1, i)));
     gtk_box_append (GTK_BOX (box), new_caption (ability));
     gtk_flow_box_append (GTK_FLOW_BOX (flow),

@@ -108,8 +108,6 @@ mae_server_row_new_known (const MaeKnownServer *known)
   g_autofree char *title = short_address (known->address);
   g_autofree char *ago = ago_text (known->used);
   g_autofree char *subtitle = NULL;
-  g_autofree char *join = NULL;
-  g_autofree char *forget = NULL;
 
   self->address = g_strdup (known->address);
   self->nickname = g_strdup (known->nickname);
@@ -122,10 +120,11 @@ mae_server_row_new_known (const MaeKnownServer *known)
   else
     subtitle = g_strdup_printf (_ ("As %s"), known->nickname);
   /* Translators: a server's address and a nickname. */
-  join = g_strdup_printf (known->playing ? _ ("Return to %1$s as %2$s") : _ ("Join %1$s as %2$s"),
-                          title, known->nickname);
+  g_autofree char *join =
+      g_strdup_printf (known->playing ? _ ("Return to %1$s as %2$s") : _ ("Join %1$s as %2$s"),
+                       title, known->nickname);
   /* Translators: %s is a server's address. */
-  forget = g_strdup_printf (_ ("Remove %s"), title);
+  g_autofree char *forget = g_strdup_printf (_ ("Remove %s"), title);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);

@@ -77,12 +77,11 @@ container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
   int container, ignored;
-  MaeBag content;
 
   g_variant_get (parameter, "(ii)", &container, &ignored);
   if (!mae_setup_page_may_choose (self))
     return;
-  content = mae_draft_setup_container (&self->draft, container);
+  MaeBag content = mae_draft_setup_container (&self->draft, container);
   for (int resource = 0; resource < self->draft.game->rules->n_resources; resource++)
     if (content.of[resource] > 0 && mae_draft_setup_take_back (&self->draft, resource, container)) {
       mae_setup_page_tried (self, NULL);
@@ -96,11 +95,10 @@ leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
   int leader = g_variant_get_int32 (parameter);
-  const MaePlayer *player;
 
   if (!mae_setup_page_may_choose (self))
     return;
-  player = mae_setup_page_player (self);
+  const MaePlayer *player = mae_setup_page_player (self);
   for (int i = 0; i < player->hand_count; i++)
     if (player->hand[i] == leader) {
       set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));

@@ -196,15 +196,14 @@ mae_setup_page_tried (MaeSetupPage *self, char *why)
 static void
 submit (MaeSetupPage *self)
 {
-  gboolean leaders, resources;
   MaeCommand command;
 
   if (!self->draft.game || !self->submitted || mae_session_is_busy (self->session))
     return;
-  leaders = mae_draft_setup_wants_leaders (&self->draft)
-            && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
-  resources = mae_draft_setup_wants_resources (&self->draft)
-              && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
+  gboolean leaders = mae_draft_setup_wants_leaders (&self->draft)
+                     && !(self->sent & 1u << MAE_COMMAND_CHOOSE_LEADERS);
+  gboolean resources = mae_draft_setup_wants_resources (&self->draft)
+                       && !(self->sent & 1u << MAE_COMMAND_CHOOSE_RESOURCES);
   if (!(leaders && mae_draft_setup_leaders_command (&self->draft, &command))
       && !(resources && mae_draft_setup_resources_command (&self->draft, &command)))
     return;
@@ -263,7 +262,6 @@ fill (MaeSetupPage *self)
 {
   MaeModel *model = mae_session_get_model (self->session);
   const MaeGame *game = mae_model_get_game (model);
-  guint32 choices;
 
   /* The game and its ruleset are freed, or the player is only a spectator, while the window still
    * fades to another page. */
@@ -303,7 +301,7 @@ fill (MaeSetupPage *self)
     gtk_box_append (GTK_BOX (self->kept), kept);
   }
 
-  choices = mae_draft_setup_choices (&self->draft);
+  guint32 choices = mae_draft_setup_choices (&self->draft);
   for (int resource = 0; resource < game->rules->n_resources; resource++)
     if (choices >> resource & 1)
       gtk_box_append (GTK_BOX (self->supply), mae_unit_new (game->rules, resource, -1, 40));
@@ -318,12 +316,11 @@ static gboolean
 mae_setup_page_grab_focus (GtkWidget *widget)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  GtkWidget *first;
 
   if (!self->draft.game)
     return FALSE;
-  first = gtk_widget_get_first_child (mae_draft_setup_wants_leaders (&self->draft) ? self->hand
-                                                                                   : self->supply);
+  GtkWidget *first = gtk_widget_get_first_child (
+      mae_draft_setup_wants_leaders (&self->draft) ? self->hand : self->supply);
   return first && gtk_widget_grab_focus (first);
 }
 
@@ -416,11 +413,9 @@ mae_setup_page_get_part (MaeSetupPage *self, MaeSetupPart part)
 void
 mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command)
 {
-  const MaePlayer *player;
-
   if (!mae_setup_page_may_choose (self))
     return;
-  player = mae_setup_page_player (self);
+  const MaePlayer *player = mae_setup_page_player (self);
   for (int i = 0; i < player->hand_count; i++)
     mae_draft_setup_keep (&self->draft, i, false);
   for (int i = 0; i < player->hand_count; i++)

@@ -86,13 +86,11 @@ mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
 {
   const MaeCertificateDetails *details =
       mae_certificate_error_get_details (mae_session_get_certificate_error (session));
-  g_autofree char *body = NULL;
-  GtkWidget *question;
 
   g_return_val_if_fail (details != NULL, NULL);
 
-  body = body_text (details);
-  question = mae_question_new (
+  g_autofree char *body = body_text (details);
+  GtkWidget *question = mae_question_new (
       details->known ? _ ("The Server’s Certificate Has Changed") : _ ("Trust This Server?"), body);
   mae_question_set_extra_child (question, fingerprints_new (details));
   /* Enter doesn't choose to trust. */

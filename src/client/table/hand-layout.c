@@ -112,13 +112,11 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
   height = (height + GAP) / rows - GAP;
 
   MAE_EACH_CHILD (card, widget) {
-    int each, left, column;
-
     if (!gtk_widget_should_layout (card))
       continue;
-    each = MIN (width_for (card, height), (width + GAP) / columns - GAP);
-    left = (width - columns * (each + GAP) + GAP) / 2;
-    column = rtl ? columns - 1 - i % columns : i % columns;
+    int each = MIN (width_for (card, height), (width + GAP) / columns - GAP);
+    int left = (width - columns * (each + GAP) + GAP) / 2;
+    int column = rtl ? columns - 1 - i % columns : i % columns;
     gtk_widget_size_allocate (card,
                               &(GtkAllocation){ left + column * (each + GAP),
                                                 i / columns * (height + GAP), each, height },

@@ -68,13 +68,12 @@ static GtkWidget *
 fill_zoom (GtkWidget *widget)
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
-  g_autofree char *details = NULL;
   int width, height;
 
   if (self->leader < 0 || (self->popover && gtk_widget_get_mapped (self->popover)))
     return NULL;
   face_size (self, &width, &height);
-  details = mae_leader_details (self->rules, self->leader);
+  g_autofree char *details = mae_leader_details (self->rules, self->leader);
   if (self->state & MAE_LEADER_CARD_ACTIVE) {
     g_autofree char *said = g_steal_pointer (&details);
     details = mae_sentences_text (said, _ ("Active: its ability works, and its points count"));
@@ -118,12 +117,11 @@ static gboolean
 fit_words (GtkWidget *label, const GdkRectangle *words)
 {
   int least, needed = 0;
-  gboolean fits;
 
   gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   if (least <= words->width)
     gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, words->width, &needed, NULL, NULL, NULL);
-  fits = least <= words->width && needed <= words->height;
+  gboolean fits = least <= words->width && needed <= words->height;
   gtk_widget_set_child_visible (label, fits);
   if (fits)
     gtk_widget_size_allocate (label, words, -1);
@@ -242,14 +240,14 @@ void
 mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                         MaeLeaderCardState state)
 {
-  g_autofree char *details = NULL;
   g_autofree char *label = NULL;
   g_autofree char *words = leader < 0 ? NULL : mae_leader_short_text (rules, leader);
 
   self->rules = rules;
   self->leader = leader;
   self->state = state;
-  details = leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
+  g_autofree char *details =
+      leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
   if (state & MAE_LEADER_CARD_ACTIVE)
     label = mae_sentences_text (details, C_ ("leader", "Active"));
   else

@@ -378,12 +378,12 @@ mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean
   MaePiece slide = mae_piece_for_marble (game->rules, game->slide);
   g_autofree char *waits =
       g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
-  g_autofree char *tip = NULL;
 
   build (self, game->rules);
   mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
   /* Translators: the marble on the market's slide: "Coin, comes in next". */
-  tip = g_strdup_printf (_ ("%s, comes in next"), mae_resource_label (game->rules, game->slide, 1));
+  g_autofree char *tip =
+      g_strdup_printf (_ ("%s, comes in next"), mae_resource_label (game->rules, game->slide, 1));
   mae_a11y_label_and_tip (self->slide, waits, tip);
   self->chosen_row = chosen_row;
   self->chosen = chosen;

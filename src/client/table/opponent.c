@@ -148,7 +148,6 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
   int n = player->hand_count, active = __builtin_popcount (player->active);
   g_autofree char *text =
       g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
-  g_autofree char *tip = NULL;
 
   mae_box_clear (self->leaders);
   for (int i = 0; i < n; i++) {
@@ -161,8 +160,8 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
   }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, -1);
-  tip = g_strdup_printf (ngettext ("%d of %d leader active", "%d of %d leaders active", n), active,
-                         n);
+  g_autofree char *tip = g_strdup_printf (
+      ngettext ("%d of %d leader active", "%d of %d leaders active", n), active, n);
   mae_a11y_tip (GTK_WIDGET (self->leaders), tip);
 }
 
@@ -224,7 +223,6 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
-  g_autofree char *label = NULL;
 
   g_set_object (&self->model, model);
   self->seat = seat;
@@ -240,7 +238,7 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   mae_widget_set_class (GTK_WIDGET (self->button), "away", !player->present);
   mae_card_tag_fill_box (self->cards, game, seat);
   update_resources (self, game);
-  label = spoken_label (self, game, name, state);
+  g_autofree char *label = spoken_label (self, game, name, state);
   mae_a11y_label_and_tip (GTK_WIDGET (self->button), label, _ ("Open the board"));
   update_tips (self, game, name);
   if (self->board != NULL)

@@ -65,12 +65,10 @@ add_option (MaePicker *self, GtkBox *box, int resource)
 void
 mae_picker_open (MaePicker *self)
 {
-  GtkWidget *box;
-
   /* A popover needs a mapped window. */
   if (self->rules == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
   for (int r = 0; r < self->rules->n_resources; r++)
     if (self->choices & (1u << r))
       add_option (self, GTK_BOX (box), r);

@@ -207,7 +207,6 @@ void
 mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int coming, gboolean on)
 {
   const MaeSlot *slot = &game->players[seat].slots[self->slot];
-  g_autofree char *label = NULL;
 
   self->rules = game->rules;
   self->n = 0;
@@ -219,7 +218,7 @@ mae_slot_view_update (MaeSlotView *self, const MaeGame *game, int seat, int comi
   self->on = on;
   gtk_widget_set_visible (self->empty, self->n == 0);
   gtk_widget_set_visible (self->mark, on);
-  label = accessible_label (self);
+  g_autofree char *label = accessible_label (self);
   mae_a11y_label_and_tip (GTK_WIDGET (self), label,
                           self->n == 0 ? _ ("A level 1 card goes here") : NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,

@@ -101,13 +101,13 @@ void
 mae_table_page_place (MaeTablePage *self, int resource, int from, int container)
 {
   MaeReject why = { 0 };
-  gboolean done;
 
   if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
     return;
-  done = from < 0 ? mae_draft_market_place (&self->move.market, resource, container, &why)
-                  : mae_draft_market_move (&self->move.market, resource, from, container, &why)
-                        || mae_draft_market_exchange (&self->move.market, from, container);
+  gboolean done = from < 0
+                      ? mae_draft_market_place (&self->move.market, resource, container, &why)
+                      : mae_draft_market_move (&self->move.market, resource, from, container, &why)
+                            || mae_draft_market_exchange (&self->move.market, from, container);
   self->move.picked = -1;
   if (!done)
     mae_table_page_refuse (self, &why);
@@ -251,13 +251,12 @@ static void
 toggle_production (MaeTablePage *self, int production)
 {
   MaeReject why = { 0 };
-  int item;
 
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_PRODUCE)
     mae_table_page_start_anew (self);
-  item = mae_draft_produce_find (&self->move.produce, production);
+  int item = mae_draft_produce_find (&self->move.produce, production);
   if (item < 0)
     return;
   if (!mae_now_may (self->move.produce.game, self->move.produce.seat, MAE_COMMAND_PRODUCE, &why)
@@ -294,7 +293,6 @@ mae_table_page_choose_slot (MaeTablePage *self, int slot)
 {
   const MaeGame *game = mae_table_page_game (self);
   MaeReject why = { 0 };
-  const MaeSlot *cards;
 
   if (!may_move (self) || slot < 0 || slot >= game->rules->n_slots)
     return;
@@ -305,7 +303,7 @@ mae_table_page_choose_slot (MaeTablePage *self, int slot)
     mae_table_page_focus_next (self);
     return;
   }
-  cards = &game->players[mae_model_get_seat (self->model)].slots[slot];
+  const MaeSlot *cards = &game->players[mae_model_get_seat (self->model)].slots[slot];
   if (cards->n > 0 && self->move.mode != MAE_MOVE_MARKET)
     toggle_production (self, game->rules->cards[cards->card[cards->n - 1]].production);
 }
@@ -313,8 +311,6 @@ mae_table_page_choose_slot (MaeTablePage *self, int slot)
 static void
 choose (MaeTablePage *self, MaeChoice choice, int production, int index, int resource)
 {
-  int item;
-
   if (!may_move (self))
     return;
   if (choice == MAE_CHOICE_WHITE) {
@@ -325,7 +321,7 @@ choose (MaeTablePage *self, MaeChoice choice, int production, int index, int res
     mae_table_page_focus_next (self);
     return;
   }
-  item = mae_draft_produce_find (&self->move.produce, production);
+  int item = mae_draft_produce_find (&self->move.produce, production);
   if (self->move.mode != MAE_MOVE_PRODUCE || item < 0)
     return;
   if (choice == MAE_CHOICE_IN)
@@ -398,7 +394,6 @@ offer_leader (MaeTablePage *self, int leader)
   MaeReject activate = { 0 }, discard = { 0 };
   g_autofree char *why_activate = NULL;
   g_autofree char *why_discard = NULL;
-  g_autofree char *label = NULL;
 
   if (card == NULL || !may_move (self))
     return;
@@ -407,7 +402,8 @@ offer_leader (MaeTablePage *self, int leader)
   if (!mae_now_discard (game, seat, leader, &discard, NULL))
     why_discard = mae_reject_text (game, &discard, NULL);
   steps = game->rules->leader_discard_faith;
-  label = g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
+  g_autofree char *label =
+      g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
   mae_leader_card_offer (MAE_LEADER_CARD (card), why_activate, why_discard, label);
 }
 

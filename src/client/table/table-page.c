@@ -121,7 +121,6 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
 static char *
 second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable, char **brief)
 {
-  g_autofree char *what = NULL;
   const char *keys;
   int points;
 
@@ -142,7 +141,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
                            : self->task);
     return mae_next_step_details (game, seat, self->is_newcomer);
   }
-  what = mae_table_move_effect_text (&self->move, self->compact);
+  g_autofree char *what = mae_table_move_effect_text (&self->move, self->compact);
   if (mae_table_move_can_place_more (&self->move))
     keys = _ ("Esc to cancel · Space to place all");
   else if (self->move.planned)
@@ -276,14 +275,13 @@ mae_table_page_refresh (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
   gboolean usable = mae_table_page_usable (self);
   MaeTableUnits units;
-  int seat, faith;
 
   /* No widgets are rebuilt during a drag; at its end everything is updated. */
   if (game == NULL || self->dragging)
     return;
   mae_table_page_note_units (self, &units);
-  seat = mae_model_get_seat (self->model);
-  faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
+  int seat = mae_model_get_seat (self->model);
+  int faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
   gboolean market = self->move.mode == MAE_MOVE_MARKET;
   mae_track_update (self->track, game, mae_model_get_roster (self->model), seat, faith);
   const MaeGame *here = mae_table_page_move_game (self);

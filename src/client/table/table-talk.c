@@ -75,7 +75,6 @@ make_chat_line (gpointer item, gpointer user_data)
   gboolean own = mae_session_is_own_name (self->session, name);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
-  g_autofree char *label = NULL;
   g_autofree char *called =
       /* Translators: %s is the name of a spectator. */
       mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s (spectator)"), name)
@@ -90,7 +89,8 @@ make_chat_line (gpointer item, gpointer user_data)
   gtk_box_append (GTK_BOX (box), who);
   gtk_box_append (GTK_BOX (box), text);
   /* Translators: a line of the chat: a name, then what this person wrote. */
-  label = g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
+  g_autofree char *label =
+      g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
   return mae_table_lines_row (label, box);
 }
 
@@ -174,12 +174,11 @@ static void
 update (MaeTableTalk *self)
 {
   gboolean can = self->session && mae_session_can_chat (self->session);
-  gboolean is_large;
 
   if (!self->box)
     return;
 
-  is_large = mae_table_size_scale (self->box) > mae_table_size_text (self->box);
+  gboolean is_large = mae_table_size_scale (self->box) > mae_table_size_text (self->box);
   self->shows_both = can && is_large
                      && gtk_widget_get_height (GTK_WIDGET (self))
                             >= BOTH * mae_table_size_text (GTK_WIDGET (self));
@@ -291,13 +290,11 @@ mae_table_talk_show_chat (MaeTableTalk *self)
 void
 mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session)
 {
-  GListModel *chat;
-
   g_return_if_fail (MAE_IS_TABLE_TALK (self));
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  chat = mae_session_get_chat (session);
+  GListModel *chat = mae_session_get_chat (session);
   mae_table_lines_set_items (self->chat, chat, make_chat_line, self);
   g_signal_connect_object (chat, "items-changed", G_CALLBACK (on_lines_changed_cb), self, 0);
   g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

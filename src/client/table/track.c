@@ -369,11 +369,10 @@ snapshot_coming (MaeTrack *self, GtkSnapshot *snapshot, const MaePalette *p)
   GdkRGBA glow = p->color[MAE_COLOR_GLOW];
   graphene_rect_t area;
   GskRoundedRect rect;
-  int to;
 
   if (self->seat < 0 || self->coming <= 0)
     return;
-  to = MIN (self->game->players[self->seat].faith + self->coming, self->game->rules->track_end);
+  int to = MIN (self->game->players[self->seat].faith + self->coming, self->game->rules->track_end);
   space_area (self, to, &area);
   gsk_rounded_rect_init_from_rect (&rect, &area, 6);
   gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 3, 3, 3, 3 },

@@ -203,11 +203,9 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 static void
 add_sum (GtkBox *box, const MaeRuleset *rules, const char *name, const MaeBag *bag)
 {
-  GtkWidget *label;
-
   if (mae_bag_is_empty (bag))
     return;
-  label = gtk_label_new (name);
+  GtkWidget *label = gtk_label_new (name);
   gtk_widget_add_css_class (label, "mae-soft");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_width_chars (GTK_LABEL (label), 4);
@@ -294,7 +292,6 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   MaeBag in = mae_draft_produce_sum_in (&move->produce);
   MaeBag out = mae_draft_produce_sum_out (&move->produce);
   int on = 0;
-  g_autofree char *title = NULL;
 
   for (int i = 0; i < move->produce.n; i++) {
     on += move->produce.item[i].on;
@@ -302,7 +299,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
       add_blanks (self, game->rules, &move->produce, i);
   }
   /* Translators: how many are selected, of how many there are. */
-  title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
+  g_autofree char *title = g_strdup_printf (_ ("Productions: %d of %d"), on, move->produce.n);
   set_title (self, move, title);
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &in);
   add_sum (self->in, game->rules, C_ ("tray", "Gain"), &out);

@@ -21,12 +21,11 @@ mae_prune_deadline (const MaeServer *server)
 void
 mae_prune_tick (MaeServer *server)
 {
-  gint64 before;
   guint n = 0;
 
   if (mae_prune_deadline (server) > server->now)
     return;
-  before = mae_saving_wall_clock (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
+  gint64 before = mae_saving_wall_clock (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
   if (!server->failing)
     n = mae_store_prune (server->config.store, before, AT_ONCE);
   server->prune_at = server->now + (n == AT_ONCE ? PAUSE : INTERVAL);
