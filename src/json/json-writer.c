@@ -60,14 +60,11 @@ static const guint8 is_special[256] = {
 };
 
 static void
-append_quoted (GString *out, const char *name, const char *text)
+append_escaped (GString *out, const char *text)
 {
   static const char hex[] = "0123456789abcdef";
 
-  char *at = begin (out, name, 1);
-  *at++ = '"';
-  end_at (out, at);
-  for (;;) {
+  while (*text != '\0') {
     const char *start = text;
     while (!is_special[(guchar) *text])
       text++;
@@ -84,6 +81,23 @@ append_quoted (GString *out, const char *name, const char *text)
     }
     text++;
   }
+}
+
+static void
+append_quoted (GString *out, const char *name, const char *text)
+{
+  char *at = begin (out, name, strlen (text) + 2);
+
+  *at++ = '"';
+  while (!is_special[(guchar) *text])
+    *at++ = *text++;
+  if (*text == '\0') {
+    *at++ = '"';
+    end_at (out, at);
+    return;
+  }
+  end_at (out, at);
+  append_escaped (out, text);
   g_string_append_c (out, '"');
 }
 
