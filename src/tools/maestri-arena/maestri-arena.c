@@ -6,10 +6,10 @@
  *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
  *
  * A PLAYER is a level (novice, merchant, banker, magnifico), a search (easy, medium, hard-2026),
- * random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns ahead with a
- * net); a single one plays against Lorenzo. All but random can have a style: banker+believer,
- * net:FILE+builder. In game number g the seats are rotated by g, so that no player has the
- * advantage of a certain seat. The same options give the same games on every machine. */
+ * newcomer, random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns
+ * ahead with a net); a single one plays against Lorenzo. All but random can have a style:
+ * banker+believer, net:FILE+builder. In game number g the seats are rotated by g, so that no player
+ * has the advantage of a certain seat. The same options give the same games on every machine. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -26,6 +26,7 @@
 
 typedef enum {
   PLAY_RANDOM,
+  PLAY_NEWCOMER,
   PLAY_LEVEL,
   PLAY_SEARCH,
   PLAY_NET,
@@ -71,6 +72,42 @@ processor_time (void)
   return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
+/* Returns how many resources @seat lacks for the card in sight that it lacks fewest for. */
+static int
+lacking (const MaeGame *game, int seat)
+{
+  const MaeRuleset *rules = game->rules;
+  MaeBag has = mae_game_resources (game, seat);
+  int least = 9;
+
+  for (int deck = 0; deck < rules->n_levels * rules->n_colours; deck++) {
+    int card = game->deck_top[deck / rules->n_colours][deck % rules->n_colours], lacks = 0;
+    gboolean fits = FALSE;
+    MaeBag cost;
+
+    for (int slot = 0; card >= 0 && slot < rules->n_slots; slot++)
+      fits |= mae_game_card_fits (game, seat, card, slot);
+    if (!fits)
+      continue;
+    cost = mae_game_card_cost (game, seat, card);
+    for (int r = 0; r < rules->n_resources; r++)
+      lacks += MAX (0, cost.of[r] - has.of[r]);
+    least = MIN (least, lacks);
+  }
+  return least;
+}
+
+/* What a position is worth to somebody who plays for the first time: collects for the next card and
+ * buys it. */
+static int64_t
+judge_as_newcomer (void *data, const MaeGame *game, int seat)
+{
+  MaeBag resources = mae_game_resources (game, seat);
+
+  return 2 * mae_game_score (game, seat).total + 16 * mae_game_card_count (game, seat)
+         + 2 * game->players[seat].faith + mae_bag_total (&resources) - 2 * lacking (game, seat);
+}
+
 static gboolean
 choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *past, guint64 rng[4],
         MaeCommand *command)
@@ -84,6 +121,11 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
     memset (command, 0, sizeof *command);
     mae_move_to_command (view, &move, command);
     return TRUE;
+  }
+  case PLAY_NEWCOMER: {
+    MaeAiGreedy greedy = { .judge = judge_as_newcomer, .discard_margin = 100 };
+
+    return mae_ai_greedy_choose (&greedy, view, seat, command, NULL, NULL);
   }
   case PLAY_LEVEL: {
     MaeAiPlayer level = { .level = player->level, .style = player->style, .past = *past };
@@ -216,6 +258,10 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   player->style = style >= 0 ? (MaeAiStyle) style : MAE_AI_BALANCED;
   if (strcmp (text, "random") == 0)
     return TRUE;
+  if (strcmp (text, "newcomer") == 0) {
+    player->kind = PLAY_NEWCOMER;
+    return TRUE;
+  }
   if (parse_name (kind, levels, PLAY_LEVEL, MAE_AI_NOVICE, player)
       || parse_name (kind, searches, PLAY_SEARCH, MAE_AI_SEARCH_EASY, player))
     return TRUE;
@@ -307,10 +353,9 @@ main (int argc, char *argv[])
   }
   for (int i = 0; i < arena.n; i++)
     if (!parse_player (arena.rules, arena.n, names[i], &arena.players[i])) {
-      g_printerr (
-          "expected a level, easy, medium, hard-2026, random, net:FILE or tree:FILE[:POSITIONS] "
-          "with a net for this game, found \"%s\"\n",
-          names[i]);
+      g_printerr ("expected a level, easy, medium, hard-2026, newcomer, random, net:FILE or "
+                  "tree:FILE[:POSITIONS] with a net for this game, found \"%s\"\n",
+                  names[i]);
       return 2;
     }
   g_autofree Job *jobs = g_new0 (Job, arena.threads);
