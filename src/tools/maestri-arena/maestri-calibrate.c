@@ -5,10 +5,10 @@
  *
  *   maestri-calibrate [--ruleset ID] [--players N] [--games N] [--seed S]
  *
- * Each seat of each game is played by the Banker or by hard-2026, drawn at random. At the beginning
- * of each turn every player's chance is noted. Prints ten bins of chances with the mean chance and
- * the share of wins, and the corrections that fit these games best, for the table in
- * src/ai/ai-chance.c. The same options give the same output on every machine. */
+ * Each seat of each game is played by the Banker without errors or by hard-2026, drawn at random.
+ * At the beginning of each turn every player's chance is noted. Prints ten bins of chances with the
+ * mean chance and the share of wins, and the corrections that fit these games best, for the table
+ * in src/ai/ai-chance.c. The same options give the same output on every machine. */
 #include <locale.h>
 #include <math.h>
 
