@@ -105,8 +105,7 @@ show_seats (GtkBox *seats, const MaeTableInfo *table)
   while ((disc = gtk_widget_get_first_child (GTK_WIDGET (seats))))
     gtk_box_remove (seats, disc);
   for (int i = 0; i < table->players_count; i++) {
-    g_autofree char *initial =
-        i < table->n_players ? mae_table_initials_text (table, i) : NULL;
+    g_autofree char *initial = i < table->n_players ? mae_table_initials_text (table, i) : NULL;
 
     disc =
         g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
