@@ -198,8 +198,8 @@ update_productions (MaeBoard *self, int seat, gboolean usable)
                                 draft, may, may && !is_planned (self));
 }
 
-/* The button that activates all productions is on if there are several. It is always shown, so that
- * nothing moves when there are. */
+/* The button that activates all productions is on if there are several that can be paid for. It is
+ * always shown, so that nothing moves when there are. */
 static void
 update_everything (MaeBoard *self, int seat, gboolean usable)
 {
@@ -216,16 +216,16 @@ update_everything (MaeBoard *self, int seat, gboolean usable)
     mae_draft_produce_init (&none, self->game, seat);
     more = mae_draft_produce_most (on > 0 ? draft : &none, NULL);
   }
-  if (draft != NULL && draft->n > 1 && on + more > 0)
+  if (draft != NULL && draft->n > 1 && on + more > 1)
     /* Translators: a button that activates all productions that can be paid for, and how many. */
     label = g_strdup_printf (_ ("All: %d"), on + more);
   else
     label = g_strdup (_ ("All"));
   gtk_button_set_label (self->everything, label);
   gtk_widget_set_visible (GTK_WIDGET (self->everything), draft != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->everything), more > 0 && on + more > 1);
   /* The tooltip would stay over the choices that the click opens. */
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self->everything), more > 0);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->everything), more > 0 && on + more > 1);
 }
 
 static GtkWidget *
@@ -326,7 +326,8 @@ update_discard (MaeBoard *self, int seat)
   g_autofree char *text = NULL;
 
   if (above)
-    text = g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
+    text =
+        g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
   else
     text = g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
                                       "Drop a leader here to discard it for %d faith", steps),

@@ -197,6 +197,25 @@ test_produce (void)
   close_table (&f);
 }
 
+static gboolean
+may_produce_once (const MaeGame *game)
+{
+  MaeDraftProduce draft, all;
+
+  mae_draft_produce_init (&draft, game, 0);
+  return draft.n > 1 && mae_draft_produce_most (&draft, &all) == 1;
+}
+
+/* If only one production can be paid for, nothing is offered but that one. */
+static void
+test_one_production (void)
+{
+  TableFixture f = open_where (may_produce_once);
+
+  g_assert_false (gtk_widget_get_sensitive (find (GTK_WIDGET (f.page), is_everything)));
+  close_table (&f);
+}
+
 static void
 test_leader (void)
 {
@@ -250,6 +269,7 @@ main (int argc, char **argv)
   g_test_add_func ("/presses/market", test_market);
   g_test_add_func ("/presses/buy", test_buy);
   g_test_add_func ("/presses/produce", test_produce);
+  g_test_add_func ("/presses/one-production", test_one_production);
   g_test_add_func ("/presses/leader", test_leader);
   g_test_add_func ("/presses/targets", test_targets);
   return g_test_run ();
