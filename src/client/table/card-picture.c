@@ -4,7 +4,9 @@
 
 #include "client/art/card-face.h"
 #include "client/art/leader-face.h"
+#include "client/widgets/leader-words.h"
 #include "client/widgets/widget.h"
+#include "client/words/rules-text.h"
 #include "ruleset/ruleset-io.h"
 
 #define CARD_WIDTH 176
@@ -17,7 +19,8 @@ struct _MaeCardPicture {
 
   const MaeRuleset *rules; /* a reference */
   int card, leader;
-  int width; /* 0: the usual one */
+  int width;             /* 0: the usual one */
+  MaeLeaderWords *words; /* of a leader; NULL: not on its face */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCardPicture, mae_card_picture, GTK_TYPE_WIDGET)
@@ -37,6 +40,15 @@ mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for
 }
 
 static void
+mae_card_picture_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeCardPicture *self = MAE_CARD_PICTURE (widget);
+
+  if (self->words != NULL)
+    mae_leader_words_place (self->words, &(GdkRectangle){ 0, 0, width, height });
+}
+
+static void
 mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeCardPicture *self = MAE_CARD_PICTURE (widget);
@@ -46,6 +58,19 @@ mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE, FALSE, &area);
   else
     mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, &area);
+  if (self->words != NULL)
+    gtk_widget_snapshot_child (widget, GTK_WIDGET (self->words), snapshot);
+}
+
+static void
+mae_card_picture_dispose (GObject *object)
+{
+  MaeCardPicture *self = MAE_CARD_PICTURE (object);
+
+  if (self->words != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->words));
+  self->words = NULL;
+  G_OBJECT_CLASS (mae_card_picture_parent_class)->dispose (object);
 }
 
 static void
@@ -60,8 +85,10 @@ mae_card_picture_class_init (MaeCardPictureClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = mae_card_picture_dispose;
   G_OBJECT_CLASS (klass)->finalize = mae_card_picture_finalize;
   widget_class->measure = mae_card_picture_measure;
+  widget_class->size_allocate = mae_card_picture_size_allocate;
   widget_class->snapshot = mae_card_picture_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
@@ -88,4 +115,15 @@ mae_card_picture_set_width (MaeCardPicture *self, int width)
 {
   self->width = width;
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+mae_card_picture_show_words (MaeCardPicture *self)
+{
+  if (self->leader < 0 || self->words != NULL)
+    return;
+  g_autofree char *words = mae_leader_short_text (self->rules, self->leader);
+  self->words = g_object_new (MAE_TYPE_LEADER_WORDS, NULL);
+  gtk_widget_set_parent (GTK_WIDGET (self->words), GTK_WIDGET (self));
+  mae_leader_words_set (self->words, words, mae_leader_brief_text (self->rules, self->leader));
 }

@@ -16,3 +16,6 @@ GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 
 /* Sets the width in pixels; the height follows from it. */
 void mae_card_picture_set_width (MaeCardPicture *self, int width);
+
+/* Writes on a leader what it does. */
+void mae_card_picture_show_words (MaeCardPicture *self);

@@ -28,6 +28,7 @@ mae_card_zoom_new (GtkWidget *widget, const MaeRuleset *rules, int card, int lea
   room = MIN (room, gtk_widget_get_width (window) - AROUND);
   width = MIN (MAX (least, width * FACTOR), room);
   mae_card_picture_set_width (MAE_CARD_PICTURE (picture), width);
+  mae_card_picture_show_words (MAE_CARD_PICTURE (picture));
   gtk_box_append (GTK_BOX (box), picture);
   if (text != NULL && *text != '\0') {
     GtkWidget *label = gtk_label_new (text);

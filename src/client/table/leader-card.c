@@ -10,6 +10,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
+#include "client/widgets/leader-words.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
@@ -23,7 +24,8 @@
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
-  GtkWidget *words, *brief, *ribbon, *activate, *popover;
+  MaeLeaderWords *words;
+  GtkWidget *ribbon, *activate, *popover;
   const MaeRuleset *rules;
   int leader;
   MaeLeaderCardState state;
@@ -112,38 +114,6 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
     *natural = MAX (MIN (*natural, MAX (182, for_size / TALLEST)), *minimum);
 }
 
-/* Shows @label in @words if it fits. Returns whether it does. */
-static gboolean
-fit_words (GtkWidget *label, const GdkRectangle *words)
-{
-  int least, needed = 0;
-
-  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (least <= words->width)
-    gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, words->width, &needed, NULL, NULL, NULL);
-  gboolean fits = least <= words->width && needed <= words->height;
-  gtk_widget_set_child_visible (label, fits);
-  if (fits)
-    gtk_widget_size_allocate (label, words, -1);
-  return fits;
-}
-
-/* Words that don't fit are replaced by fewer; the enlarged card has all of them. */
-static void
-place_words (MaeLeaderCard *self)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int height = gtk_widget_get_height (GTK_WIDGET (self)), w, h;
-  GdkRectangle words;
-
-  face_size (self, &w, &h);
-  mae_leader_face_words_area (&(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h }, &words);
-  if (fit_words (self->words, &words))
-    gtk_widget_set_child_visible (self->brief, FALSE);
-  else
-    fit_words (self->brief, &words);
-}
-
 /* Draws a label across the lower edge of the portrait. */
 static void
 place_on_face (MaeLeaderCard *self, GtkWidget *child)
@@ -164,8 +134,10 @@ static void
 mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+  int w, h;
 
-  place_words (self);
+  face_size (self, &w, &h);
+  mae_leader_words_place (self->words, &(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h });
   place_on_face (self, self->ribbon);
   place_on_face (self, self->activate);
   if (self->popover)
@@ -196,8 +168,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
                                 (GdkRGBA[4]){ c, c, c, c });
   }
-  gtk_widget_snapshot_child (widget, self->words, snapshot);
-  gtk_widget_snapshot_child (widget, self->brief, snapshot);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->words), snapshot);
   gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
   gtk_widget_snapshot_child (widget, self->activate, snapshot);
 }
@@ -212,8 +183,9 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
   mae_pressable_class_install (widget_class, on_pressed_cb);
+  g_type_ensure (MAE_TYPE_LEADER_WORDS);
   mae_widget_class_set_template (widget_class, "leader-card");
-  MAE_BIND_CHILDREN (widget_class, MaeLeaderCard, words, brief, ribbon, activate);
+  MAE_BIND_CHILDREN (widget_class, MaeLeaderCard, words, ribbon, activate);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -253,8 +225,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   else
     label = g_strdup (details);
 
-  mae_label_set_text (GTK_LABEL (self->words), words ? words : "");
-  mae_label_set_text (GTK_LABEL (self->brief), mae_leader_brief_text (rules, leader));
+  mae_leader_words_set (self->words, words ? words : "", mae_leader_brief_text (rules, leader));
   gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
   gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);

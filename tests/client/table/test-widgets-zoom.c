@@ -179,7 +179,21 @@ has_label (GtkWidget *widget, const char *part)
   return FALSE;
 }
 
-/* The enlarged card of an active leader says what its ribbon means. */
+/* Returns whether a leader in @widget has words on its face. */
+static gboolean
+has_words (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "mae-leader-words"))
+    return gtk_widget_get_child_visible (widget) && *gtk_label_get_text (GTK_LABEL (widget)) != 0;
+  for (GtkWidget *at = gtk_widget_get_first_child (widget); at != NULL;
+       at = gtk_widget_get_next_sibling (at)) {
+    if (has_words (at))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The enlarged card of a leader has words, and says what the ribbon of an active one means. */
 static void
 test_active (void)
 {
@@ -196,6 +210,7 @@ test_active (void)
     press_f3 (leader);
     g_assert_true (mae_zoom_get_shown (zoom, &area) == leader);
     g_assert_true (has_label (GTK_WIDGET (zoom), "its points count") == active);
+    g_assert_true (has_words (GTK_WIDGET (zoom)));
     press_f3 (leader);
   }
   close_table (&f);
