@@ -275,7 +275,7 @@ static const struct {
   { CARDS,
     is_taking,
     N_ ("Confirm to take it"),
-    N_ ("The cards show what would still be missing. You can also choose another row or column."),
+    N_ ("What you take adds to what you have. You can also choose another row or column."),
     NULL,
     { MAE_LESSON_WAREHOUSE, MAE_LESSON_CONFIRM } },
   { CARDS,
@@ -289,8 +289,9 @@ static const struct {
   { CARDS,
     always,
     N_ ("Collect resources for a card"),
-    N_ ("You can’t pay for any card yet. Each card shows what is missing: choose one of level 1, "
-        "and take what it needs from the market."),
+    N_ ("You can’t pay for any card yet. A card shows its cost at the top, beside the dots of its "
+        "level, and what you are missing below it. Aim for one with one dot, and take what it "
+        "needs from the market."),
     NULL,
     { MAE_LESSON_MARKET, MAE_LESSON_GRID },
     .kinds = BIT (TAKE_MARKET) },
