@@ -302,7 +302,8 @@ class Pilot:
     discards it."""
     before = len([each for each in self.look().buttons if each.name == node.name])
     if wants_rid:
-      zone = [each for each in self.look().nodes if each.name.startswith('Drop a leader here')][0]
+      zone = [each for each in self.look().nodes if each.role == 'label'
+              and each.name.startswith(('Drop a leader here', 'Discard for'))][0]
       self._until(lambda: self.drag(node, zone), lambda: self._is_gone(node, before),
                   'the leader to be discarded')
       self.count('discard')
