@@ -22,7 +22,7 @@ import e2e
 import language
 import tour
 
-SIZES = [(1024, 700), (1280, 800), (1920, 1080)]
+SIZES = [(1024, 700), (1280, 800), (1920, 1080), (2560, 1440)]
 ON_A_SHEET = 12
 OF_PLACES = 'table', 'table-alone', 'watching', 'replay'  # stops with pictures of each place
 MIRRORED = 'he'  # a language written from right to left
@@ -140,7 +140,7 @@ def main():
   parser.add_argument('--language')
   parser.add_argument('--scale', type=int, default=1)
   args = parser.parse_args()
-  missing = e2e.needs('montage', 'convert')
+  missing = e2e.needs('montage', 'convert', 'picom')
   if missing:
     print('missing:', *missing)
     return 1
@@ -155,7 +155,7 @@ def main():
     shooter = Shooter(out, name, sizes)
     for part in args.part:
       # No picture may show an animation in progress.
-      with Desktop(2560, 1440, animations=False, scale=args.scale) as desktop:
+      with Desktop(2560, 1440, animations=False, scale=args.scale, composited=True) as desktop:
         # The pointer rests at the edge of the window.
         desktop.size = 1280 * args.scale, 800 * args.scale
         visitor = tour.Tour(desktop, args.maestri, args.maestrid, shooter.visit,
