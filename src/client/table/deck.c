@@ -146,11 +146,16 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   }
 }
 
-/* Hides @part if it has no @width. */
+/* Places @part at the distance @x from the side where a line begins. Hides it if it has no @width.
+ */
 static void
 place_part (GtkWidget *part, int x, int y, int width, int height)
 {
+  GtkWidget *deck = gtk_widget_get_parent (part);
+
   gtk_widget_set_child_visible (part, width > 0);
+  if (gtk_widget_get_direction (deck) == GTK_TEXT_DIR_RTL)
+    x = gtk_widget_get_width (deck) - x - width;
   if (width > 0)
     gtk_widget_size_allocate (part, &(GtkAllocation){ x, y, width, height }, -1);
 }

@@ -109,6 +109,48 @@ test_captions (void)
   }
 }
 
+/* Returns where the visible label with @text begins in @deck, from the left. */
+static double
+left_of (GtkWidget *deck, const char *text)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (deck); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    graphene_rect_t bounds;
+
+    if (!GTK_IS_LABEL (child) || !gtk_widget_get_child_visible (child)
+        || !g_str_equal (gtk_label_get_text (GTK_LABEL (child)), text))
+      continue;
+    g_assert_true (gtk_widget_compute_bounds (child, deck, &bounds));
+    return bounds.origin.x;
+  }
+  g_error ("no label “%s”", text);
+}
+
+/* In a language written from right to left, the caption begins on the right. */
+static void
+test_mirrored_caption (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  const MaeBag missing = { .of = { 2 } };
+
+  for (int rtl = 0; rtl <= 1; rtl++) {
+    g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
+    GtkWidget *window = adw_window_new (), *page, *deck;
+
+    gtk_widget_set_default_direction (rtl ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
+    page = mae_table_page_new (table->model, NULL);
+    gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800 - 48);
+    adw_window_set_content (ADW_WINDOW (window), page);
+    gtk_window_present (GTK_WINDOW (window));
+    deck = mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0);
+    mae_deck_update (MAE_DECK (deck), &table->game, MAE_DECK_CANT, "Missing", &missing, NULL, NULL);
+    gtk_test_widget_wait_for_draw (window);
+    g_assert_cmpint (left_of (deck, "Missing") > left_of (deck, "4 left"), ==, rtl);
+    gtk_window_destroy (GTK_WINDOW (window));
+  }
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 static void
 test_slots (void)
 {
@@ -126,6 +168,7 @@ main (int argc, char **argv)
   table_fixture_init (&argc, &argv);
   g_test_add_func ("/numbers/grid", test_grid);
   g_test_add_func ("/numbers/captions", test_captions);
+  g_test_add_func ("/numbers/mirrored-caption", test_mirrored_caption);
   g_test_add_func ("/numbers/slots", test_slots);
   return g_test_run ();
 }
