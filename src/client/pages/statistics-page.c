@@ -132,7 +132,7 @@ add_cell (MaeStatisticsPage *self, GtkWidget *row, int column, const char *text,
     gtk_label_set_width_chars (GTK_LABEL (label), 16);
     gtk_widget_set_hexpand (label, TRUE);
   } else {
-    gtk_widget_set_size_request (label, 68, -1);
+    gtk_widget_set_size_request (label, 56, -1);
     gtk_label_set_xalign (GTK_LABEL (label), 1);
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
   }

@@ -22,6 +22,7 @@
 #include "client/platform/dialog.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/score-table-testing.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "shell-fixture.h"
@@ -160,6 +161,40 @@ check_dialog (MaeWindow *window, const char *stop)
   MAE_WAIT_FOR (!mae_fixture_get_dialog (GTK_WINDOW (window)));
 }
 
+/* Lays the page out in the smallest window that shows the whole table. */
+static GtkWidget *
+lay_out_page (MaeWindow *window)
+{
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (window));
+
+  lay_out (GTK_WINDOW (window), content, 1024, 700);
+  gtk_widget_set_size_request (content, -1, -1);
+  return mae_window_get_page (window);
+}
+
+/* The numbers of a row are beside each other. */
+static void
+check_columns (MaeWindow *window)
+{
+  GtkWidget *table = mae_fixture_find (lay_out_page (window), MAE_TYPE_SCORE_TABLE);
+
+  g_assert_false (mae_score_table_is_narrow (MAE_SCORE_TABLE (table)));
+}
+
+/* All controls of a replay are in one line. */
+static void
+check_one_line (MaeWindow *window)
+{
+  GtkWidget *page = lay_out_page (window);
+  GtkWidget *first = mae_fixture_find_button (page, "replay.first", TRUE);
+  GtkWidget *last = mae_fixture_find_button (page, "replay.take-over", TRUE);
+  graphene_rect_t from, to;
+
+  g_assert_true (gtk_widget_compute_bounds (first, page, &from));
+  g_assert_true (gtk_widget_compute_bounds (last, page, &to));
+  g_assert_cmpfloat (to.origin.y, <, from.origin.y + from.size.height);
+}
+
 static void
 act (MaeWindow *window, const char *action)
 {
@@ -279,6 +314,7 @@ walk_kept (void)
   check_page (f.window, "start, continue");
   act (f.window, "win.statistics");
   check_page (f.window, "statistics");
+  check_columns (f.window);
   act (f.window, "win.back");
   act (f.window, "win.games");
   check_page (f.window, "games");
@@ -286,6 +322,7 @@ walk_kept (void)
   MAE_WAIT_FOR (mae_window_shows (f.window, MAE_TYPE_REPLAY_PAGE));
   gtk_widget_activate_action (mae_window_get_page (f.window), "replay.forward", NULL);
   check_page (f.window, "replay");
+  check_one_line (f.window);
   mae_window_show_page (f.window, mae_end_page_new (model, history, number), _ ("Game Over"), NULL,
                         FALSE);
   check_page (f.window, "end");
