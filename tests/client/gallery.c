@@ -4,6 +4,8 @@
 /* Shows a table with a game, without a server: `gallery --scene market --dark --size 1280x800
  * --shot out.png`. */
 #include <adwaita.h>
+#include <glib/gi18n.h>
+#include <locale.h>
 #include <stdio.h>
 
 #include "client/motion/motion-testing.h"
@@ -11,6 +13,7 @@
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
 #include "client/widgets/display-font.h"
+#include "client/widgets/installation.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
@@ -226,6 +229,9 @@ main (int argc, char **argv)
   GOptionContext *context = g_option_context_new (NULL);
   int status;
 
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, mae_installation_locale_dir ());
+  textdomain (GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, options, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error)) {
     g_printerr ("%s\n", error->message);
