@@ -167,15 +167,15 @@ static const struct {
   const char *topic;
   Question done; /* NULL: done when the player has pressed "Next" */
 } steps[N_STEPS] = {
-  [LEADERS] = { NC_ ("lesson", "The leaders"), is_set_up },
-  [GOAL] = { NC_ ("lesson", "The goal"), NULL },
-  [MARKET] = { NC_ ("lesson", "The market"), is_acting },
-  [WAREHOUSE] = { NC_ ("lesson", "The warehouse"), has_acted },
-  [LORENZO] = { NC_ ("lesson", "The turn"), NULL },
-  [CARDS] = { NC_ ("lesson", "Development cards"), has_card },
-  [PRODUCTION] = { NC_ ("lesson", "Productions"), has_produced },
-  [FAITH] = { NC_ ("lesson", "The faith track"), NULL },
-  [ON] = { NC_ ("lesson", "Your leaders"), NULL },
+  [LEADERS] = { N_ ("The leaders"), is_set_up },
+  [GOAL] = { N_ ("The goal"), NULL },
+  [MARKET] = { N_ ("The market"), is_acting },
+  [WAREHOUSE] = { N_ ("The warehouse"), has_acted },
+  [LORENZO] = { N_ ("The turn"), NULL },
+  [CARDS] = { N_ ("Development cards"), has_card },
+  [PRODUCTION] = { N_ ("Productions"), has_produced },
+  [FAITH] = { N_ ("The faith track"), NULL },
+  [ON] = { N_ ("Your leaders"), NULL },
 };
 
 /* The first row of a step whose condition is true is shown. */
@@ -390,7 +390,7 @@ mae_lesson_look (MaeLesson *self, const MaeLessonState *state, MaeLessonView *vi
   int row = find_row (self, state);
   *view = (MaeLessonView){
     .row = row,
-    .topic = g_dpgettext2 (NULL, "lesson", steps[self->step].topic),
+    .topic = _ (steps[self->step].topic),
     .title = _ (rows[row].title),
     .text = rows[row].make_text ? rows[row].make_text (state) : g_strdup (_ (rows[row].text)),
     .next = rows[row].next,
