@@ -38,7 +38,7 @@ typedef enum {
   COMPUTERS_ASLEEP, /* computer players never move */
   UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
   ROOM_OF_ANYBODY,  /* the game that was deserted first is given up, even if it is protected */
-  PRUNED_EARLY,     /* running games lose their moves too */
+  PRUNED_EARLY,     /* moves of running games are deleted too */
   BUDGET_IGNORED,   /* budgets are ignored */
   NEVER_FORGIVEN,   /* a session over its budget is never read from again */
   HELD_UNCOUNTED,   /* the memory of all sessions isn't bounded */
@@ -47,7 +47,7 @@ typedef enum {
   PLACES_UNSHARED,  /* one address may have all connections without a nickname */
   PLACES_UNBOUNDED, /* connections without a nickname aren't bounded */
   JOURNAL_CUT,      /* rows of the journal are deleted before their commands are moved */
-  ROLLED_TOO_FAR,   /* what can't be saved is rolled back by a command too many */
+  ROLLED_TOO_FAR,   /* when a save fails, one command too many is rolled back */
   N_BREAKS,
 } Break;
 

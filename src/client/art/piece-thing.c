@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pieces beside resources: crosses, tokens, favor tiles, pennants, markers. */
+/* Pieces other than resources: crosses, tokens, favor tiles, pennants, markers. */
 
 #include "piece-private.h"
 

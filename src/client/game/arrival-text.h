@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The first line of the log of a game that had begun. */
+/* The first line of the log, for a player who comes to a game that has already begun. */
 #pragma once
 
 #include <glib.h>

@@ -13,8 +13,8 @@ typedef struct {
   const MaeGame *before, *after;
   const MaeEvent *events; /* in order; ACTION, if there is one, is the last */
   int n_events;
-  bool has_action; /* FALSE: a player left or returned, or the events are announcements of the setup
-                    */
+  bool has_action; /* whether it is a player's command; FALSE: a player left or returned, or the
+                    * server dealt or started the game */
   MaeCommandKind command; /* with @has_action: the command … */
   int seat;               /* … and whose it was; otherwise -1 */
   const char *caption;    /* the log's sentence about what was done; NULL: none */
@@ -36,8 +36,9 @@ MaeBatch mae_batch_of_events (const MaeGame *before, const MaeGame *after, const
 /* Returns the first event of @kind in @batch, or NULL. */
 const MaeEvent *mae_batch_find (const MaeBatch *batch, MaeEventKind kind);
 
-/* Returns the flows (MaeFlow) of the player whose command it was, event by event: a unit that was
- * put into one container and then moved to another is in three of them. (transfer full) */
+/* Returns the flows (MaeFlow) of the player whose command it was, event by event. A unit that was
+ * put into one container and then moved to another is in three flows: in, out, in. (transfer
+ * full) */
 GArray *mae_batch_flows (const MaeBatch *batch);
 
 /* Returns whether @event, one of @batch's, is a Vatican report that hadn't taken place before. */

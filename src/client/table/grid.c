@@ -82,8 +82,7 @@ mae_grid_init (MaeGrid *self)
                                   _ ("Development cards"), -1);
 }
 
-/* If there are fewer columns than colors, the decks are in order of their level, the first one
- * first. */
+/* If there are fewer columns than colors, the decks fill the rows in order, from level 1 on. */
 static void
 place (MaeGrid *self, int level, int colour, int *column, int *row)
 {

@@ -19,7 +19,7 @@
 #define PAD 5
 /* The largest ratio of a face's height to its width. */
 #define TALLEST 1.3
-/* The height of the cards below two others. */
+/* The visible height of the two cards below the top one. */
 #define PEEKS (2 * MAE_FACE_PEEK)
 
 struct _MaeSlotView {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hints: in random games each one is a legal move, and what is said of it is true in the real game.
+/* Hints: in random games each one is a legal move, and its reasons are true in the real game.
  * The reasons are measured differences, the same each time; looking for them can be canceled. */
 #include <time.h>
 
