@@ -37,7 +37,7 @@ CLIENT_MAY_USE = {
     "words": {"draft"},
     "game": {"draft", "words"},
     "session": {"draft", "words", "game"},
-    "art": set(),
+    "art": {"words"},
     "widgets": {"art"},
     "motion": {"draft", "words", "game", "art", "widgets"},
     "table": {"draft", "words", "game", "session", "art", "widgets", "motion"},

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "client/draft/leader-use.h"
-#include "client/words/initials.h"
 #include "client/words/reject-text.h"
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
@@ -136,25 +135,6 @@ test_names (void)
   g_assert_false (mae_begins_with_i ("Hierro"));
   g_assert_false (mae_begins_with_i ("Ada"));
   g_assert_false (mae_begins_with_i (""));
-}
-
-/* Badges of players whose names begin with the same letter differ. */
-static void
-test_initials (void)
-{
-  char *names[] = { "ada", "Merchant", "Marco", "Banker", "\u0301\u00e9lio" };
-  char *many[] = { "Player 1", "Player 2", "Pia", "pia", "" };
-  char *prefix[] = { "Anna", "Annabel", "Ugo" };
-  static const char *const expected[] = { "A", "Me", "Ma", "B", "\u00c9" };
-  static const char *const of_many[] = { "P1", "P2", "P3", "P4", "?" };
-
-  for (int i = 0; i < 5; i++) {
-    assert_text (mae_initials_text (names, 5, i), expected[i]);
-    assert_text (mae_initials_text (many, 5, i), of_many[i]);
-  }
-  assert_text (mae_initials_text (prefix, 3, 0), "A");
-  assert_text (mae_initials_text (prefix, 3, 1), "Ab");
-  assert_text (mae_initials_text (prefix, 3, 2), "U");
 }
 
 static void
@@ -602,7 +582,6 @@ main (int argc, char **argv)
   g_test_add_func ("/words/leader-uses", test_leader_uses);
   g_test_add_func ("/words/resources", test_resources);
   g_test_add_func ("/words/names", test_names);
-  g_test_add_func ("/words/initials", test_initials);
   g_test_add_func ("/words/short-lines", test_short_lines);
   g_test_add_func ("/words/cards", test_cards);
   g_test_add_func ("/words/leaders", test_leaders);
