@@ -299,8 +299,8 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
-/* Productions of leaders leave no room below them: then the place is above the leaders, with fewer
- * words. */
+/* Moves the discard zone below the productions, or if leaders' productions leave no room there,
+ * into the title row of the leaders, with a shorter text. */
 static void
 place_discard (MaeBoard *self, gboolean above)
 {

@@ -42,7 +42,7 @@ mae_leader_words_size_allocate (GtkWidget *widget, int width, int height, int ba
     fit (self->brief, width, height);
 }
 
-/* The words ask for no room: they take what the face leaves. */
+/* No size is requested: the words get the area that the face leaves them. */
 static void
 mae_leader_words_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                           int *natural, int *minimum_baseline, int *natural_baseline)

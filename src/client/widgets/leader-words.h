@@ -12,5 +12,6 @@ G_DECLARE_FINAL_TYPE (MaeLeaderWords, mae_leader_words, MAE, LEADER_WORDS, GtkWi
 /* Shows @text, or the shorter @brief where that doesn't fit. */
 void mae_leader_words_set (MaeLeaderWords *self, const char *text, const char *brief);
 
-/* Allocates the place of the words on a face that is drawn in @face. */
+/* To be called in the parent's size_allocate(): allocates the area of the words on a leader's face
+ * that fills @face. */
 void mae_leader_words_place (MaeLeaderWords *self, const GdkRectangle *face);

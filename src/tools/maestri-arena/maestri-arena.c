@@ -72,13 +72,16 @@ processor_time (void)
   return now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
-/* Returns how many resources @seat lacks for the card in sight that it lacks fewest for. */
+#define LACKING_MOST 9 /* a choice for the newcomer, not a number of the rules */
+
+/* Returns how many resources @seat lacks for the nearest card that it has a slot for; at most
+ * LACKING_MOST, also if there is none. */
 static int
 lacking (const MaeGame *game, int seat)
 {
   const MaeRuleset *rules = game->rules;
   MaeBag has = mae_game_resources (game, seat);
-  int least = 9;
+  int least = LACKING_MOST;
 
   for (int deck = 0; deck < rules->n_levels * rules->n_colours; deck++) {
     int card = game->deck_top[deck / rules->n_colours][deck % rules->n_colours], lacks = 0;
