@@ -431,6 +431,10 @@ mae_motion_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeMotion *self = MAE_MOTION (widget);
 
+  /* Something is always drawn. Otherwise the overlay's node would be that of its main child when
+   * nothing moves, and a node around it in an animation; GSK takes these for different, and would
+   * paint the whole page again at the beginning and the end of each animation. */
+  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0 }, &GRAPHENE_RECT_INIT (0, 0, 1, 1));
   if (self->page == NULL)
     return;
   /* waiting sprites, the next one on top; then moving ones, in order */

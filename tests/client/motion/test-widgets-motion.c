@@ -513,18 +513,25 @@ count_texts (GskRenderNode *node)
   }
 }
 
+/* Returns what @widget draws. (transfer full) */
+static GskRenderNode *
+drawing_of (GtkWidget *widget)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
 /* Returns how many texts the coach itself draws, without its card. */
 static int
 count_texts_of (MaeCoach *coach)
 {
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL;
   GtkWidget *card = gtk_widget_get_first_child (GTK_WIDGET (coach));
+  g_autoptr (GskRenderNode) node = NULL;
 
   gtk_widget_set_child_visible (card, FALSE);
-  GTK_WIDGET_GET_CLASS (coach)->snapshot (GTK_WIDGET (coach), snapshot);
+  node = drawing_of (GTK_WIDGET (coach));
   gtk_widget_set_child_visible (card, TRUE);
-  node = gtk_snapshot_free_to_node (snapshot);
   return node != NULL ? count_texts (node) : 0;
 }
 
@@ -533,9 +540,11 @@ static void
 test_above_the_shade (void)
 {
   TableFixture f = open_by_hand ("standard", 2, 4);
+  g_autoptr (GskRenderNode) idle = drawing_of (GTK_WIDGET (f.page->motion));
   MaeCoach *coach = g_object_ref_sink (g_object_new (MAE_TYPE_COACH, NULL));
   MaeCoachCard card = { .topic = "a", .title = "b", .text = "c", .motion = f.page->motion };
 
+  g_assert_nonnull (idle); /* or GTK would paint the page again when an animation begins */
   gtk_widget_set_parent (GTK_WIDGET (coach), GTK_WIDGET (f.page->motion));
   mae_coach_show (coach, &card);
   play_until (&f, is_of_others_cb, MAE_COMMAND_TAKE_MARKET);
