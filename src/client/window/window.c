@@ -19,6 +19,9 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
 
+/* With more pages than this, old ones are removed at once. */
+#define PAGES_MOST 4
+
 /* The position of "Leave Game" in the first section of the main menu. */
 #define LEAVE_ITEM 2
 
@@ -40,27 +43,59 @@ mae_window_shows (MaeWindow *self, GType type)
   return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
 }
 
+static void tidy_pages (MaeWindow *self);
+
+/* Returns a page that isn't shown any more, or NULL. */
+static GtkWidget *
+find_old_page (MaeWindow *self)
+{
+  GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->pages));
+
+  return page && page == mae_window_get_page (self) ? gtk_widget_get_next_sibling (page) : page;
+}
+
 static gboolean
-remove_old_pages_cb (gpointer user_data)
+has_many_pages (MaeWindow *self)
+{
+  g_autoptr (GtkSelectionModel) pages = gtk_stack_get_pages (self->pages);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (pages)) > PAGES_MOST;
+}
+
+/* Removes one page only, because that can take as long as a frame. */
+static gboolean
+remove_old_page_cb (gpointer user_data)
 {
   MaeWindow *self = MAE_WINDOW (user_data);
-  GtkWidget *now = gtk_stack_get_visible_child (self->pages), *next;
+  GtkWidget *page = find_old_page (self);
 
   self->cleanup_id = 0;
-  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); at; at = next) {
-    next = gtk_widget_get_next_sibling (at);
-    if (at != now)
-      gtk_stack_remove (self->pages, at);
-  }
+  if (page)
+    gtk_stack_remove (self->pages, page);
+  tidy_pages (self);
   return G_SOURCE_REMOVE;
+}
+
+/* Old pages are removed after the transition, when there is nothing else to do. When a server makes
+ * the window show one page after the other, neither comes; then the oldest ones are removed before
+ * more is read from the server. */
+static void
+tidy_pages (MaeWindow *self)
+{
+  gboolean many = has_many_pages (self);
+
+  if (!find_old_page (self) || (gtk_stack_get_transition_running (self->pages) && !many))
+    return;
+  /* Not here: the stack may still be emitting its signal. */
+  g_clear_handle_id (&self->cleanup_id, g_source_remove);
+  self->cleanup_id = g_idle_add_full (many ? G_PRIORITY_HIGH : G_PRIORITY_DEFAULT_IDLE,
+                                      remove_old_page_cb, self, NULL);
 }
 
 static void
 on_transition_changed_cb (MaeWindow *self)
 {
-  /* Done later: the stack is still emitting its signal. */
-  if (!gtk_stack_get_transition_running (self->pages) && !self->cleanup_id)
-    self->cleanup_id = g_idle_add (remove_old_pages_cb, self);
+  tidy_pages (self);
 }
 
 /* Unless a page sets the focus itself, the first control gets it. */
@@ -97,7 +132,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   self->goes_back = back;
   mae_window_enable_action (self, "win.back", back);
   mae_window_update_header (self);
-  on_transition_changed_cb (self);
+  tidy_pages (self);
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     focus_page (page);

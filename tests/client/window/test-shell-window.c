@@ -479,6 +479,44 @@ test_small_header (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+static guint
+count_pages (MaeWindow *window)
+{
+  g_autoptr (GtkSelectionModel) pages = gtk_stack_get_pages (window->pages);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (pages));
+}
+
+static gboolean
+show_another_cb (gpointer window)
+{
+  mae_window_show_page (window, gtk_button_new (), NULL, NULL, FALSE);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Old pages are removed one at a time, also while a server makes the window show one after the
+ * other. */
+static void
+test_old_pages_are_removed (void)
+{
+  MaeWindow *window = mae_fixture_open_window ();
+  guint source, n;
+
+  for (int i = 0; i < 20; i++)
+    show_another_cb (window);
+  for (n = count_pages (window); n > 1; n = count_pages (window)) {
+    g_main_context_iteration (NULL, TRUE);
+    g_assert_cmpuint (count_pages (window), >=, n - 1);
+  }
+  source = g_idle_add_full (G_PRIORITY_DEFAULT, show_another_cb, window, NULL);
+  for (int i = 0; i < 200; i++) {
+    g_main_context_iteration (NULL, TRUE);
+    g_assert_cmpuint (count_pages (window), <, 7);
+  }
+  g_source_remove (source);
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -494,6 +532,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/connecting-can-be-cancelled", test_connecting_can_be_cancelled);
   g_test_add_func ("/shell/window/nonsense-ends-a-game", test_nonsense_ends_a_game);
   g_test_add_func ("/shell/window/size-is-remembered", test_size_is_remembered);
+  g_test_add_func ("/shell/window/old-pages-are-removed", test_old_pages_are_removed);
   g_test_add_func ("/shell/rules", test_rules);
   g_test_add_func ("/shell/small-header", test_small_header);
   return g_test_run ();
