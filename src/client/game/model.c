@@ -12,8 +12,8 @@
 
 /* Most lines of the log; whole games have a few hundred. */
 #define LOG_MAX 5000
-/* Most events of a batch; servers end batches much earlier. */
-#define PENDING_MAX 512
+/* Most events of a batch: no command has more. */
+#define PENDING_MAX MAE_MAX_EVENTS
 
 struct _MaeModel {
   GObject parent_instance;

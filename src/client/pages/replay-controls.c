@@ -99,8 +99,8 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
                                   text, -1);
   gtk_button_set_icon_name (GTK_BUTTON (self->play), playing ? "media-playback-pause-symbolic"
                                                              : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text (self->play, playing ? C_ ("replay", "Pause (Space)")
-                                                   : C_ ("replay", "Play (Space)"));
+  mae_widget_set_tooltip (self->play,
+                          playing ? C_ ("replay", "Pause (Space)") : C_ ("replay", "Play (Space)"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"), -1);
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);

@@ -191,9 +191,9 @@ update_confirm (MaeTablePage *self, gboolean can)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end",
                                  can && self->move.mode != MAE_MOVE_LEADER);
   gtk_button_set_label (self->confirm, label);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->confirm), waits);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->confirm_end),
-                               waits != NULL ? waits : _ ("Confirm and end the turn (Ctrl+Enter)"));
+  mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
+  mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),
+                          waits != NULL ? waits : _ ("Confirm and end the turn (Ctrl+Enter)"));
   mae_widget_set_class (GTK_WIDGET (self->confirm), "mae-warning", warns);
   mae_widget_set_class (GTK_WIDGET (self->confirm_end), "mae-warning", warns);
 }

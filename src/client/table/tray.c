@@ -194,7 +194,7 @@ show_market (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
     discard = g_strdup_printf (_ ("Discard\nOthers +%d"), others);
   mae_label_set_text (self->discard_label, discard);
   g_autofree char *all = mae_draft_market_text (draft);
-  gtk_widget_set_tooltip_text (self->discard, all);
+  mae_widget_set_tooltip (self->discard, all);
 }
 
 /* ── Costs and gains ───────────────────────────────────────────────────────────────────────── */

@@ -5,23 +5,9 @@
 
 #include "widget.h"
 
-/* The tip's key. It isn't GTK's own tooltip text, which newer GTK makes the widget's
- * description. */
+/* The tip's key. It isn't GTK's own tooltip text, which newer GTK makes the widget's description.
+ * With that text set, GTK also asks the X server where the pointer is, and waits for the answer. */
 #define TIP "mae-tip"
-
-void
-mae_a11y_label (GtkWidget *widget, const char *label)
-{
-  /* A table sets a hundred labels at each step. Most are unchanged, and each one that is set is
-   * sent over the accessibility bus. */
-  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), label) == 0)
-    return;
-  gtk_widget_set_tooltip_text (widget, label);
-  if (label != NULL)
-    mae_a11y_name (widget, label);
-  /* GTK uses a tooltip as the description: screen readers would read it twice. */
-  gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-}
 
 /* Returns whether a popover of @widget, or of a widget in it, is open. GTK also asks the widgets
  * under a popover for the tooltip of what is in it, and the tooltip would cover the popover. */
@@ -73,10 +59,18 @@ mae_a11y_label_and_tip (GtkWidget *widget, const char *label, const char *tip)
   const char *before = g_object_get_data (G_OBJECT (widget), "mae-a11y");
 
   mae_a11y_tip (widget, tip);
+  /* A table sets a hundred labels at each step. Most are unchanged, and each one that is set is
+   * sent over the accessibility bus. */
   if (g_strcmp0 (before, label) == 0)
     return;
   g_object_set_data_full (G_OBJECT (widget), "mae-a11y", g_strdup (label), g_free);
   mae_a11y_name (widget, label);
+}
+
+void
+mae_a11y_label (GtkWidget *widget, const char *label)
+{
+  mae_a11y_label_and_tip (widget, label, label);
 }
 
 void
@@ -147,7 +141,6 @@ on_selected_cb (GtkDropDown *drop_down)
 void
 mae_a11y_drop_down (GtkDropDown *drop_down, const char *label)
 {
-  g_object_set_data_full (G_OBJECT (drop_down), "mae-a11y", g_strdup (label), g_free);
   mae_a11y_label (GTK_WIDGET (drop_down), label);
   g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (on_selected_cb), NULL);
   on_selected_cb (drop_down);

@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-/* Sets @label as tooltip and accessible name of @widget; NULL removes the tooltip. */
+/* Sets @label as tooltip and accessible name of @widget. */
 void mae_a11y_label (GtkWidget *widget, const char *label);
 
 /* Set and get the tooltip of @widget (nullable), which screen readers don't read. */

@@ -73,6 +73,13 @@ mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on)
 }
 
 void
+mae_widget_set_tooltip (GtkWidget *widget, const char *text)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
+    gtk_widget_set_tooltip_text (widget, text);
+}
+
+void
 mae_box_remove (GtkBox *box, GtkWidget *child)
 {
   GtkWidget *at = child, *parent;

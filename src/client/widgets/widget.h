@@ -44,6 +44,10 @@ void mae_widget_class_set_area (GtkWidgetClass *klass);
 /* Adds or removes the style class @name. */
 void mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on);
 
+/* Sets the tooltip of @widget (nullable), which is also its description, if it is another one: GTK
+ * asks the X server where the pointer is each time, and waits for the answer. */
+void mae_widget_set_tooltip (GtkWidget *widget, const char *text);
+
 /* Removes @child from @box after moving the focus out of @child: GTK 4.18 keeps a popover of a
  * removed child as the focus child, and Tab then skips its siblings. */
 void mae_box_remove (GtkBox *box, GtkWidget *child);

@@ -167,7 +167,7 @@ mae_window_update_header (MaeWindow *self)
   gtk_widget_set_visible (self->undo_button, undo != NULL);
   if (undo) {
     gtk_widget_set_visible (self->undo_label, !mae_table_page_is_compact (table));
-    gtk_widget_set_tooltip_text (self->undo_button, undo);
+    mae_widget_set_tooltip (self->undo_button, undo);
     mae_a11y_name (self->undo_button, _ ("Undo"));
   }
   mae_window_enable_action (self, "win.undo", undo && can_undo);

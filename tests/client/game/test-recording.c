@@ -268,12 +268,12 @@ test_too_many_events (void)
   g_autoptr (MaeRecorder) recorder = mae_recorder_new (model);
   guint before;
 
-  /* The model takes 512 events for a batch. */
+  /* The model takes this many events for a batch. */
   for (int i = 0; i < 2 * MAE_RECORDING_MAX_EVENTS; i++)
     g_assert_true (mae_model_take_event (
         model, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = 1, .points.points = i }));
   before = mae_recording_n_steps (mae_recorder_get_recording (recorder));
-  g_assert_cmpuint (before, ==, 1 + MAE_RECORDING_MAX_EVENTS / 512);
+  g_assert_cmpuint (before, ==, 1 + MAE_RECORDING_MAX_EVENTS / MAE_MAX_EVENTS);
   assert_cut (recorder, before);
 }
 
