@@ -116,7 +116,8 @@ add (GString *reason, char *sentence)
   g_free (sentence);
 }
 
-static void
+/* Returns how many points the move gives. */
+static int
 add_gains (GString *reason, const MaeGame *before, const MaeGame *after, int seat)
 {
   guint closed = after->players[seat].sections & ~before->players[seat].sections;
@@ -132,6 +133,7 @@ add_gains (GString *reason, const MaeGame *before, const MaeGame *after, int sea
   if (points > 0)
     add (reason,
          g_strdup_printf (ngettext ("It gives %d point.", "It gives %d points.", points), points));
+  return points;
 }
 
 static void
@@ -388,6 +390,26 @@ share_text (const MaeHint *self, MaeAiFact fact, const MaeRuleset *rules)
   }
 }
 
+static int
+rounded (const MaeAiDifference *difference)
+{
+  return (ABS (difference->difference) + 500) / 1000;
+}
+
+/* Returns whether the fact in row @row of the facts only repeats what the move does: it gives
+ * @points. */
+static gboolean
+is_repeated (const MaeHint *self, gsize row, int points)
+{
+  gboolean buys = self->command.kind == MAE_COMMAND_BUY_CARD,
+           other_buys = self->other.kind == MAE_COMMAND_BUY_CARD;
+  int n = rounded (&self->comparison.fact[facts[row].fact]);
+
+  if (facts[row].fact == MAE_AI_FACT_CARDS)
+    return buys && !other_buys && n <= 1;
+  return facts[row].topic == SCORE && facts[row].sign > 0 && n <= points;
+}
+
 /* Returns how clear row @row of the facts is as a reason, in hundredths of the standard error;
  * 0: it isn't one. */
 static int
@@ -414,10 +436,10 @@ clearness (const MaeHint *self, gsize row)
   return fact->difference * facts[row].sign > 0 ? 100 * size / fact->error : 0;
 }
 
-/* Adds the clearest measured differences: first the one with the most standard errors. Sets @topics
- * to their topics (bit i: topic i). Returns how many were added. */
+/* Adds the clearest measured differences of a move that gives @points: first the one with the most
+ * standard errors. Sets @topics to their topics (bit i: topic i). Returns how many were added. */
 static int
-add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *topics)
+add_measured (GString *text, const MaeHint *self, const MaeGame *game, int points, guint *topics)
 {
   int n = 0;
 
@@ -427,7 +449,8 @@ add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *to
     int best = -1, most = 0;
 
     for (gsize row = 0; row < G_N_ELEMENTS (facts); row++)
-      if (!(*topics >> facts[row].topic & 1) && clearness (self, row) > most) {
+      if (!(*topics >> facts[row].topic & 1) && clearness (self, row) > most
+          && !is_repeated (self, row, points)) {
         best = (int) row;
         most = clearness (self, row);
       }
@@ -438,8 +461,7 @@ add_measured (GString *text, const MaeHint *self, const MaeGame *game, guint *to
       add (text, share_text (self, facts[best].fact, game->rules));
     else
       add (text,
-           number_text (self, facts[best].fact,
-                        (ABS (self->comparison.fact[facts[best].fact].difference) + 500) / 1000,
+           number_text (self, facts[best].fact, rounded (&self->comparison.fact[facts[best].fact]),
                         game->n_players == 1));
     n++;
   }
@@ -508,18 +530,23 @@ add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeG
   }
 }
 
-/* Adds what the move does and the reasons. Returns how many measured ones there are. */
+/* Adds what the move does and the reasons. Returns how many measured ones there are. Sets
+ * @different to whether there is any clear difference, said or not. */
 static int
-add_reasons (GString *text, const MaeHint *self, const MaeGame *game)
+add_reasons (GString *text, const MaeHint *self, const MaeGame *game, gboolean *different)
 {
   g_autofree MaeGame *after = g_new (MaeGame, 1);
   gboolean known = imagine (game, &self->command, after);
+  int points = 0, n;
   guint topics;
 
   add_own_part (text, self, game);
   if (known)
-    add_gains (text, game, after, self->command.seat);
-  int n = add_measured (text, self, game, &topics);
+    points = add_gains (text, game, after, self->command.seat);
+  n = add_measured (text, self, game, points, &topics);
+  *different = n > 0;
+  for (gsize row = 0; row < G_N_ELEMENTS (facts); row++)
+    *different |= self->compared && clearness (self, row) > 0;
   if (known)
     add_certain (text, self, game, after, topics, MOST_REASONS - n);
   if (text->len == 0)
@@ -531,8 +558,9 @@ char *
 mae_hint_reason (const MaeHint *self, const MaeGame *game)
 {
   GString *text = g_string_new (NULL);
+  gboolean different;
 
-  add_reasons (text, self, game);
+  add_reasons (text, self, game, &different);
   return g_string_free (text, FALSE);
 }
 
@@ -540,7 +568,8 @@ char *
 mae_hint_text (const MaeHint *self, const MaeGame *game)
 {
   GString *text = g_string_new (NULL);
-  int measured = add_reasons (text, self, game);
+  gboolean different;
+  int measured = add_reasons (text, self, game, &different);
   const MaeHint other = { .command = self->other };
   g_autofree char *title = self->compared ? mae_hint_title (&other, game) : NULL;
   int n = self->comparison.fact[MAE_AI_FACT_CHANCE].n;
@@ -549,7 +578,7 @@ mae_hint_text (const MaeHint *self, const MaeGame *game)
     /* Translators: a number of games, at least 10, and a move, such as "Take row 2". */
     add (text,
          g_strdup_printf (_ ("Average of %1$d simulated games, compared with “%2$s”."), n, title));
-  else if (title)
+  else if (title && !different)
     add (text,
          g_strdup_printf (_ ("In %1$d simulated games there was no clear difference from “%2$s”."),
                           n, title));

@@ -234,7 +234,7 @@ test_reasons (gconstpointer data)
     if (!hint.compared)
       continue;
     compared++;
-    g_assert_true (says (text, "compared with “") != says (text, "no clear difference from “"));
+    g_assert_false (says (text, "compared with “") && says (text, "no clear difference from “"));
     measured += says (text, "Average of ");
     /* Beside what the move does, there are at most two reasons and the sentence about the
      * comparison. */
@@ -297,6 +297,52 @@ test_differences (void)
                               "of 30%. You score 5 more points. Average of 96 simulated games"));
   g_assert_false (says (clear, "cards"));
   g_assert_false (says (clear, "You win"));
+}
+
+/* What a purchase does for certain isn't said again as a measured difference: the card, and its
+ * points. More than that is. */
+static void
+test_purchase_once (void)
+{
+  gboolean found = FALSE;
+
+  for (int turn = 3; turn < 60 && !found; turn++) {
+    MaeHint hint = { 0 };
+    MaeGame view;
+    int seat, points;
+
+    to_turn (2, turn, &view, &seat);
+    if (!mae_hint_choose (&view, seat, NULL, &hint) || hint.command.kind != MAE_COMMAND_BUY_CARD)
+      continue;
+    g_autofree char *plain = mae_hint_text (&hint, &view);
+    const char *gives = strstr (plain, "It gives ");
+
+    if (!gives)
+      continue;
+    points = (int) g_ascii_strtoll (gives + strlen ("It gives "), NULL, 10);
+    found = TRUE;
+    hint.compared = TRUE;
+    hint.other.kind = MAE_COMMAND_TAKE_MARKET;
+    for (int i = 0; i < MAE_AI_N_FACTS; i++)
+      hint.comparison.fact[i] = (MaeAiDifference){ .n = 96, .error = 1 };
+    hint.comparison.fact[MAE_AI_FACT_CARDS].difference = 1000;
+    hint.comparison.fact[MAE_AI_FACT_POINTS].difference = 1000 * points;
+    hint.comparison.fact[MAE_AI_FACT_CARD_POINTS].difference = 1000 * points;
+    g_autofree char *once = mae_hint_text (&hint, &view);
+
+    g_assert_true (says (once, "It gives "));
+    g_assert_false (says (once, "You score "));
+    g_assert_false (says (once, "You buy "));
+    g_assert_false (says (once, "no clear difference"));
+    hint.comparison.fact[MAE_AI_FACT_CARDS].difference = 2000;
+    hint.comparison.fact[MAE_AI_FACT_POINTS].difference = 1000 * points + 1000;
+    g_autofree char *more = mae_hint_text (&hint, &view);
+    g_autofree char *score = g_strdup_printf ("You score %d more points.", points + 1);
+
+    g_assert_true (says (more, "You buy 2 more cards."));
+    g_assert_true (says (more, score));
+  }
+  g_assert_true (found);
 }
 
 /* A card that is said to be the next one isn't said to be affordable, too. */
@@ -390,6 +436,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/hint/reasons/alone", GINT_TO_POINTER (1), test_reasons);
   g_test_add_data_func ("/hint/reasons/two", GINT_TO_POINTER (2), test_reasons);
   g_test_add_func ("/hint/differences", test_differences);
+  g_test_add_func ("/hint/purchase-once", test_purchase_once);
   g_test_add_func ("/hint/card-once", test_card_once);
   g_test_add_func ("/hint/cancelled", test_cancelled);
   return g_test_run ();
