@@ -9,6 +9,7 @@
 #include "client/art/draw.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
@@ -60,17 +61,20 @@ static void
 mae_card_tag_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                       int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  int size = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+
+  *minimum = *natural = (int) (size * mae_table_size_text (widget));
 }
 
 static void
 mae_card_tag_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeCardTag *self = MAE_CARD_TAG (widget);
-  int y = (gtk_widget_get_height (widget) - HEIGHT) / 2;
+  int height = (int) (HEIGHT * mae_table_size_text (widget));
+  int y = (gtk_widget_get_height (widget) - height) / 2;
 
   mae_texture_snapshot (snapshot, widget, paint_tag, &self->tag, sizeof self->tag,
-                        &(GdkRectangle){ 0, y, WIDTH, HEIGHT });
+                        &(GdkRectangle){ 0, y, gtk_widget_get_width (widget), height });
 }
 
 static void

@@ -4,6 +4,7 @@
 /* The table with large text: pieces grow, too. */
 #include <adwaita.h>
 
+#include "client/table/card-tag.h"
 #include "client/table/deck.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
@@ -11,7 +12,7 @@
 
 /* The sizes of pieces in pixels. */
 typedef struct {
-  int marble, shelf, card, slot, leader, stock;
+  int marble, shelf, card, slot, leader, stock, tag;
 } Pieces;
 
 static GtkWidget *
@@ -21,6 +22,18 @@ get_shelf (TableFixture *f)
 
   mae_game_own_containers (&f->table->game, 0, own);
   return mae_board_get_shelf (f->page->board, own[0]);
+}
+
+/* Returns the first widget of @type in @within, or NULL. */
+static GtkWidget *
+find (GtkWidget *within, GType type)
+{
+  GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (within), type) ? within : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find (child, type);
+  return found;
 }
 
 static Pieces
@@ -42,6 +55,10 @@ get_pieces (TableFixture *f, int width, int height)
   pieces.leader = gtk_widget_get_height (
       mae_board_get_leader (f->page->board, f->table->game.players[0].hand[0]));
   pieces.stock = gtk_widget_get_width (mae_board_get_stock (f->page->board, 0));
+  mae_table_page_show_pane (f->page, MAE_PANE_PLAYERS);
+  lay_out (f, width, height);
+  gtk_widget_measure (find (GTK_WIDGET (f->page->opponents), MAE_TYPE_CARD_TAG),
+                      GTK_ORIENTATION_HORIZONTAL, -1, &pieces.tag, NULL, NULL, NULL);
   return pieces;
 }
 
@@ -61,22 +78,23 @@ test_large_text (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (windows); i++) {
     int width = windows[i][0], height = windows[i][1];
-    TableFixture f = open_table ("standard", 1, 5, 30);
+    TableFixture f = open_table ("standard", 2, 5, 30);
     Pieces small = get_pieces (&f, width, height), large;
 
     set_text_size (200);
     large = get_pieces (&f, width, height);
     g_test_message ("%d×%d: marbles %d → %d, shelves %d → %d, cards %d → %d, slots %d → %d, "
-                    "leaders %d → %d, strongbox %d → %d",
+                    "leaders %d → %d, strongbox %d → %d, cards of others %d → %d",
                     width, height, small.marble, large.marble, small.shelf, large.shelf, small.card,
                     large.card, small.slot, large.slot, small.leader, large.leader, small.stock,
-                    large.stock);
+                    large.stock, small.tag, large.tag);
     g_assert_cmpint (large.marble * 10, >=, small.marble * 11);
     g_assert_cmpint (large.shelf * 10, >=, small.shelf * 11);
     g_assert_cmpint (large.card * 10, >=, small.card * 11);
     g_assert_cmpint (large.slot * 10, >=, small.slot * 13);
     g_assert_cmpint (large.leader * 10, >=, small.leader * 11);
     g_assert_cmpint (large.stock * 10, >=, small.stock * 13);
+    g_assert_cmpint (large.tag, ==, small.tag * 2);
     for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++) {
       mae_table_page_show_pane (f.page, pane);
       lay_out (&f, width, height);
