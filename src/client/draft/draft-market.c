@@ -37,9 +37,8 @@ line_length (const MaeDraftMarket *self)
   return self->row ? self->game->rules->columns : self->game->rules->rows;
 }
 
-/* Returns the game after the swaps. */
-static MaeGame
-board (const MaeDraftMarket *self)
+MaeGame
+mae_draft_market_swapped (const MaeDraftMarket *self)
 {
   return mae_draft_swapped (self->game, self->swap, self->n_swaps);
 }
@@ -89,7 +88,7 @@ static void
 keep_swaps (MaeDraftMarket *self, const MaeDraftMarket *old)
 {
   for (int i = 0; i < old->n_swaps; i++) {
-    MaeGame now = board (self);
+    MaeGame now = mae_draft_market_swapped (self);
     MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES,
                            .seat = self->seat,
                            .swap = old->swap[i] };
@@ -196,7 +195,7 @@ mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int contai
     }
     return false;
   }
-  MaeGame now = board (self);
+  MaeGame now = mae_draft_market_swapped (self);
   return mae_game_can_place (&now, self->seat, &self->placed, container, resource, why);
 }
 
@@ -267,7 +266,7 @@ mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why)
   MaeCommand command = { .kind = MAE_COMMAND_SWAP_SHELVES, .seat = self->seat, .swap = { a, b } };
   MaeDraftMarket next = *self;
   MaePlacement placed = exchanged (&self->placed, a, b);
-  MaeGame now = board (self);
+  MaeGame now = mae_draft_market_swapped (self);
 
   if (!mae_game_check (&now, &command, why))
     return false;
@@ -300,7 +299,7 @@ mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[
 {
   if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1)
     return 0;
-  MaeGame now = board (self);
+  MaeGame now = mae_draft_market_swapped (self);
   return mae_draft_place_targets (&now, self->seat, &self->placed, resource, out);
 }
 
@@ -309,7 +308,8 @@ mae_draft_market_place_all (MaeDraftMarket *self)
 {
   MaeBag gains = mae_draft_market_gains (self), tray = mae_draft_market_tray (self);
   MaeBag placed = mae_placement_total (&self->placed);
-  MaeGame now = board (self), filled = mae_draft_preview (&now, &self->placed, 1);
+  MaeGame now = mae_draft_market_swapped (self),
+          filled = mae_draft_preview (&now, &self->placed, 1);
   int before = mae_bag_total (&placed), more, anew = 0;
   MaePlacement beside;
   MaeArrangement best;
@@ -341,7 +341,7 @@ mae_draft_market_keep_shelves (MaeDraftMarket *self)
 MaeBag
 mae_draft_market_container (const MaeDraftMarket *self, int container)
 {
-  MaeGame now = board (self);
+  MaeGame now = mae_draft_market_swapped (self);
   return mae_draft_preview (&now, &self->placed, 1).containers[container];
 }
 

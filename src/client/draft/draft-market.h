@@ -85,6 +85,9 @@ int mae_draft_market_place_all (MaeDraftMarket *self);
  * one. */
 void mae_draft_market_keep_shelves (MaeDraftMarket *self);
 
+/* Returns the game after the swaps, before anything is placed. */
+MaeGame mae_draft_market_swapped (const MaeDraftMarket *self);
+
 /* Returns the contents of @container after the move. */
 MaeBag mae_draft_market_container (const MaeDraftMarket *self, int container);
 

@@ -108,6 +108,26 @@ after_cb (gpointer user_data, int container)
                             : self->game->containers[container];
 }
 
+static gboolean
+is_planned (MaeBoard *self)
+{
+  return self->move != NULL && self->move->planned;
+}
+
+/* What a draft moves from shelf to shelf is shown on its new shelf, and not as what is paid. */
+static void
+update_warehouse (MaeBoard *self, int seat, gboolean usable)
+{
+  gboolean swaps = self->move != NULL && self->move->mode == MAE_MOVE_MARKET;
+  MaeGame before = swaps ? mae_draft_market_swapped (&self->move->market) : *self->game;
+
+  mae_warehouse_update (self->warehouse, &before, seat, after_cb, self);
+  /* swaps of shelves alone aren't planned */
+  mae_warehouse_set_usable (self->warehouse,
+                            usable && (!is_planned (self) || self->move->mode != MAE_MOVE_NONE));
+  mae_warehouse_set_lit (self->warehouse, NULL, 0);
+}
+
 static void
 update_stocks (MaeBoard *self, int seat, gboolean usable)
 {
@@ -125,12 +145,6 @@ update_stocks (MaeBoard *self, int seat, gboolean usable)
                         self->game->containers[container].of[r], after.of[r],
                         usable && self->move != NULL && self->move->mode != MAE_MOVE_NONE);
     }
-}
-
-static gboolean
-is_planned (MaeBoard *self)
-{
-  return self->move != NULL && self->move->planned;
 }
 
 static GtkWidget *
@@ -353,11 +367,7 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
 {
   self->game = game;
   self->move = move;
-  mae_warehouse_update (self->warehouse, game, seat, after_cb, self);
-  /* swaps of shelves alone aren't planned */
-  mae_warehouse_set_usable (self->warehouse,
-                            usable && (!is_planned (self) || move->mode != MAE_MOVE_NONE));
-  mae_warehouse_set_lit (self->warehouse, NULL, 0);
+  update_warehouse (self, seat, usable);
   gtk_widget_set_visible (GTK_WIDGET (self->tray), move != NULL);
   mae_tray_update (self->tray, game, seat, move);
   update_stocks (self, seat, usable);

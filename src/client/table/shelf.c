@@ -3,6 +3,8 @@
 
 #include "shelf.h"
 
+#include "shelf-testing.h"
+
 #include <glib/gi18n.h>
 
 #include "client/art/piece-texture.h"
@@ -285,4 +287,13 @@ mae_shelf_set_veil (MaeShelf *self, guint veil)
     return;
   self->veil = veil;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+int
+mae_shelf_get_drawn (MaeShelf *self, int place, int *change)
+{
+  PlaceState state = self->places[place].state;
+
+  *change = state == PLACE_COMING ? 1 : state == PLACE_LEAVING ? -1 : 0;
+  return self->places[place].resource;
 }

@@ -307,7 +307,8 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 
 /* ── Without a move ────────────────────────────────────────────────────────────────────────── */
 
-/* A part isn't broken into lines. */
+/* Adds “Cards +3”, which can't be read as a number of cards. A part isn't broken into lines, and no
+ * line begins with a dot. */
 static void
 add_points (GString *text, MaeScoreKind kind, int points)
 {
@@ -315,9 +316,9 @@ add_points (GString *text, MaeScoreKind kind, int points)
 
   if (points == 0)
     return;
-  g_string_append_printf (part, " %d", points);
+  g_string_append_printf (part, " +%d", points);
   g_string_replace (part, " ", "\u00a0", 0);
-  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part->str);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "\u00a0· " : "", part->str);
 }
 
 /* Shows the points of @seat as the title, and what they are for unless there is a note. */

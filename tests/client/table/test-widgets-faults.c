@@ -7,6 +7,7 @@
 #include "client/draft/moves-now.h"
 #include "client/table/leader-card.h"
 #include "client/table/lorenzo-panel.h"
+#include "client/table/shelf-testing.h"
 #include "client/table/table-page-private.h"
 #include "client/widgets/drag.h"
 #include "client/words/rules-text.h"
@@ -299,6 +300,78 @@ test_other_controls (void)
   close_table (&f);
 }
 
+/* Chooses a line of which more is kept by swapping shelves. Returns FALSE if there is none. */
+static gboolean
+draft_swaps (TableFixture *f)
+{
+  const MaeRuleset *rules = f->table->game.rules;
+
+  for (int i = 0; i < rules->rows + rules->columns && !f->table->game.main_done; i++) {
+    gboolean row = i < rules->rows;
+
+    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
+    if (f->page->move.market.n_swaps > 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Each shelf shows what it holds after the move: what was swapped as before, what was taken as
+ * new, and nothing else. */
+static void
+check_shelves (TableFixture *f)
+{
+  const MaeDraftMarket *draft = &f->page->move.market;
+  MaeBag placed = mae_placement_total (&draft->placed);
+  gint16 own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (&f->table->game, 0, own), taken = 0;
+
+  for (int i = 0; i < n; i++) {
+    MaeBag after = mae_draft_market_container (draft, own[i]);
+    GtkWidget *shelf = mae_board_get_shelf (f->page->board, own[i]);
+
+    for (int k = 0; shelf != NULL && k < mae_shelf_get_places (MAE_SHELF (shelf)); k++) {
+      int change, resource = mae_shelf_get_drawn (MAE_SHELF (shelf), k, &change);
+
+      g_assert_cmpint (change, >=, 0);
+      taken += change;
+      if (resource >= 0)
+        after.of[resource]--;
+    }
+    g_assert_true (shelf == NULL || mae_bag_is_empty (&after));
+  }
+  g_assert_cmpint (taken, ==, mae_bag_total (&placed));
+}
+
+/* Units that a draft moves to another shelf hide nothing that is placed on their old one. */
+static void
+test_swapped_shelves (void)
+{
+  int found = 0;
+
+  for (guint64 seed = 1; seed <= 60 && found < 6; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 40);
+
+    if (draft_swaps (&f)) {
+      check_shelves (&f);
+      found++;
+    }
+    close_table (&f);
+  }
+  g_assert_cmpint (found, ==, 6);
+}
+
+/* What the points on the tray are for can't be read as a number of cards. */
+static void
+test_points (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 60);
+
+  g_assert_cmpint (f.table->game.players[0].points, >, 0);
+  g_assert_nonnull (find_text (GTK_WIDGET (f.page->board), "Cards\u00a0+"));
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -311,5 +384,7 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/words", test_words);
   g_test_add_func ("/faults/own-panel", test_own_panel);
   g_test_add_func ("/faults/other-controls", test_other_controls);
+  g_test_add_func ("/faults/swapped-shelves", test_swapped_shelves);
+  g_test_add_func ("/faults/points", test_points);
   return g_test_run ();
 }
