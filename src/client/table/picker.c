@@ -166,6 +166,8 @@ mae_picker_update (MaePicker *self, const MaeRuleset *rules, int resource, guint
   self->rules = rules;
   self->resource = resource;
   self->choices = choices;
+  if (choices == 0) /* the move was canceled */
+    gtk_popover_popdown (GTK_POPOVER (self->popover));
   self->piece = resource < 0 ? blank : mae_piece_for_resource (rules, resource);
 
   const char *what = resource < 0 ? _ ("not chosen yet") : mae_resource_label (rules, resource, 1);

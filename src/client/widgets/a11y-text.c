@@ -9,15 +9,14 @@
  * With that text set, GTK also asks the X server where the pointer is, and waits for the answer. */
 #define TIP "mae-tip"
 
-/* Returns whether a popover of @widget, or of a widget in it, is open. GTK also asks the widgets
- * under a popover for the tooltip of what is in it, and the tooltip would cover the popover. */
+/* Returns whether a popover is open below @widget that isn't around @tipped. */
 static gboolean
-has_open_popover (GtkWidget *widget)
+has_open_popover (GtkWidget *widget, GtkWidget *tipped)
 {
   if (GTK_IS_POPOVER (widget))
-    return gtk_widget_get_mapped (widget);
+    return gtk_widget_get_mapped (widget) && !gtk_widget_is_ancestor (tipped, widget);
   MAE_EACH_CHILD (child, widget)
-    if (has_open_popover (child))
+    if (has_open_popover (child, tipped))
       return TRUE;
   return FALSE;
 }
@@ -27,9 +26,10 @@ on_query_tip_cb (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip 
 {
   const char *tip = mae_a11y_get_tip (widget);
 
-  if (has_open_popover (widget))
+  /* While a popover is open, what is under it or beside it has no tooltip: it would cover the
+   * popover. */
+  if (has_open_popover (GTK_WIDGET (gtk_widget_get_root (widget)), widget))
     return FALSE;
-
   gtk_tooltip_set_text (tooltip, tip);
   return tip != NULL;
 }

@@ -196,6 +196,18 @@ test_after_press (TableFixture *f)
   g_assert_true (query (arrow));
 }
 
+/* Returns the first part of the strongbox, which is beside the choices. */
+static GtkWidget *
+find_stock (GtkWidget *widget)
+{
+  GtkWidget *found = MAE_IS_STOCK (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_stock (child);
+  return found;
+}
+
 /* No tooltip covers the choices of a production, and none repeats what the bar says. */
 static void
 test_in_the_way (void)
@@ -203,13 +215,16 @@ test_in_the_way (void)
   TableFixture f = open_table ("standard", 2, 5, 20);
   int base = f.table->game.rules->base_production;
   GtkWidget *card = mae_board_get_production (f.page->board, base);
+  GtkWidget *stock = find_stock (GTK_WIDGET (f.page->board));
 
   g_assert_true (query (card));
+  g_assert_true (query (stock));
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i", base);
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
   settle ();
   gtk_test_widget_wait_for_draw (f.window);
   g_assert_false (query (card));
+  g_assert_false (query (stock));
   mae_table_page_cancel (f.page);
   settle ();
   test_after_press (&f);
