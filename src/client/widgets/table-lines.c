@@ -18,6 +18,7 @@ struct _MaeTableLines {
   guint scroll_id;
   int scrolled; /* attempts to scroll since the last new line */
   int width, height;
+  int gap; /* pixels above the first visible line, which is shown whole */
 };
 
 enum {
@@ -114,6 +115,40 @@ mae_table_lines_label (const char *text)
   return label;
 }
 
+/* Returns the top of @widget, if it is below @top, otherwise @best. */
+static float
+find_top (MaeTableLines *self, GtkWidget *widget, float top, float best)
+{
+  graphene_rect_t at;
+
+  return widget != NULL && gtk_widget_compute_bounds (widget, GTK_WIDGET (self->list), &at)
+                 && at.origin.y >= top
+             ? at.origin.y
+             : best;
+}
+
+/* Leaves free above the lines what would show only a part of one, while the newest is shown. */
+static void
+update_gap (MaeTableLines *self, float upper)
+{
+  float top = upper - self->height, first = upper;
+  int gap = 0, n = self->items != NULL ? (int) g_list_model_get_n_items (self->items) : 0;
+
+  for (int i = n - 1; i >= 0 && top > 0; i--) {
+    GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, i);
+    float at = find_top (self, GTK_WIDGET (row), top, -1);
+
+    if (at < 0)
+      break;
+    first = find_top (self, gtk_list_box_row_get_header (row), top, at);
+  }
+  if (top > 0 && first - top < self->height / 2.f)
+    gap = (int) (first - top);
+  if (gap != self->gap)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  self->gap = gap;
+}
+
 /* Keeps the newest line visible; its row has a height only after the next layout. */
 static gboolean
 scroll_cb (gpointer user_data)
@@ -121,6 +156,7 @@ scroll_cb (gpointer user_data)
   MaeTableLines *self = MAE_TABLE_LINES (user_data);
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
 
+  update_gap (self, gtk_adjustment_get_upper (adjustment));
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
   if (++self->scrolled < 4)
     return G_SOURCE_CONTINUE;
@@ -176,7 +212,8 @@ mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   MaeTableLines *self = MAE_TABLE_LINES (widget);
 
-  gtk_widget_size_allocate (GTK_WIDGET (self->scroller), &(GtkAllocation){ 0, 0, width, height },
+  gtk_widget_size_allocate (GTK_WIDGET (self->scroller),
+                            &(GtkAllocation){ 0, self->gap, width, MAX (height - self->gap, 0) },
                             baseline);
   if (width != self->width || height != self->height)
     mae_table_lines_show_newest (self);

@@ -209,6 +209,44 @@ test_headings_in_replay (void)
   close_table (&f);
 }
 
+/* Returns whether only a part of @widget is below @top. */
+static gboolean
+is_cut_at (TableFixture *f, GtkWidget *widget, double top)
+{
+  graphene_rect_t at;
+
+  return widget != NULL && gtk_widget_compute_bounds (widget, GTK_WIDGET (list_of (f)), &at)
+         && at.origin.y < top - 1 && at.origin.y + at.size.height > top + 1;
+}
+
+/* While the newest line is shown, no line or heading is cut at the top of the log. */
+static void
+test_top (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 40);
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (
+      gtk_widget_get_ancestor (GTK_WIDGET (list_of (&f)), GTK_TYPE_SCROLLED_WINDOW));
+  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (scroller);
+  int scrolled = 0;
+
+  lay_out (&f, 1280, 800);
+  for (int turn = 0; turn < 12; turn++) {
+    mae_local_table_play (f.table, 3);
+    for (gint64 end = g_get_monotonic_time () + 500 * 1000; g_get_monotonic_time () < end;)
+      g_main_context_iteration (NULL, FALSE);
+    double top = gtk_adjustment_get_value (down);
+    scrolled += top > 0;
+    for (guint i = 0; i < g_list_model_get_n_items (log_of (&f)); i++) {
+      g_assert_false (is_cut_at (&f, GTK_WIDGET (row_of (&f, i)), top));
+      g_assert_false (is_cut_at (&f, gtk_list_box_row_get_header (row_of (&f, i)), top));
+    }
+    g_assert_cmpfloat (top + gtk_adjustment_get_page_size (down), >=,
+                       gtk_adjustment_get_upper (down) - 1);
+  }
+  g_assert_cmpint (scrolled, >, 4);
+  close_table (&f);
+}
+
 /* ── What lines show ───────────────────────────────────────────────────────────────────────── */
 
 /* Returns the widget within which @subject is shown at a table seen from seat 0. */
@@ -526,6 +564,7 @@ main (int argc, char **argv)
 {
   table_fixture_init (&argc, &argv);
   g_test_add_func ("/log/headings", test_headings);
+  g_test_add_func ("/log/top", test_top);
   g_test_add_func ("/log/turns", test_turns);
   g_test_add_func ("/log/headings/on-return", test_headings_on_return);
   g_test_add_func ("/log/headings/in-replay", test_headings_in_replay);
