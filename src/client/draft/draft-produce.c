@@ -223,20 +223,47 @@ mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank)
   return any_but (self, production_of (self, i)->out_excluded);
 }
 
-/* Tries all ways to add item @i and later ones to the draft @with, which has @on items. If a draft
- * has more than @best_on items, it becomes @best, and @best_on is its number of items. */
-static void
-turn_on (const MaeDraftProduce *with, int i, int on, MaeDraftProduce *best, int *best_on)
+#define MANY                                                                                       \
+  8 /* with more productions, drafts with equally many aren't compared: it would take long */
+
+typedef struct {
+  MaeDraftProduce *draft;
+  int on, surplus;
+} Most;
+
+/* Returns how many units more the draft makes than it costs. */
+static int
+surplus_of (const MaeDraftProduce *self)
 {
-  if (on > *best_on) {
-    *best = *with;
-    *best_on = on;
+  int surplus = 0;
+
+  for (int i = 0; i < self->n; i++) {
+    const MaeProduction *production = production_of (self, i);
+
+    if (self->item[i].on)
+      surplus += mae_bag_total (&production->out) + production->out_blanks
+                 - mae_bag_total (&production->in) - production->in_blanks;
   }
-  for (; i < with->n && on + with->n - i > *best_on; i++) {
+  return surplus;
+}
+
+/* Tries all ways to add item @i and later ones to the draft @with, which has @on items. A draft
+ * with more items than @best, or with as many and a larger surplus, becomes @best. */
+static void
+turn_on (const MaeDraftProduce *with, int i, int on, Most *best)
+{
+  int surplus = surplus_of (with);
+
+  if (on > best->on || (on == best->on && surplus > best->surplus)) {
+    *best->draft = *with;
+    best->on = on;
+    best->surplus = surplus;
+  }
+  for (; i < with->n && on + with->n - i >= best->on + (with->n > MANY); i++) {
     MaeDraftProduce more = *with;
 
     if (!with->item[i].on && mae_draft_produce_toggle (&more, i, NULL))
-      turn_on (&more, i + 1, on + 1, best, best_on);
+      turn_on (&more, i + 1, on + 1, best);
   }
 }
 
@@ -244,13 +271,13 @@ int
 mae_draft_produce_most (const MaeDraftProduce *self, MaeDraftProduce *out)
 {
   MaeDraftProduce all;
-  int on = 0, best;
+  int on = 0;
 
   for (int i = 0; i < self->n; i++)
     on += self->item[i].on;
-  best = on;
-  turn_on (self, 0, on, out ? out : &all, &best);
-  return best - on;
+  Most best = { out ? out : &all, on, surplus_of (self) };
+  turn_on (self, 0, on, &best);
+  return best.on - on;
 }
 
 bool

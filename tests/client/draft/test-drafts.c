@@ -193,13 +193,31 @@ test_produce (void)
   g_assert_cmpint (mae_draft_produce_most (&draft, &all), ==, 1);
   g_assert_true (all.item[leader].on && all.item[base].on);
   assert_missing (&game, mae_draft_produce_missing (&all), ready);
+}
 
-  /* As many as can be paid for, in any order. */
-  scene_put (&game, 0, 3, STONE, 0);
+/* As many as can be paid for, in any order. */
+static void
+test_produce_most (void)
+{
+  MaeGame game;
+  MaeDraftProduce draft, all;
+  int leader;
+
+  scene_begin (&game, 2);
+  scene_leader (&game, 0, 0, MAE_LEADER_PRODUCTION, SHIELD);
   scene_put (&game, 0, 2, SHIELD, 1);
+  mae_draft_produce_init (&draft, &game, 0);
+  leader = 1 - mae_draft_produce_find (&draft, game.rules->base_production);
+  g_assert_cmpint (mae_draft_produce_most (&draft, &all), ==, 1);
+  g_assert_true (all.item[leader].on);
+
+  /* If only one of the two can be paid for, it is the one that makes more than it costs. */
+  scene_put (&game, 0, 3, STONE, 1);
   mae_draft_produce_init (&draft, &game, 0);
   g_assert_cmpint (mae_draft_produce_most (&draft, &all), ==, 1);
   g_assert_true (all.item[leader].on);
+
+  scene_put (&game, 0, 3, STONE, 0);
   scene_put (&game, 0, 2, SHIELD, 0);
   mae_draft_produce_init (&draft, &game, 0);
   g_assert_cmpint (mae_draft_produce_most (&draft, NULL), ==, 0);
@@ -312,6 +330,7 @@ main (int argc, char **argv)
   g_test_add_func ("/drafts/buy/slots", test_buy_slots);
   g_test_add_func ("/drafts/buy/discount", test_buy_discount);
   g_test_add_func ("/drafts/produce", test_produce);
+  g_test_add_func ("/drafts/produce-most", test_produce_most);
   g_test_add_func ("/drafts/produce/only-choice", test_produce_only_choice);
   g_test_add_func ("/drafts/setup", test_setup);
   g_test_add_func ("/drafts/not-now", test_not_now);
