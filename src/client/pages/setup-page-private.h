@@ -24,6 +24,7 @@ struct _MaeSetupPage {
   gboolean submitted; /* Start was pressed: both choices are sent, one after the other */
   guint sent;         /* bit k: MaeCommandKind k was sent, and not refused */
   char *problem;      /* why the last step was illegal; NULL: it was legal */
+  int reserved;       /* titles of the starting resources that have their room */
   int pointed;        /* the leader pointed at last; -1: none */
   int width, height;  /* for which the page was last laid out */
   guint size_id;      /* source that fits the page to them; 0: none */

@@ -97,6 +97,36 @@ update_kept (MaeSetupPage *self)
                             kept_leader_at (self, i), usable);
 }
 
+/* Returns the title of the starting resources when @left are still to be placed. (transfer full) */
+static char *
+supply_text (int left)
+{
+  return left == 0
+             ? g_strdup (_ ("Starting resources: all on your shelves"))
+             : g_strdup_printf (ngettext ("Starting resource: drag %d to a shelf",
+                                          "Starting resources: drag %d to your shelves", left),
+                                left);
+}
+
+/* Reserves the room of the titles for up to @left resources, by labels that are never drawn, so
+ * that nothing moves when one of them is placed. */
+static void
+reserve_titles (MaeSetupPage *self, int left)
+{
+  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->resources_label));
+
+  for (; self->reserved <= left; self->reserved++) {
+    g_autofree char *text = supply_text (self->reserved);
+    GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE,
+                                     "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "accessible-role",
+                                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+    gtk_widget_add_css_class (label, "heading");
+    gtk_box_append (GTK_BOX (box), label);
+    gtk_widget_set_child_visible (label, FALSE);
+  }
+}
+
 static void
 update_resources (MaeSetupPage *self)
 {
@@ -104,19 +134,14 @@ update_resources (MaeSetupPage *self)
   gboolean wants = mae_draft_setup_wants_resources (&self->draft);
   g_autofree char *text = NULL;
 
+  if (wants)
+    reserve_titles (self, left);
   gtk_widget_set_visible (self->supply, wants);
   gtk_widget_set_sensitive (self->supply, mae_setup_page_may_choose (self) && left > 0);
   mae_warehouse_update (self->warehouse, self->draft.game, self->draft.seat, container_after, self);
   mae_warehouse_set_usable (self->warehouse, wants && mae_setup_page_may_choose (self));
 
-  if (!wants)
-    text = g_strdup (_ ("Your shelves"));
-  else if (left == 0)
-    text = g_strdup (_ ("Starting resources: all on your shelves"));
-  else
-    text = g_strdup_printf (ngettext ("Starting resource: drag %d to a shelf",
-                                      "Starting resources: drag %d to your shelves", left),
-                            left);
+  text = wants ? supply_text (left) : g_strdup (_ ("Your shelves"));
   gtk_label_set_label (self->resources_label, text);
 }
 

@@ -13,6 +13,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/market-testing.h"
 #include "client/table/table-testing.h"
+#include "client/widgets/drag.h"
 #include "client/words/setup-text.h"
 #include "shell-fixture.h"
 
@@ -188,6 +189,30 @@ test_complete (void)
   close_choice (&c);
 }
 
+/* The title of the starting resources changes with each that is placed, but moves nothing. */
+static void
+test_resources (void)
+{
+  Choice c = open_choice (4, 3);
+  gint16 own[MAE_MAX_OWN];
+  graphene_rect_t before, after;
+  int seat = mae_model_get_seat (c.model);
+
+  lay_out (&c, 1280, 800);
+  g_assert_true (mae_fixture_says (c.page, "drag 2 to your shelves"));
+  g_assert_true (gtk_widget_compute_bounds (leader_card (&c, 3), c.page, &before));
+  g_assert_cmpint (mae_game_own_containers (mae_model_get_game (c.model), seat, own), >=, 3);
+  for (int left = 1; left >= 0; left--) {
+    gtk_widget_activate_action (c.page, "move.drop", "(iiiii)", MAE_DRAG_UNIT, 0, -1,
+                                MAE_DROP_CONTAINER, own[2]);
+    lay_out (&c, 1280, 800);
+    g_assert_true (mae_fixture_says (c.page, left > 0 ? "drag 1 to a shelf" : "all on your"));
+    g_assert_true (gtk_widget_compute_bounds (leader_card (&c, 3), c.page, &after));
+    g_assert_true (graphene_rect_equal (&before, &after));
+  }
+  close_choice (&c);
+}
+
 /* ── Sizes ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* No label is cut, no widget is wider than the page, and only what scrolls is below its end. */
@@ -277,6 +302,7 @@ main (int argc, char **argv)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/setup/points", test_points);
   g_test_add_func ("/setup/complete", test_complete);
+  g_test_add_func ("/setup/resources", test_resources);
   g_test_add_func ("/setup/room", test_room);
   return g_test_run ();
 }
