@@ -8,8 +8,9 @@ struct _MaeWrapLayout {
   GtkLayoutManager parent_instance;
 
   int spacing;
-  gboolean even; /* all children have the same width */
-  int room;      /* even: a line that needs more width is divided; 0: none is */
+  gboolean even;   /* all children have the same width */
+  gboolean is_row; /* what is left of the height is shared above and below */
+  int room;        /* even: a line that needs more width is divided; 0: none is */
 };
 
 G_DEFINE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -164,7 +165,12 @@ mae_wrap_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
 {
   MaeWrapLayout *self = MAE_WRAP_LAYOUT (manager);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int y = 0;
+  int y = 0, needed = height;
+
+  if (self->is_row)
+    mae_wrap_layout_measure (manager, widget, GTK_ORIENTATION_VERTICAL, width, &needed, &needed,
+                             NULL, NULL);
+  y = MAX (height - needed, 0) / 2;
 
   for (GtkWidget *at = next_laid_out (gtk_widget_get_first_child (widget)); at != NULL;) {
     WrapLine line;
@@ -236,6 +242,7 @@ mae_wrap_layout_set_row (GtkListBoxRow *row)
   gtk_widget_add_css_class (GTK_WIDGET (row), "mae-wrapping");
   if (GTK_IS_BOX (parts)) {
     mae_wrap_layout_set (GTK_BOX (parts), TRUE, 6);
+    MAE_WRAP_LAYOUT (gtk_widget_get_layout_manager (parts))->is_row = TRUE;
     gtk_widget_set_halign (gtk_widget_get_last_child (parts), GTK_ALIGN_END);
   }
 }

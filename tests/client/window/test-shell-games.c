@@ -95,6 +95,35 @@ test_last (StoredGames *f, gconstpointer data)
   g_assert_false (window_says (f, "Last game"));
 }
 
+/* Returns the middle of the first widget of @type below @row. */
+static float
+middle_of (GtkWidget *row, GType type)
+{
+  GtkWidget *widget = mae_fixture_find (row, type);
+  graphene_rect_t at;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, row, &at));
+  return at.origin.y + at.size.height / 2;
+}
+
+/* In a row of the list that has one line, its parts are in the middle. */
+static void
+test_row (StoredGames *f, gconstpointer data)
+{
+  GtkWidget *row;
+
+  stored_games_keep (f, 4, 2, G_MAXUINT32);
+  stored_games_open (f);
+  stored_games_act (f, "win.games", NULL);
+  MAE_WAIT_FOR (window_says (f, "Finished"));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  row = mae_fixture_find (stored_games_page (f, MAE_TYPE_GAMES_PAGE), ADW_TYPE_ACTION_ROW);
+  g_assert_cmpfloat_with_epsilon (middle_of (row, GTK_TYPE_LABEL),
+                                  gtk_widget_get_height (row) / 2.f, 2);
+  g_assert_cmpfloat_with_epsilon (middle_of (row, GTK_TYPE_BUTTON),
+                                  gtk_widget_get_height (row) / 2.f, 2);
+}
+
 /* Stores a game with a ruleset that doesn't come with the program. */
 static gint64
 keep_own_rules (void)
@@ -331,6 +360,7 @@ main (int argc, char **argv)
   ADD ("/shell/games/nothing-yet", test_nothing_yet);
   ADD ("/shell/games/continue", test_continue);
   ADD ("/shell/games/last", test_last);
+  ADD ("/shell/games/row", test_row);
   ADD ("/shell/games/own-rules", test_own_rules);
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
   ADD ("/shell/games/replay", test_replay);
