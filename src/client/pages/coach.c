@@ -96,26 +96,55 @@ beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card,
   return GRAPHENE_RECT_INIT (at.x, at.y, card.width, card.height);
 }
 
-/* Returns how much of the targets @place covers; the first target counts most. */
+/* Returns how much of what @widget shows @place covers. The lower part of it counts twice: arrows,
+ * costs and captions are there, portraits above. */
 static float
-covers (MaeCoach *self, const graphene_rect_t *place)
+covers_content (MaeCoach *self, GtkWidget *widget, const graphene_rect_t *place)
 {
+  graphene_rect_t at, low, both;
   float area = 0;
 
-  for (int i = 0; i < self->n_holes; i++) {
-    graphene_rect_t both;
-
-    if (graphene_rect_intersection (place, &self->hole[i], &both))
-      area += both.size.width * both.size.height * (i == 0 ? 2 : 1);
+  if (!gtk_widget_get_mapped (widget)
+      || !gtk_widget_compute_bounds (widget, GTK_WIDGET (self), &at))
+    return 0;
+  if (gtk_widget_get_first_child (widget) && !gtk_widget_get_focusable (widget)) {
+    MAE_EACH_CHILD (child, widget)
+      area += covers_content (self, child, place);
+    return area;
   }
+  low = at;
+  low.origin.y += at.size.height / 2;
+  low.size.height /= 2;
+  if (graphene_rect_intersection (place, &at, &both))
+    area += both.size.width * both.size.height;
+  if (graphene_rect_intersection (place, &low, &both))
+    area += both.size.width * both.size.height;
   return area;
 }
 
-/* Chooses the position of a card of @size. Returns how much of the targets it covers.
+/* Returns how much @place covers of the targets, or of what is in them (@contents); the first
+ * target counts most. */
+static float
+covers (MaeCoach *self, const graphene_rect_t *place, gboolean contents)
+{
+  graphene_rect_t both;
+  float area = 0;
+
+  for (int i = 0; contents && i < MAE_COACH_TARGETS; i++)
+    if (self->target[i])
+      area += covers_content (self, self->target[i], place) * (i == 0 ? 2 : 1);
+  for (int i = 0; !contents && i < self->n_holes; i++)
+    if (graphene_rect_intersection (place, &self->hole[i], &both))
+      area += both.size.width * both.size.height * (i == 0 ? 2 : 1);
+  return area;
+}
+
+/* Chooses the position of a card of @size. Returns how much of the targets it covers, or of what is
+ * in them (@contents).
  *
  * Cards for low targets are above them, so that the buttons beside these stay visible. */
 static float
-place_card (MaeCoach *self, graphene_size_t size, float width, float height)
+place_card (MaeCoach *self, graphene_size_t size, float width, float height, gboolean contents)
 {
   static const Side orders[][N_SIDES] = {
     { SIDE_RIGHT, SIDE_LEFT, SIDE_BELOW, SIDE_ABOVE },
@@ -134,7 +163,7 @@ place_card (MaeCoach *self, graphene_size_t size, float width, float height)
   for (int i = 0; i < 3 * N_SIDES; i++) {
     Side side = orders[low][i % N_SIDES];
     graphene_rect_t place = beside (&self->hole[0], side, along[i / N_SIDES], size, width, height);
-    float covered = covers (self, &place);
+    float covered = covers (self, &place, contents);
 
     if (covered < best) {
       best = covered;
@@ -145,33 +174,55 @@ place_card (MaeCoach *self, graphene_size_t size, float width, float height)
   return best;
 }
 
-/* Returns the card's size, @per_cent as wide as its text's natural width; wider if it would be too
- * high. */
+/* Returns the card's size, @per_cent as wide as its text's natural width; wider if it would be
+ * higher than @highest. */
 static graphene_size_t
-card_size (MaeCoach *self, int per_cent, int width, int height)
+card_size (MaeCoach *self, int per_cent, int width, int highest)
 {
   int most = MAX (0, width - 2 * (int) MARGIN), least, wide, high;
 
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wide, NULL, NULL);
   wide = MAX (least, MIN (wide * per_cent / 100, most));
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
-  if (high > height / 2) {
+  if (high > highest) {
     wide = MAX (least, MIN (most, wide * 3 / 2));
     gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
   }
   return GRAPHENE_SIZE_INIT (wide, high);
 }
 
+/* Places the card where it covers none of the targets, or else, with much larger text, least of
+ * what they show; it may be narrow and high, or wide and low then. */
+static void
+choose_place (MaeCoach *self, int width, int height)
+{
+  static const int per_cent[] = { 100, 75, 45, 160 };
+  graphene_size_t best = card_size (self, 100, width, height / 2);
+  float least = G_MAXFLOAT;
+
+  for (int i = 0; i < 2; i++)
+    if (place_card (self, card_size (self, per_cent[i], width, height / 2), width, height, FALSE)
+        == 0)
+      return;
+  for (gsize i = 0; i < G_N_ELEMENTS (per_cent); i++) {
+    graphene_size_t size = card_size (self, per_cent[i], width, height - 2 * (int) MARGIN);
+    float covered = place_card (self, size, width, height, TRUE);
+
+    if (covered < least) {
+      least = covered;
+      best = size;
+    }
+  }
+  place_card (self, best, width, height, TRUE);
+}
+
 static void
 mae_coach_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeCoach *self = MAE_COACH (widget);
-  graphene_size_t size = card_size (self, 100, width, height);
-  graphene_size_t narrow = card_size (self, 75, width, height);
 
   self->n_holes = find_holes (self, self->hole);
-  if (place_card (self, size, width, height) > 0 && place_card (self, narrow, width, height) > 0)
-    place_card (self, size, width, height);
+  choose_place (self, width, height);
   gtk_widget_size_allocate (self->card,
                             &(GtkAllocation){ self->place.origin.x, self->place.origin.y,
                                               self->place.size.width, self->place.size.height },
@@ -242,27 +293,45 @@ draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
     }
 }
 
-/* Draws the arrow from the card toward the hole. */
+/* Gets the arrow's base, on the card's edge, and its tip, which is at the hole. Returns FALSE if
+ * the card isn't beside the hole: then an arrow would point at something else. */
+static gboolean
+find_arrow (MaeCoach *self, graphene_point_t *base, graphene_point_t *tip)
+{
+  const graphene_rect_t *card = &self->place;
+  gboolean across = self->side == SIDE_RIGHT || self->side == SIDE_LEFT;
+  graphene_rect_t hole = self->hole[0], both;
+  graphene_point_t middle;
+
+  if (self->n_holes == 0 || graphene_rect_intersection (card, &hole, &both))
+    return FALSE;
+  graphene_rect_get_center (&hole, &middle);
+  base->x = CLAMP (middle.x, card->origin.x + 24, card->origin.x + card->size.width - 24);
+  base->y = CLAMP (middle.y, card->origin.y + 24, card->origin.y + card->size.height - 24);
+  if (across)
+    base->x = self->side == SIDE_RIGHT ? card->origin.x + 1 : card->origin.x + card->size.width - 1;
+  else
+    base->y =
+        self->side == SIDE_BELOW ? card->origin.y + 1 : card->origin.y + card->size.height - 1;
+  *tip = *base;
+  if (across)
+    tip->x += self->side == SIDE_RIGHT ? -ARROW : ARROW;
+  else
+    tip->y += self->side == SIDE_BELOW ? -ARROW : ARROW;
+  graphene_rect_inset (&hole, -AROUND, -AROUND);
+  return graphene_rect_contains_point (&hole, tip);
+}
+
+/* Draws the arrow from the card to the hole. */
 static void
 draw_arrow (MaeCoach *self, GtkSnapshot *snapshot, const GdkRGBA *color)
 {
-  const graphene_rect_t *hole = &self->hole[0], *card = &self->place;
   gboolean across = self->side == SIDE_RIGHT || self->side == SIDE_LEFT;
-  graphene_point_t middle, tip;
-  float x, y;
+  graphene_point_t base, tip;
 
-  graphene_rect_get_center (hole, &middle);
-  x = CLAMP (middle.x, card->origin.x + 24, card->origin.x + card->size.width - 24);
-  y = CLAMP (middle.y, card->origin.y + 24, card->origin.y + card->size.height - 24);
-  if (across)
-    x = self->side == SIDE_RIGHT ? card->origin.x + 1 : card->origin.x + card->size.width - 1;
-  else
-    y = self->side == SIDE_BELOW ? card->origin.y + 1 : card->origin.y + card->size.height - 1;
-  tip = GRAPHENE_POINT_INIT (x, y);
-  if (across)
-    tip.x += self->side == SIDE_RIGHT ? -ARROW : ARROW;
-  else
-    tip.y += self->side == SIDE_BELOW ? -ARROW : ARROW;
+  if (!find_arrow (self, &base, &tip))
+    return;
+  float x = base.x, y = base.y;
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (x - 2 * ARROW, y - 2 * ARROW, 4 * ARROW, 4 * ARROW));
   cairo_move_to (cr, tip.x, tip.y);
@@ -297,7 +366,6 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MaeCoach *self = MAE_COACH (widget);
   const MaePalette *palette = mae_palette_get ();
   GdkRGBA glow = palette->color[MAE_COLOR_GLOW];
-  graphene_rect_t both;
 
   /* With high contrast nothing is darkened; a frame around the target is enough. */
   if (!palette->high_contrast) {
@@ -311,8 +379,7 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_snapshot_append_border (snapshot, &frame, (float[4]){ 3, 3, 3, 3 },
                                 (GdkRGBA[4]){ glow, glow, glow, glow });
   }
-  if (self->n_holes > 0 && !graphene_rect_intersection (&self->place, &self->hole[0], &both))
-    draw_arrow (self, snapshot, &palette->color[MAE_COLOR_GOLD]);
+  draw_arrow (self, snapshot, &palette->color[MAE_COLOR_GOLD]);
   GTK_WIDGET_CLASS (mae_coach_parent_class)->snapshot (widget, snapshot);
 }
 
@@ -392,6 +459,7 @@ mae_coach_init (MaeCoach *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  mae_wrap_layout_set (self->buttons, TRUE, 8); /* they may need several lines */
   mae_zoom_keep_clear (self->card);
   mae_widget_follow_style (GTK_WIDGET (self));
 }
@@ -424,7 +492,7 @@ is_shown (MaeCoach *self, const MaeCoachCard *card, const char *step)
   return same;
 }
 
-/* Shows the buttons of @card and highlights the usual choice. Three buttons may need two lines. */
+/* Shows the buttons of @card and highlights the usual choice. */
 static void
 show_buttons (MaeCoach *self, const MaeCoachCard *card)
 {
@@ -439,7 +507,6 @@ show_buttons (MaeCoach *self, const MaeCoachCard *card)
     gtk_widget_remove_css_class (self->show_me, "mae-secondary");
     gtk_widget_add_css_class (self->show_me, "mae-primary");
   }
-  mae_wrap_layout_set (self->buttons, both, 8);
 }
 
 static void
@@ -520,4 +587,12 @@ void
 mae_coach_get_card_area (MaeCoach *self, graphene_rect_t *area)
 {
   *area = self->place;
+}
+
+gboolean
+mae_coach_get_arrow (MaeCoach *self, graphene_point_t *tip)
+{
+  graphene_point_t base;
+
+  return find_arrow (self, &base, tip);
 }

@@ -38,6 +38,19 @@ show_card (MaeWindow *self, const char *title, const char *text, gboolean show,
   mae_coach_show (self->coach, &card);
 }
 
+/* Says where to look. All productions are meant, also those of cards. */
+static void
+show_look (MaeWindow *self, gboolean show)
+{
+  MaeLessonPart parts[MAE_COACH_TARGETS] = { self->hint.part };
+
+  if (self->hint.part == MAE_LESSON_PRODUCTIONS)
+    parts[1] = MAE_LESSON_SLOTS;
+  self->hint_stage = MAE_HINT_LOOK;
+  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint), show,
+             parts);
+}
+
 static void
 show_move (MaeWindow *self)
 {
@@ -79,10 +92,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   }
   self->hint = hint;
-  self->hint_stage = MAE_HINT_LOOK;
-  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint),
-             self->hint.command.kind != MAE_COMMAND_END_TURN,
-             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+  show_look (self, self->hint.command.kind != MAE_COMMAND_END_TURN);
 }
 
 static void
@@ -109,9 +119,7 @@ show_puzzle_hint (MaeWindow *self)
     return;
   mae_puzzle_get_hint (self->trying.puzzle, &self->hint);
   self->hint_hash = mae_game_hash (mae_model_get_game (model_of (self)));
-  self->hint_stage = MAE_HINT_LOOK;
-  show_card (self, mae_hint_look_title (&self->hint), mae_hint_look_text (&self->hint), FALSE,
-             (MaeLessonPart[MAE_COACH_TARGETS]){ self->hint.part });
+  show_look (self, FALSE);
 }
 
 void

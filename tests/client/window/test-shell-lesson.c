@@ -87,6 +87,21 @@ assert_beside (Fixture *f, MaeTablePart target_part)
   g_assert_false (graphene_rect_intersection (&card, &target, &both));
 }
 
+/* Checks that the arrow, if there is one, points at a part of the table. */
+static void
+assert_arrow (Fixture *f, MaeTablePart target_part)
+{
+  GtkWidget *page = mae_window_get_page (f->window);
+  GtkWidget *part = mae_table_page_get_part (MAE_TABLE_PAGE (page), target_part);
+  graphene_rect_t target;
+  graphene_point_t tip;
+
+  g_assert_true (gtk_widget_compute_bounds (part, GTK_WIDGET (f->window->coach), &target));
+  graphene_rect_inset (&target, -12, -12);
+  g_assert_true (!mae_coach_get_arrow (f->window->coach, &tip)
+                 || graphene_rect_contains_point (&target, &tip));
+}
+
 static void
 to_the_market (Fixture *f)
 {
@@ -108,6 +123,7 @@ test_whole (Fixture *f, gconstpointer data)
 
   to_the_market (f);
   assert_beside (f, MAE_TABLE_MARKET);
+  assert_arrow (f, MAE_TABLE_MARKET);
   act (f, "coach.show");
   g_assert_true (coach_says (f, "Step 4 of 9"));
   assert_beside (f, MAE_TABLE_WAREHOUSE);
@@ -121,6 +137,7 @@ test_whole (Fixture *f, gconstpointer data)
       assert_beside (f, MAE_TABLE_STRONGBOX);
       assert_beside (f, MAE_TABLE_PRODUCTIONS);
       assert_beside (f, MAE_TABLE_SLOTS);
+      assert_arrow (f, MAE_TABLE_STRONGBOX);
       produced = TRUE;
     }
     act (f, "coach.next");
@@ -134,6 +151,40 @@ test_whole (Fixture *f, gconstpointer data)
   act (f, "win.learn");
   MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
   g_assert_cmpint (g_settings_get_int64 (f->settings, "lesson-game"), !=, before);
+}
+
+/* Checks that the card covers nothing in @widget that can be pressed. */
+static void
+assert_no_arrow_covered (Fixture *f, GtkWidget *widget)
+{
+  graphene_rect_t card, at, both;
+
+  mae_coach_get_card_area (f->window->coach, &card);
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (f->window->coach), &at));
+  if (gtk_widget_get_focusable (widget) && graphene_rect_intersection (&card, &at, &both))
+    g_error ("the card covers a %s", G_OBJECT_TYPE_NAME (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    assert_no_arrow_covered (f, child);
+}
+
+/* With text of twice the size, the card is beside the arrows of the market, not over them. */
+static void
+test_large_text (Fixture *f, gconstpointer data)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 192 * 1024, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 1280, 800);
+  to_the_market (f);
+  for (int i = 0; i < 5; i++)
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  assert_no_arrow_covered (
+      f,
+      mae_table_page_get_part (MAE_TABLE_PAGE (mae_window_get_page (f->window)), MAE_TABLE_MARKET));
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
 }
 
 /* An enlarged card is drawn above the coach's shade, because its widget comes later in the
@@ -343,6 +394,7 @@ main (int argc, char **argv)
     return 77;
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/lesson/whole", test_whole);
+  ADD ("/shell/lesson/large-text", test_large_text);
   ADD ("/shell/lesson/zoom", test_zoom);
   ADD ("/shell/lesson/own-moves", test_own_moves);
   ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
