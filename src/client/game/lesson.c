@@ -298,7 +298,7 @@ static const struct {
   { PRODUCTION,
     acted_now,
     N_ ("End your turn"),
-    N_ ("You have taken your main action. You can produce in your next turn."),
+    N_ ("You have taken your main action. In a later turn you will produce."),
     NULL,
     { MAE_LESSON_END_TURN },
     .kinds = BIT (END_TURN) },

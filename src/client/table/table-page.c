@@ -9,6 +9,7 @@
 
 #include "bar-layout.h"
 #include "client/draft/moves-now.h"
+#include "client/session/session-tables.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
@@ -135,10 +136,13 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
     if (self->planning)
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
-    if (self->task != NULL)
-      return g_strdup (game->main_done
+    if (self->task != NULL && game->main_done)
+      return g_strdup (self->session != NULL && mae_session_has (self->session, MAE_FEATURE_UNDO)
+                               && mae_game_undoable (game, seat) > 0
                            ? _ ("Undo takes it back. The menu leads to the next puzzle.")
-                           : self->task);
+                           : _ ("The menu leads to the next puzzle."));
+    if (self->task != NULL)
+      return g_strdup (self->task);
     return mae_next_step_details (game, seat, self->is_newcomer);
   }
   g_autofree char *what = mae_table_move_effect_text (&self->move, self->compact);

@@ -7,6 +7,7 @@
 
 #include "client/game/games.h"
 #include "client/game/wall-clock.h"
+#include "client/pages/coach-testing.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
@@ -251,6 +252,52 @@ test_after (Fixture *f, gconstpointer data)
   g_assert_true (mae_session_is_saved (f->window->session));
 }
 
+/* Checks that the card of a hint about productions covers none of those of cards. */
+static void
+check_productions (Fixture *f)
+{
+  GtkWidget *slots =
+      mae_table_page_get_part (MAE_TABLE_PAGE (mae_window_get_page (f->window)), MAE_TABLE_SLOTS);
+  graphene_rect_t card, target, both;
+
+  act (f, "win.hint");
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+  g_assert_true (coach_says (f, "Look at your productions"));
+  mae_coach_get_card_area (f->window->coach, &card);
+  g_assert_true (gtk_widget_compute_bounds (slots, GTK_WIDGET (f->window->coach), &target));
+  g_assert_false (graphene_rect_intersection (&card, &target, &both));
+  act (f, "coach.close");
+}
+
+/* Solves puzzles until there were a purchase and a production. After the move, the page offers to
+ * undo it only where that is possible, which it isn't when a card was turned up. */
+static void
+test_kinds (Fixture *f, gconstpointer data)
+{
+  gboolean bought = FALSE, produced = FALSE;
+
+  act (f, "win.puzzle");
+  for (int n = 0; !bought || !produced; n++) {
+    MaeHint hint;
+
+    g_assert_cmpint (n, <, 60);
+    MAE_WAIT_FOR (is_ready (f));
+    mae_puzzle_get_hint (f->window->trying.puzzle, &hint);
+    if (hint.command.kind == MAE_COMMAND_PRODUCE && !produced)
+      check_productions (f);
+    produced |= hint.command.kind == MAE_COMMAND_PRODUCE;
+    bought |= hint.command.kind == MAE_COMMAND_BUY_CARD;
+    play_best (f);
+    MAE_WAIT_FOR (coach_says (f, "That’s the move") && !mae_session_is_busy (f->window->session));
+    g_assert_cmpint (mae_session_can_undo (f->window->session), ==,
+                     hint.command.kind != MAE_COMMAND_BUY_CARD);
+    MAE_WAIT_FOR (mae_fixture_says (mae_window_get_page (f->window), "next puzzle"));
+    g_assert_cmpint (mae_fixture_says (mae_window_get_page (f->window), "Undo takes it back"), ==,
+                     mae_session_can_undo (f->window->session));
+    act (f, "coach.next");
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -262,5 +309,6 @@ main (int argc, char **argv)
   ADD ("/shell/puzzle/undo", test_undo);
   ADD ("/shell/puzzle/hint", test_hint);
   ADD ("/shell/puzzle/after", test_after);
+  ADD ("/shell/puzzle/kinds", test_kinds);
   return g_test_run ();
 }
