@@ -74,8 +74,9 @@ on_space (MaeTablePage *self, GtkWidget *focus)
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus)
 {
-  /* A popover handles its keys itself. */
-  if (focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
+  /* A popover handles its keys itself; in the chat they are text. */
+  if (focus != NULL
+      && (GTK_IS_EDITABLE (focus) || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL))
     return GDK_EVENT_PROPAGATE;
   if (mae_table_page_game (self) == NULL || state & GDK_ALT_MASK)
     return GDK_EVENT_PROPAGATE;

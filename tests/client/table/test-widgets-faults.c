@@ -212,6 +212,33 @@ test_discard_is_meant (void)
   g_assert_not_reached ();
 }
 
+/* In a text field, such as the chat's, keys are text: they don't change the move, confirm it or
+ * drop it. */
+static void
+test_keys_in_text (void)
+{
+  static const guint keys[] = { GDK_KEY_Return, GDK_KEY_space, GDK_KEY_2, GDK_KEY_Escape };
+
+  for (guint64 seed = 1; seed < 60; seed++) {
+    TableFixture f = open_table ("standard", 2, seed, 40);
+    GtkWidget *text = g_object_ref_sink (gtk_text_new ());
+    int sent = f.table->n_sent;
+    gboolean drafted = !f.table->game.main_done && draft_discard (&f);
+
+    for (gsize i = 0; drafted && i < G_N_ELEMENTS (keys); i++) {
+      g_assert_false (mae_table_page_key (f.page, keys[i], 0, text));
+      g_assert_false (mae_table_page_key (f.page, keys[i], GDK_CONTROL_MASK, text));
+      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
+      g_assert_cmpint (f.table->n_sent, ==, sent);
+    }
+    g_object_unref (text);
+    close_table (&f);
+    if (drafted)
+      return;
+  }
+  g_assert_not_reached ();
+}
+
 /* Shelves can be swapped in the middle of a move, which isn't lost. */
 static void
 test_swap_in_a_draft (void)
@@ -380,6 +407,7 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/leader-popover", test_leader_popover);
   g_test_add_func ("/faults/nothing-to-place", test_nothing_to_place);
   g_test_add_func ("/faults/discard-is-meant", test_discard_is_meant);
+  g_test_add_func ("/faults/keys-in-text", test_keys_in_text);
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
   g_test_add_func ("/faults/words", test_words);
   g_test_add_func ("/faults/own-panel", test_own_panel);
