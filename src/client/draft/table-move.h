@@ -70,7 +70,7 @@ unsigned mae_table_move_reports (const MaeTableMove *self, int *points);
 /* What the move does to the end of the game. */
 typedef enum {
   MAE_MOVE_GOES_ON,    /* nothing, or it is the last round already */
-  MAE_MOVE_ENDS_GAME,  /* a solo game ends */
+  MAE_MOVE_ENDS_GAME,  /* nobody plays after this turn */
   MAE_MOVE_LAST_ROUND, /* the last round begins */
 } MaeMoveEnd;
 

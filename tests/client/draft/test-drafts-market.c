@@ -311,6 +311,37 @@ test_market_report (void)
   assert_text (mae_table_move_effect_text (&move, false), "This ends the game");
 }
 
+/* The round is completed: who plays last in it ends the game, and so do others if all players after
+ * them are away. */
+static void
+test_market_end (void)
+{
+  static const struct {
+    int seat;
+    bool present;
+    const char *text;
+  } cases[] = {
+    { 0, true, "The last round begins" },
+    { 1, true, "This ends the game" },
+    { 0, false, "This ends the game" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MaeTableMove move;
+    MaeGame game;
+
+    scene_begin (&game, 2);
+    game.sections_closed = 7;
+    game.current = (int8_t) cases[i].seat;
+    game.players[1].present = cases[i].present;
+    game.players[cases[i].seat].faith = 23;
+    mae_table_move_init (&move, &game, cases[i].seat);
+    move.mode = MAE_MOVE_MARKET;
+    g_assert_true (mae_draft_market_choose (&move.market, false, 2, NULL));
+    assert_text (mae_table_move_effect_text (&move, false), cases[i].text);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -323,5 +354,6 @@ main (int argc, char **argv)
   g_test_add_func ("/drafts/market/rebase", test_market_rebase);
   g_test_add_func ("/drafts/market/alone", test_market_alone);
   g_test_add_func ("/drafts/market/report", test_market_report);
+  g_test_add_func ("/drafts/market/market-end", test_market_end);
   return g_test_run ();
 }
