@@ -164,8 +164,8 @@ scroll_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-void
-mae_table_lines_show_newest (MaeTableLines *self)
+static void
+show_newest (MaeTableLines *self)
 {
   self->scrolled = 0;
   if (self->scroll_id == 0)
@@ -179,13 +179,13 @@ mae_table_lines_set_items (MaeTableLines *self, GListModel *items, GtkListBoxCre
   if (self->items == items)
     return;
   if (self->items != NULL)
-    g_signal_handlers_disconnect_by_func (self->items, mae_table_lines_show_newest, self);
+    g_signal_handlers_disconnect_by_func (self->items, show_newest, self);
   g_set_object (&self->items, items);
   gtk_list_box_bind_model (self->list, items, make, user_data, NULL);
   if (items == NULL)
     return;
-  g_signal_connect_swapped (items, "items-changed", G_CALLBACK (mae_table_lines_show_newest), self);
-  mae_table_lines_show_newest (self);
+  g_signal_connect_swapped (items, "items-changed", G_CALLBACK (show_newest), self);
+  show_newest (self);
 }
 
 static gboolean
@@ -206,7 +206,15 @@ mae_table_lines_focus (GtkWidget *widget, GtkDirectionType direction)
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* Called when the list is shown or gets another size: the newest line stays visible. */
+/* Lines may have been added while it was hidden. */
+static void
+mae_table_lines_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (mae_table_lines_parent_class)->map (widget);
+  show_newest (MAE_TABLE_LINES (widget));
+}
+
+/* Called when the list gets another size: the newest line stays visible. */
 static void
 mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -216,7 +224,7 @@ mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int bas
                             &(GtkAllocation){ 0, self->gap, width, MAX (height - self->gap, 0) },
                             baseline);
   if (width != self->width || height != self->height)
-    mae_table_lines_show_newest (self);
+    show_newest (self);
   self->width = width;
   self->height = height;
 }
@@ -281,6 +289,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
   widget_class->focus = mae_table_lines_focus;
   widget_class->measure = mae_table_lines_measure;
   widget_class->size_allocate = mae_table_lines_size_allocate;
+  widget_class->map = mae_table_lines_map;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
 }
 

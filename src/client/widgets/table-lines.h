@@ -18,9 +18,6 @@ G_DECLARE_FINAL_TYPE (MaeTableLines, mae_table_lines, MAE, TABLE_LINES, GtkWidge
 void mae_table_lines_set_items (MaeTableLines *self, GListModel *items,
                                 GtkListBoxCreateWidgetFunc make, gpointer user_data);
 
-/* Scrolls to the newest line after the next layout. */
-void mae_table_lines_show_newest (MaeTableLines *self);
-
 /* Creates a row with the accessible name @text and the child @content. (transfer floating) */
 GtkWidget *mae_table_lines_row (const char *text, GtkWidget *content);
 

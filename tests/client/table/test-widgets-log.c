@@ -488,6 +488,32 @@ test_small_window (void)
   close_table (&f);
 }
 
+/* When the log is shown again, its newest line is in sight. */
+static void
+test_newest (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 6);
+  GtkWidget *lines = gtk_widget_get_ancestor (GTK_WIDGET (list_of (&f)), MAE_TYPE_TABLE_LINES);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
+      gtk_widget_get_ancestor (GTK_WIDGET (list_of (&f)), GTK_TYPE_SCROLLED_WINDOW)));
+
+  settle ();
+  gtk_widget_set_visible (lines, FALSE);
+  mae_local_table_play (f.table, 60);
+  for (gint64 end = g_get_monotonic_time () + G_TIME_SPAN_SECOND / 2;
+       g_get_monotonic_time () < end;)
+    g_main_context_iteration (NULL, FALSE);
+  gtk_widget_set_visible (lines, TRUE);
+  for (gint64 end = g_get_monotonic_time () + G_TIME_SPAN_SECOND; g_get_monotonic_time () < end;)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >,
+                     gtk_adjustment_get_page_size (adjustment));
+  g_assert_cmpfloat_with_epsilon (
+      gtk_adjustment_get_value (adjustment),
+      gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment), 1);
+  close_table (&f);
+}
+
 /* Where the players' panel covers the table, it makes room. */
 static void
 test_folded_panel (void)
@@ -575,6 +601,7 @@ main (int argc, char **argv)
   g_test_add_func ("/log/show/without-animations", test_without_animations);
   g_test_add_func ("/log/show/small-window", test_small_window);
   g_test_add_func ("/log/show/folded-panel", test_folded_panel);
+  g_test_add_func ("/log/show/newest", test_newest);
   g_test_add_func ("/log/empty", test_empty);
   return g_test_run ();
 }
