@@ -294,7 +294,7 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
 {
   const MaePlayer *player = &self->game->players[seat];
   const MaeTableMove *move = self->move;
-  int n = MIN (player->hand_count, MAE_MAX_HAND);
+  int n = MIN (player->hand_count, self->game->rules->leaders_kept);
 
   RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
   gtk_widget_set_visible (self->leaders_area, n > 0);

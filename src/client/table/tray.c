@@ -360,7 +360,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMov
   gtk_widget_set_visible (GTK_WIDGET (self->points), FALSE);
   /* Without a move it keeps its height, so that nothing moves when a move begins. */
   mae_widget_set_class (GTK_WIDGET (self), "mae-idle", mode == MAE_MOVE_NONE && !has_note);
-  mae_widget_set_class (GTK_WIDGET (self), "mae-plan", move != NULL && move->planned);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-plan", mode != MAE_MOVE_NONE && move->planned);
   gtk_widget_set_visible (GTK_WIDGET (self->title), !has_note);
   gtk_widget_set_can_target (GTK_WIDGET (self), mode != MAE_MOVE_NONE);
   switch (mode) {

@@ -115,10 +115,10 @@ update (MaeTableStatus *self)
   MaeSessionState state = mae_session_get_state (self->session);
   gboolean playing = game && state == MAE_SESSION_GAME && game->phase != MAE_PHASE_ENDED;
   g_autofree char *away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
-  if (mae_session_is_watching (self->session) && playing)
+  if (mae_session_is_watching (self->session) && playing && game->phase != MAE_PHASE_SETUP)
     /* Translators: %s is the player whose board is shown: who plays first. */
     watching = g_strdup_printf (_ ("Watching · %s’s board"), mae_model_get_name (model, 0));
-  else if (mae_session_is_watching (self->session) && state == MAE_SESSION_LOBBY)
+  else if (mae_session_is_watching (self->session) && (playing || state == MAE_SESSION_LOBBY))
     watching = g_strdup (_ ("Watching"));
 
   set_pill (self->watching, watching);
