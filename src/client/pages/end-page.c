@@ -303,6 +303,8 @@ mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
   mae_table_talk_set_session (self->talk, session);
   mae_table_talk_show_chat (self->talk);
   gtk_widget_set_visible (GTK_WIDGET (self->talk), mae_session_can_chat (session));
+  /* Spectators are taken to the players' next game. */
+  gtk_widget_set_visible (self->again, !mae_session_is_watching (session));
 }
 
 void
@@ -341,7 +343,9 @@ mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
 static gboolean
 mae_end_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (MAE_END_PAGE (widget)->again);
+  MaeEndPage *self = MAE_END_PAGE (widget);
+
+  return gtk_widget_grab_focus (self->again) || gtk_widget_grab_focus (self->replay);
 }
 
 static void

@@ -162,6 +162,18 @@ describe (MaeHallPage *self, GtkWidget *row, const MaeTableInfo *table)
   show_seats (g_object_get_data (G_OBJECT (row), "mae-seats"), table);
 }
 
+/* Lets a press on @row press @button. AdwActionRow's own way changes the button's accessible name.
+ */
+static void
+press_by_row (GtkWidget *row, GtkWidget *button)
+{
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_signal_handlers_disconnect_matched (row, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, gtk_widget_activate,
+                                        NULL);
+  g_signal_connect_object (row, "activated", G_CALLBACK (gtk_widget_activate), button,
+                           G_CONNECT_SWAPPED);
+}
+
 static GtkWidget *
 make_row (MaeHallPage *self, const MaeTableInfo *table)
 {
@@ -187,6 +199,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
 
     gtk_widget_add_css_class (button, "mae-quiet");
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+    press_by_row (row, button);
   }
   if (has_free_seat (table)) {
     /* Translators: %s is a table's name. */
@@ -195,6 +208,7 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
 
     g_object_set_data (G_OBJECT (row), "mae-join", button);
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+    press_by_row (row, button);
   }
   mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
   return row;
