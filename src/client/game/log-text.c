@@ -441,6 +441,26 @@ tell_presence (const Teller *self, const MaeEvent *event)
         g_strdup (event->presence.present ? C_ ("log", "is back") : C_ ("log", "left the table")));
 }
 
+/* Players who are away have no turns. */
+static void
+tell_skipped (const Teller *self)
+{
+  int n = self->after->n_players;
+
+  if (self->before->phase != MAE_PHASE_TURNS || !mae_batch_find (self->batch, MAE_EVENT_CURRENT))
+    return;
+  for (int seat = (self->before->current + 1) % n; seat != self->after->current;
+       seat = (seat + 1) % n) {
+    MaeLogLine line = { .kind = MAE_LOG_PRESENCE, .seat = seat, .token = -1 };
+
+    tell (self, &line,
+          /* Translators: %s is a player who is away when it would be their turn. */
+          g_strdup_printf (_ ("%s is away and is skipped"), name (self, seat)),
+          /* Translators: a line of the log beside a player's badge. */
+          g_strdup (C_ ("log", "is skipped")));
+  }
+}
+
 static void
 tell_last_round (const Teller *self)
 {
@@ -513,6 +533,7 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
     else if (event->kind == MAE_EVENT_PRESENCE)
       tell_presence (&self, event);
   }
+  tell_skipped (&self);
   if (self.after->last_round && !self.before->last_round)
     tell_last_round (&self);
   if (mae_batch_find (batch, MAE_EVENT_END))

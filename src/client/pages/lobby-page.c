@@ -184,8 +184,14 @@ make_chooser (MaeLobbyPage *self)
 static void
 on_copy_cb (MaeLobbyPage *self)
 {
-  if (table_of (self))
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), table_of (self)->code);
+  const MaeTableInfo *table = table_of (self);
+
+  if (!table)
+    return;
+  /* In this form it can be entered on the page for joining. */
+  g_autofree char *text =
+      g_strdup_printf ("%s/%s", mae_session_get_address (self->session), table->code);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
 /* Shows the table's code, with which friends can join even if the table isn't listed. */
@@ -197,11 +203,16 @@ update_code (MaeLobbyPage *self)
   gtk_widget_set_visible (self->code_box, table != NULL);
   if (!table)
     return;
+  const char *server = mae_session_get_address (self->session);
+  g_autofree char *about =
+      table->is_private
+          /* Translators: %s is the address of a server; the code of a table follows. */
+          ? g_strdup_printf (_ ("Only players with the code can join. Server: %s, code:"), server)
+          : g_strdup_printf (_ ("Friends join on the server %s, in the list or by the code:"),
+                             server);
+
   gtk_label_set_label (self->code, table->code);
-  gtk_label_set_label (self->code_about,
-                       table->is_private
-                           ? _ ("Only players with the code can join this table:")
-                           : _ ("Friends can find this table in the list or by its code:"));
+  gtk_label_set_label (self->code_about, about);
 }
 
 static void

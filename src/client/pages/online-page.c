@@ -58,9 +58,12 @@ update_join (MaeOnlinePage *self)
 static void
 say (MaeOnlinePage *self, const char *text, gboolean problem)
 {
-  gtk_label_set_label (self->status, text ? text
-                                          : _ ("Enter the address of a server, a link to a table, "
-                                               "or the code of a table on your last server."));
+  if (!text && self->last_server && *self->last_server)
+    gtk_label_set_label (self->status, _ ("Enter the address of a server, a link to a table, "
+                                          "or the code of a table on your last server."));
+  else
+    gtk_label_set_label (self->status,
+                         text ? text : _ ("Enter the address of a server or a link to a table."));
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-soft", !text);
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", problem);
 }
@@ -392,7 +395,6 @@ mae_online_page_init (MaeOnlinePage *self)
 
     gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new_ornament (&marble, 40));
   }
-  say (self, NULL, FALSE);
 }
 
 GtkWidget *
@@ -402,6 +404,7 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
 
   self->book = g_object_ref (book);
   self->last_server = g_strdup (server);
+  say (self, NULL, FALSE);
   mae_server_book_reload (book);
   g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
   show_recent (self);

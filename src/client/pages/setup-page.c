@@ -168,16 +168,19 @@ update_words (MaeSetupPage *self)
 {
   g_autofree char *heading = mae_setup_heading_text (&self->draft);
   g_autofree char *about = mae_setup_about_text (&self->draft);
-  g_autofree char *status = NULL;
+  g_autofree char *progress = mae_setup_progress_text (&self->draft), *status = NULL;
+  g_autofree char *others = mae_setup_waiting_text (
+      self->draft.game, mae_model_get_roster (mae_session_get_model (self->session)),
+      self->draft.seat);
 
   if (self->problem)
     status = g_strdup (self->problem);
   else if (is_done (self))
-    status = mae_setup_waiting_text (self->draft.game,
-                                     mae_model_get_roster (mae_session_get_model (self->session)),
-                                     self->draft.seat);
+    status = g_steal_pointer (&others);
+  else if (mae_session_is_alone (self->session))
+    status = g_steal_pointer (&progress);
   else
-    status = mae_setup_progress_text (&self->draft);
+    status = g_strdup_printf ("%s · %s", progress, others);
 
   gtk_label_set_label (self->heading, heading);
   /* A shorter text doesn't move what is below it. */

@@ -6,6 +6,8 @@
 
 #include "table-page-private.h"
 
+#include <glib/gi18n.h>
+
 #include "bar-layout.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
@@ -246,6 +248,27 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
     self->size_id = g_idle_add (update_size_cb, self);
 }
 
+/* Where the chat isn't in sight, the button that leads to it says how many messages are new. */
+static void
+on_unread_cb (MaeTablePage *self)
+{
+  GtkWidget *const buttons[] = { self->rail_button, self->to_players };
+  GtkLabel *const marks[] = { self->rail_mark, self->players_mark };
+  guint unread;
+
+  g_object_get (self->talk, "unread", &unread, NULL);
+  g_autofree char *count = g_strdup_printf ("%u", MIN (unread, 99));
+  g_autofree char *about =
+      g_strdup_printf (ngettext ("Chat, %u new message", "Chat, %u new messages", unread), unread);
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++) {
+    gtk_label_set_label (marks[i], count);
+    gtk_widget_set_visible (GTK_WIDGET (marks[i]), unread > 0);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (buttons[i]),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, unread > 0 ? about : "",
+                                    -1);
+  }
+}
+
 void
 mae_table_page_install_panes (GtkWidgetClass *klass)
 {
@@ -253,6 +276,7 @@ mae_table_page_install_panes (GtkWidgetClass *klass)
   klass->size_allocate = mae_table_page_size_allocate;
   gtk_widget_class_install_action (klass, "table.pane", "i", pane_cb);
   gtk_widget_class_bind_template_callback (klass, on_pane_toggled_cb);
+  gtk_widget_class_bind_template_callback (klass, on_unread_cb);
   MAE_BIND_CHILDREN (klass, MaeTablePage, scroller, areas, track_frame, middle, rail, buttons,
-                     switcher, to_table, to_board, to_players);
+                     switcher, to_table, to_board, to_players, rail_mark, players_mark);
 }

@@ -60,7 +60,8 @@ struct _MaeTablePage {
   GtkLabel *hint, *second;
   GtkBox *bar, *buttons;
   GtkWidget *hint_button, *rail_button;
-  GtkWidget *controls; /* shown instead of the page's bar; NULL: none */
+  GtkLabel *rail_mark, *players_mark; /* how many messages of the chat are new */
+  GtkWidget *controls;                /* shown instead of the page's bar; NULL: none */
   GtkButton *cancel, *confirm, *confirm_end, *end_turn;
   MaeMotion *motion;
   MaeReportBanner *report_banner;
@@ -227,6 +228,9 @@ void mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units);
 void mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units);
 
 /* ── table-page-show.c ─────────────────────────────────────────────────────────────────────── */
+
+/* Returns what another player has done last, or NULL. In a small window the log isn't in sight. */
+char *mae_table_page_last_done_text (MaeTablePage *self);
 
 void mae_table_page_install_show (GtkWidgetClass *klass);
 

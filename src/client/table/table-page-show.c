@@ -240,6 +240,23 @@ announce (MaeTablePage *self, const MaeLogSubject *subject)
   mae_announce (GTK_WIDGET (self), text, FALSE);
 }
 
+char *
+mae_table_page_last_done_text (MaeTablePage *self)
+{
+  int seat = mae_model_get_seat (self->model);
+  GListModel *log = mae_model_get_log (self->model);
+
+  for (guint i = g_list_model_get_n_items (log); i-- > 0;) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
+    const MaeLogLine *line = mae_log_entry_get_line (entry);
+
+    if (line->seat >= 0 && line->seat != seat
+        && (mae_log_line_is_action (line) || line->kind == MAE_LOG_PRESENCE))
+      return g_strdup (line->text);
+  }
+  return NULL;
+}
+
 static void
 on_subject_asked_cb (MaeTablePage *self, MaeLogEntry *entry)
 {

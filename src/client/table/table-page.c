@@ -143,6 +143,12 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
                            : _ ("The menu leads to the next puzzle."));
     if (self->task != NULL)
       return g_strdup (self->task);
+    if (!self->is_newcomer && !game->main_done && game->n_players > 1) {
+      g_autofree char *last = mae_table_page_last_done_text (self);
+
+      if (last != NULL)
+        return g_steal_pointer (&last);
+    }
     return mae_next_step_details (game, seat, self->is_newcomer);
   }
   g_autofree char *what = mae_table_move_effect_text (&self->move, self->compact);

@@ -15,6 +15,13 @@
  * below each other. */
 #define BOTH 360
 
+/* At most so many spectators are named. */
+#define NAMED 3
+
+enum {
+  PROP_UNREAD = 1
+};
+
 struct _MaeTableTalk {
   GtkWidget parent_instance;
 
@@ -22,7 +29,7 @@ struct _MaeTableTalk {
   GtkWidget *chat_part, *chat_title;
   MaeTableLines *log, *chat;
   GtkWidget *entry;
-  GtkLabel *problem;
+  GtkLabel *watchers, *problem;
 
   MaeModel *model;
   gboolean has_subjects;
@@ -106,6 +113,7 @@ show_unread (MaeTableTalk *self)
   g_autofree char *count = g_strdup_printf ("%u", MIN (self->unread, 99));
   g_autofree char *name = NULL;
 
+  g_object_notify (G_OBJECT (self), "unread");
   gtk_label_set_label (GTK_LABEL (self->mark), count);
   gtk_widget_set_visible (self->mark, self->unread > 0);
   if (self->unread > 0)
@@ -158,7 +166,6 @@ on_mapped_cb (MaeTableTalk *self)
 {
   self->unread = 0;
   show_unread (self);
-  mae_table_lines_show_newest (self->chat);
 }
 
 static void
@@ -170,6 +177,26 @@ on_tab_cb (MaeTableTalk *self)
   gtk_widget_set_visible (self->chat_part, chat || self->shows_both);
 }
 
+/* Says who watches, and reads the chat. */
+static void
+show_watchers (MaeTableTalk *self)
+{
+  const MaeTableInfo *table = self->session ? mae_session_get_table (self->session) : NULL;
+  int n = table != NULL ? table->n_spectators : 0;
+  g_autofree char *text = NULL;
+
+  if (n > 0 && n <= NAMED && table->spectators != NULL) {
+    g_autofree char *names = g_strjoinv (_ (", "), table->spectators);
+
+    /* Translators: %s are the names of spectators. */
+    text = g_strdup_printf (_ ("Watching: %s"), names);
+  } else if (n > 0) {
+    text = g_strdup_printf (ngettext ("%d spectator", "%d spectators", n), n);
+  }
+  gtk_label_set_label (self->watchers, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->watchers), text != NULL);
+}
+
 static void
 update (MaeTableTalk *self)
 {
@@ -177,6 +204,7 @@ update (MaeTableTalk *self)
 
   if (!self->box)
     return;
+  show_watchers (self);
 
   gboolean is_large = mae_table_size_scale (self->box) > mae_table_size_text (self->box);
   self->shows_both = can && is_large
@@ -243,18 +271,32 @@ mae_table_talk_dispose (GObject *object)
 }
 
 static void
+mae_table_talk_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_UNREAD)
+    g_value_set_uint (value, MAE_TABLE_TALK (object)->unread);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
 mae_table_talk_class_init (MaeTableTalkClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
+  G_OBJECT_CLASS (klass)->get_property = mae_table_talk_get_property;
+  g_object_class_install_property (
+      G_OBJECT_CLASS (klass), PROP_UNREAD,
+      g_param_spec_uint ("unread", NULL, NULL, 0, G_MAXUINT, 0,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   widget_class->measure = mae_table_talk_measure;
   widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->size_allocate = mae_table_talk_size_allocate;
   g_type_ensure (MAE_TYPE_TABLE_LINES);
   mae_widget_class_set_template (widget_class, "table-talk");
   MAE_BIND_CHILDREN (widget_class, MaeTableTalk, box, tabs, log_button, chat_button, mark,
-                     chat_part, chat_title, log, chat, entry, problem);
+                     chat_part, chat_title, log, chat, watchers, entry, problem);
   g_signal_new ("subject-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);

@@ -12,7 +12,8 @@
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
-/* Signal "subject-asked" (MaeLogEntry *entry): show what the line is about. */
+/* Property "unread" (guint): how many messages of the chat haven't been in sight.
+ * Signal "subject-asked" (MaeLogEntry *entry): show what the line is about. */
 
 /* Shows the log of @model. @has_subjects: its lines can be activated. */
 void mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_subjects);

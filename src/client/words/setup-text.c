@@ -183,10 +183,15 @@ mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_se
       waiting |= 1u << seat;
       n++;
     }
+  g_autofree char *names = mae_seats_text (
+      roster, n > 0 ? waiting : ((1u << game->n_players) - 1) & ~(1u << own_seat), own_seat);
+  if (n == 0 && own_seat >= 0 && !mae_game_setup_done (game, own_seat))
+    /* Translators: %s: one name, or several as "Ada and Bruno", who have chosen. */
+    return g_strdup_printf (
+        ngettext ("%s is waiting for you.", "%s are waiting for you.", game->n_players - 1), names);
   if (n == 0)
     return g_strdup (_ ("The game begins."));
 
-  g_autofree char *names = mae_seats_text (roster, waiting, own_seat);
   /* Translators: %s: one name, or several as "Ada and Bruno". */
   return g_strdup_printf (ngettext ("%s is still choosing.", "%s are still choosing.", n), names);
 }

@@ -26,5 +26,6 @@ char *mae_setup_progress_text (const MaeDraftSetup *draft);
  * @seat: "Highlighted: 2 cards that it needs, 3 cards that it makes cheaper". */
 char *mae_setup_leader_text (const MaeGame *game, int seat, int leader);
 
-/* Returns, for example, "Ada and Bruno are still choosing". */
+/* Returns, for example, "Ada and Bruno are still choosing", or, when @own_seat is the last one who
+ * chooses, "Ada and Bruno are waiting for you". */
 char *mae_setup_waiting_text (const MaeGame *game, const MaeRoster *roster, int own_seat);

@@ -134,6 +134,9 @@ daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **e
     return FALSE;
   if (certificate != NULL)
     show_certificate (transport, certificate);
+  if (!named)
+    printf ("%s\n", _ ("Only programs on this computer can connect. For a network, add "
+                       "--listen 0.0.0.0:51015."));
   fflush (stdout);
   return TRUE;
 }

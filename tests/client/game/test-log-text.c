@@ -513,6 +513,12 @@ test_presence (void)
 
   scene_begin (&game, 2);
   assert_told (&game, &command, "Bruno left the table\n", "Bruno left the table\n");
+  command.kind = MAE_COMMAND_END_TURN;
+  command.seat = 0;
+  game.main_done = true;
+  assert_told (&game, &command, "Bruno is away and is skipped\n", "Bruno is away and is skipped\n");
+  g_assert_cmpint (game.current, ==, 0);
+  command.seat = 1;
   command.kind = MAE_COMMAND_RETURN;
   assert_told (&game, &command, "Bruno is back\n", "Bruno is back\n");
   /* A player who leaves in their own turn loses it. */

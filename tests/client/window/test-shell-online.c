@@ -260,6 +260,39 @@ test_log_and_chat (FakeServer *self, gconstpointer data)
   g_assert_false (mae_fixture_says (talk, "No messages yet"));
 }
 
+static void
+begin_at_a_table (FakeServer *self)
+{
+  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":"
+                         "\"standard\",\"state\":\"PLAYING\",\"playersCount\":2,\"players\":["
+                         "{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],\"spectatorsCount\":1},"
+                         "\"spectators\":[\"Carla\"],\"rematch\":[]}\n");
+  fake_server_begin_turns (self);
+}
+
+/* Where the chat is folded or in another part of the table, the button that leads there counts new
+ * messages; the chat says who watches. */
+static void
+test_unread (FakeServer *self, gconstpointer data)
+{
+  GtkWidget *button, *talk;
+
+  begin_at_a_table (self);
+  resize (self, 1024, 700);
+  talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
+  button = find_button (GTK_WIDGET (self->window), "Players and log");
+  g_assert_nonnull (button);
+  MAE_WAIT_FOR (gtk_widget_get_mapped (button));
+  g_assert_false (mae_fixture_says (button, "1"));
+  fake_server_say (self,
+                   "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"Good evening\"}\n");
+  MAE_WAIT_FOR (mae_fixture_says (button, "1"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  mae_table_talk_show_chat (MAE_TABLE_TALK (talk));
+  MAE_WAIT_FOR (!mae_fixture_says (button, "1"));
+  MAE_WAIT_FOR (mae_fixture_says (talk, "Watching: Carla"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -277,6 +310,8 @@ main (int argc, char **argv)
   g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,
               fake_server_teardown);
   g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
+              fake_server_teardown);
+  g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,
               fake_server_teardown);
   result = g_test_run ();
   g_rmdir (data);
