@@ -16,7 +16,8 @@ struct _MaeTableLines {
   GtkLabel *nothing;
   GListModel *items;
   guint scroll_id;
-  int scrolled; /* attempts to scroll since the last new line */
+  int scrolled; /* attempts to scroll since the last change of the height */
+  double upper; /* the height then */
   int width, height;
   int gap; /* pixels above the first visible line, which is shown whole */
 };
@@ -155,10 +156,13 @@ scroll_cb (gpointer user_data)
 {
   MaeTableLines *self = MAE_TABLE_LINES (user_data);
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double upper = gtk_adjustment_get_upper (adjustment);
 
-  update_gap (self, gtk_adjustment_get_upper (adjustment));
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
-  if (++self->scrolled < 4)
+  update_gap (self, upper);
+  gtk_adjustment_set_value (adjustment, upper);
+  self->scrolled = upper == self->upper ? self->scrolled + 1 : 0;
+  self->upper = upper;
+  if (self->scrolled < 4)
     return G_SOURCE_CONTINUE;
   self->scroll_id = 0;
   return G_SOURCE_REMOVE;
