@@ -153,7 +153,8 @@ mae_setup_leader_text (const MaeGame *game, int seat, int leader)
     }
   add_count (list, cards[0],
              g_strdup_printf (
-                 ngettext ("%d card that it needs", "%d cards that it needs", cards[0]), cards[0]));
+                 ngettext ("%d card of a kind it needs", "%d cards of kinds it needs", cards[0]),
+                 cards[0]));
   add_count (list, cards[1],
              g_strdup_printf (ngettext ("%d card that it makes cheaper",
                                         "%d cards that it makes cheaper", cards[1]),
@@ -168,8 +169,8 @@ mae_setup_leader_text (const MaeGame *game, int seat, int leader)
                  marbles[1]));
   if (list->len == 0)
     return g_strdup (_ ("Nothing on the table is highlighted now"));
-  /* Translators: what is highlighted for a leader: "2 cards that it needs, 3 marbles that match
-   * it". */
+  /* Translators: what is highlighted for a leader: "2 cards of kinds it needs, 3 marbles that
+   * match it". */
   return g_strdup_printf (_ ("Highlighted: %s"), list->str);
 }
 

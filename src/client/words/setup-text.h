@@ -23,7 +23,7 @@ char *mae_setup_about_text (const MaeDraftSetup *draft);
 char *mae_setup_progress_text (const MaeDraftSetup *draft);
 
 /* Counts the marbles of the market and the cards for sale that matter for @leader, in the hand of
- * @seat: "Highlighted: 2 cards that it needs, 3 cards that it makes cheaper". */
+ * @seat: "Highlighted: 2 cards of kinds it needs, 3 cards that it makes cheaper". */
 char *mae_setup_leader_text (const MaeGame *game, int seat, int leader);
 
 /* Returns, for example, "Ada and Bruno are still choosing", or, when @own_seat is the last one who

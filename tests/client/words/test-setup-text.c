@@ -20,7 +20,7 @@ test_leader_uses (void)
   scene_begin (&game, 2);
   leader = scene_leader (&game, 0, 0, MAE_LEADER_WHITE, SERVANT); /* 2 yellow, 1 blue */
   assert_text (mae_setup_leader_text (&game, 0, leader),
-               "Highlighted: 6 cards that it needs, 3 marbles that match it");
+               "Highlighted: 6 cards of kinds it needs, 3 marbles that match it");
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, WHITE), ==, MAE_LEADER_USE_HELPS);
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, SERVANT), ==, 0);
 
@@ -40,9 +40,10 @@ test_leader_uses (void)
       cheaper += costs;
     }
   g_assert_cmpint (cheaper, >, 1);
-  expected = g_strdup_printf ("Highlighted: 6 cards that it needs, %d cards that it makes cheaper, "
-                              "2 marbles that match it",
-                              cheaper);
+  expected =
+      g_strdup_printf ("Highlighted: 6 cards of kinds it needs, %d cards that it makes cheaper, "
+                       "2 marbles that match it",
+                       cheaper);
   assert_text (mae_setup_leader_text (&game, 0, leader), expected);
 
   /* without cards of level 2, and with Stones only */
