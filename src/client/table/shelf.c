@@ -146,7 +146,7 @@ mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     snapshot_well (self, snapshot, x, y, cell, place->state);
     if ((place->state == PLACE_EMPTY && !self->depot) || self->veil & 1u << i)
       continue;
-    double opacity = place->state == PLACE_EMPTY ? .3 : place->state == PLACE_LEAVING ? .34 : 1;
+    double opacity = place->state == PLACE_EMPTY ? .16 : place->state == PLACE_LEAVING ? .34 : 1;
     if (opacity < 1)
       gtk_snapshot_push_opacity (snapshot, opacity);
     mae_piece_snapshot (snapshot, widget,
