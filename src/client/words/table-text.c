@@ -7,6 +7,14 @@
 #include "initials.h"
 #include "wire-text.h"
 
+/* Returns whether the table's title is the names of its players: once the game has begun, they are
+ * in the order of seats, so the first one may not be who opened the table. */
+static gboolean
+is_named_by_players (const MaeTableInfo *table)
+{
+  return !(table->name && *table->name) && table->stage != MAE_STAGE_OPEN && table->n_players > 0;
+}
+
 char *
 mae_table_title_text (const MaeTableInfo *table)
 {
@@ -14,6 +22,8 @@ mae_table_title_text (const MaeTableInfo *table)
 
   if (table->name && *table->name)
     return mae_wire_name (table->name);
+  if (is_named_by_players (table))
+    return mae_table_people_text (table);
   if (table->n_players > 0) {
     owner = mae_wire_name (table->players[0].name);
     /* Translators: %s is the player who opened the table. */
@@ -104,7 +114,7 @@ mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
   const char *rules = ruleset_title (table->ruleset, tables);
   g_autoptr (GString) text = g_string_new (stage);
 
-  if (*people)
+  if (*people && !is_named_by_players (table))
     g_string_append_printf (text, " · %s", people);
   /* A server's only ruleset isn't named. */
   if (tables && tables->n_rulesets > 1 && rules)

@@ -6,7 +6,8 @@
 
 #include "protocol/table-info.h"
 
-/* Returns the table's name, or that of the player who opened it. */
+/* Returns the table's name, or "Ada's table" after the player who opened it, or, once its game has
+ * begun, the names of the players. */
 char *mae_table_title_text (const MaeTableInfo *table);
 
 /* Returns the letters on the badge of player @i, see mae_initials_text(). */

@@ -37,16 +37,6 @@ mae_table_stage (const MaeTable *table)
   return table->room->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
 }
 
-/* Returns the seat of the player who was the @i-th to join. */
-static int
-seat_of (const MaeTable *table, int i)
-{
-  for (int seat = 0; table->room != NULL && seat < table->n_seats; seat++)
-    if (table->room->game.participant[seat] == i)
-      return seat;
-  return i;
-}
-
 void
 mae_table_describe (const MaeTable *table, MaeTableInfo *info)
 {
@@ -63,10 +53,7 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     .no_spectators = (table->flags & MAE_STORED_NO_SPECTATORS) != 0,
     .n_spectators = (int) table->spectators->len,
   };
-  /* In the order in which they joined, also during the game: clients name a table after the first.
-   */
-  for (int at = 0; at < table->n_seats; at++) {
-    int i = seat_of (table, at);
+  for (int i = 0; i < table->n_seats; i++) {
     int computer = table->room != NULL    ? table->room->computer[i]
                    : i < table->n_members ? table->members[i].computer
                                           : 0;

@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sentences of the page where leaders are chosen. */
+/* Sentences of the pages before the game: about tables, and where leaders are chosen. */
 
 #include "client/draft/leader-use.h"
 #include "client/words/rules-text.h"
 #include "client/words/setup-text.h"
+#include "client/words/table-text.h"
 #include "scene.h"
 
 /* Counts what the market and the cards for sale offer for each leader. */
@@ -71,11 +72,30 @@ test_waiting (void)
   assert_text (mae_setup_waiting_text (&game, &roster, 1), "The game begins.");
 }
 
+/* While a game is played, the first player needn't be who opened the table. */
+static void
+test_tables (void)
+{
+  MaeTableInfo table = { .stage = MAE_STAGE_OPEN, .players_count = 2, .n_players = 2 };
+
+  table.players[0].name = "Ada";
+  table.players[1].name = "Bruno";
+  assert_text (mae_table_title_text (&table), "Ada’s table");
+  assert_text (mae_table_about_text (&table, NULL), "0 seats left · Ada, Bruno");
+  table.stage = MAE_STAGE_PLAYING;
+  assert_text (mae_table_title_text (&table), "Ada, Bruno");
+  assert_text (mae_table_about_text (&table, NULL), "in progress");
+  table.name = "Friday";
+  assert_text (mae_table_title_text (&table), "Friday");
+  assert_text (mae_table_about_text (&table, NULL), "in progress · Ada, Bruno");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/setup-text/leader-uses", test_leader_uses);
   g_test_add_func ("/setup-text/waiting", test_waiting);
+  g_test_add_func ("/setup-text/tables", test_tables);
   return g_test_run ();
 }

@@ -51,10 +51,6 @@ static const ScriptCase cases[] = {
                                      "wait 1\n"
                                      "L< UpdateTables total=1 tables.0.players.1.nickname=B\n"
                                      "wait 5000\n" },
-  /* Whoever plays first, the player who opened the table is named first. */
-  { "hall/named-after-who-opened-it",
-    PLAY2 "L+\nL> " OFFER "L< ResWelcome\nL> ReqJoin nickname=L maestri={\"hall\":true}\n"
-          "L< UpdateTables total=1 tables.0.players.0.nickname=A tables.0.players.1.nickname=B\n" },
   { "hall/name-is-taken", ENTER ("A") "B+\nB> " OFFER "B< ResWelcome\n"
                                       "B> ReqJoin nickname=a maestri={\"hall\":true}\n"
                                       "B< ErrNickname reason=TAKEN\n" },
