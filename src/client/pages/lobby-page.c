@@ -208,8 +208,7 @@ update_code (MaeLobbyPage *self)
       table->is_private
           /* Translators: %s is the address of a server; the code of a table follows. */
           ? g_strdup_printf (_ ("Only players with the code can join. Server: %s, code:"), server)
-          : g_strdup_printf (_ ("Friends join on the server %s, in the list or by the code:"),
-                             server);
+          : g_strdup_printf (_ ("Friends join on %s, in the list or by code:"), server);
 
   gtk_label_set_label (self->code, table->code);
   gtk_label_set_label (self->code_about, about);
