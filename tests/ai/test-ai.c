@@ -4,6 +4,7 @@
 /* Computer players: whole games of every level with both rulesets end, every command is legal, and
  * nothing hidden is used. */
 #include <string.h>
+#include <time.h>
 
 #include <glib.h>
 
@@ -255,21 +256,29 @@ test_nets (void)
   }
 }
 
+typedef struct {
+  atomic_bool cancelled;
+  clock_t when;
+} Cancel;
+
 static gpointer
 cancel_later (gpointer data)
 {
+  Cancel *cancel = data;
+
   g_usleep (20000);
-  atomic_store ((atomic_bool *) data, true);
+  cancel->when = clock ();
+  atomic_store (&cancel->cancelled, true);
   return NULL;
 }
 
-/* A canceled choice stops without a command. */
+/* A canceled choice stops without a command, within 50 ms of processor time. */
 static void
 test_cancel (void)
 {
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  atomic_bool cancelled = false;
-  MaeAiPlayer player = { .level = MAE_AI_MAGNIFICO, .cancelled = &cancelled };
+  Cancel cancel = { 0 };
+  MaeAiPlayer player = { .level = MAE_AI_MAGNIFICO, .cancelled = &cancel.cancelled };
   MaeCommand command;
   MaeGame view;
   uint64_t rng[4];
@@ -282,9 +291,11 @@ test_cancel (void)
   while (game->phase == MAE_PHASE_SETUP)
     choose_and_apply (game, MAE_AI_MERCHANT, rng);
   view = mae_game_view (game, game->current);
-  thread = g_thread_new ("cancel", cancel_later, &cancelled);
+  thread = g_thread_new ("cancel", cancel_later, &cancel);
   while (mae_ai_choose (&view, game->current, &player, rng, &command))
     ;
+  g_test_message ("%.1f ms", (double) (clock () - cancel.when) * 1000 / CLOCKS_PER_SEC);
+  g_assert_cmpint (clock () - cancel.when, <, CLOCKS_PER_SEC / 20);
   g_thread_join (thread);
   g_assert_false (mae_ai_choose (&view, game->current, &player, rng, &command));
 }

@@ -9,7 +9,8 @@
  * newcomer, random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns
  * ahead with a net); a single one plays against Lorenzo. All but random can have a style:
  * banker+believer, net:FILE+builder. In game number g the seats are rotated by g, so that no player
- * has the advantage of a certain seat. The same options give the same games on every machine. */
+ * has the advantage of a certain seat. The same options give the same games on every machine: the
+ * last line of the output is a hash of all commands. */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -61,6 +62,7 @@ typedef struct {
   Tally tallies[MAE_MAX_PLAYERS];
   gint64 rounds;
   int longest;
+  guint64 hash; /* of all games, in any order */
 } Job;
 
 static gint64
@@ -154,6 +156,18 @@ choose (const Player *player, const MaeGame *view, int seat, const MaeAiPast *pa
   return FALSE;
 }
 
+/* Returns @hash (FNV-1a, 64 bits) with @command added. */
+static guint64
+add_to_hash (guint64 hash, const MaeCommand *command)
+{
+  guint8 packed[MAE_COMMAND_PACKED_MAX];
+  gsize size = mae_command_pack (command, packed, sizeof packed);
+
+  for (gsize i = 0; i < size; i++)
+    hash = (hash ^ packed[i]) * 0x100000001b3;
+  return hash;
+}
+
 /* Records which tokens were drawn. */
 static void
 see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
@@ -173,7 +187,7 @@ play (Job *job, int number)
   MaeEvents *events = g_new (MaeEvents, 1);
   gint64 taken[MAE_MAX_PLAYERS] = { 0 };
   MaeAiPast past = { 0 };
-  guint64 rng[4];
+  guint64 rng[4], hash = 0xcbf29ce484222325;
 
   mae_rng_seed (rng, (guint64) (arena->seed + number) ^ 0x5eed);
   mae_game_start (game, arena->rules, (guint64) (arena->seed + number), n, NULL);
@@ -196,6 +210,7 @@ play (Job *job, int number)
       tally->slowest = MAX (tally->slowest, taken[seat]);
       taken[seat] = 0;
     }
+    hash = add_to_hash (hash, &command);
     events->n = 0;
     if (!mae_game_apply (game, &command, events, NULL))
       g_error ("a command is refused");
@@ -214,6 +229,7 @@ play (Job *job, int number)
     tally->wins += share;
     tally->squares += share * share;
   }
+  job->hash += hash;
   job->rounds += game->round;
   job->longest = MAX (job->longest, game->round);
   g_free (events);
@@ -287,9 +303,11 @@ static void
 report (const Arena *arena, Job *jobs)
 {
   gint64 rounds = 0;
+  guint64 hash = 0;
   int longest = 0;
 
   for (int i = 0; i < arena->threads; i++) {
+    hash += jobs[i].hash;
     rounds += jobs[i].rounds;
     longest = MAX (longest, jobs[i].longest);
   }
@@ -322,6 +340,7 @@ report (const Arena *arena, Job *jobs)
              (double) all.resources / arena->games, (double) all.time / (double) all.turns / 1000,
              (double) all.slowest / 1000);
   }
+  g_print ("commands %016" G_GINT64_MODIFIER "x\n", hash);
 }
 
 int
