@@ -235,11 +235,10 @@ is_tidy (TableFixture *f, GtkAdjustment *down)
 static void
 wait_until_tidy (TableFixture *f, GtkAdjustment *down)
 {
-  gint64 begun = g_get_monotonic_time (), spent = 0;
-  for (; spent < G_TIME_SPAN_SECOND / 4 || (!is_tidy (f, down) && spent < 20 * G_TIME_SPAN_SECOND);
+  for (gint64 begun = g_get_monotonic_time (), spent = 0;
+       spent < G_TIME_SPAN_SECOND / 4 || !is_tidy (f, down);
        spent = g_get_monotonic_time () - begun)
     g_main_context_iteration (NULL, FALSE);
-  g_assert_true (is_tidy (f, down));
 }
 
 /* While the newest line is shown, no line or heading is cut at the top of the log. The newest one
@@ -248,9 +247,10 @@ static void
 test_top (void)
 {
   TableFixture f = open_table ("standard", 2, 3, 40);
-  GtkWidget *lines = gtk_widget_get_ancestor (GTK_WIDGET (list_of (&f)), MAE_TYPE_TABLE_LINES);
-  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
-      gtk_widget_get_ancestor (GTK_WIDGET (list_of (&f)), GTK_TYPE_SCROLLED_WINDOW)));
+  GtkWidget *list = GTK_WIDGET (list_of (&f));
+  GtkWidget *lines = gtk_widget_get_ancestor (list, MAE_TYPE_TABLE_LINES);
+  GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (
+      GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW)));
   int scrolled = 0;
 
   lay_out (&f, 1280, 800);
