@@ -399,6 +399,28 @@ test_points (void)
   close_table (&f);
 }
 
+/* However wide the bar is, no line of its second text begins with the dot between two parts. */
+static void
+test_dots (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  g_autoptr (PangoLayout) layout = NULL;
+
+  mae_table_page_take_line (f.page, TRUE, 0);
+  settle ();
+  g_assert_nonnull (strstr (gtk_label_get_text (f.page->second), "·"));
+  layout = pango_layout_copy (gtk_label_get_layout (f.page->second));
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_set_height (layout, -1);
+  for (int width = 80; width < 700; width++) {
+    pango_layout_set_width (layout, width * PANGO_SCALE);
+    for (GSList *at = pango_layout_get_lines_readonly (layout); at != NULL; at = at->next)
+      g_assert_false (g_str_has_prefix (
+          pango_layout_get_text (layout) + ((PangoLayoutLine *) at->data)->start_index, "·"));
+  }
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -414,5 +436,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/other-controls", test_other_controls);
   g_test_add_func ("/faults/swapped-shelves", test_swapped_shelves);
   g_test_add_func ("/faults/points", test_points);
+  g_test_add_func ("/faults/dots", test_dots);
   return g_test_run ();
 }
