@@ -241,8 +241,7 @@ wait_until_tidy (TableFixture *f, GtkAdjustment *down)
     g_main_context_iteration (NULL, FALSE);
 }
 
-/* While the newest line is shown, no line or heading is cut at the top of the log. The newest one
- * is also shown when the log was hidden. */
+/* The newest line is shown, also when the log was hidden, and nothing is cut at the top. */
 static void
 test_top (void)
 {
