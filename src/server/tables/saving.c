@@ -558,8 +558,12 @@ mae_saving_save (MaeServer *server)
 void
 mae_saving_settle_room (MaeGameRoom *room)
 {
-  if (room->has_changed)
-    mae_saving_save (room->server);
+  /* Where saving is optional, changes that couldn't be saved before still wait for it. */
+  if (room->is_touched && room->server->config.saving_is_optional)
+    room->server->unsaved = TRUE;
+  else if (!room->has_changed)
+    return;
+  mae_saving_save (room->server);
 }
 
 gint64

@@ -465,12 +465,13 @@ saving_changed_cb (const char *why, gpointer data)
   g_string_append_c (told, why != NULL ? '-' : '+');
 }
 
+static const char full[] = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.commands"
+                           " BEGIN SELECT raise (ABORT, 'database or disk is full'); END";
+
 /* The game goes on; once it can be saved again, everything is saved. */
 static void
 test_unwritable (Fixture *f, gconstpointer data)
 {
-  static const char full[] = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.commands"
-                             " BEGIN SELECT raise (ABORT, 'database or disk is full'); END";
   g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 2, MAE_AI_NOVICE);
   g_autoptr (World) world = world_new (record->rules);
 
@@ -501,6 +502,24 @@ test_unwritable (Fixture *f, gconstpointer data)
   g_string_free (g_steal_pointer (&told), TRUE);
 }
 
+/* A game that ended when it couldn't be saved is saved when its last player leaves. */
+static void
+test_unwritable_end (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeRecord) record = new_game (f, "standard", 1, 2, MAE_AI_NOVICE);
+  g_autoptr (World) world = sit_down (record, f->store);
+
+  told = g_string_new (NULL);
+  g_assert_true (mae_store_exec (f->store, full, NULL));
+  play_to_the_end (world, f->rng);
+  guint32 n_commands = game_of (world)->n_commands;
+  g_assert_true (mae_store_exec (f->store, "DROP TRIGGER full", NULL));
+  client_send_line (world_find (world, "A"), "{\"type\":\"ReqQuit\"}");
+  g_autoptr (MaeRecord) whole = load (f, record->number);
+  g_assert_cmpint (whole->n_commands, >=, n_commands);
+  g_string_free (g_steal_pointer (&told), TRUE);
+}
+
 /* A game can be played without a store. */
 static void
 test_nowhere (Fixture *f, gconstpointer data)
@@ -528,6 +547,7 @@ main (int argc, char **argv)
   ADD ("/games/list", NULL, test_list);
   ADD ("/games/broken", NULL, test_broken);
   ADD ("/games/unwritable", NULL, test_unwritable);
+  ADD ("/games/unwritable-end", NULL, test_unwritable_end);
   ADD ("/games/nowhere", NULL, test_nowhere);
   return g_test_run ();
 }
