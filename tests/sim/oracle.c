@@ -389,7 +389,7 @@ oracle_may_be_gone (Player *player)
 
   g_clear_pointer (&stored.log, g_byte_array_unref);
   sqlite3_close (db);
-  return found && stored.state == MAE_TABLE_ENDED;
+  return found && (stored.state == MAE_TABLE_ENDED || is_unsaved (player->sim, stored.number));
 }
 
 void

@@ -191,6 +191,9 @@ void oracle_check_turn (Sim *sim);
 /* To be called after each iteration too: checks that nothing is overdue at any table. */
 void oracle_check_waiting (Sim *sim);
 
+/* Returns whether the server has table @number, whose game is over, and couldn't save that yet. */
+gboolean is_unsaved (const Sim *sim, gint64 number);
+
 /* To be called when a hostile peer has sent something: checks that it hasn't become another
  * player. */
 void oracle_check_hostile (Sim *sim, const Wire *wire);

@@ -109,3 +109,15 @@ oracle_check_waiting (Sim *sim)
   if (mae_waiting_room_is_due (server))
     sim_violation (sim, "All are in the waiting room, and the game doesn't start");
 }
+
+gboolean
+is_unsaved (const Sim *sim, gint64 number)
+{
+  for (const GList *link = sim->server->rooms.head; link != NULL; link = link->next) {
+    const MaeGameRoom *room = link->data;
+
+    if ((gint64) room->number == number)
+      return room->ended && room->is_touched;
+  }
+  return FALSE;
+}

@@ -425,10 +425,17 @@ free_seat (MaeGameRoom *room, int seat)
     mae_table_changed (room->table, NULL);
     mae_clock_refresh (room);
   } else if (room->ended) {
-    mae_game_room_free (room);
+    mae_game_room_free_ended (room);
   } else {
     mae_game_room_abandon (room);
   }
+}
+
+void
+mae_game_room_free_ended (MaeGameRoom *room)
+{
+  if (room->ended && !has_claims (room) && !room->is_touched)
+    mae_game_room_free (room);
 }
 
 /* Returns how long the game waits for the player. After the setup it waits only for players with a

@@ -55,6 +55,10 @@ struct _MaeGameRoom {
 void mae_game_room_start (MaeTable *table);
 void mae_game_room_free (MaeGameRoom *room);
 
+/* Frees @room if its game is over, nobody can come back, and its end is saved. Otherwise it is
+ * called again once that is saved. */
+void mae_game_room_free_ended (MaeGameRoom *room);
+
 /* Creates the room of a stored game, with nobody connected. Takes ownership of @log; @names has
  * game->n_players elements. */
 MaeGameRoom *

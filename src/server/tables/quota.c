@@ -116,12 +116,14 @@ mae_quota_note_deserted (MaeTable *table, gboolean deserted)
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns whether a deserted game can't be given up for others: a player with a secret or an
- * account has a seat in it. */
+ * account has a seat in it, or it is over and that couldn't be saved yet. */
 static gboolean
 is_protected (const MaeGameRoom *room)
 {
   const MaeServer *server = room->server;
 
+  if (room->ended && room->is_touched)
+    return TRUE;
   for (int seat = 0; seat < room->game.n_players && !room->ended; seat++) {
     const MaeIdentity *identity = room->seats[seat];
     if (identity != NULL

@@ -513,8 +513,12 @@ save_succeeded (MaeServer *server)
 {
   GList *link;
 
-  while ((link = server->touched.head) != NULL)
-    take_saved (link->data);
+  while ((link = server->touched.head) != NULL) {
+    MaeGameRoom *room = link->data;
+
+    take_saved (room);
+    mae_game_room_free_ended (room);
+  }
   while ((link = server->tentative.head) != NULL)
     mae_saving_forget_session (link->data);
   g_array_set_size (server->given_up, 0);
@@ -558,12 +562,8 @@ mae_saving_save (MaeServer *server)
 void
 mae_saving_settle_room (MaeGameRoom *room)
 {
-  /* Where saving is optional, changes that couldn't be saved before still wait for it. */
-  if (room->is_touched && room->server->config.saving_is_optional)
-    room->server->unsaved = TRUE;
-  else if (!room->has_changed)
-    return;
-  mae_saving_save (room->server);
+  if (room->has_changed)
+    mae_saving_save (room->server);
 }
 
 gint64
