@@ -57,18 +57,6 @@ is_clipped (GtkWidget *label)
   return FALSE;
 }
 
-/* Returns whether a line of @layout begins with a dot, which belongs to the line before it. */
-static gboolean
-begins_with_dot (PangoLayout *layout)
-{
-  const char *text = pango_layout_get_text (layout);
-
-  for (GSList *at = pango_layout_get_lines_readonly (layout); at; at = at->next)
-    if (g_str_has_prefix (text + ((PangoLayoutLine *) at->data)->start_index, "·"))
-      return TRUE;
-  return FALSE;
-}
-
 /* Returns in which way @label is cut; NULL: it isn't. */
 static const char *
 find_cut (GtkLabel *label)
@@ -81,7 +69,6 @@ find_cut (GtkLabel *label)
          : width > gtk_widget_get_width (GTK_WIDGET (label)) + 1   ? "is too narrow"
          : height > gtk_widget_get_height (GTK_WIDGET (label)) + 1 ? "is too low"
          : is_clipped (GTK_WIDGET (label))                         ? "is outside of what is shown"
-         : begins_with_dot (layout)                                ? "has a dot before a line"
                                                                    : NULL;
 }
 
