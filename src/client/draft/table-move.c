@@ -185,8 +185,5 @@ mae_table_move_end (const MaeTableMove *self)
       || !mae_game_ends_after (game, seat, mae_table_move_faith (self),
                                mae_table_move_others_faith (self), self->mode == MAE_MOVE_BUY))
     return MAE_MOVE_GOES_ON;
-  for (int after = seat + 1; after < game->n_players; after++)
-    if (game->players[after].present)
-      return MAE_MOVE_LAST_ROUND;
-  return MAE_MOVE_ENDS_GAME;
+  return mae_game_others_follow (game, seat) ? MAE_MOVE_LAST_ROUND : MAE_MOVE_ENDS_GAME;
 }

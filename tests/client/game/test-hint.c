@@ -235,6 +235,9 @@ test_reasons (gconstpointer data)
       continue;
     compared++;
     g_assert_false (says (text, "compared with “") && says (text, "no clear difference from “"));
+    /* Neither is said only where the differences are those that the move itself makes. */
+    g_assert_true (says (text, "compared with “") || says (text, "no clear difference from “")
+                   || says (text, "It gives ") || hint.command.kind == MAE_COMMAND_BUY_CARD);
     measured += says (text, "Average of ");
     /* Beside what the move does, there are at most two reasons and the sentence about the
      * comparison. */

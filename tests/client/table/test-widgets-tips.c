@@ -60,6 +60,8 @@ check (GtkWidget *widget, GString *missing, int *n)
   if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget) || is_card (widget))
     return;
   if (is_thing (widget) || MAE_IS_PIECE_IMAGE (widget)) {
+    /* With GTK's own, setting it waits for the X server. */
+    g_assert_null (gtk_widget_get_tooltip_text (widget));
     tip = tip_of (widget);
     (*n)++;
     if (MAE_IS_MARKET_ARROW (widget) && gtk_widget_has_css_class (widget, "lit")) {
