@@ -91,3 +91,12 @@ mae_game_ends_after (const MaeGame *game, int seat, int own, int others, int car
              || mae_game_card_count (game, seat) + cards >= game->rules->cards_to_end
              || (game->n_players == 1 && after.cross >= game->rules->track_end));
 }
+
+bool
+mae_game_others_follow (const MaeGame *game, int seat)
+{
+  for (int other = seat + 1; other < game->n_players; other++)
+    if (game->players[other].present)
+      return true;
+  return false;
+}

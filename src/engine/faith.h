@@ -15,3 +15,7 @@ mae_game_reports_after (const MaeGame *game, int seat, int own, int others, uint
 /* Returns whether the last round begins, or a solo game ends, by the same steps and @cards more
  * development cards of @seat. False if it is the last round already. */
 bool mae_game_ends_after (const MaeGame *game, int seat, int own, int others, int cards);
+
+/* Returns whether anybody else has a turn after @seat's in this round: players who are away have
+ * none. */
+bool mae_game_others_follow (const MaeGame *game, int seat);

@@ -194,10 +194,6 @@ bool mae_game_setup_done (const MaeGame *game, int seat);
 /* Returns whether the game waits for @seat: it is its turn, or it has setup choices to make. */
 bool mae_game_is_to_move (const MaeGame *game, int seat);
 
-/* Returns whether anybody else has a turn after @seat's in this round: players who are away have
- * none. */
-bool mae_game_others_follow (const MaeGame *game, int seat);
-
 /* Returns the seat that moves next: in the setup the first with choices to make. */
 int mae_game_seat_to_move (const MaeGame *game);
 

@@ -45,15 +45,6 @@ mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
     event->end.winners = game->winners;
 }
 
-bool
-mae_game_others_follow (const MaeGame *game, int seat)
-{
-  for (int other = seat + 1; other < game->n_players; other++)
-    if (game->players[other].present)
-      return true;
-  return false;
-}
-
 /* Passes the turn to the next present player, of whom there must be one. When it comes to the
  * player with the inkwell in the last round, the game ends. */
 void
