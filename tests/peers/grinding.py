@@ -113,6 +113,11 @@ def strong_players(place):
   return grind(place, 20, {'playersCount': 4, 'computers': ['HARD'] * 3}, lambda player: None)
 
 
+def strongest_players(place):
+  """A hundred tables where the other player is the strongest computer player."""
+  return grind(place, 100, {'playersCount': 2, 'computers': ['MASTER']}, lambda player: None)
+
+
 def swaps(place):
   """Moves that change nothing, and others that are taken back, endlessly in one turn."""
   def swap(player):
@@ -223,7 +228,7 @@ def deep_thoughts(place):
     yield answers > 50
 
 
-BEHAVIORS = [come_back, strong_players, swaps, comers_and_goers, talkers, guesses, deep_thoughts]
+BEHAVIORS = [come_back, strong_players, strongest_players, swaps, comers_and_goers, talkers, guesses, deep_thoughts]
 
 # A player in the waiting room takes part in the next game, so this must not run beside other games.
 IN_THE_WAITING_ROOM = [waiting_crowd]
