@@ -1,17 +1,24 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The cost of animations: `bench-motion [RUNS]` under an X server and GSK_RENDERER=cairo prints,
- * for a push of the market with four resources flying on a table of 1280×800,
+/* The cost of animations: `bench-motion [RUNS [thinking]]` under an X server and GSK_RENDERER=cairo
+ * prints, for a push of the market with four resources flying on a table of 1280×800,
  *   - painted frames/s, by the wall clock,
  *   - processor time per frame, by the process's clock, which other programs don't affect, and the
  *     frames/s it would allow,
  *   - processor time from a press in the market to its painted answer,
  *   - the processor time of an idle table.
- * Each figure is the median of the runs. */
+ * Each figure is the median of the runs.
+ *
+ * With "thinking", a thread with the priority that such threads have in the client lets Magnifico
+ * choose moves without a pause, and only frames/s are printed. */
 #include <adwaita.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
+
+#include "ai/ai.h"
 
 #include "../client/local-table.h"
 #include "client/motion/motion-testing.h"
@@ -21,6 +28,7 @@
 
 #define MOST_RUNS 64
 #define IDLE_SECONDS 6
+#define THINKING_NICENESS 10 /* as in src/net/server/workers.c */
 
 static GtkWidget *window;
 static MaeTablePage *page;
@@ -34,6 +42,10 @@ static struct {
 static double frames_per_second[MOST_RUNS], cpu_per_frame[MOST_RUNS];
 static guint paint_handler;
 static int failed;
+
+static gboolean is_thinking;
+static atomic_bool thinking_over;
+static atomic_int n_thoughts;
 
 static double
 process_seconds (void)
@@ -162,11 +174,39 @@ press_arrows (void)
       all * 1000, painted[n * 95 / 100] * 1000, page_part * 1000);
 }
 
+/* Called in a thread: lets Magnifico play games of two against itself. */
+static gpointer
+think (gpointer data)
+{
+  const MaeRuleset *rules = data;
+  guint64 rng[4] = { 1, 2, 3, 4 };
+  g_autoptr (MaeLocalTable) games = mae_local_table_new (rules, 2, 0, 1);
+
+  setpriority (PRIO_PROCESS, (id_t) gettid (), THINKING_NICENESS);
+  while (!atomic_load (&thinking_over)) {
+    MaeGame view = mae_game_view (&games->game, 0);
+    MaeAiPlayer magnifico = { .level = MAE_AI_MAGNIFICO,
+                              .past = mae_ai_past_of (&games->game),
+                              .cancelled = &thinking_over };
+    MaeCommand command;
+
+    if (!mae_ai_choose (&view, 0, &magnifico, rng, &command)
+        || !mae_local_table_send (games, &command) || !mae_local_table_play_to_own_turn (games)) {
+      mae_local_table_free (games);
+      games = mae_local_table_new (rules, 2, 0, rng[0]);
+    }
+    atomic_fetch_add (&n_thoughts, 1);
+  }
+  return NULL;
+}
+
 static void
 on_activate_cb (GtkApplication *app, gpointer user_data)
 {
   int runs = GPOINTER_TO_INT (user_data);
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  g_autoptr (GThread) thread =
+      is_thinking ? g_thread_new ("thinking", think, (gpointer) rules) : NULL;
 
   window = adw_application_window_new (app);
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
@@ -197,6 +237,13 @@ on_activate_cb (GtkApplication *app, gpointer user_data)
   g_print ("market push with four resources, %dx%d, %d runs:\n", gtk_widget_get_width (window),
            gtk_widget_get_height (window), now.runs);
   g_print ("  painted            %.1f frames/s (slowest run %.1f)\n", fps, frames_per_second[0]);
+  if (is_thinking) {
+    atomic_store (&thinking_over, true);
+    g_thread_join (g_steal_pointer (&thread));
+    g_print ("  beside             %d moves of Magnifico\n", atomic_load (&n_thoughts));
+    gtk_window_destroy (GTK_WINDOW (window));
+    return;
+  }
   g_print ("  processor          %.2f ms a frame (worst run %.2f): enough for %.0f frames/s\n",
            cost * 1000, cpu_per_frame[now.runs - 1] * 1000, 1 / cost);
 
@@ -220,6 +267,7 @@ main (int argc, char **argv)
       adw_application_new ("io.github.maestri_game.Bench", G_APPLICATION_NON_UNIQUE);
 
   g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
+  is_thinking = argc > 2 && g_str_equal (argv[2], "thinking");
   g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), GINT_TO_POINTER (runs));
   g_application_run (G_APPLICATION (app), 1, argv);
   g_clear_pointer (&table, mae_local_table_free);
