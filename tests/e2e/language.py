@@ -122,6 +122,8 @@ class Translation:
     if text in self.exact:
       return self.exact[text]
     for _, pattern, order, message in self.patterns:
+      if ' · ' in text and ' · ' not in message:
+        continue  # no argument reaches beyond it
       match = pattern.fullmatch(text) or pattern.fullmatch(text[:1].lower() + text[1:])
       if match:
         arguments = {place: self.english(group) for place, group in zip(order, match.groups())}

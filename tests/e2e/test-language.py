@@ -25,6 +25,14 @@ def names_looked_for():
             yield argument.value
 
 
+def joined_texts(path):
+  """Yields an English text of two messages, and the same in the language of @path."""
+  texts = dict(language.read_translation(path))
+  parts = '%d of %d leaders', '%s are still choosing.'
+  translated = map(texts.get, parts)
+  yield tuple(' · '.join(each) % (1, 2, 'Anna, Bruno') for each in (parts, translated))
+
+
 def main():
   names, faults, n = set(names_looked_for()), [], 0
   for code in ('de', 'es', 'fr', 'it'):
@@ -36,6 +44,9 @@ def main():
         n += 1
         if reader.english(text) != message:
           faults.append(f'{code}: “{message}” is “{text}”, read as “{reader.english(text)}”')
+    for message, text in joined_texts(path):
+      if reader.english(text) != message:
+        faults.append(f'{code}: “{message}” is “{text}”, read as “{reader.english(text)}”')
   print(f'{n} names', *faults, sep='\n')
   return 1 if faults or n < 4 * 10 else 0
 
