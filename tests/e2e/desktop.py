@@ -99,7 +99,9 @@ class Desktop:
                           '-noreset'])
     self.environment['DISPLAY'] = ':' + number
     if self.composited:  # returns once windows are composited; it ends with the screen
-      self.run('picom', '--daemon', '--config', '/dev/null', '--backend', 'xrender')
+      # picom 12 leaves parts black when it only draws what has changed.
+      self.run('picom', '--daemon', '--config', '/dev/null', '--backend', 'xrender',
+               '--no-use-damage')
 
   def __exit__(self, *_):
     if getattr(self, 'bus', None) and not self.bus.is_closed():

@@ -26,16 +26,16 @@ def locale_folder(program):
   return os.path.join(os.path.dirname(os.path.abspath(program)), '..', '..', 'po')
 
 
-def speak(code, home):
+def speak(code, home, locale='en_US.UTF-8'):
   """Environment variables with which a program uses the language @code. The C library translates
-  nothing in the locale C.UTF-8 (Debian 13), so a copy of that locale with another name is made
+  nothing in the locale C.UTF-8 (Debian 13), so a copy of that locale with the name @locale is made
   under @home; no other locale has to be installed."""
   folder = os.path.join(home, 'locale')
   os.makedirs(folder, exist_ok=True)
-  name = os.path.join(folder, 'en_US.UTF-8')
+  name = os.path.join(folder, locale)
   if not os.path.islink(name):
     os.symlink(COMPILED, name)
-  return {'LANGUAGE': code, 'LC_ALL': 'en_US.UTF-8', 'LOCPATH': folder}
+  return {'LANGUAGE': code, 'LC_ALL': locale, 'LOCPATH': folder}
 
 
 class Pseudo:

@@ -26,6 +26,7 @@ SIZES = [(1024, 700), (1280, 800), (1920, 1080), (2560, 1440)]
 ON_A_SHEET = 12
 OF_PLACES = 'table', 'table-alone', 'watching', 'replay'  # stops with pictures of each place
 MIRRORED = 'he'  # a language written from right to left
+MIRRORED_LOCALE = 'he_IL.UTF-8'  # from which newer versions of GTK take the direction
 # Machado, Oliveira, Fernandes 2009: deuteranopia, on linear light.
 DEUTERANOPIA = ('0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 '
                 '-0.011820 0.042940 0.968881')
@@ -113,7 +114,7 @@ def mirrored(desktop, program):
   os.makedirs(folder, exist_ok=True)
   subprocess.run(['msgfmt', '-o', os.path.join(folder, 'maestri.mo'), '-'], check=True,
                  input='msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n', text=True)
-  return language.speak(MIRRORED, desktop.home.name)
+  return language.speak(MIRRORED, desktop.home.name, MIRRORED_LOCALE)
 
 
 DARK = {'ADW_DEBUG_COLOR_SCHEME': 'prefer-dark'}
