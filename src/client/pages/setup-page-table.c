@@ -120,23 +120,23 @@ update_size_cb (gpointer user_data)
   GtkWidget *widget = user_data;
   GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (self->scroller));
   int width = gtk_widget_get_width (widget);
-  gboolean compact = mae_table_size_is_compact (widget, width);
+  gboolean stacked = mae_table_size_is_stacked (widget, width);
   gboolean narrow = mae_table_size_is_narrow (widget, width);
 
   self->size_id = 0;
   gtk_widget_set_size_request (GTK_WIDGET (self->about), -1, -1);
   mae_table_size_update (widget, width, gtk_widget_get_height (widget));
-  mae_widget_set_class (widget, "mae-compact", compact);
+  mae_widget_set_class (widget, "mae-compact", stacked);
   mae_widget_set_class (widget, "mae-narrow", narrow);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->choice),
-                                  compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  mae_wrap_layout_set (GTK_BOX (self->board), compact, SPACING_NARROW);
-  if (!compact)
+                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  mae_wrap_layout_set (GTK_BOX (self->board), stacked, SPACING_NARROW);
+  if (!stacked)
     gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
-                                     compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
+                                     stacked ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
   MAE_EACH_CHILD (kept, self->kept)
-    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), compact);
+    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), stacked);
   mae_setup_table_set_width (self->table, width);
   return G_SOURCE_REMOVE;
 }

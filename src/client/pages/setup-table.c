@@ -107,7 +107,7 @@ void
 mae_setup_table_set_width (MaeSetupTable *self, int width)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkOrientation across = mae_table_size_is_compact (widget, width) ? GTK_ORIENTATION_VERTICAL
+  GtkOrientation across = mae_table_size_is_stacked (widget, width) ? GTK_ORIENTATION_VERTICAL
                                                                     : GTK_ORIENTATION_HORIZONTAL;
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->heading), across);

@@ -285,7 +285,7 @@ mae_statistics_page_init (MaeStatisticsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cards = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
-  mae_wrap_layout_set (self->sums, TRUE, 12);
+  mae_wrap_layout_set_equal (self->sums, 12);
   self->cancellable = g_cancellable_new ();
   mae_games_results_async (self->cancellable, on_results_cb, self);
 }

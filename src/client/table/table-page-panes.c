@@ -135,7 +135,6 @@ set_compact (MaeTablePage *self, gboolean compact)
     return;
   self->compact = compact;
   mae_widget_set_class (GTK_WIDGET (self), "mae-compact", compact);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle), across);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar), across);
   mae_wrap_layout_set (self->buttons, compact, SPACING);
   mae_grid_set_wraps (self->grid, compact);
@@ -163,6 +162,10 @@ update_size_cb (gpointer user_data)
 
   self->size_id = 0;
   set_compact (self, compact);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle),
+                                  mae_table_size_is_stacked (widget, width)
+                                      ? GTK_ORIENTATION_VERTICAL
+                                      : GTK_ORIENTATION_HORIZONTAL);
   mae_board_set_wraps (self->board, compact, width - AROUND);
   /* In a pane that scrolls, pieces don't have to be small; with large text they are never made
    * small. */

@@ -20,6 +20,9 @@
  * in some languages. */
 #define COMPACT 864
 
+/* Below this width the market is above the cards for sale instead of beside them. */
+#define STACKED 780
+
 /* The pixels around the cards for sale. Without them, a row with a card of each color needs at
  * least the first width, and a row with two cards the second. */
 #define AROUND 40
@@ -67,6 +70,12 @@ gboolean
 mae_table_size_is_compact (GtkWidget *table, int width)
 {
   return is_below (table, width, COMPACT);
+}
+
+gboolean
+mae_table_size_is_stacked (GtkWidget *table, int width)
+{
+  return is_below (table, width, STACKED);
 }
 
 int

@@ -23,6 +23,9 @@ double mae_table_size_scale (GtkWidget *widget);
 /* Returns whether there is no room for second lines of text. */
 gboolean mae_table_size_is_narrow (GtkWidget *table, int width);
 
+/* Returns whether the market has no room beside the cards for sale. */
+gboolean mae_table_size_is_stacked (GtkWidget *table, int width);
+
 /* Returns whether there is only room for a part of the table. */
 gboolean mae_table_size_is_compact (GtkWidget *table, int width);
 

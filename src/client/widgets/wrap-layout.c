@@ -9,6 +9,7 @@ struct _MaeWrapLayout {
 
   int spacing;
   gboolean even;   /* all children have the same width */
+  gboolean equal;  /* as many children in each line */
   gboolean is_row; /* what is left of the height is shared above and below */
   int room;        /* even: a line that needs more width is divided; 0: none is */
 };
@@ -29,9 +30,10 @@ next_laid_out (GtkWidget *at)
   return at;
 }
 
-/* Returns the number of children in a full line, and gets the width of the widest one. */
+/* Returns the number of children in a full line of @room pixels, 0: in one line, as few as give the
+ * same number of lines; and gets the width of the widest one. */
 static int
-count_columns (MaeWrapLayout *self, GtkWidget *widget, int *width)
+count_columns (MaeWrapLayout *self, GtkWidget *widget, int room, int *width)
 {
   int widest = 1, n = 0;
 
@@ -44,7 +46,9 @@ count_columns (MaeWrapLayout *self, GtkWidget *widget, int *width)
   if (width != NULL)
     *width = widest;
   n = CLAMP (n, 1, MOST);
-  return self->room > 0 ? CLAMP ((self->room + self->spacing) / (widest + self->spacing), 1, n) : n;
+  int most = room > 0 ? CLAMP ((room + self->spacing) / (widest + self->spacing), 1, n) : n;
+  int n_lines = (n + most - 1) / most;
+  return (n + n_lines - 1) / n_lines;
 }
 
 /* Fills the line that begins with @first with children of the same width, that of a full line.
@@ -53,7 +57,7 @@ static GtkWidget *
 fill_even_line (MaeWrapLayout *self, GtkWidget *first, int width, WrapLine *line)
 {
   GtkWidget *at = first;
-  int n = count_columns (self, gtk_widget_get_parent (first), NULL);
+  int n = count_columns (self, gtk_widget_get_parent (first), self->room, NULL);
   int each = (width + self->spacing) / n - self->spacing;
 
   for (line->n = 0; at != NULL && line->n < n; line->n++) {
@@ -70,12 +74,14 @@ static GtkWidget *
 fill_line (MaeWrapLayout *self, GtkWidget *first, int width, WrapLine *line)
 {
   GtkWidget *at = first;
-  int left = width, n_wide = 0;
+  int left = width, n_wide = 0, most = MOST;
 
   if (self->even)
     return fill_even_line (self, first, width, line);
+  if (self->equal)
+    most = count_columns (self, gtk_widget_get_parent (first), width, NULL);
   line->n = 0;
-  while (at != NULL && line->n < MOST) {
+  while (at != NULL && line->n < most) {
     GtkRequestedSize size = { 0 };
     gtk_widget_measure (at, GTK_ORIENTATION_HORIZONTAL, -1, &size.minimum_size, &size.natural_size,
                         NULL, NULL);
@@ -145,7 +151,8 @@ mae_wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
   *minimum = *natural = 0;
   measure_width (self, first, &width, &one_line);
   if (self->even)
-    width = count_columns (self, widget, &width) * (width + self->spacing) - self->spacing;
+    width =
+        count_columns (self, widget, self->room, &width) * (width + self->spacing) - self->spacing;
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = width;
     *natural = one_line;
@@ -232,6 +239,13 @@ mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int room)
     MAE_WRAP_LAYOUT (layout)->room = room;
     gtk_layout_manager_layout_changed (layout);
   }
+}
+
+void
+mae_wrap_layout_set_equal (GtkBox *box, int spacing)
+{
+  mae_wrap_layout_set (box, TRUE, spacing);
+  MAE_WRAP_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (box)))->equal = TRUE;
 }
 
 void

@@ -14,8 +14,12 @@ G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayou
  * between them. */
 void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
 
-/* The same with children of equal widths; there are several lines only if one line needs more than
- * @room pixels of width. */
+/* Lets @box place its children in lines with @spacing pixels between them, about as many in each.
+ */
+void mae_wrap_layout_set_equal (GtkBox *box, int spacing);
+
+/* Like mae_wrap_layout_set() with children of equal widths; there are several lines only if one
+ * line needs more than @room pixels of width. */
 void mae_wrap_layout_set_even (GtkBox *box, gboolean wraps, int spacing, int room);
 
 /* Lets the buttons of @row, an AdwActionRow, move below its words where there is no room for both

@@ -374,6 +374,29 @@ test_small (void)
     }
 }
 
+/* At 800 pixels the cards for sale are beside the market, at 600 below it. */
+static void
+test_beside (void)
+{
+  static const int widths[] = { 800, 600 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (widths); i++) {
+    TableFixture f = open_table ("standard", 4, 5, 30);
+    graphene_rect_t market, grid;
+
+    lay_out (&f, widths[i], 600);
+    g_assert_true (
+        gtk_widget_compute_bounds (GTK_WIDGET (f.page->market), GTK_WIDGET (f.page), &market));
+    g_assert_true (
+        gtk_widget_compute_bounds (GTK_WIDGET (f.page->grid), GTK_WIDGET (f.page), &grid));
+    if (i == 0)
+      g_assert_cmpfloat (grid.origin.x, >=, market.origin.x + market.size.width);
+    else
+      g_assert_cmpfloat (grid.origin.y, >=, market.origin.y + market.size.height);
+    close_table (&f);
+  }
+}
+
 /* No label is cut in another language. */
 static void
 test_languages (void)
@@ -457,6 +480,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room/productions", test_productions);
   g_test_add_func ("/room/long-slot", test_long_slot);
   g_test_add_func ("/room/small", test_small);
+  g_test_add_func ("/room/beside", test_beside);
   g_test_add_func ("/room/becomes-small", test_becomes_small);
   g_test_add_func ("/room/languages", test_languages);
   return g_test_run ();

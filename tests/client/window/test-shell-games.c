@@ -302,6 +302,39 @@ assert_table_folds (StoredGames *f)
   MAE_WAIT_FOR (!mae_score_table_is_narrow (table));
 }
 
+/* Returns how many children of @box are in the same line as its first one. */
+static int
+in_first_line (GtkWidget *box)
+{
+  GtkWidget *first = gtk_widget_get_first_child (box);
+  graphene_rect_t line, bounds;
+  int n = 0;
+
+  g_assert_true (gtk_widget_compute_bounds (first, box, &line));
+  for (GtkWidget *at = first; at; at = gtk_widget_get_next_sibling (at))
+    n += gtk_widget_compute_bounds (at, box, &bounds) && ABS (bounds.origin.y - line.origin.y) < 1;
+  return n;
+}
+
+/* Where the numbers above the table need two lines, about half of them are in each. */
+static void
+assert_even_sums (StoredGames *f)
+{
+  GtkWidget *page = stored_games_page (f, MAE_TYPE_STATISTICS_PAGE);
+  GtkWidget *label = mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "Games finished");
+  GtkWidget *sums = gtk_widget_get_parent (gtk_widget_get_parent (label));
+  int n = in_first_line (sums);
+
+  g_assert_cmpint (n, >=, 4);
+  for (int width = 1200; in_first_line (sums) == n; width -= 50) {
+    int before = gtk_widget_get_width (page);
+    gtk_window_set_default_size (GTK_WINDOW (f->window), width, 800);
+    MAE_WAIT_FOR (gtk_widget_get_width (page) != before);
+    gtk_test_widget_wait_for_draw (page);
+  }
+  g_assert_cmpint (in_first_line (sums), ==, (n + 1) / 2);
+}
+
 static void
 test_statistics (StoredGames *f, gconstpointer data)
 {
@@ -318,6 +351,7 @@ test_statistics (StoredGames *f, gconstpointer data)
   assert_table_has_room (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
   mae_fixture_assert_narrow (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
   assert_table_folds (f);
+  assert_even_sums (f);
   stored_games_act (f, "win.back", NULL);
   stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Finished"));
