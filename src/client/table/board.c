@@ -73,6 +73,8 @@ static void
 mae_board_init (MaeBoard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* otherwise the zone would be wider, with fewer lines, where the board is low */
+  mae_wrap_layout_set (GTK_BOX (self->discard), TRUE, 0);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_BOARD, -1);
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
@@ -328,7 +330,7 @@ place_discard (MaeBoard *self, gboolean above)
   gtk_box_append (GTK_BOX (box), self->discard);
   g_object_unref (self->discard);
   gtk_label_set_wrap (self->discard_label, !above);
-  gtk_label_set_max_width_chars (self->discard_label, above ? -1 : 13);
+  gtk_label_set_max_width_chars (self->discard_label, above ? -1 : 14);
 }
 
 static void

@@ -280,6 +280,24 @@ test_productions (void)
     test_locale_remove (folder);
 }
 
+/* The text of the discard zone is as wide in a low window, as below a banner, as in a high one. */
+static void
+test_discard_zone (void)
+{
+  TableFixture f = open_table ("standard", 2, 5, 30);
+  GtkWidget *discard = mae_board_get_discard (f.page->board);
+  int width;
+
+  lay_out (&f, 1024, 800);
+  width = gtk_widget_get_width (discard);
+  g_assert_cmpint (width, >, 0);
+  for (int height = 720; height >= 600; height -= 20) {
+    lay_out (&f, 1024, height);
+    g_assert_cmpint (gtk_widget_get_width (discard), ==, width);
+  }
+  close_table (&f);
+}
+
 /* An empty slot's words wrap, so that a long translation doesn't make the board wider. */
 static void
 test_long_slot (void)
@@ -478,6 +496,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room/plan-labels", test_plan_labels);
   g_test_add_func ("/room/watched-board", test_watched_board);
   g_test_add_func ("/room/productions", test_productions);
+  g_test_add_func ("/room/discard-zone", test_discard_zone);
   g_test_add_func ("/room/long-slot", test_long_slot);
   g_test_add_func ("/room/small", test_small);
   g_test_add_func ("/room/beside", test_beside);
