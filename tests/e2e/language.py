@@ -119,6 +119,7 @@ class Translation:
 
   @functools.lru_cache(maxsize=None)
   def english(self, text):
+    text = text.replace('\u00a0·', ' ·')  # lines aren't broken there
     if text in self.exact:
       return self.exact[text]
     for _, pattern, order, message in self.patterns:

@@ -19,7 +19,7 @@ import tour
 
 solo = importlib.import_module('play-solo')
 
-STEP = re.compile(r'^Step (\d) of (\d) ')
+STEP = re.compile(r'^Step (\d) of (\d)')
 
 
 class Card:

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/ai-chance.h"
+#include "client/words/parts-text.h"
 #include "engine/rng.h"
 #include "puzzle-resources.h"
 #include "ruleset/ruleset-io.h"
@@ -312,7 +313,7 @@ mae_puzzle_topic (const MaePuzzle *self)
   const char *const levels[] = { C_ ("puzzle", "Easy"), C_ ("puzzle", "Medium"),
                                  C_ ("puzzle", "Hard") };
 
-  return g_strdup_printf ("%s · %s", _ ("Find the Move"), levels[self->level - 1]);
+  return mae_parts_text (g_strdup_printf ("%s · %s", _ ("Find the Move"), levels[self->level - 1]));
 }
 
 const char *

@@ -10,6 +10,7 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 #include "client/words/rules-text.h"
 #include "points-chart.h"
 
@@ -99,8 +100,8 @@ add_point (MaeAnalysisView *self, const MaeTurningPoint *point)
   mae_wrap_layout_set (GTK_BOX (buttons), TRUE, 6);
   /* Translators: a round, then by how much a move lowered the chance of winning. */
   add_label (words,
-             g_strdup_printf (_ ("Round %d · chance lower by %d percentage points"), point->round,
-                              (point->loss + 5) / 10),
+             mae_parts_text (g_strdup_printf (_ ("Round %d · chance lower by %d percentage points"),
+                                              point->round, (point->loss + 5) / 10)),
              "mae-strong");
   /* Translators: %s is a move, such as "Take row 2". */
   add_label (words, g_strdup_printf (_ ("Your move: %s"), point->played), NULL);

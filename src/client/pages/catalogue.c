@@ -10,6 +10,7 @@
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 #include "client/words/rules-text.h"
 #include "client/words/where-text.h"
 #include "icon-list.h"
@@ -116,7 +117,7 @@ filter (MaeCatalogue *self)
   cards =
       g_strdup_printf (ngettext ("%d development card", "%d development cards", n_cards), n_cards);
   leaders = g_strdup_printf (ngettext ("%d leader", "%d leaders", n_leaders), n_leaders);
-  g_autofree char *text = g_strdup_printf ("%s · %s", cards, leaders);
+  g_autofree char *text = mae_parts_text (g_strdup_printf ("%s · %s", cards, leaders));
   gtk_label_set_label (self->count, text);
 }
 

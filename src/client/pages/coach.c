@@ -12,6 +12,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
+#include "client/words/parts-text.h"
 
 #define MARGIN 12.f /* pixels between the card and the window's edges */
 #define ARROW 12.f  /* length of the arrow in pixels: the distance from the card to its target */
@@ -522,9 +523,9 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
   gboolean is_lesson = card->n_steps > 0, last = is_lesson && card->step + 1 == card->n_steps;
   g_autofree char *step =
       /* Translators: the number of a step of the lesson, of how many, and what it is about. */
-      is_lesson
-          ? g_strdup_printf (_ ("Step %d of %d · %s"), card->step + 1, card->n_steps, card->topic)
-          : g_strdup (card->topic);
+      is_lesson ? mae_parts_text (
+          g_strdup_printf (_ ("Step %d of %d · %s"), card->step + 1, card->n_steps, card->topic))
+                : g_strdup (card->topic);
   g_autofree char *all = g_strdup_printf ("%s. %s. %s", step, card->title, card->text);
 
   g_set_weak_pointer (&self->motion, card->motion);

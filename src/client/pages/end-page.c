@@ -20,6 +20,7 @@
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
 #include "client/words/score-text.h"
@@ -278,9 +279,9 @@ fill_moments (MaeEndPage *self, GListModel *log)
     if (is_moment (entry))
       g_ptr_array_insert (lines, 0,
                           /* Translators: the round's number, then what happened in it. */
-                          g_strdup_printf (_ ("Round %d · %s"),
-                                           (int) mae_log_entry_get_round (entry),
-                                           mae_log_entry_get_text (entry)));
+                          mae_parts_text (g_strdup_printf (_ ("Round %d · %s"),
+                                                           (int) mae_log_entry_get_round (entry),
+                                                           mae_log_entry_get_text (entry))));
   }
 
   for (guint i = 0; i < lines->len; i++) {

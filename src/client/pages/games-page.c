@@ -10,6 +10,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 
 /* Rows shown at first; a button shows as many more. */
 #define GAMES_AT_ONCE 60
@@ -68,8 +69,8 @@ subtitle_of (const MaeGameInfo *info)
   for (int seat = 0; seat < game->n_players; seat++)
     level = MAX (level, game->level[seat]);
   if (level == 0)
-    return g_strdup_printf ("%s · %s", result, when);
-  return g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when);
+    return mae_parts_text (g_strdup_printf ("%s · %s", result, when));
+  return mae_parts_text (g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when));
 }
 
 /* Shows the player's points, highlighted if they were the most; for an unfinished game the

@@ -12,6 +12,7 @@
 #include "net/own-addresses.h"
 
 #include "client/widgets/a11y-text.h"
+#include "client/words/parts-text.h"
 
 /* The most players in the documents of the protocols. A ruleset may allow more, but it is known
  * only when the game begins. */
@@ -64,7 +65,8 @@ about_table (const MaeTableInfo *table)
       ngettext ("A game for %d player", "A game for %d players", table->players_count),
       table->players_count);
 
-  return time ? g_strdup_printf ("%s · %s", players, time) : g_steal_pointer (&players);
+  return time ? mae_parts_text (g_strdup_printf ("%s · %s", players, time))
+              : g_steal_pointer (&players);
 }
 
 static char *

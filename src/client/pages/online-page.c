@@ -10,6 +10,7 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 #include "net/address.h"
 #include "net/lan/beacon.h"
 #include "net/lan/nearby.h"
@@ -227,7 +228,7 @@ show_near (MaeOnlinePage *self)
   for (guint i = 0; i < list->len; i++) {
     const MaeNearbyGame *game = g_ptr_array_index (list, i);
     g_autofree char *people = people_text (game);
-    g_autofree char *about = g_strdup_printf ("%s · %s", people, game->address);
+    g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s", people, game->address));
     GtkWidget *row =
         mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
 

@@ -16,6 +16,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/table-size.h"
+#include "client/words/parts-text.h"
 #include "replay-controls.h"
 
 struct _MaeReplayPage {
@@ -57,8 +58,8 @@ subtitle_text (MaeReplayPage *self)
   case MAE_PHASE_TURNS:
   default:
     /* Translators: the round's number, then the name of whose turn it is. */
-    return g_strdup_printf (_ ("Round %d · %s"), (int) game->round,
-                            mae_model_get_name (model, game->current));
+    return mae_parts_text (g_strdup_printf (_ ("Round %d · %s"), (int) game->round,
+                                            mae_model_get_name (model, game->current)));
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "client/game/wall-clock.h"
 #include "client/widgets/a11y-text.h"
+#include "client/words/parts-text.h"
 #include "net/address.h"
 
 struct _MaeServerRow {
@@ -119,6 +120,7 @@ mae_server_row_new_known (const MaeKnownServer *known)
     subtitle = g_strdup_printf (_ ("As %1$s · %2$s"), known->nickname, ago);
   else
     subtitle = g_strdup_printf (_ ("As %s"), known->nickname);
+  subtitle = mae_parts_text (subtitle);
   /* Translators: a server's address and a nickname. */
   g_autofree char *join =
       g_strdup_printf (known->playing ? _ ("Return to %1$s as %2$s") : _ ("Join %1$s as %2$s"),

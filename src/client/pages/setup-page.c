@@ -12,6 +12,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
+#include "client/words/parts-text.h"
 #include "client/words/setup-text.h"
 
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
@@ -180,7 +181,7 @@ update_words (MaeSetupPage *self)
   else if (mae_session_is_alone (self->session))
     status = g_steal_pointer (&progress);
   else
-    status = g_strdup_printf ("%s · %s", progress, others);
+    status = mae_parts_text (g_strdup_printf ("%s · %s", progress, others));
 
   gtk_label_set_label (self->heading, heading);
   /* A shorter text doesn't move what is below it. */

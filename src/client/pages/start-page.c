@@ -9,6 +9,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/words/parts-text.h"
 
 /* The least width in pixels of a window that isn't narrow. */
 #define WIDE 600
@@ -59,7 +60,7 @@ offer (MaeStartPage *self, const MaeGameInfo *info, int others)
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *result = mae_game_info_result (info);
   g_autofree char *when = mae_when_text (info->stored->played);
-  g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
+  g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s · %s", title, result, when));
   gboolean had_focus = gtk_widget_has_focus (self->alone) || gtk_widget_has_focus (self->learn);
 
   if (others > 0) {
@@ -90,7 +91,7 @@ show_last (MaeStartPage *self, const MaeGameInfo *info)
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *result = mae_game_info_result (info);
   g_autofree char *when = mae_when_text (stored->played);
-  g_autofree char *about = g_strdup_printf ("%s · %s · %s", title, result, when);
+  g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s · %s", title, result, when));
   g_autofree char *points = NULL;
 
   for (int seat = 0; seat < stored->n_players && !points; seat++)

@@ -118,16 +118,6 @@ mae_bar_layout_set (GtkWidget *box, int second)
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }
 
-/* Shows @text; a line may end with a dot between two parts, but not begin with one. */
-static void
-show_parts (GtkWidget *label, const char *text)
-{
-  g_autoptr (GString) parts = g_string_new (text);
-
-  g_string_replace (parts, " · ", "\u00a0· ", 0);
-  mae_a11y_text (GTK_LABEL (label), parts->str);
-}
-
 void
 mae_bar_layout_set_second (GtkWidget *box, const char *text, const char *brief)
 {
@@ -136,8 +126,8 @@ mae_bar_layout_set_second (GtkWidget *box, const char *text, const char *brief)
 
   if (*text != '\0')
     mae_a11y_name (second, text);
-  show_parts (second, text);
-  show_parts (last, brief);
+  mae_a11y_text (GTK_LABEL (second), text);
+  mae_a11y_text (GTK_LABEL (last), brief);
   gtk_widget_set_visible (last, *brief != '\0');
 }
 

@@ -15,6 +15,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
+#include "client/words/parts-text.h"
 #include "client/words/plan-text.h"
 #include "client/words/reject-text.h"
 #include "client/words/topic-text.h"
@@ -168,7 +169,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
   if (self->compact)
     return g_steal_pointer (&what);
   *brief = g_strdup (*what != '\0' ? what : _ ("Esc to cancel"));
-  return *what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys);
+  return mae_parts_text (*what != '\0' ? g_strdup_printf ("%s · %s", what, keys) : g_strdup (keys));
 }
 
 void

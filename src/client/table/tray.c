@@ -10,6 +10,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
+#include "client/words/parts-text.h"
 #include "client/words/rules-text.h"
 #include "client/words/score-text.h"
 #include "picker.h"
@@ -307,8 +308,7 @@ show_produce (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
 
 /* ── Without a move ────────────────────────────────────────────────────────────────────────── */
 
-/* Adds “Cards +3”, which can't be read as a number of cards. A part isn't broken into lines, and no
- * line begins with a dot. */
+/* Adds “Cards +3”, which can't be read as a number of cards. A part isn't broken into lines. */
 static void
 add_points (GString *text, MaeScoreKind kind, int points)
 {
@@ -318,7 +318,7 @@ add_points (GString *text, MaeScoreKind kind, int points)
     return;
   g_string_append_printf (part, " +%d", points);
   g_string_replace (part, " ", "\u00a0", 0);
-  g_string_append_printf (text, "%s%s", text->len > 0 ? "\u00a0· " : "", part->str);
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part->str);
 }
 
 /* Shows the points of @seat as the title, and what they are for unless there is a note. */
@@ -329,13 +329,15 @@ show_points (MaeTray *self, const MaeGame *game, int seat, gboolean has_note)
   MaeScore score = mae_game_score (game, seat);
   g_autofree char *title = g_strdup_printf (ngettext ("%d point", "%d points", points), points);
   g_autoptr (GString) parts = g_string_new (NULL);
+  g_autofree char *text = NULL;
 
   add_points (parts, MAE_SCORE_CARD, score.cards);
   add_points (parts, MAE_SCORE_LEADER, score.leaders);
   add_points (parts, MAE_SCORE_TILE, score.track);
   add_points (parts, MAE_SCORE_SECTION, score.sections);
   mae_label_set_text (self->title, title);
-  mae_label_set_text (self->points, parts->str);
+  text = mae_parts_text (g_strdup (parts->str));
+  mae_label_set_text (self->points, text);
   gtk_widget_set_visible (GTK_WIDGET (self->points), parts->len > 0 && !has_note);
 }
 

@@ -6,6 +6,7 @@
 
 #include "client/session/session-tables.h"
 #include "client/widgets/widget.h"
+#include "client/words/parts-text.h"
 
 /* The clock is highlighted when this much time or less is left. */
 #define LATE_MS 10000
@@ -117,7 +118,8 @@ update (MaeTableStatus *self)
   g_autofree char *away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
   if (mae_session_is_watching (self->session) && playing && game->phase != MAE_PHASE_SETUP)
     /* Translators: %s is the player whose board is shown: who plays first. */
-    watching = g_strdup_printf (_ ("Watching · %s’s board"), mae_model_get_name (model, 0));
+    watching = mae_parts_text (
+        g_strdup_printf (_ ("Watching · %s’s board"), mae_model_get_name (model, 0)));
   else if (mae_session_is_watching (self->session) && (playing || state == MAE_SESSION_LOBBY))
     watching = g_strdup (_ ("Watching"));
 

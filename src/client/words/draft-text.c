@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "parts-text.h"
 #include "reject-text.h"
 #include "rules-text.h"
 
@@ -197,7 +198,7 @@ mae_table_move_effect_text (const MaeTableMove *self, bool compact)
   if (end != MAE_MOVE_GOES_ON)
     add_part (text,
               end == MAE_MOVE_ENDS_GAME ? _ ("This ends the game") : _ ("The last round begins"));
-  return g_string_free (text, FALSE);
+  return mae_parts_text (g_string_free (text, FALSE));
 }
 
 char *

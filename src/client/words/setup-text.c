@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/draft/leader-use.h"
+#include "parts-text.h"
 #include "rules-text.h"
 
 /* Returns a sentence with the seat's place in turn order. */
@@ -113,7 +114,7 @@ mae_setup_progress_text (const MaeDraftSetup *draft)
                                  all - mae_draft_setup_left (draft), all);
   if (leaders && resources)
     /* Translators: "1 of 2 leaders", then "1 of 1 resources". */
-    return g_strdup_printf (_ ("%s · %s"), leaders, resources);
+    return mae_parts_text (g_strdup_printf (_ ("%s · %s"), leaders, resources));
   return g_strdup (leaders ? leaders : resources ? resources : "");
 }
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "initials.h"
+#include "parts-text.h"
 #include "wire-text.h"
 
 /* Returns whether the table's title is the names of its players: once the game has begun, they are
@@ -127,5 +128,5 @@ mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
 
     g_string_append_printf (text, " · %s", watching);
   }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return mae_parts_text (g_string_free (g_steal_pointer (&text), FALSE));
 }

@@ -69,7 +69,7 @@ test_catalogue (void)
   GtkDropDown *down;
 
   show_catalogue (window, 0, -1, -1);
-  MAE_WAIT_FOR (dialog_says (window, "48 development cards · 16 leaders"));
+  MAE_WAIT_FOR (dialog_says (window, "48 development cards\u00a0· 16 leaders"));
   g_assert_false (dialog_says (window, "On top of its deck"));
   down = GTK_DROP_DOWN (mae_fixture_find (question (window), GTK_TYPE_DROP_DOWN));
   gtk_drop_down_set_selected (down, 1);

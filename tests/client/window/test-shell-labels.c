@@ -57,6 +57,14 @@ is_clipped (GtkWidget *label)
   return FALSE;
 }
 
+/* Returns whether a line of @label could begin with a dot, which belongs to the line before it.
+ * Where Pango breaks lines differs between its versions. */
+static gboolean
+may_begin_with_dot (GtkLabel *label)
+{
+  return strstr (gtk_label_get_text (label), " ·") != NULL;
+}
+
 /* Returns in which way @label is cut; NULL: it isn't. */
 static const char *
 find_cut (GtkLabel *label)
@@ -69,6 +77,7 @@ find_cut (GtkLabel *label)
          : width > gtk_widget_get_width (GTK_WIDGET (label)) + 1   ? "is too narrow"
          : height > gtk_widget_get_height (GTK_WIDGET (label)) + 1 ? "is too low"
          : is_clipped (GTK_WIDGET (label))                         ? "is outside of what is shown"
+         : may_begin_with_dot (label)                              ? "may have a dot before a line"
                                                                    : NULL;
 }
 

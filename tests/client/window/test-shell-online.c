@@ -87,9 +87,9 @@ test_recent (void)
   g_signal_connect (page, "join", G_CALLBACK (on_join_cb), heard);
 
   /* A nickname isn't read as markup. */
-  g_assert_nonnull (find_label (page, "As Bruno <b> · game in progress"));
+  g_assert_nonnull (find_label (page, "As Bruno <b>\u00a0· game in progress"));
   /* The last day ended at midnight. */
-  g_assert_nonnull (find_label (page, "As Ada · 1 day ago"));
+  g_assert_nonnull (find_label (page, "As Ada\u00a0· 1 day ago"));
   press (page, "Return to [::1]:4000 as Bruno <b>");
   press (page, "Join old.org as Ada");
   g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");

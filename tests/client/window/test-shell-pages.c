@@ -356,14 +356,14 @@ test_setup_drops (void)
   shelf = mae_game_shelf (game, seat, 0);
 
   mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_BOARD, 0);
-  g_assert_true (mae_fixture_says (page, "1 of 2 leaders · 0 of 1 resource"));
+  g_assert_true (mae_fixture_says (page, "1 of 2 leaders\u00a0· 0 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, -1, MAE_DROP_CONTAINER, shelf);
-  g_assert_true (mae_fixture_says (page, "1 of 2 leaders · 1 of 1 resource"));
+  g_assert_true (mae_fixture_says (page, "1 of 2 leaders\u00a0· 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf, MAE_DROP_CONTAINER, shelf + 2);
   mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_TRAY, -1);
-  g_assert_true (mae_fixture_says (page, "0 of 2 leaders · 1 of 1 resource"));
+  g_assert_true (mae_fixture_says (page, "0 of 2 leaders\u00a0· 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf + 2, MAE_DROP_TRAY, -1);
-  g_assert_true (mae_fixture_says (page, "0 of 2 leaders · 0 of 1 resource"));
+  g_assert_true (mae_fixture_says (page, "0 of 2 leaders\u00a0· 0 of 1 resource"));
 
   mae_fixture_destroy_window (window);
   mae_fixture_free (fixture);

@@ -81,13 +81,13 @@ test_tables (void)
   table.players[0].name = "Ada";
   table.players[1].name = "Bruno";
   assert_text (mae_table_title_text (&table), "Ada’s table");
-  assert_text (mae_table_about_text (&table, NULL), "0 seats left · Ada, Bruno");
+  assert_text (mae_table_about_text (&table, NULL), "0 seats left\u00a0· Ada, Bruno");
   table.stage = MAE_STAGE_PLAYING;
   assert_text (mae_table_title_text (&table), "Ada, Bruno");
   assert_text (mae_table_about_text (&table, NULL), "in progress");
   table.name = "Friday";
   assert_text (mae_table_title_text (&table), "Friday");
-  assert_text (mae_table_about_text (&table, NULL), "in progress · Ada, Bruno");
+  assert_text (mae_table_about_text (&table, NULL), "in progress\u00a0· Ada, Bruno");
 }
 
 int
