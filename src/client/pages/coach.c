@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "coach.h"
 
+#include "coach-shade.h"
 #include "coach-testing.h"
 
 #include <glib/gi18n.h>
@@ -16,8 +17,8 @@
 
 #define MARGIN 12.f /* pixels between the card and the window's edges */
 #define ARROW 12.f  /* length of the arrow in pixels: the distance from the card to its target */
+#define SCROLLS 4   /* frames in which the target is scrolled into sight */
 #define AROUND 5.f  /* pixels of the hole in the shade around the target */
-#define SHADE .42f
 
 typedef enum {
   SIDE_RIGHT,
@@ -39,7 +40,8 @@ struct _MaeCoach {
   gboolean has_caption;                 /* when it was drawn last */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
-  gboolean is_new;       /* the first target hasn't been scrolled into sight yet */
+  int width, height;     /* of the first target */
+  int scrolls;           /* for how many frames it is still scrolled into sight */
   graphene_rect_t place; /* the card's area */
   Side side;
   GdkFrameClock *clock; /* while it is mapped */
@@ -230,6 +232,31 @@ mae_coach_size_allocate (GtkWidget *widget, int width, int height, int baseline)
                             -1);
 }
 
+/* Scrolls the first target into sight when it is new or has another size; to the top of its page if
+ * otherwise the card covers a part of a target. That takes some frames: the card's place depends on
+ * what is visible. */
+static void
+scroll_to_target (MaeCoach *self)
+{
+  GtkWidget *target = self->target[0];
+  gboolean is_covered = covers (self, &self->place, FALSE) > 0;
+
+  if (!target || !gtk_widget_get_mapped (target))
+    return;
+  if (gtk_widget_get_width (target) != self->width
+      || gtk_widget_get_height (target) != self->height) {
+    self->width = gtk_widget_get_width (target);
+    self->height = gtk_widget_get_height (target);
+    self->scrolls = SCROLLS;
+  }
+  if (self->scrolls == 0)
+    return;
+  self->scrolls--;
+  mae_sight_scroll_to (
+      target, is_covered ? &GRAPHENE_RECT_INIT (0, -AROUND, self->width, G_MAXINT16) : NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /* Targets may move without a new layout of the coach. */
 static void
 after_paint_cb (MaeCoach *self)
@@ -238,61 +265,17 @@ after_paint_cb (MaeCoach *self)
   int n = find_holes (self, holes);
   gboolean same = n == self->n_holes;
 
-  if (self->is_new && self->target[0] && gtk_widget_get_mapped (self->target[0])) {
-    self->is_new = FALSE;
-    mae_sight_scroll_to (self->target[0], NULL);
-  }
-
   for (int i = 0; i < n && same; i++)
     same = graphene_rect_equal (&holes[i], &self->hole[i]);
-  if (!same)
+  if (same)
+    scroll_to_target (self);
+  else
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   if (self->motion && (self->has_caption || mae_motion_has_caption (self->motion)))
     gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
-
-static int
-compare_edges (gconstpointer a, gconstpointer b)
-{
-  float x = *(const float *) a, y = *(const float *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* Darkens everything except the holes: draws the rectangles between all their edges. */
-static void
-draw_shade (MaeCoach *self, GtkSnapshot *snapshot)
-{
-  float x[2 + 2 * MAE_COACH_TARGETS] = { 0, gtk_widget_get_width (GTK_WIDGET (self)) };
-  float y[2 + 2 * MAE_COACH_TARGETS] = { 0, gtk_widget_get_height (GTK_WIDGET (self)) };
-  int n = 2;
-
-  for (int i = 0; i < self->n_holes; i++, n += 2) {
-    const graphene_rect_t *hole = &self->hole[i];
-
-    x[n] = hole->origin.x;
-    x[n + 1] = hole->origin.x + hole->size.width;
-    y[n] = hole->origin.y;
-    y[n + 1] = hole->origin.y + hole->size.height;
-  }
-  qsort (x, n, sizeof *x, compare_edges);
-  qsort (y, n, sizeof *y, compare_edges);
-  for (int row = 0; row + 1 < n; row++)
-    for (int column = 0; column + 1 < n; column++) {
-      graphene_rect_t part =
-          GRAPHENE_RECT_INIT (x[column], y[row], x[column + 1] - x[column], y[row + 1] - y[row]);
-      graphene_point_t middle;
-      gboolean hole = FALSE;
-
-      graphene_rect_get_center (&part, &middle);
-      for (int i = 0; i < self->n_holes && !hole; i++)
-        hole = graphene_rect_contains_point (&self->hole[i], &middle);
-      if (!hole && part.size.width > 0 && part.size.height > 0)
-        gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0, 0, 0, SHADE }, &part);
-    }
-}
 
 /* Gets the arrow's base, on the card's edge, and its tip, which is at the hole. Returns FALSE if
  * the card isn't beside the hole: then an arrow would point at something else. */
@@ -370,7 +353,8 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   /* With high contrast nothing is darkened; a frame around the target is enough. */
   if (!palette->high_contrast) {
-    draw_shade (self, snapshot);
+    mae_coach_shade_snapshot (snapshot, gtk_widget_get_width (widget),
+                              gtk_widget_get_height (widget), self->hole, self->n_holes);
     draw_captions (self, snapshot);
   }
   for (int i = 0; i < self->n_holes; i++) {
@@ -550,7 +534,7 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
                                     NULL, -1);
   else
     gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_FLOW_TO);
-  self->is_new = TRUE;
+  self->scrolls = SCROLLS;
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   mae_announce (GTK_WIDGET (self), all, FALSE);

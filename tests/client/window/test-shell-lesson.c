@@ -187,6 +187,32 @@ test_large_text (Fixture *f, gconstpointer data)
   g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
 }
 
+/* In a small window with somewhat larger text, the page scrolls so that the card is beside the
+ * market, not over it. */
+static void
+test_small_window (Fixture *f, gconstpointer data)
+{
+  static const int sizes[][2] = { { 360, 640 }, { 800, 600 } };
+  GtkSettings *settings = gtk_settings_get_default ();
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (f->window));
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 120 * 1024, NULL);
+  to_the_market (f);
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    gtk_widget_set_size_request (content, sizes[i][0], sizes[i][1]);
+    gtk_window_set_default_size (GTK_WINDOW (f->window), sizes[i][0], sizes[i][1]);
+    MAE_WAIT_FOR (gtk_widget_get_width (content) == sizes[i][0]
+                  && gtk_widget_get_height (content) == sizes[i][1]);
+    for (int frames = 0; frames < 10; frames++)
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+    assert_beside (f, MAE_TABLE_MARKET);
+    assert_arrow (f, MAE_TABLE_MARKET);
+  }
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+}
+
 /* An enlarged card is drawn above the coach's shade, because its widget comes later in the
  * overlay. */
 static void
@@ -395,6 +421,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/lesson/whole", test_whole);
   ADD ("/shell/lesson/large-text", test_large_text);
+  ADD ("/shell/lesson/small-window", test_small_window);
   ADD ("/shell/lesson/zoom", test_zoom);
   ADD ("/shell/lesson/own-moves", test_own_moves);
   ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
