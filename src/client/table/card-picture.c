@@ -5,6 +5,7 @@
 #include "client/art/card-face.h"
 #include "client/art/leader-face.h"
 #include "client/widgets/leader-words.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "ruleset/ruleset-io.h"
@@ -19,11 +20,17 @@ struct _MaeCardPicture {
 
   const MaeRuleset *rules; /* a reference */
   int card, leader;
-  int width;             /* 0: the usual one */
+  int width;             /* 0: the usual one, with large text more if there is room */
   MaeLeaderWords *words; /* of a leader; NULL: not on its face */
 };
 
 G_DEFINE_FINAL_TYPE (MaeCardPicture, mae_card_picture, GTK_TYPE_WIDGET)
+
+static GtkSizeRequestMode
+mae_card_picture_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
 
 static void
 mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
@@ -32,11 +39,15 @@ mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for
   MaeCardPicture *self = MAE_CARD_PICTURE (widget);
   int width = self->card >= 0 ? CARD_WIDTH : LEADER_WIDTH;
   int height = self->card >= 0 ? CARD_HEIGHT : LEADER_HEIGHT;
+  int least = self->width > 0 ? self->width : width;
+  int most = self->width > 0 ? self->width : (int) (width * mae_table_size_text (widget));
 
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *minimum = *natural = self->width > 0 ? self->width : width;
-  else
-    *minimum = *natural = self->width > 0 ? height * self->width / width : height;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = least;
+    *natural = most;
+  } else {
+    *minimum = *natural = height * (for_size < 0 ? most : CLAMP (for_size, least, most)) / width;
+  }
 }
 
 static void
@@ -87,6 +98,7 @@ mae_card_picture_class_init (MaeCardPictureClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_card_picture_dispose;
   G_OBJECT_CLASS (klass)->finalize = mae_card_picture_finalize;
+  widget_class->get_request_mode = mae_card_picture_get_request_mode;
   widget_class->measure = mae_card_picture_measure;
   widget_class->size_allocate = mae_card_picture_size_allocate;
   widget_class->snapshot = mae_card_picture_snapshot;

@@ -9,6 +9,7 @@
 #include "client/pages/rules-dialog.h"
 #include "client/pages/setup-page.h"
 #include "client/platform/dialog.h"
+#include "client/table/card-picture.h"
 #include "client/window/window-private.h"
 #include "shell-fixture.h"
 
@@ -145,6 +146,38 @@ test_icons (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* Opens the catalogue; returns the width of its first card. */
+static int
+show_card (MaeWindow *window, int *least)
+{
+  GtkWidget *card;
+
+  show_catalogue (window, 0, -1, -1);
+  card = mae_fixture_find (question (window), MAE_TYPE_CARD_PICTURE);
+  MAE_WAIT_FOR (gtk_widget_get_width (card) > 0);
+  gtk_widget_measure (card, GTK_ORIENTATION_HORIZONTAL, -1, least, NULL, NULL, NULL);
+  return gtk_widget_get_width (card);
+}
+
+/* With text of twice the size the cards are larger, too, without needing a wider dialog. */
+static void
+test_large_text (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  MaeWindow *window = mae_fixture_open_window ();
+  int dpi, width, least, large;
+
+  width = show_card (window, &least);
+  close_dialog (window);
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 192 * 1024, NULL);
+  g_assert_cmpint (show_card (window, &large), ==, 2 * width);
+  g_assert_cmpint (large, ==, least);
+  close_dialog (window);
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -152,5 +185,6 @@ main (int argc, char **argv)
     return 77;
   g_test_add_func ("/catalogue/cards", test_catalogue);
   g_test_add_func ("/catalogue/icons", test_icons);
+  g_test_add_func ("/catalogue/large-text", test_large_text);
   return g_test_run ();
 }
