@@ -27,18 +27,9 @@ find_slot (const MaeGame *game, int seat, int card)
 }
 
 static void
-owe_due (StepServer *self, const MaeRuleset *rules)
-{
-  mae_json_begin_line (self->owed, "ResourceToPay");
-  mae_step_bag (self->owed, "resources", rules, &self->turn.due);
-  mae_json_end_line (self->owed);
-}
-
-static void
 go_on (StepServer *self, const MaeRuleset *rules)
 {
-  owe_due (self, rules);
-  if (!mae_bag_is_empty (&self->turn.due))
+  if (!mae_step_owe_due (self, rules))
     return;
   mae_step_plain (self->owed, "SelectPlaceCard");
   self->turn.stage = STEP_STAGE_PLACE;

@@ -197,18 +197,6 @@ has_changed (const Changes *self, int container)
   return !mae_bag_equal (&self->then->containers[container], &self->now->containers[container]);
 }
 
-/* Returns the type in the container, or any type if it is empty. */
-static const char *
-type_in (const Changes *self, int container)
-{
-  const MaeRuleset *rules = self->now->rules;
-
-  for (int i = 0; i < rules->n_resources; i++)
-    if (self->now->containers[container].of[i] > 0)
-      return mae_step_resource_name (rules, i);
-  return "COIN";
-}
-
 static void
 tell_depots (const Changes *self, int seat)
 {
@@ -220,12 +208,8 @@ tell_depots (const Changes *self, int seat)
     gboolean is_again = seat == self->context->seat && depot == self->server->turn.shown_depot;
     if (!(player->active & 1 << i) || depot < 0 || (!is_again && !has_changed (self, depot)))
       continue;
-    begin_player (self, "UpdateExtraSlot", seat);
-    mae_json_string (self->out, "resource",
-                     mae_step_resource_name (rules, rules->leaders[player->hand[i]].resource));
-    mae_json_int (self->out, "id", player->hand[i] + 1);
-    mae_json_int (self->out, "quantity", mae_bag_total (&self->now->containers[depot]));
-    mae_json_end_line (self->out);
+    mae_step_tell_depot (self->context, self->now, "UpdateExtraSlot", seat, player->hand[i],
+                         self->out);
   }
 }
 
@@ -235,28 +219,17 @@ tell_shelves (const Changes *self, int seat)
 {
   guint again = seat == self->context->seat ? self->server->turn.shown_again : 0;
 
-  for (int shelf = STEP_SHELVES - 1; shelf >= 0; shelf--) {
-    int container = mae_game_shelf (self->now, seat, shelf);
-    if (!(again & 1u << shelf) && !has_changed (self, container))
-      continue;
-    begin_player (self, "UpdateWarehouseDepot", seat);
-    mae_json_int (self->out, "shelf", shelf + 1);
-    mae_json_string (self->out, "resource", type_in (self, container));
-    mae_json_int (self->out, "quantity", mae_bag_total (&self->now->containers[container]));
-    mae_json_end_line (self->out);
-  }
+  for (int shelf = STEP_SHELVES - 1; shelf >= 0; shelf--)
+    if (again & 1u << shelf || has_changed (self, mae_game_shelf (self->now, seat, shelf)))
+      mae_step_tell_shelf (self->context, self->now, "UpdateWarehouseDepot", seat, shelf,
+                           self->out);
 }
 
 static void
 tell_strongbox (const Changes *self, int seat)
 {
-  int container = mae_game_strongbox (self->now, seat);
-
-  if (!has_changed (self, container))
-    return;
-  begin_player (self, "UpdateStrongbox", seat);
-  mae_step_bag (self->out, "deltaResources", self->now->rules, &self->now->containers[container]);
-  mae_json_end_line (self->out);
+  if (has_changed (self, mae_game_strongbox (self->now, seat)))
+    mae_step_tell_strongbox (self->context, self->now, "UpdateStrongbox", seat, self->out);
 }
 
 /* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */

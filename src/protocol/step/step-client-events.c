@@ -63,37 +63,24 @@ tell_content (StepClient *self, int container, const MaeBag *content)
 static gboolean
 take_shelf (StepClient *self, const MaeJsonNode *root)
 {
-  int seat, shelf, quantity;
-  const char *name;
-  MaeBag bag = { 0 };
+  int container;
+  MaeBag bag;
 
-  if (!mae_step_read_seat (self, root, "player", &seat)
-      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
-      || !mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
-      || !mae_step_find_text (root, "resource", &name))
+  if (!mae_step_read_shelf (self, root, &container, &bag))
     return FALSE;
-  int resource = mae_step_resource_of (self->rules, name);
-  if (quantity > 0 && resource < 0)
-    return FALSE;
-  if (quantity > 0)
-    bag.of[resource] = quantity;
-  tell_content (self, mae_game_shelf (&self->game, seat, shelf - 1), &bag);
+  tell_content (self, container, &bag);
   return TRUE;
 }
 
 static gboolean
 take_depot (StepClient *self, const MaeJsonNode *root)
 {
-  int id, quantity;
-  MaeBag bag = { 0 };
+  int container;
+  MaeBag bag;
 
-  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
+  if (!mae_step_read_depot (self, root, &container, &bag))
     return FALSE;
-  const MaeLeader *leader = &self->rules->leaders[id - 1];
-  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
-    return FALSE;
-  bag.of[leader->resource] = quantity;
-  tell_content (self, leader->depot, &bag);
+  tell_content (self, container, &bag);
   return TRUE;
 }
 

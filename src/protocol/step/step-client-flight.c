@@ -5,10 +5,6 @@
  * the beginning. */
 #include "step-client-private.h"
 
-static const char *const places[] = { [MAE_CONTAINER_SHELF] = "depot",
-                                      [MAE_CONTAINER_DEPOT] = "extra",
-                                      [MAE_CONTAINER_STRONGBOX] = "strongbox" };
-
 static void
 say (GString *out, StepRequest request)
 {
@@ -127,9 +123,9 @@ static void
 put (const StepClient *self, int container, int resource, GString *out)
 {
   MaeContainerInfo info = mae_game_container (&self->game, container);
-  StepRequest request = {
-    .kind = STEP_PUT, .text = { mae_step_resource_name (self->rules, resource), places[info.kind] }
-  };
+  StepRequest request = { .kind = STEP_PUT,
+                          .text = { mae_step_resource_name (self->rules, resource),
+                                    mae_step_places[info.kind] } };
 
   if (info.kind == MAE_CONTAINER_SHELF)
     request.number[0] = shelf_of (self, container);
@@ -194,10 +190,10 @@ pay (StepClient *self, const MaeJsonNode *root, GString *out)
     if (due.of[i] == 0
         || !take_unit (&self->flight, self->rules->n_resources, &resource, &container))
       continue;
-    say (out,
-         (StepRequest){ .kind = STEP_TAKE,
-                        .text = { mae_step_resource_name (self->rules, i),
-                                  places[mae_game_container (&self->game, container).kind] } });
+    say (out, (StepRequest){
+                  .kind = STEP_TAKE,
+                  .text = { mae_step_resource_name (self->rules, i),
+                            mae_step_places[mae_game_container (&self->game, container).kind] } });
     return TRUE;
   }
   return !mae_bag_is_empty (&due);

@@ -61,6 +61,43 @@ mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, i
   return TRUE;
 }
 
+gboolean
+mae_step_read_shelf (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag)
+{
+  int seat, shelf, quantity;
+  const char *name;
+
+  if (!mae_step_read_seat (self, root, "player", &seat)
+      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
+      || !mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
+      || !mae_step_find_text (root, "resource", &name))
+    return FALSE;
+  int resource = mae_step_resource_of (self->rules, name);
+  if (quantity > 0 && resource < 0)
+    return FALSE;
+  *container = mae_game_shelf (&self->game, seat, shelf - 1);
+  *bag = (MaeBag){ 0 };
+  if (quantity > 0)
+    bag->of[resource] = quantity;
+  return TRUE;
+}
+
+gboolean
+mae_step_read_depot (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag)
+{
+  int id, quantity;
+
+  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
+    return FALSE;
+  const MaeLeader *leader = &self->rules->leaders[id - 1];
+  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
+    return FALSE;
+  *container = leader->depot;
+  *bag = (MaeBag){ 0 };
+  bag->of[leader->resource] = quantity;
+  return TRUE;
+}
+
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -247,35 +284,24 @@ take_leaders (StepClient *self, const MaeJsonNode *root)
 static gboolean
 take_depot (StepClient *self, const MaeJsonNode *root)
 {
-  int seat, shelf, quantity;
-  const char *name;
+  int container;
+  MaeBag bag;
 
-  if (!mae_step_read_seat (self, root, "player", &seat)
-      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
-      || !mae_step_find_text (root, "resource", &name))
+  if (!mae_step_read_shelf (self, root, &container, &bag))
     return FALSE;
-  int resource = mae_step_resource_of (self->rules, name);
-  if (!mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
-      || (quantity > 0 && resource < 0))
-    return FALSE;
-  MaeBag *bag = &self->game.containers[mae_game_shelf (&self->game, seat, shelf - 1)];
-  *bag = (MaeBag){ 0 };
-  if (quantity > 0)
-    bag->of[resource] = quantity;
+  self->game.containers[container] = bag;
   return TRUE;
 }
 
 static gboolean
 take_extra (StepClient *self, const MaeJsonNode *root)
 {
-  int id, quantity;
+  int container;
+  MaeBag bag;
 
-  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
+  if (!mae_step_read_depot (self, root, &container, &bag))
     return FALSE;
-  const MaeLeader *leader = &self->rules->leaders[id - 1];
-  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
-    return FALSE;
-  self->game.containers[leader->depot].of[leader->resource] = quantity;
+  self->game.containers[container] = bag;
   return TRUE;
 }
 

@@ -77,6 +77,10 @@ mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *
 gboolean
 mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int most, int *out);
 gboolean
+mae_step_read_shelf (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag);
+gboolean
+mae_step_read_depot (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag);
+gboolean
 mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out);
 
 /* ── Sending a command (step-client-flight.c) ──────────────────────────────────────────────── */

@@ -112,16 +112,10 @@ finish (MaeDialogue *dialogue, const MaeWireContext *context, MaeCommand *out)
 static const char *
 message_name (MaeMessageKind kind)
 {
-  switch ((int) kind) {
-  case MAE_MESSAGE_REQ_JOIN:
-    return mae_step_request_name (STEP_LOGIN);
-  case MAE_MESSAGE_REQ_NEW_GAME:
-    return mae_step_request_name (STEP_MODE);
-  case MAE_MESSAGE_RES_HEARTBEAT:
-    return mae_step_request_name (STEP_PING);
-  default:
-    return NULL;
-  }
+  return kind == MAE_MESSAGE_REQ_JOIN        ? mae_step_request_name (STEP_LOGIN)
+         : kind == MAE_MESSAGE_REQ_NEW_GAME  ? mae_step_request_name (STEP_MODE)
+         : kind == MAE_MESSAGE_RES_HEARTBEAT ? mae_step_request_name (STEP_PING)
+                                             : NULL;
 }
 
 static const char *

@@ -201,17 +201,6 @@ settle_one (StepServer *self, const MaeRuleset *rules, int at, MaeCommand *out,
   go_on (self, rules, out, is_command);
 }
 
-/* Returns why @resource can't be put on the shelf. */
-static const char *
-why_not_on_shelf (const MaeGame *game, int container, int resource)
-{
-  MaeContainerInfo info = mae_game_container (game, container);
-
-  if (info.resource >= 0 && info.resource != resource)
-    return "nullResource";
-  return info.resource == resource ? "notEnoughSpace" : "existingResource";
-}
-
 static const char *
 find_place (const MaeGame *game, int seat, const StepRequest *request, int resource, int *container)
 {
@@ -220,9 +209,7 @@ find_place (const MaeGame *game, int seat, const StepRequest *request, int resou
     if (shelf < 0)
       return "invalidShelf";
     *container = mae_game_shelf (game, seat, shelf);
-    if (!mae_game_can_place (game, seat, NULL, *container, resource, NULL))
-      return why_not_on_shelf (game, *container, resource);
-    return NULL;
+    return mae_step_check_shelf (game, seat, *container, resource);
   }
   int16_t own[MAE_MAX_OWN];
   int n = mae_game_own_containers (game, seat, own);

@@ -133,11 +133,17 @@ arrange (const MaeGame *game, int seat, const Move *move, int n, MaeCommand *out
   shelves->at[1].bag.of[move->resource] += n;
 }
 
-/* @game: as the player sees it. */
+/* Moves @wanted units, or as many as there are and fit. @game: as the player sees it. */
 static void
-carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game, const Move *move,
-           MaeCommand *out, gboolean *is_command)
+carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game, Move *move,
+           int wanted, MaeCommand *out, gboolean *is_command)
 {
+  int room = mae_game_container (game, move->to).size - mae_bag_total (&game->containers[move->to]);
+
+  wanted = MIN (wanted, game->containers[move->from].of[move->resource]);
+  move->n = MIN (wanted, room);
+  if (wanted > room)
+    mae_step_error (self->owed, "notEnoughSpace");
   if (is_paying (&self->turn)) {
     arrange (game, context->seat, move, move->n, out);
     rearrange (&self->turn, game, context->seat, out);
@@ -167,20 +173,14 @@ mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const S
     return "invalidLeaderCardID";
   move.to = game->rules->leaders[leader].depot;
   move.resource = held;
-  int room = mae_game_container (game, move.to).size - game->containers[move.to].of[held];
-  int wanted = MIN (request->number[2], game->containers[move.from].of[held]);
-  move.n = MIN (wanted, room);
   show_shelf (&self->turn, shelf);
   self->turn.shown_depot = move.to;
-  carry_out (self, context, game, &move, out, is_command);
-  if (wanted > room)
-    mae_step_error (self->owed, "notEnoughSpace");
+  carry_out (self, context, game, &move, request->number[2], out, is_command);
   return NULL;
 }
 
-/* Returns why @resource can't be moved to the shelf; NULL: it can. */
-static const char *
-check_shelf (const MaeGame *game, int seat, int container, int resource)
+const char *
+mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource)
 {
   if (mae_game_can_place (game, seat, NULL, container, resource, NULL))
     return NULL;
@@ -209,16 +209,12 @@ mae_step_move_from_extra (StepServer *self, const MaeWireContext *context,
                 .to = mae_game_shelf (game, context->seat, shelf),
                 .resource = game->rules->leaders[leader].resource };
   int there = game->containers[move.from].of[move.resource];
-  const char *error = there > 0 ? check_shelf (game, context->seat, move.to, move.resource) : NULL;
+  const char *error =
+      there > 0 ? mae_step_check_shelf (game, context->seat, move.to, move.resource) : NULL;
   if (error != NULL)
     return error;
-  int room = mae_game_container (game, move.to).size - mae_bag_total (&game->containers[move.to]);
-  int wanted = MIN (request->number[2], there);
-  move.n = MIN (wanted, room);
   show_shelf (&self->turn, shelf);
   self->turn.shown_depot = move.from;
-  carry_out (self, context, game, &move, out, is_command);
-  if (wanted > room)
-    mae_step_error (self->owed, "notEnoughSpace");
+  carry_out (self, context, game, &move, request->number[2], out, is_command);
   return NULL;
 }

@@ -25,6 +25,10 @@ static const struct {
   { "Purple", "PURPLE" },
 };
 
+const char *const mae_step_places[] = { [MAE_CONTAINER_SHELF] = "depot",
+                                        [MAE_CONTAINER_DEPOT] = "extra",
+                                        [MAE_CONTAINER_STRONGBOX] = "strongbox" };
+
 static const ResourceName *
 find_resource (const MaeRuleset *rules, int resource)
 {

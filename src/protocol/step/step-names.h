@@ -5,7 +5,7 @@
  * our ruleset: an id is an index + 1, and 0 means none. */
 #pragma once
 
-#include "engine/rules.h"
+#include "engine/game.h"
 
 enum {
   STEP_SHELVES = 3,
@@ -19,6 +19,9 @@ enum {
 };
 
 #define STEP_LORENZO "blackCross" /* as a player's name, on the faith track and at the end */
+
+/* The word for each MaeContainerKind. */
+extern const char *const mae_step_places[];
 
 /* Returns whether games with @rules can be described in step. */
 bool mae_step_rules_fit (const MaeRuleset *rules);

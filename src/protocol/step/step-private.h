@@ -72,6 +72,9 @@ void mae_step_error (GString *out, const char *keyword);
 /* Writes an object with the storable resources in @bag that aren't 0. */
 void mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);
 
+/* Writes to @owed what is still due. Returns whether that is nothing. */
+gboolean mae_step_owe_due (StepServer *self, const MaeRuleset *rules);
+
 /* ── The waiting room (step-lobby.c) ───────────────────────────────────────────────────────── */
 
 /* Tells the player who waits (@message: BOOKED_SEATS), and the number of players of the next
@@ -87,6 +90,14 @@ void mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, G
 
 /* Writes that @nickname was accepted. */
 void mae_step_tell_accepted (const char *nickname, GString *out);
+
+/* Write a message of @type about a shelf, leader's depot or strongbox of a player. */
+void mae_step_tell_shelf (const MaeWireContext *context, const MaeGame *game, const char *type,
+                          int seat, int shelf, GString *out);
+void mae_step_tell_depot (const MaeWireContext *context, const MaeGame *game, const char *type,
+                          int seat, int leader, GString *out);
+void mae_step_tell_strongbox (const MaeWireContext *context, const MaeGame *game, const char *type,
+                              int seat, GString *out);
 
 /* Writes all positions on the faith track. */
 void mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString *out);
@@ -115,9 +126,6 @@ mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *bu
 /* Drops the draft. */
 void mae_step_turn_close (StepTurn *turn);
 
-/* See MaeDialect.finish. */
-gboolean mae_step_turn_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out);
-
 StepAnswer mae_step_market_take, mae_step_market_strategy, mae_step_market_put,
     mae_step_market_discard;
 void mae_step_market_apply (const StepTurn *turn, MaeGame *game, int seat);
@@ -136,6 +144,9 @@ gboolean mae_step_produce_finish (StepTurn *turn, const MaeWireContext *context)
 void mae_step_produce_complete (StepServer *self, const MaeWireContext *context, MaeCommand *out);
 
 StepAnswer mae_step_move_shelves, mae_step_move_to_extra, mae_step_move_from_extra;
+
+/* Returns why @resource can't be put on the shelf @container; NULL: it can. */
+const char *mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource);
 
 /* Returns a container from which a unit of @resource can be paid, by its word "depot", "extra" or
  * "strongbox"; -1: none. */

@@ -62,10 +62,7 @@ give_up (StepServer *self, const char *error)
 static void
 owe_due (StepServer *self, const MaeRuleset *rules)
 {
-  mae_json_begin_line (self->owed, "ResourceToPay");
-  mae_step_bag (self->owed, "resources", rules, &self->turn.due);
-  mae_json_end_line (self->owed);
-  if (mae_bag_is_empty (&self->turn.due))
+  if (mae_step_owe_due (self, rules))
     self->turn.stage = STEP_STAGE_PAID_PRODUCTION;
 }
 

@@ -263,9 +263,3 @@ mae_step_server_ask (StepServer *self, const MaeWireContext *context, GString *o
   g_string_truncate (self->marbles, 0);
   g_string_truncate (self->owed, 0);
 }
-
-gboolean
-mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out)
-{
-  return mae_step_turn_finish (self, context, out);
-}

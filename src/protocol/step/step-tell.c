@@ -132,6 +132,13 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
   mae_json_end_line (out);
 }
 
+static void
+begin_player (const MaeWireContext *context, const char *type, int seat, GString *out)
+{
+  mae_json_begin_line (out, type);
+  mae_json_string (out, "player", context->roster->name[seat]);
+}
+
 /* Returns the type on a shelf; any type for an empty one. */
 static int
 type_of (const MaeRuleset *rules, const MaeBag *bag)
@@ -142,65 +149,61 @@ type_of (const MaeRuleset *rules, const MaeBag *bag)
   return mae_step_resource_of (rules, "COIN");
 }
 
-static void
-tell_shelves (const char *player, const MaeGame *game, int seat, GString *out)
+void
+mae_step_tell_shelf (const MaeWireContext *context, const MaeGame *game, const char *type, int seat,
+                     int shelf, GString *out)
 {
-  for (int shelf = 0; shelf < STEP_SHELVES; shelf++) {
-    const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
-    mae_json_begin_line (out, "RejoinDepot");
-    mae_json_string (out, "player", player);
-    mae_json_int (out, "shelf", shelf + 1);
-    mae_json_string (out, "resource",
-                     mae_step_resource_name (game->rules, type_of (game->rules, bag)));
-    mae_json_int (out, "quantity", mae_bag_total (bag));
-    mae_json_end_line (out);
-  }
+  const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
+
+  begin_player (context, type, seat, out);
+  mae_json_int (out, "shelf", shelf + 1);
+  mae_json_string (out, "resource",
+                   mae_step_resource_name (game->rules, type_of (game->rules, bag)));
+  mae_json_int (out, "quantity", mae_bag_total (bag));
+  mae_json_end_line (out);
 }
 
-static void
-tell_cards (const char *player, const MaeGame *game, int seat, GString *out)
+void
+mae_step_tell_depot (const MaeWireContext *context, const MaeGame *game, const char *type, int seat,
+                     int leader, GString *out)
 {
-  for (int i = 0; i < STEP_SLOTS; i++) {
-    const MaeSlot *slot = &game->players[seat].slots[i];
-    mae_json_begin_line (out, "RejoinDecks");
-    mae_json_string (out, "player", player);
-    mae_json_int (out, "position", i + 1);
-    mae_json_int (out, "id", slot->n > 0 ? slot->card[slot->n - 1] + 1 : 0);
-    mae_json_end_line (out);
-  }
+  const MaeLeader *card = &game->rules->leaders[leader];
+
+  begin_player (context, type, seat, out);
+  mae_json_string (out, "resource", mae_step_resource_name (game->rules, card->resource));
+  mae_json_int (out, "id", leader + 1);
+  mae_json_int (out, "quantity", mae_bag_total (&game->containers[card->depot]));
+  mae_json_end_line (out);
 }
 
-static void
-tell_depots (const char *player, const MaeGame *game, int seat, GString *out)
+void
+mae_step_tell_strongbox (const MaeWireContext *context, const MaeGame *game, const char *type,
+                         int seat, GString *out)
 {
-  const MaePlayer *owner = &game->players[seat];
-
-  for (int i = 0; i < owner->hand_count; i++) {
-    if (!(owner->active & 1 << i) || game->rules->leaders[owner->hand[i]].depot < 0)
-      continue;
-    const MaeLeader *leader = &game->rules->leaders[owner->hand[i]];
-    mae_json_begin_line (out, "RejoinExtraSlot");
-    mae_json_string (out, "player", player);
-    mae_json_string (out, "resource", mae_step_resource_name (game->rules, leader->resource));
-    mae_json_int (out, "id", owner->hand[i] + 1);
-    mae_json_int (out, "quantity", mae_bag_total (&game->containers[leader->depot]));
-    mae_json_end_line (out);
-  }
+  begin_player (context, type, seat, out);
+  mae_step_bag (out, "deltaResources", game->rules,
+                &game->containers[mae_game_strongbox (game, seat)]);
+  mae_json_end_line (out);
 }
 
 static void
 tell_board (const MaeWireContext *context, const MaeGame *game, int seat, GString *out)
 {
-  const char *player = context->roster->name[seat];
+  const MaePlayer *player = &game->players[seat];
 
-  tell_shelves (player, game, seat, out);
-  mae_json_begin_line (out, "RejoinStrongbox");
-  mae_json_string (out, "player", player);
-  mae_step_bag (out, "deltaResources", game->rules,
-                &game->containers[mae_game_strongbox (game, seat)]);
-  mae_json_end_line (out);
-  tell_cards (player, game, seat, out);
-  tell_depots (player, game, seat, out);
+  for (int shelf = 0; shelf < STEP_SHELVES; shelf++)
+    mae_step_tell_shelf (context, game, "RejoinDepot", seat, shelf, out);
+  mae_step_tell_strongbox (context, game, "RejoinStrongbox", seat, out);
+  for (int i = 0; i < STEP_SLOTS; i++) {
+    const MaeSlot *slot = &player->slots[i];
+    begin_player (context, "RejoinDecks", seat, out);
+    mae_json_int (out, "position", i + 1);
+    mae_json_int (out, "id", slot->n > 0 ? slot->card[slot->n - 1] + 1 : 0);
+    mae_json_end_line (out);
+  }
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->active & 1 << i && game->rules->leaders[player->hand[i]].depot >= 0)
+      mae_step_tell_depot (context, game, "RejoinExtraSlot", seat, player->hand[i], out);
 }
 
 /* Writes the current question, or whose turn it is, which no other message says on return. */
@@ -210,8 +213,7 @@ tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
   const MaePlayer *player = &game->players[context->seat];
 
   if (game->phase == MAE_PHASE_TURNS) {
-    mae_json_begin_line (out, "ItsYourTurn");
-    mae_json_string (out, "player", context->roster->name[game->current]);
+    begin_player (context, "ItsYourTurn", game->current, out);
     mae_json_end_line (out);
   } else if (game->phase == MAE_PHASE_ENDED) {
     mae_step_tell_end (context, game, out);
@@ -236,8 +238,7 @@ mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GStrin
       tell_leaders (context, game, seat, out);
   for (int seat = 0; seat < game->n_players; seat++)
     tell_board (context, game, seat, out);
-  mae_json_begin_line (out, "RejoinPlayer");
-  mae_json_string (out, "player", context->roster->name[context->seat]);
+  begin_player (context, "RejoinPlayer", context->seat, out);
   mae_json_end_line (out);
   tell_moment (context, game, out);
 }

@@ -3,6 +3,7 @@
 
 /* The requests of a player in a game, and the stages of a turn in which they are allowed. */
 #include "step-private.h"
+#include "step-server.h"
 
 /* ── The draft ─────────────────────────────────────────────────────────────────────────────── */
 
@@ -257,21 +258,6 @@ mae_step_turn_request (StepServer *self, const MaeWireContext *context, const St
 
 /* ── Payment ───────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-is_at (const MaeContainerInfo *info, const char *place)
-{
-  switch (info->kind) {
-  case MAE_CONTAINER_SHELF:
-    return g_str_equal (place, "depot");
-  case MAE_CONTAINER_DEPOT:
-    return g_str_equal (place, "extra");
-  case MAE_CONTAINER_STRONGBOX:
-    return g_str_equal (place, "strongbox");
-  default:
-    return FALSE;
-  }
-}
-
 int
 mae_step_find_payment (const MaeGame *game, int seat, int resource, const char *place)
 {
@@ -279,8 +265,8 @@ mae_step_find_payment (const MaeGame *game, int seat, int resource, const char *
   int n = mae_game_own_containers (game, seat, own);
 
   for (int i = 0; i < n; i++) {
-    MaeContainerInfo info = mae_game_container (game, own[i]);
-    if (is_at (&info, place) && game->containers[own[i]].of[resource] > 0)
+    const char *found = mae_step_places[mae_game_container (game, own[i]).kind];
+    if (g_str_equal (found, place) && game->containers[own[i]].of[resource] > 0)
       return own[i];
   }
   return -1;
@@ -374,7 +360,7 @@ finish_draft (StepTurn *turn, const MaeWireContext *context)
 }
 
 gboolean
-mae_step_turn_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out)
+mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out)
 {
   StepTurn *turn = &self->turn;
   MaeCommand end = { .kind = MAE_COMMAND_END_TURN, .seat = context->seat };

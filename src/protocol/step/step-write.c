@@ -28,3 +28,12 @@ mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, const Mae
       mae_json_int (out, mae_step_resource_name (rules, i), bag->of[i]);
   mae_json_close (out, '}');
 }
+
+gboolean
+mae_step_owe_due (StepServer *self, const MaeRuleset *rules)
+{
+  mae_json_begin_line (self->owed, "ResourceToPay");
+  mae_step_bag (self->owed, "resources", rules, &self->turn.due);
+  mae_json_end_line (self->owed);
+  return mae_bag_is_empty (&self->turn.due);
+}
