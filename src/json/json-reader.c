@@ -350,16 +350,11 @@ mae_json_clear (MaeJson *json)
 const MaeJsonNode *
 mae_json_find (const MaeJsonNode *object, const char *name)
 {
-  const MaeJsonNode *at = mae_json_first (object);
-
   if (object->kind != MAE_JSON_OBJECT)
     return NULL;
-  for (guint i = 0; i < object->count; i++) {
-    const MaeJsonNode *value = mae_json_next (at);
-    if (strcmp (at->string, name) == 0)
+  MAE_JSON_EACH_MEMBER (member, value, object)
+    if (strcmp (member->string, name) == 0)
       return value->kind != MAE_JSON_NULL ? value : NULL;
-    at = mae_json_next (value);
-  }
   return NULL;
 }
 

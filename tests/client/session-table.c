@@ -144,7 +144,7 @@ table_begin_game (Table *table)
   table->roster.n = 2;
   table->roster.name[0] = g_strdup ("Ada");
   table->roster.name[1] = g_strdup ("Bruno");
-  mae_am49_encode_snapshot (&table->game, &table->roster, 0, line);
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, false, line);
   table_say (table, line->str);
   table_assert_state (table, MAE_SESSION_GAME);
   g_assert_cmpint (mae_model_get_seat (mae_session_get_model (table->session)), ==, 0);

@@ -126,13 +126,14 @@ check_snapshot (const MaeSnapshot *snapshot)
     MaeGame view = mae_game_view (&snapshot->game, viewer);
     MaeMessage again;
 
-    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, viewer, line);
+    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, viewer, false, line);
     if (!mae_am49_decode (&none, NULL, line->str, line->len - 1, &again, &error))
       g_error ("can't read what was written: %s\n%s", error->message, line->str);
     g_assert_cmphex (mae_game_hash (&again.snapshot->game), ==, mae_game_hash (&view));
     g_assert_cmphex (mae_ruleset_hash (again.snapshot->rules), ==,
                      mae_ruleset_hash (snapshot->rules));
-    mae_am49_encode_snapshot (&again.snapshot->game, &again.snapshot->roster, viewer, second);
+    mae_am49_encode_snapshot (&again.snapshot->game, &again.snapshot->roster, viewer, false,
+                              second);
     if (!g_string_equal (line, second))
       g_error ("not stable:\n%s\n%s", line->str, second->str);
     mae_message_clear (&again);

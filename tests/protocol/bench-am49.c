@@ -58,7 +58,7 @@ encode_snapshot (gpointer data)
   Job *job = data;
 
   g_string_truncate (job->out, 0);
-  mae_am49_encode_snapshot (job->context.game, job->context.roster, 0, job->out);
+  mae_am49_encode_snapshot (job->context.game, job->context.roster, 0, false, job->out);
 }
 
 static const char *const requests[] = {

@@ -28,7 +28,7 @@ snapshot_for (const Play *play, int viewer)
   MaeWireContext context = { 0 };
   MaeMessage message;
 
-  mae_am49_encode_snapshot (&play->game, &play->roster, viewer, line);
+  mae_am49_encode_snapshot (&play->game, &play->roster, viewer, false, line);
   g_string_truncate (line, line->len - 1);
   mae_fixture_decode (&context, line->str, &message);
   g_assert_cmpint (message.kind, ==, MAE_MESSAGE_SNAPSHOT);

@@ -107,7 +107,7 @@ check_kept (const MaeRecordedLine *line, const MaeWireContext *context, const Ma
       if (snapshot->game.players[s].hand_count > 0 && snapshot->game.players[s].hand[0] >= 0)
         if (snapshot->game.players[s].active != (1 << snapshot->game.players[s].hand_count) - 1)
           viewer = s;
-    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, viewer, ours);
+    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, viewer, false, ours);
     g_string_truncate (ours, ours->len - 1);
     assert_covered (line, ours->str, &snapshot->ids);
     mae_fixture_decode (&none, ours->str, &again);

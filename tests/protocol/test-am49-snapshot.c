@@ -12,7 +12,7 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer)
 {
   GString *line = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (game, roster, viewer, line);
+  mae_am49_encode_snapshot (game, roster, viewer, false, line);
   g_string_truncate (line, line->len - 1);
   return g_string_free (line, FALSE);
 }

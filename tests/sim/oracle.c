@@ -573,9 +573,9 @@ oracle_check_snapshot (Player *player, const char *line, gsize length)
   g_autoptr (GString) text = g_string_sized_new (length + 1);
 
   if (snapshot->undone)
-    mae_am49_encode_undone (&snapshot->game, &snapshot->roster, player->seat, text);
+    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, true, text);
   else
-    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, text);
+    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, false, text);
   if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
     sim_violation (player->sim, "%s is sent another text than its view of the game", player->name);
 }

@@ -79,10 +79,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {
-  if (undone)
-    mae_am49_encode_undone (context->game, context->roster, context->seat, out);
-  else
-    mae_am49_encode_snapshot (context->game, context->roster, context->seat, out);
+  mae_am49_encode_snapshot (context->game, context->roster, context->seat, undone, out);
 }
 
 static void

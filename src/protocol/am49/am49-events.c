@@ -292,35 +292,6 @@ static const MaeAm49Field points[] = {
   { 0 },
 };
 
-/* Returns the seats of the players in a list, as a mask. */
-static uint8_t
-read_seats (MaeAm49Reader *reader, const MaeJsonNode *root, const char *field)
-{
-  const MaeJsonNode *list = mae_am49_list (reader, root, field, NULL, MAE_FIELD_OPTIONAL);
-  uint8_t seats = 0;
-
-  if (!list)
-    return 0;
-  MAE_AM49_EACH (player, i, list, reader) {
-    int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, field), field);
-    if (seat >= 0)
-      seats |= (uint8_t) (1u << seat);
-  }
-  return seats;
-}
-
-static void
-write_seats (const MaeAm49Writer *writer, const char *name, uint8_t seats)
-{
-  const MaeRoster *roster = writer->context->roster;
-
-  mae_json_open (writer->out, name, '[');
-  for (int s = 0; roster && s < roster->n; s++)
-    if (seats & (1u << s))
-      mae_json_string (writer->out, NULL, roster->name[s]);
-  mae_json_close (writer->out, ']');
-}
-
 static void
 read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -332,14 +303,15 @@ read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer val
     int seat = mae_am49_seat_of (reader, players->string, field);
     out->section.seats = seat >= 0 ? (uint8_t) (1u << seat) : 0;
   } else {
-    out->section.seats = read_seats (reader, root, field);
+    out->section.seats = mae_am49_read_seats (reader, root, field);
   }
 }
 
 static void
 write_section_seats (const MaeAm49Writer *writer, gconstpointer values)
 {
-  write_seats (writer, "bonusGivenPlayers", ((const MaeEvent *) values)->section.seats);
+  mae_am49_write_seats (writer->out, writer->context->roster, "bonusGivenPlayers",
+                        ((const MaeEvent *) values)->section.seats);
 }
 
 static const MaeAm49Field section[] = {
@@ -359,7 +331,7 @@ read_winners (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   int seat = mae_am49_seat_of (reader, winner, "winner");
 
   out->end.winners = seat >= 0 ? (uint8_t) (1u << seat) : 0;
-  out->end.winners |= read_seats (reader, root, "winners");
+  out->end.winners |= mae_am49_read_seats (reader, root, "winners");
 }
 
 static void
@@ -370,7 +342,7 @@ write_winners (const MaeAm49Writer *writer, gconstpointer values)
 
   if (winners != 0 && context->roster) {
     mae_json_string (writer->out, "winner", context->roster->name[__builtin_ctz (winners)]);
-    write_seats (writer, "winners", winners);
+    mae_am49_write_seats (writer->out, writer->context->roster, "winners", winners);
   }
   if (context->game && context->roster)
     mae_am49_write_score (writer->out, context->game, context->roster);

@@ -75,12 +75,10 @@ mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows
       mae_am49_fail (reader, "grid", "expected %d marbles in each row", columns);
       return;
     }
-    const MaeJsonNode *marble = mae_json_first (row);
-    for (int j = 0; j < columns; j++) {
-      cell[i][j] =
+    int j = 0;
+    MAE_JSON_EACH (marble, row)
+      cell[i][j++] =
           (int8_t) mae_am49_resource_of (reader, mae_am49_text_of (reader, marble, "grid"), "grid");
-      marble = mae_json_next (marble);
-    }
     row = mae_json_next (row);
   }
   *slide = (int8_t) mae_am49_resource_of (reader, slide_name, "slide");
@@ -234,6 +232,32 @@ mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
     mae_json_close (out, ']');
   }
   mae_json_close (out, '}');
+}
+
+uint8_t
+mae_am49_read_seats (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
+{
+  const MaeJsonNode *list = mae_am49_list (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
+  uint8_t seats = 0;
+
+  if (!list)
+    return 0;
+  MAE_AM49_EACH (player, i, list, reader) {
+    int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, field), field);
+    if (seat >= 0)
+      seats |= (uint8_t) (1u << seat);
+  }
+  return seats;
+}
+
+void
+mae_am49_write_seats (GString *out, const MaeRoster *roster, const char *name, uint8_t seats)
+{
+  mae_json_open (out, name, '[');
+  for (int s = 0; roster && s < roster->n; s++)
+    if (seats & (1u << s))
+      mae_json_string (out, NULL, roster->name[s]);
+  mae_json_close (out, ']');
 }
 
 /* Writes the points of each player, and their parts. */

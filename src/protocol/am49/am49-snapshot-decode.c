@@ -309,18 +309,12 @@ read_section_states (MaeAm49Snapshot *self)
   MAE_AM49_EACH_MEMBER (name, section, sections, reader) {
     int32_t id = mae_am49_int (reader, section, "id", NULL, MAE_FIELD_REQUIRED, 0);
     int index = mae_am49_section_index (reader->context, id);
-    const MaeJsonNode *players =
-        mae_am49_list (reader, section, "bonusGivenPlayers", NULL, MAE_FIELD_OPTIONAL);
+    uint8_t seats = mae_am49_read_seats (reader, section, "bonusGivenPlayers");
     if (index >= 0 && mae_am49_flag (reader, section, "activated", NULL))
       game->sections_closed |= (uint8_t) (1u << index);
-    if (index >= 0 && players) {
-      MAE_AM49_EACH (player, j, players, reader) {
-        int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, "bonusGivenPlayers"),
-                                     "bonusGivenPlayers");
-        if (seat >= 0)
-          game->players[seat].sections |= (uint8_t) (1u << index);
-      }
-    }
+    for (int seat = 0; index >= 0 && seat < game->n_players; seat++)
+      if (seats & (1u << seat))
+        game->players[seat].sections |= (uint8_t) (1u << index);
   }
 }
 
@@ -331,20 +325,12 @@ read_winners (MaeAm49Snapshot *self)
   MaeGame *game = &self->snapshot->game;
   const char *winner =
       mae_am49_text (reader, self->root, "winnerPlayer", "winner", MAE_FIELD_OPTIONAL);
-  const MaeJsonNode *winners =
-      self->extras ? mae_am49_list (reader, self->extras, "winners", NULL, MAE_FIELD_OPTIONAL)
-                   : NULL;
   int seat = mae_am49_seat_of (reader, winner, "winnerPlayer");
 
   if (seat >= 0)
     game->winners |= (uint8_t) (1u << seat);
-  if (!winners)
-    return;
-  MAE_AM49_EACH (player, i, winners, reader) {
-    seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, "winners"), "winners");
-    if (seat >= 0)
-      game->winners |= (uint8_t) (1u << seat);
-  }
+  if (self->extras)
+    game->winners |= mae_am49_read_seats (reader, self->extras, "winners");
 }
 
 static void

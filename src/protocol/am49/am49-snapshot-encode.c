@@ -335,11 +335,7 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
     mae_json_int (out, "undo", game->n_commands);
   if (undone)
     mae_json_bool (out, "undone", true);
-  mae_json_open (out, "winners", '[');
-  for (int s = 0; s < game->n_players; s++)
-    if (game->winners & (1u << s))
-      mae_json_string (out, NULL, roster->name[s]);
-  mae_json_close (out, ']');
+  mae_am49_write_seats (out, roster, "winners", game->winners);
   mae_json_close (out, '}');
 }
 
@@ -402,8 +398,9 @@ has_active_leaders (const MaeGame *game)
   return false;
 }
 
-static void
-encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, GString *out)
+void
+mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone,
+                          GString *out)
 {
   const MaeGame view = mae_game_view (game, viewer);
   const MaeRuleset *rules = game->rules;
@@ -444,16 +441,4 @@ encode (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone, G
   mae_json_bool (out, "isMandatoryActionDone", view.main_done);
   write_extras (out, &view, roster, undone);
   mae_json_end_line (out);
-}
-
-void
-mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
-{
-  encode (game, roster, viewer, false, out);
-}
-
-void
-mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out)
-{
-  encode (game, roster, viewer, true, out);
 }

@@ -30,11 +30,6 @@ const char *mae_am49_type_name (MaeMessageKind kind);
 void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out);
 
 /* Appends UpdateGame for @viewer (a seat; -1: a spectator). @game may be the deciding game: what
- * @viewer may not know is left out. */
-void
-mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
-
-/* Like mae_am49_encode_snapshot(), with a member that says that the current player has taken back a
- * move. */
-void
-mae_am49_encode_undone (const MaeGame *game, const MaeRoster *roster, int viewer, GString *out);
+ * @viewer may not know is left out. @undone: says that the current player has taken back a move. */
+void mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer,
+                               bool undone, GString *out);

@@ -50,15 +50,6 @@ write_login (MaeAm65Client *self, const MaeMessage *message, GString *out)
 
 /* ── The setup ─────────────────────────────────────────────────────────────────────────────── */
 
-static void
-say_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
-{
-  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = context->seat };
-
-  event.action.command = kind;
-  mae_am65_client_push_event (self, &event);
-}
-
 /* The chosen leaders and resources are sent in one message. The server answers it only when all
  * players have chosen, so the choice counts as made immediately. */
 static void
@@ -112,7 +103,7 @@ keep_leaders (MaeAm65Client *self, const MaeWireContext *context, const MaeComma
   for (int i = 0; i < command->choose_leaders.n && i < MAE_MAX_HAND; i++)
     hand.hand.leader[hand.hand.n++] = (int16_t) command->choose_leaders.leader[i];
   mae_am65_client_push_event (self, &hand);
-  say_action (self, context, command->kind);
+  mae_am65_client_push_action (self, context->seat, command->kind);
 }
 
 /* ── Positions ─────────────────────────────────────────────────────────────────────────────── */
@@ -313,8 +304,7 @@ mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
                           const MaeJsonNode *question, GString *out)
 {
   const MaeRuleset *rules = context->game->rules;
-  const char *name = mae_am65_text (mae_json_find (question, "newCardID"));
-  int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
+  int card = mae_am65_card_find (rules, mae_am65_text (mae_json_find (question, "newCardID")));
   int slot = 0;
 
   if (self->flight.kind == MAE_COMMAND_BUY_CARD)
@@ -379,7 +369,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     }
     self->resources = *command;
     self->has_resources = TRUE;
-    say_action (self, context, command->kind);
+    mae_am65_client_push_action (self, context->seat, command->kind);
     write_setup (self, context, out);
     break;
   case MAE_COMMAND_TAKE_MARKET:
@@ -403,12 +393,7 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     begin_line (self, "endTurnAction", out);
     mae_json_end_line (out);
     break;
-  case MAE_COMMAND_SWAP_SHELVES:
-  case MAE_COMMAND_ARRANGE:
-  case MAE_COMMAND_LEAVE:
-  case MAE_COMMAND_RETURN:
-  case MAE_N_COMMANDS:
-    self->flight.kind = MAE_N_COMMANDS;
+  default:
     mae_am65_client_refuse (self, MAE_UNSENT_NO_WORDS);
     break;
   }

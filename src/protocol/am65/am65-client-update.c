@@ -37,7 +37,7 @@ read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *up
     return FALSE;
   const MaeJsonNode *at = mae_json_first (list);
   for (int i = 0; i < n; i++) {
-    int type = mae_am65_text (at) != NULL ? mae_am65_resource_find (rules, at->string) : -1;
+    int type = mae_am65_resource_find (rules, mae_am65_text (at));
     if (type < 0)
       return FALSE;
     if (i == 0)
@@ -50,23 +50,29 @@ read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *up
   return TRUE;
 }
 
+/* Sets @card to a card given by name; -1: none. FALSE: it is unknown. */
+static gboolean
+read_card (const MaeRuleset *rules, const MaeJsonNode *node, int *card)
+{
+  const char *name = mae_am65_text (node);
+
+  *card = mae_am65_card_find (rules, name);
+  return *card >= 0 || g_strcmp0 (name, MAE_AM65_NO_CARD) == 0;
+}
+
 /* Decks that aren't listed are empty. */
 static gboolean
 read_full_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *list)
 {
-  const MaeJsonNode *at = mae_json_first (list);
-
   if (list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_LEVELS * MAE_MAX_COLOURS)
     return FALSE;
   memset (self->tops, -1, sizeof self->tops);
-  for (guint i = 0; i < list->count; i++) {
-    const char *name = mae_am65_text (at);
-    int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
-    if (name == NULL || (card < 0 && strcmp (name, MAE_AM65_NO_CARD) != 0))
+  MAE_JSON_EACH (at, list) {
+    int card;
+    if (!read_card (rules, at, &card))
       return FALSE;
     if (card >= 0)
       self->tops[rules->cards[card].level - 1][rules->cards[card].colour] = (int16_t) card;
-    at = mae_json_next (at);
   }
   self->has_grid = TRUE;
   return TRUE;
@@ -76,19 +82,16 @@ static gboolean
 read_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
 {
   const MaeJsonNode *full = mae_json_find (update, "fullGrid");
-  const char *colour = mae_am65_text (mae_json_find (update, "color"));
-  const char *name = mae_am65_text (mae_am65_find_either (update, "iD", "newCard"));
+  int deck = mae_am65_colour_find (rules, mae_am65_text (mae_json_find (update, "color")));
+  int card;
   gint64 level;
 
   if (full != NULL)
     return read_full_grid (self, rules, full);
-  int deck = colour != NULL ? mae_am65_colour_find (rules, colour) : -1;
-  if (deck < 0 || name == NULL || !mae_am65_number (mae_json_find (update, "level"), &level)
-      || level < 1 || level > rules->n_levels)
-    return FALSE;
-  int card = mae_am65_card_find (rules, name);
-  if (card < 0 ? strcmp (name, MAE_AM65_NO_CARD) != 0
-               : rules->cards[card].level != level || rules->cards[card].colour != deck)
+  if (deck < 0 || !mae_am65_number (mae_json_find (update, "level"), &level) || level < 1
+      || level > rules->n_levels
+      || !read_card (rules, mae_am65_find_either (update, "iD", "newCard"), &card)
+      || (card >= 0 && (rules->cards[card].level != level || rules->cards[card].colour != deck)))
     return FALSE;
   self->tops[level - 1][deck] = (int16_t) card;
   return TRUE;
@@ -120,18 +123,15 @@ say_grid (const Updater *updater)
 static gboolean
 read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, int8_t *n)
 {
-  const MaeJsonNode *at = list != NULL ? mae_json_first (list) : NULL;
-
   if (list == NULL)
     return TRUE;
   if (list->kind != MAE_JSON_ARRAY)
     return FALSE;
-  for (guint i = 0; i < list->count; i++) {
-    int leader = mae_am65_text (at) != NULL ? mae_am65_leader_find (rules, at->string) : -1;
+  MAE_JSON_EACH (at, list) {
+    int leader = mae_am65_leader_find (rules, mae_am65_text (at));
     if (leader < 0 || *n == MAE_MAX_HAND)
       return FALSE;
     out[(*n)++] = (int16_t) leader;
-    at = mae_json_next (at);
   }
   return TRUE;
 }
@@ -182,24 +182,21 @@ update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *card
   const MaeRuleset *rules = updater->game->rules;
   const MaeSlot *known = &updater->game->players[seat].slots[slot];
   MaeEvent event = { .kind = MAE_EVENT_SLOT, .seat = seat, .slot.slot = (int8_t) slot };
-  const MaeJsonNode *at = mae_json_first (cards);
 
   if (cards->kind != MAE_JSON_ARRAY || cards->count > (guint) rules->n_levels)
     return FALSE;
-  for (guint i = 0; i < cards->count; i++) {
-    const char *name = mae_am65_text (at);
-    int card = name != NULL ? mae_am65_card_find (rules, name) : -1;
-    if (name == NULL || (card < 0 && strcmp (name, MAE_AM65_NO_CARD) != 0))
+  MAE_JSON_EACH (at, cards) {
+    int card;
+    if (!read_card (rules, at, &card))
       return FALSE;
     if (card < 0)
       return TRUE;
-    for (int below = 0; i == 0 && below < rules->cards[card].level - 1; below++)
-      if (below < known->n)
-        event.slot.card[event.slot.n++] = known->card[below];
+    int n_below = at == mae_json_first (cards) ? MIN (rules->cards[card].level - 1, known->n) : 0;
+    for (int below = 0; below < n_below; below++)
+      event.slot.card[event.slot.n++] = known->card[below];
     if (event.slot.n == rules->n_levels)
       return FALSE;
     event.slot.card[event.slot.n++] = (int16_t) card;
-    at = mae_json_next (at);
   }
   if (event.slot.n != known->n
       || memcmp (event.slot.card, known->card, sizeof known->card[0] * event.slot.n) != 0)
@@ -226,17 +223,14 @@ static gboolean
 read_positions (const MaeRuleset *rules, const MaeJsonNode *warehouse, int8_t *at,
                 GByteArray *strongbox)
 {
-  const MaeJsonNode *key = mae_json_first (warehouse);
-
   memset (at, -1, MAE_AM65_STRONGBOX);
   g_byte_array_set_size (strongbox, 0);
   if (warehouse->kind != MAE_JSON_OBJECT)
     return FALSE;
-  for (guint i = 0; i < warehouse->count; i++) {
-    const MaeJsonNode *value = mae_json_next (key);
+  MAE_JSON_EACH_MEMBER (key, value, warehouse) {
     const char *name = mae_am65_text (value);
     gint64 position;
-    int type = name != NULL ? mae_am65_resource_find (rules, name) : -1;
+    int type = mae_am65_resource_find (rules, name);
     if (name == NULL
         || !g_ascii_string_to_signed (key->string, 10, 0, MAE_AM65_UNITS_MAX, &position, NULL)
         || (type < 0 && g_ascii_strcasecmp (name, MAE_AM65_EMPTY) != 0)
@@ -250,7 +244,6 @@ read_positions (const MaeRuleset *rules, const MaeJsonNode *warehouse, int8_t *a
       memset (strongbox->data + n, 255, strongbox->len - n);
       strongbox->data[index] = (guint8) type;
     }
-    key = mae_json_next (value);
   }
   return TRUE;
 }
@@ -302,11 +295,9 @@ update_warehouse (const Updater *updater, int seat, const MaeJsonNode *warehouse
 static gboolean
 update_boards (const Updater *updater, const MaeJsonNode *list)
 {
-  const MaeJsonNode *board = mae_json_first (list);
-
   if (list->kind != MAE_JSON_ARRAY)
     return FALSE;
-  for (guint i = 0; i < list->count; i++) {
+  MAE_JSON_EACH (board, list) {
     const char *name = mae_am65_text (mae_am65_find_either (board, "nickname", "player"));
     int seat = name != NULL ? mae_roster_find (updater->roster, name) : -1;
     const MaeJsonNode *slots = mae_json_find (board, "productionBoard");
@@ -315,7 +306,6 @@ update_boards (const Updater *updater, const MaeJsonNode *list)
         || (slots != NULL && !update_slots (updater, seat, slots))
         || (warehouse != NULL && !update_warehouse (updater, seat, warehouse)))
       return FALSE;
-    board = mae_json_next (board);
   }
   return TRUE;
 }
@@ -339,18 +329,15 @@ update_reports (const Updater *updater, const MaeJsonNode *reports)
 
   for (int section = 0; section < rules->n_sections; section++) {
     MaeEvent event = { .kind = MAE_EVENT_SECTION, .seat = -1 };
-    const MaeJsonNode *key = mae_json_first (reports);
     gboolean is_closed = FALSE;
     event.section.section = (int8_t) section;
-    for (guint i = 0; i < reports->count; i++) {
-      const MaeJsonNode *list = mae_json_next (key);
+    MAE_JSON_EACH_MEMBER (key, list, reports) {
       int seat = marker_of (updater, key->string);
       gboolean has_it = list->kind == MAE_JSON_ARRAY && list->count == (guint) rules->n_sections
                         && list->span == list->count + 1 && list[1 + section].kind == MAE_JSON_TRUE;
       is_closed |= has_it;
       if (seat >= 0 && has_it)
         event.section.seats |= 1 << seat;
-      key = mae_json_next (list);
     }
     if (is_closed && !(updater->game->sections_closed & 1 << section))
       say (updater, &event);

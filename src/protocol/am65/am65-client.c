@@ -42,6 +42,13 @@ mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event)
   mae_am65_client_push (self, &(MaeMessage){ .kind = MAE_MESSAGE_EVENT, .event = *event });
 }
 
+void
+mae_am65_client_push_action (MaeAm65Client *self, int seat, MaeCommandKind kind)
+{
+  mae_am65_client_push_event (
+      self, &(MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = seat, .action.command = kind });
+}
+
 gboolean
 mae_am65_client_pop (MaeAm65Client *self, MaeMessage *out)
 {
@@ -196,24 +203,18 @@ read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
 static void
 push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind kind)
 {
-  MaeEvent event = { .kind = MAE_EVENT_ACTION, .seat = context->seat };
-
-  event.action.command = kind;
   self->flight.kind = MAE_N_COMMANDS;
   self->n_refused = 0;
-  mae_am65_client_push_event (self, &event);
+  mae_am65_client_push_action (self, context->seat, kind);
 }
 
 /* To be called when @seat's turn begins. */
 static void
 push_turn (MaeAm65Client *self, const MaeGame *game, int seat)
 {
-  MaeEvent done = { .kind = MAE_EVENT_ACTION, .seat = game->current };
-
-  done.action.command = MAE_COMMAND_END_TURN;
   mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
   if (game->phase == MAE_PHASE_TURNS)
-    mae_am65_client_push_event (self, &done);
+    mae_am65_client_push_action (self, game->current, MAE_COMMAND_END_TURN);
 }
 
 static gboolean

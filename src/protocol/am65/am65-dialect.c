@@ -170,18 +170,11 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
 static const char *
 message_name (MaeMessageKind kind)
 {
-  switch ((int) kind) {
-  case MAE_MESSAGE_REQ_JOIN:
-    return "login";
-  case MAE_MESSAGE_REQ_NEW_GAME:
-    return "lobbyChoice";
-  case MAE_MESSAGE_REQ_QUIT:
-    return "quit";
-  case MAE_MESSAGE_RES_HEARTBEAT:
-    return "pong";
-  default:
-    return NULL;
-  }
+  return kind == MAE_MESSAGE_REQ_JOIN        ? "login"
+         : kind == MAE_MESSAGE_REQ_NEW_GAME  ? "lobbyChoice"
+         : kind == MAE_MESSAGE_REQ_QUIT      ? "quit"
+         : kind == MAE_MESSAGE_RES_HEARTBEAT ? "pong"
+                                             : NULL;
 }
 
 static const char *

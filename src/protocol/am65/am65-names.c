@@ -42,7 +42,7 @@ mae_am65_resource_name (const MaeRuleset *rules, int resource)
 int
 mae_am65_resource_find (const MaeRuleset *rules, const char *name)
 {
-  for (int i = 0; i < rules->n_resources; i++)
+  for (int i = 0; name != NULL && i < rules->n_resources; i++)
     if (g_ascii_strcasecmp (mae_am65_resource_name (rules, i), name) == 0)
       return i;
   return -1;
@@ -61,7 +61,7 @@ mae_am65_colour_name (const MaeRuleset *rules, int colour, char name[MAE_AM65_NA
 int
 mae_am65_colour_find (const MaeRuleset *rules, const char *name)
 {
-  for (int i = 0; i < rules->n_colours; i++)
+  for (int i = 0; name != NULL && i < rules->n_colours; i++)
     if (g_ascii_strcasecmp (rules->colours[i], name) == 0)
       return i;
   return -1;
@@ -80,7 +80,7 @@ mae_am65_card_name (const MaeRuleset *rules, int card, char name[MAE_AM65_NAME_S
 int
 mae_am65_card_find (const MaeRuleset *rules, const char *name)
 {
-  for (int card = 0; card < rules->n_cards; card++) {
+  for (int card = 0; name != NULL && card < rules->n_cards; card++) {
     char other[MAE_AM65_NAME_SIZE];
     mae_am65_card_name (rules, card, other);
     if (g_ascii_strcasecmp (name, other) == 0)
@@ -105,7 +105,7 @@ mae_am65_leader_name (const MaeRuleset *rules, int leader, char name[MAE_AM65_NA
 int
 mae_am65_leader_find (const MaeRuleset *rules, const char *name)
 {
-  for (int leader = 0; leader < rules->n_leaders; leader++) {
+  for (int leader = 0; name != NULL && leader < rules->n_leaders; leader++) {
     char other[MAE_AM65_NAME_SIZE];
     mae_am65_leader_name (rules, leader, other);
     if (strcmp (name, other) == 0)

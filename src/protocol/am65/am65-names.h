@@ -16,7 +16,9 @@
 #define MAE_AM65_BASE "basicPowerCard"
 #define MAE_AM65_LORENZO "Lorenzo il Magnifico"
 
-/* Convert between a resource type and its color; -1: there is none. Case doesn't matter. */
+/* The functions that find something return -1 if there is none, or if @name is NULL. */
+
+/* Convert between a resource type and its color. Case doesn't matter. */
 const char *mae_am65_resource_name (const MaeRuleset *rules, int resource);
 int mae_am65_resource_find (const MaeRuleset *rules, const char *name);
 
@@ -24,11 +26,11 @@ int mae_am65_resource_find (const MaeRuleset *rules, const char *name);
 void mae_am65_colour_name (const MaeRuleset *rules, int colour, char name[MAE_AM65_NAME_SIZE]);
 int mae_am65_colour_find (const MaeRuleset *rules, const char *name);
 
-/* Convert between a card and its name, such as "GREEN_1_20"; -1: there is none. */
+/* Convert between a card and its name, such as "GREEN_1_20". */
 void mae_am65_card_name (const MaeRuleset *rules, int card, char name[MAE_AM65_NAME_SIZE]);
 int mae_am65_card_find (const MaeRuleset *rules, const char *name);
 
-/* Convert between a leader and its name, such as "p1" or "w3"; -1: there is none. */
+/* Convert between a leader and its name, such as "p1" or "w3". */
 void mae_am65_leader_name (const MaeRuleset *rules, int leader, char name[MAE_AM65_NAME_SIZE]);
 int mae_am65_leader_find (const MaeRuleset *rules, const char *name);
 

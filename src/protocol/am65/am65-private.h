@@ -95,7 +95,8 @@ gboolean mae_am65_move_finish (const MaeAm65Move *move, MaeCommand commands[2], 
 MaeHeard
 mae_am65_read_request (MaeDialogue *dialogue, const MaeWireContext *context,
                        const MaeJsonNode *root, MaeMessage *out, GString *reply, GError **error);
-/* am65-turn.c: requests of a game */
+/* am65-turn.c: requests of a game. The first function returns whether @type is one. */
+gboolean mae_am65_is_action (const char *type);
 MaeHeard
 mae_am65_read_action (MaeDialogue *dialogue, const MaeWireContext *context, const char *type,
                       const MaeJsonNode *root, MaeMessage *out, GString *reply, GError **error);

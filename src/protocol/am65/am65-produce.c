@@ -41,7 +41,7 @@ static gboolean
 read_blank (ProductionReader *reader, const char *name, MaeProduceItem *item)
 {
   const MaeRuleset *rules = reader->game->rules;
-  int type = name != NULL ? mae_am65_resource_find (rules, name) : -1;
+  int type = mae_am65_resource_find (rules, name);
 
   if (name == NULL)
     return TRUE;

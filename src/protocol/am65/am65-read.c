@@ -82,25 +82,6 @@ type_of (const MaeJsonNode *root)
   return type;
 }
 
-static gboolean
-is_action (const char *type)
-{
-  static const char *const actions[] = {
-    "setupAction",
-    "leaderAction",
-    "marketAction",
-    "transformationAction",
-    "resourcesPlacementAction",
-    "buyAction",
-    "cardPlacementAction",
-    "productionAction",
-    "endTurnAction",
-    NULL,
-  };
-
-  return g_strv_contains (actions, type);
-}
-
 /* Checks that the sender named in the message is the player. */
 static MaeHeard
 check_sender (const MaeDialogue *dialogue, const MaeWireContext *context, const MaeJsonNode *root,
@@ -134,7 +115,7 @@ mae_am65_read_request (MaeDialogue *dialogue, const MaeWireContext *context,
     out->kind = MAE_MESSAGE_REQ_QUIT;
     return MAE_HEARD_MESSAGE;
   }
-  if (!is_action (type)) {
+  if (!mae_am65_is_action (type)) {
     g_autofree char *shown = g_strndup (type, 40);
     g_autofree char *valid = g_utf8_make_valid (shown, -1);
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,

@@ -387,7 +387,7 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
 /* The summary of a batch. */
 typedef struct {
   Update update;
-  gboolean setup_done, last_round, token, current, end;
+  guint kinds;            /* a mask of MaeEventKind */
   guint8 came, left;      /* seats */
   int actor;              /* whose command it was; -1: nobody's */
   MaeCommandKind command; /* of @actor */
@@ -407,6 +407,7 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
 {
   Update *update = &news->update;
 
+  news->kinds |= 1u << event->kind;
   switch (event->kind) {
   case MAE_EVENT_HAND:
   case MAE_EVENT_HAND_COUNT:
@@ -414,9 +415,6 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
     break;
   case MAE_EVENT_LEADER: /* it may have a depot */
     update->boards[event->seat] |= LEADERS | WAREHOUSE;
-    break;
-  case MAE_EVENT_SETUP_DONE:
-    news->setup_done = TRUE;
     break;
   case MAE_EVENT_CONTAINER:
     note_container (game, event->container.container, update);
@@ -431,30 +429,22 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
   case MAE_EVENT_SLOT:
     update->boards[event->seat] |= SLOTS;
     break;
-  case MAE_EVENT_LAST_ROUND:
-    news->last_round = TRUE;
-    break;
-  case MAE_EVENT_TOKEN:
-    news->token = TRUE;
-    break;
-  case MAE_EVENT_CURRENT:
-    news->current = TRUE;
-    break;
   case MAE_EVENT_PRESENCE:
     *(event->presence.present ? &news->came : &news->left) |= 1 << event->seat;
-    break;
-  case MAE_EVENT_END:
-    news->end = TRUE;
     break;
   case MAE_EVENT_ACTION:
     news->actor = event->seat;
     news->command = event->action.command;
     break;
-  case MAE_EVENT_POINTS:
-  case MAE_EVENT_GRID: /* found by comparing with what the client was told */
-  case MAE_N_EVENTS:
+  default: /* the decks are compared with what the client was told */
     break;
   }
+}
+
+static gboolean
+has (const News *news, MaeEventKind kind)
+{
+  return (news->kinds & 1u << kind) != 0;
 }
 
 static char *
@@ -550,7 +540,7 @@ mae_am65_tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEv
   for (int seat = 0; seat < game->n_players; seat++)
     mae_am65_board_update (&self->boards[seat], game, seat);
 
-  if (news.setup_done) {
+  if (has (&news, MAE_EVENT_SETUP_DONE)) {
     memset (news.update.boards, WHOLE_BOARD, sizeof news.update.boards);
     news.update.faith = TRUE;
   } else if (game->phase == MAE_PHASE_SETUP) {
@@ -558,16 +548,17 @@ mae_am65_tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEv
   } else if (news.actor >= 0) {
     text = action_text (mae_am65_seat_name (dialogue, context, news.actor), news.command);
   }
-  if (news.token)
+  if (has (&news, MAE_EVENT_TOKEN))
     mae_am65_write_turn (out, MAE_AM65_LORENZO);
   tell_decks (dialogue, context, &news, out);
-  news.update.text = news.token ? "Lorenzo il Magnifico played an action token." : text;
+  news.update.text =
+      has (&news, MAE_EVENT_TOKEN) ? "Lorenzo il Magnifico played an action token." : text;
   if (!is_empty (&news.update))
     write_update_line (dialogue, context, &news.update, out);
   remember (self, game);
-  if (news.last_round)
+  if (has (&news, MAE_EVENT_LAST_ROUND))
     mae_am65_write_text (out, "info", "This is the last round.");
-  if (news.current || news.setup_done) {
+  if (has (&news, MAE_EVENT_CURRENT) || has (&news, MAE_EVENT_SETUP_DONE)) {
     mae_am65_write_turn (out, mae_am65_seat_name (dialogue, context, game->current));
     if (game->current == context->seat) {
       self->asked = MAE_AM65_ASK_TURN;
@@ -576,6 +567,6 @@ mae_am65_tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEv
     }
   }
   tell_presence (dialogue, context, &news, out);
-  if (news.end)
+  if (has (&news, MAE_EVENT_END))
     write_end (dialogue, context, out);
 }

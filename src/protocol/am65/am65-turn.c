@@ -78,8 +78,7 @@ read_colours (const Request *request, const char *field, int most, int *types, i
   if (list->kind != MAE_JSON_ARRAY || list->count > (guint) most)
     return FALSE;
   MAE_JSON_EACH (at, list) {
-    const char *name = mae_am65_text (at);
-    int type = name != NULL ? mae_am65_resource_find (rules, name) : -1;
+    int type = mae_am65_resource_find (rules, mae_am65_text (at));
     if (type < 0 || !rules->resources[type].storable)
       return FALSE;
     types[(*n)++] = type;
@@ -357,6 +356,15 @@ static const struct {
   { "productionAction", 1u << MAE_AM65_ASK_TURN, read_production },
   { "endTurnAction", 1u << MAE_AM65_ASK_END, read_end_turn },
 };
+
+gboolean
+mae_am65_is_action (const char *type)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (type, actions[i].type))
+      return TRUE;
+  return g_str_equal (type, "setupAction");
+}
 
 MaeHeard
 mae_am65_read_action (MaeDialogue *dialogue, const MaeWireContext *context, const char *type,

@@ -6,19 +6,6 @@
 
 /* ── Refusals ──────────────────────────────────────────────────────────────────────────────── */
 
-static const char *
-action_reason (MaeActionReason reason)
-{
-  switch (reason) {
-  case MAE_ACTION_LATE_SETUP:
-    return "Setup choose already done!";
-  case MAE_ACTION_NOT_CURRENT:
-    return "It's not your turn!";
-  default:
-    return "Invalid action right now!";
-  }
-}
-
 /* The second member tells our client that this server has none of the deployed program's faults;
  * the deployed program's clients ignore it. */
 static const char login_line[] = "{\"type\":\"login\",\"maestri\":true}\n";
@@ -26,56 +13,43 @@ static const char login_line[] = "{\"type\":\"login\",\"maestri\":true}\n";
 static const char *
 reject_text (const MaeReject *reject)
 {
-  switch (reject->kind) {
-  case MAE_REJECT_ACTION:
-    return action_reason (reject->action.reason);
-  case MAE_REJECT_INITIAL_CHOICE:
-    return "Invalid number of chosen Resources and/or LeaderCards";
-  case MAE_REJECT_NOT_OWNED:
-    return "This isn't yours";
-  case MAE_REJECT_NO_SUCH:
-    return "There is no such thing in this game";
-  case MAE_REJECT_RECIPE:
-  case MAE_REJECT_TRANSACTION:
-    return "The chosen resources aren't those that are needed";
-  case MAE_REJECT_TRANSFER:
-    return "Illegal Warehouse reordering";
-  case MAE_REJECT_BUY:
-    return "Could not buy (or place) the card";
-  case MAE_REJECT_REQUIREMENTS:
-    return "You don't have what is required";
-  case MAE_REJECT_ACTIVE_LEADER:
-    return "An active leader can't be discarded";
-  case MAE_REJECT_NONE:
-    break;
-  }
-  return "Invalid action right now!";
+  static const char *const texts[] = {
+    [MAE_REJECT_INITIAL_CHOICE] = "Invalid number of chosen Resources and/or LeaderCards",
+    [MAE_REJECT_NOT_OWNED] = "This isn't yours",
+    [MAE_REJECT_NO_SUCH] = "There is no such thing in this game",
+    [MAE_REJECT_RECIPE] = "The chosen resources aren't those that are needed",
+    [MAE_REJECT_TRANSACTION] = "The chosen resources aren't those that are needed",
+    [MAE_REJECT_TRANSFER] = "Illegal Warehouse reordering",
+    [MAE_REJECT_BUY] = "Could not buy (or place) the card",
+    [MAE_REJECT_REQUIREMENTS] = "You don't have what is required",
+    [MAE_REJECT_ACTIVE_LEADER] = "An active leader can't be discarded",
+  };
+  gboolean is_action = reject->kind == MAE_REJECT_ACTION;
+
+  if (is_action && reject->action.reason == MAE_ACTION_LATE_SETUP)
+    return "Setup choose already done!";
+  if (is_action && reject->action.reason == MAE_ACTION_NOT_CURRENT)
+    return "It's not your turn!";
+  return reject->kind < G_N_ELEMENTS (texts) && texts[reject->kind] != NULL
+             ? texts[reject->kind]
+             : "Invalid action right now!";
 }
 
 static const char *
 nickname_text (const MaeMessage *message)
 {
-  switch (message->err_nickname.password) {
-  case MAE_PASSWORD_WRONG:
-  case MAE_PASSWORD_NEEDED:
-    return "Incorrect password";
-  case MAE_PASSWORD_UNFIT:
-    return "Nickname/Password not permitted";
-  case MAE_PASSWORD_LATER:
-    return "Too many logins: try again later";
-  case MAE_PASSWORD_NOT_ASKED:
-    break;
-  }
-  switch (message->err_nickname.reason) {
-  case MAE_NICKNAME_TAKEN:
-    return "Nickname already in use";
-  case MAE_NICKNAME_NOT_SET:
-    return "Invalid Login";
-  case MAE_NICKNAME_ALREADY_SET:
-  case MAE_NICKNAME_NOT_IN_GAME:
-    break;
-  }
-  return "Invalid action right now!";
+  static const char *const passwords[] = {
+    [MAE_PASSWORD_NEEDED] = "Incorrect password",
+    [MAE_PASSWORD_WRONG] = "Incorrect password",
+    [MAE_PASSWORD_UNFIT] = "Nickname/Password not permitted",
+    [MAE_PASSWORD_LATER] = "Too many logins: try again later",
+  };
+
+  if (passwords[message->err_nickname.password] != NULL)
+    return passwords[message->err_nickname.password];
+  return message->err_nickname.reason == MAE_NICKNAME_TAKEN     ? "Nickname already in use"
+         : message->err_nickname.reason == MAE_NICKNAME_NOT_SET ? "Invalid Login"
+                                                                : "Invalid action right now!";
 }
 
 /* ── The waiting room ──────────────────────────────────────────────────────────────────────── */

@@ -29,7 +29,7 @@ snapshot_line (Table *table)
 {
   GString *line = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (&table->game, &table->roster, 0, line);
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, false, line);
   return g_string_free (line, FALSE);
 }
 

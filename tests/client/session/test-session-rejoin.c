@@ -90,7 +90,7 @@ say_game (World *world)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (&world->game, &world->roster, 0, line);
+  mae_am49_encode_snapshot (&world->game, &world->roster, 0, false, line);
   peer_say (world->peer, line->str);
   run_until (mae_session_get_state (world->session) == MAE_SESSION_GAME);
 }

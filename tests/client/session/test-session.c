@@ -120,7 +120,7 @@ say_game (Table *table)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (&table->game, &table->roster, 0, line);
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, false, line);
   table_say (table, line->str);
 }
 
@@ -130,7 +130,7 @@ say_undone (Table *table)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
-  mae_am49_encode_undone (&table->game, &table->roster, 0, line);
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, true, line);
   table_say (table, line->str);
 }
 

@@ -47,7 +47,7 @@ fake_server_say_game (FakeServer *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (self->game, &self->roster, 0, text);
+  mae_am49_encode_snapshot (self->game, &self->roster, 0, false, text);
   fake_server_say (self, text->str);
 }
 

@@ -141,7 +141,7 @@ make_game (FakeServer *self, const char *from, const char *to)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  mae_am49_encode_snapshot (self->game, &self->roster, 0, text);
+  mae_am49_encode_snapshot (self->game, &self->roster, 0, false, text);
   g_assert_cmpuint (g_string_replace (text, from, to, 0), >, 0);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -339,9 +339,9 @@ on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject 
   g_autofree MaeGame *game = g_new (MaeGame, 1);
 
   mae_game_start (game, rules, 1, 2, NULL);
-  mae_am49_encode_snapshot (game, &roster, 0, text);
+  mae_am49_encode_snapshot (game, &roster, 0, false, text);
   game->containers[rules->n_depots].of[0] = 5000;
-  mae_am49_encode_snapshot (game, &roster, 0, text);
+  mae_am49_encode_snapshot (game, &roster, 0, false, text);
   g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text->str,
                              text->len, NULL, NULL, NULL);
   g_object_set_data_full (G_OBJECT (service), "connection", g_object_ref (connection),

@@ -110,9 +110,9 @@ assert_public_snapshot (Simulation *sim, const MaeGame *game, const char *line)
   for (int i = 1; i < N_SPECTATORS && snapshot == NULL; i++)
     snapshot = sim->spectators[i] != NULL ? sim->spectators[i]->snapshot : NULL;
   if (strstr (line, "\"undone\":true") != NULL)
-    mae_am49_encode_undone (&view, &snapshot->roster, -1, text);
+    mae_am49_encode_snapshot (&view, &snapshot->roster, -1, true, text);
   else
-    mae_am49_encode_snapshot (&view, &snapshot->roster, -1, text);
+    mae_am49_encode_snapshot (&view, &snapshot->roster, -1, false, text);
   g_string_truncate (text, text->len - 1);
   g_assert_cmpstr (line, ==, text->str);
   for (int seat = 0; seat < game->n_players; seat++)
