@@ -329,7 +329,7 @@ mae_next_step_details (const MaeGame *game, int seat, bool newcomer)
   if (!game->main_done)
     return g_strdup (_ ("Drag, click or use the keyboard: Tab, arrows, Enter."));
   gboolean swap = can_swap (game, seat);
-  if (game->players[seat].hand_count > 0)
+  if (game->players[seat].hand_count > __builtin_popcount (game->players[seat].active))
     return g_strdup (swap ? _ ("Before that, you can still swap shelves or use leaders.")
                           : _ ("Before that, you can still use leaders."));
   return g_strdup (swap ? _ ("Before that, you can still swap shelves.") : "");

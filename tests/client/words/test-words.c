@@ -388,7 +388,7 @@ test_next_step (void)
   scene_put (&game, 0, 1, COIN, 1);
   assert_text (mae_next_step_details (&game, 0, false),
                "Before that, you can still swap shelves or use leaders.");
-  game.players[0].hand_count = 0;
+  game.players[0].active = 3; /* both */
   assert_text (mae_next_step_details (&game, 0, false), "Before that, you can still swap shelves.");
 
   game.phase = MAE_PHASE_SETUP;
