@@ -7,6 +7,7 @@
 
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
+#include "engine/faith.h"
 
 /* The data for the sentences. */
 typedef struct {
@@ -534,7 +535,8 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
       tell_presence (&self, event);
   }
   tell_skipped (&self);
-  if (self.after->last_round && !self.before->last_round)
+  if (self.after->last_round && !self.before->last_round
+      && mae_game_others_follow (self.after, self.after->current))
     tell_last_round (&self);
   if (mae_batch_find (batch, MAE_EVENT_END))
     tell_end (&self);

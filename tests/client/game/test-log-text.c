@@ -86,8 +86,7 @@ assert_told (MaeGame *game, const MaeCommand *command, const char *own, const ch
 {
   MaeGame before = *game;
   MaeEvents *events = g_new (MaeEvents, 1);
-  g_autofree char *told_own = NULL;
-  g_autofree char *told_others = NULL;
+  g_autofree char *told_own = NULL, *told_others = NULL;
 
   g_assert_true (mae_game_apply (game, command, events, NULL));
   told_own = tell (&before, game, events, command->seat, add_line);
@@ -468,8 +467,13 @@ test_last_round_and_end (void)
   command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
   assert_brief (&game, &command, "");
   assert_told (&game, &command, "", "");
+  game.last_round = false; /* nobody follows the second player */
+  command = (MaeCommand){ .kind = MAE_COMMAND_DISCARD_LEADER, .seat = 1 };
+  command.leader.leader = game.players[1].hand[0];
+  assert_told (&game, &command, "You discarded a leader for 1 Faith\n",
+               "Bruno discarded a leader for 1 Faith\n");
+  command.kind = MAE_COMMAND_END_TURN;
   game.main_done = true;
-  command.seat = 1;
   assert_told (&game, &command, "The game is over: Ada wins\n", "The game is over: Ada wins\n");
 }
 
