@@ -426,21 +426,22 @@ static void
 on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
   int seat = mae_model_get_seat (self->model);
+  gboolean own = seat >= 0 && batch->has_action && batch->seat == seat;
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
   note_first_move (self, batch);
+  if (own) /* what was refused before is of no interest any more */
+    mae_toasts_clear (self->toasts);
   /* A draft remains when shelves are swapped. */
-  if (seat >= 0 && batch->has_action && batch->seat == seat
-      && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
+  if (own && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
     mae_table_page_follow_turn (self);
   else
     mae_table_page_rebase (self, batch);
   mae_table_page_end_if_done (self, batch);
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
-  mae_motion_play (self->motion, batch->after->rules, scene,
-                   seat >= 0 && batch->has_action && batch->seat == seat);
+  mae_motion_play (self->motion, batch->after->rules, scene, own);
   self->refocus = idle;
   refocus (self);
 }

@@ -10,6 +10,7 @@
 #include "client/table/shelf-testing.h"
 #include "client/table/table-page-private.h"
 #include "client/widgets/drag.h"
+#include "client/widgets/widgets-testing.h"
 #include "client/words/rules-text.h"
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
@@ -271,6 +272,22 @@ test_swap_in_a_draft (void)
   g_assert_not_reached ();
 }
 
+/* What was refused is no longer shown when a move has been made. */
+static void
+test_old_refusal (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+
+  mae_table_page_toast (f.page, "A shelf holds one type of resource only.");
+  mae_table_page_take_line (f.page, TRUE, 0);
+  g_assert_cmpuint (mae_toasts_count (f.page->toasts), ==, 1);
+  mae_table_page_confirm (f.page, FALSE);
+  settle ();
+  g_assert_true (f.table->game.main_done);
+  g_assert_cmpuint (mae_toasts_count (f.page->toasts), ==, 0);
+  close_table (&f);
+}
+
 /* Cards show what is missing even when nothing can be bought; leaders show their abilities. */
 static void
 test_words (void)
@@ -431,6 +448,7 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/discard-is-meant", test_discard_is_meant);
   g_test_add_func ("/faults/keys-in-text", test_keys_in_text);
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
+  g_test_add_func ("/faults/old-refusal", test_old_refusal);
   g_test_add_func ("/faults/words", test_words);
   g_test_add_func ("/faults/own-panel", test_own_panel);
   g_test_add_func ("/faults/other-controls", test_other_controls);
