@@ -43,9 +43,14 @@ static void
 place (MaeSetupPage *self, int resource, int container)
 {
   MaeReject why = { 0 };
-  gboolean placed = mae_draft_setup_place (&self->draft, resource, container, &why);
 
-  mae_setup_page_tried (self, placed ? NULL : why_text (self, &why));
+  if (mae_draft_setup_left (&self->draft) == 0)
+    mae_setup_page_tried (
+        self, g_strdup (_ ("You have all your starting resources. Select one to put it back.")));
+  else if (mae_draft_setup_place (&self->draft, resource, container, &why))
+    mae_setup_page_tried (self, NULL);
+  else
+    mae_setup_page_tried (self, why_text (self, &why));
 }
 
 /* A resource was pressed: an offered one is placed on the first legal shelf, one on a shelf is
@@ -63,11 +68,9 @@ unit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (from >= 0) {
     mae_draft_setup_take_back (&self->draft, resource, from);
     mae_setup_page_tried (self, NULL);
-  } else if (mae_draft_setup_targets (&self->draft, resource, targets) > 0) {
-    place (self, resource, targets[0]);
   } else {
-    mae_setup_page_tried (
-        self, g_strdup (_ ("You have all your starting resources. Select one to put it back.")));
+    place (self, resource,
+           mae_draft_setup_targets (&self->draft, resource, targets) > 0 ? targets[0] : -1);
   }
 }
 

@@ -138,7 +138,7 @@ update_resources (MaeSetupPage *self)
   if (wants)
     reserve_titles (self, left);
   gtk_widget_set_visible (self->supply, wants);
-  gtk_widget_set_sensitive (self->supply, mae_setup_page_may_choose (self) && left > 0);
+  gtk_widget_set_sensitive (self->supply, mae_setup_page_may_choose (self));
   mae_warehouse_update (self->warehouse, self->draft.game, self->draft.seat, container_after, self);
   mae_warehouse_set_usable (self->warehouse, wants && mae_setup_page_may_choose (self));
 

@@ -236,7 +236,7 @@ show_buy (MaeTray *self, const MaeGame *game, const MaeTableMove *move)
   add_sum (self->out, game->rules, C_ ("tray", "Cost"), &cost);
   if (!mae_draft_payment_has_choice (&move->buy.payment))
     return;
-  GtkWidget *hint = gtk_label_new (_ ("Click a shelf to pay from it"));
+  GtkWidget *hint = gtk_label_new (_ ("Click a shelf or the strongbox to pay differently"));
   gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
   gtk_label_set_width_chars (GTK_LABEL (hint), 6);
   gtk_label_set_xalign (GTK_LABEL (hint), 0);

@@ -74,14 +74,15 @@ is_chosen (const MaeDraftSetup *draft)
 char *
 mae_setup_heading_text (const MaeDraftSetup *draft)
 {
-  int kept = draft->game->rules->leaders_kept;
+  int kept = draft->game->rules->leaders_kept, all = resources_in_all (draft);
 
   if (is_chosen (draft))
     return g_strdup (_ ("All chosen"));
   if (leaders_are_next (draft))
     return g_strdup_printf (ngettext ("Choose %d leader", "Choose %d leaders", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
-    return g_strdup (_ ("Choose your starting resources"));
+    return g_strdup_printf (
+        ngettext ("Choose %d starting resource", "Choose %d starting resources", all), all);
   return g_strdup (_ ("Ready to start"));
 }
 
@@ -94,7 +95,7 @@ mae_setup_about_text (const MaeDraftSetup *draft)
     return g_strdup (_ ("Click them or drag them onto your board; with the keyboard, press Space. "
                         "They stay hidden until you activate them."));
   if (mae_draft_setup_wants_resources (draft))
-    return g_strdup (_ ("Put your starting resources on your shelves."));
+    return g_strdup (_ ("Click a resource, or drag it to a shelf."));
   return g_strdup (draft->game->n_players == 1
                        ? _ ("The game begins.")
                        : _ ("The first turn begins when everyone has chosen."));

@@ -266,7 +266,7 @@ test_setup (void)
   g_assert_true (mae_draft_setup_keep (&draft, 3, true));
   g_assert_false (mae_draft_setup_keep (&draft, 0, true)); /* no third */
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), ready);
-  assert_text (mae_setup_heading_text (&draft), "Choose your starting resources");
+  assert_text (mae_setup_heading_text (&draft), "Choose 2 starting resources");
   g_assert_true (mae_draft_setup_leaders_command (&draft, &command));
   g_assert_cmpint (command.choose_leaders.leader[0], ==, 2);
   g_assert_cmpint (command.choose_leaders.leader[1], ==, 6);

@@ -13,6 +13,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/market-testing.h"
 #include "client/table/table-testing.h"
+#include "client/table/unit.h"
 #include "client/widgets/drag.h"
 #include "client/words/setup-text.h"
 #include "shell-fixture.h"
@@ -210,6 +211,11 @@ test_resources (void)
     g_assert_true (gtk_widget_compute_bounds (leader_card (&c, 3), c.page, &after));
     g_assert_true (graphene_rect_equal (&before, &after));
   }
+  /* one too many */
+  g_assert_true (gtk_widget_is_sensitive (mae_fixture_find (c.page, MAE_TYPE_UNIT)));
+  gtk_widget_activate_action (c.page, "move.drop", "(iiiii)", MAE_DRAG_UNIT, 0, -1,
+                              MAE_DROP_CONTAINER, own[2]);
+  g_assert_true (mae_fixture_says (c.page, "You have all your starting resources."));
   close_choice (&c);
 }
 
