@@ -218,9 +218,10 @@ mae_toasts_clear (MaeToasts *self)
 {
   g_return_if_fail (MAE_IS_TOASTS (self));
 
-  if (self->shown)
+  gboolean shows = self->shown != NULL;
+  g_ptr_array_set_size (self->toasts, 0); /* before hide(), which may show the next one */
+  if (shows)
     hide (self);
-  g_ptr_array_set_size (self->toasts, 0);
 }
 
 guint

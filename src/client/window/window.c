@@ -199,6 +199,12 @@ mae_window_show_start (MaeWindow *self)
 void
 mae_window_toast (MaeWindow *self, const char *text)
 {
+  GtkWidget *page = mae_window_get_page (self), *toasts = GTK_WIDGET (self->toasts);
+  gboolean is_table = MAE_IS_TABLE_PAGE (page);
+  gboolean is_compact = is_table && mae_table_page_is_compact (MAE_TABLE_PAGE (page));
+
+  mae_widget_set_class (toasts, "mae-above-bar", is_table);
+  mae_widget_set_class (toasts, "mae-above-panes", is_compact);
   mae_toasts_show (self->toasts, text, 6);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Messages have as many lines as they need, in a small window and with large text. */
+/* Messages have as many lines as they need, in a small window and with large text, and go when they
+ * are cleared. */
 #include <adwaita.h>
 
 #include "client/widgets/toasts.h"
@@ -62,11 +63,33 @@ test_lines (void)
   check (1280, 800, 200);
 }
 
+/* Without animations, too, a message that is cleared isn't shown again. */
+static void
+test_clear (void)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  GtkWidget *toasts = g_object_new (MAE_TYPE_TOASTS, "child", gtk_drawing_area_new (), NULL);
+
+  gtk_window_set_child (window, toasts);
+  gtk_window_present (window);
+  mae_toasts_show (MAE_TOASTS (toasts), SENTENCE, 6);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (label_in (toasts))));
+  mae_toasts_clear (MAE_TOASTS (toasts));
+  settle ();
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (label_in (toasts))));
+  mae_toasts_show (MAE_TOASTS (toasts), SENTENCE, 6);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (label_in (toasts))));
+  gtk_window_destroy (window);
+  settle ();
+}
+
 int
 main (int argc, char **argv)
 {
   table_fixture_init (&argc, &argv);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_test_add_func ("/toasts/lines", test_lines);
+  g_test_add_func ("/toasts/clear", test_clear);
   return g_test_run ();
 }

@@ -247,6 +247,31 @@ test_own_moves (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (coach_says (f, "Lorenzo’s action"));
 }
 
+/* Returns whether @widget is above the bar's button. */
+static gboolean
+is_above_bar (Fixture *f, GtkWidget *widget)
+{
+  GtkWidget *button =
+      mae_fixture_find_button (mae_window_get_page (f->window), "move.end-turn", TRUE);
+  graphene_rect_t bar, other;
+
+  return gtk_widget_compute_bounds (button, GTK_WIDGET (f->window), &bar)
+         && gtk_widget_compute_bounds (widget, GTK_WIDGET (f->window), &other)
+         && other.origin.y + other.size.height <= bar.origin.y;
+}
+
+/* The message about how to go on covers no button of the bar. */
+static void
+assert_bar_is_free (Fixture *f)
+{
+  GtkWidget *label = mae_fixture_find_labelled (
+      GTK_WIDGET (f->window->toasts), GTK_TYPE_LABEL,
+      "To continue the lesson, choose “Learn to Play” in the main menu.");
+
+  g_assert_nonnull (label);
+  MAE_WAIT_FOR (is_above_bar (f, gtk_widget_get_parent (label)));
+}
+
 static void
 test_skip_and_return (Fixture *f, gconstpointer data)
 {
@@ -255,6 +280,7 @@ test_skip_and_return (Fixture *f, gconstpointer data)
   to_the_market (f);
   act (f, "coach.close");
   g_assert_false (is_shown (f));
+  assert_bar_is_free (f);
   g_assert_true (mae_window_shows_game (f->window));
   act (f, "win.learn");
   g_assert_true (coach_says (f, "Step 3 of 9"));
