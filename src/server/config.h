@@ -46,7 +46,7 @@ typedef struct {
   gint64 closing_max;     /* µs a closing session has for its last bytes */
   gint64 keep;            /* µs a game is kept while none of its players is connected */
   gint64 keep_ended;      /* µs the moves of an ended game are kept; 0: forever */
-  gint64 grace;           /* µs a turn waits for a player who lost the connection; 0: it doesn't */
+  gint64 grace;           /* µs a game waits for a player who lost the connection; 0: it doesn't */
   gint64 turn_time;       /* µs for a turn while others wait; 0: no limit */
   gint64 list_interval;   /* the least µs between two UpdateTables to a session */
   gint64 return_max;      /* µs from a restart until players who haven't come back count as away */

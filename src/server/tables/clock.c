@@ -192,7 +192,7 @@ mae_clock_await (MaeGameRoom *room, int seat, gint64 grace)
 {
   gboolean waits = is_choosing (room, seat) || (grace > 0 && room->n_present > 0);
 
-  if (!waits || !mae_game_is_to_move (&room->game, seat) || !room->game.players[seat].present)
+  if (!waits || !room->game.players[seat].present)
     return FALSE;
   room->clock.now.awaited_until[seat] = room->server->now + grace;
   return TRUE;

@@ -438,12 +438,14 @@ mae_game_room_free_ended (MaeGameRoom *room)
     mae_game_room_free (room);
 }
 
-/* Returns how long the game waits for the player. After the setup it waits only for players with a
- * secret, which proves who comes back. */
+/* Returns how long the game waits for the player. When the player has chosen in the setup, it waits
+ * only for those with a secret, which proves who comes back. */
 static gint64
 grace_for (const MaeGameRoom *room, int seat, gboolean lost)
 {
-  gboolean keeps = room->game.phase == MAE_PHASE_SETUP || room->seats[seat]->has_secret;
+  gboolean keeps =
+      room->seats[seat]->has_secret
+      || (room->game.phase == MAE_PHASE_SETUP && !mae_game_setup_done (&room->game, seat));
 
   return lost && keeps ? room->server->config.grace : 0;
 }

@@ -141,8 +141,29 @@ static const Case cases[] = {
   { "awaited/not-who-says-so",
     OPENED ("") SET_UP "1> ReqQuit\n1< ResQuit\n"
                        "2< UpdatePlayerStatus player=$1 isActive=false\n2< UpdateCurrentPlayer\n" },
-  { "awaited/not-out-of-turn",
-    OPENED ("") SET_UP "2-\n1< UpdatePlayerStatus player=$2 isActive=false\n" },
+  /* Who loses the connection on another player's turn and comes back in time plays the next turn;
+   * who doesn't is skipped, and the game waits for it no longer than the rest of the time. */
+  { "awaited/out-of-turn-comes-back",
+    OPENED ("") SET_UP "2-\n1< UpdateClock awaited.0.player=$2 awaited.0.remaining=30000\n"
+                       "1> main\n1<*\n"
+                       "1> ReqEndTurn\n1<< UpdateCurrentPlayer player=$2\n1<*\n"
+                       "wait 11000\n1> ReqHeartbeat\n1<*\n"
+                       "$2+\n$2> " OFFER "$2< ResWelcome\n"
+                       "$2> ReqJoin nickname=$2 maestri={\"secret\":\"%$2\"}\n"
+                       "2<*\n1<*\n2> main\n2<*\n1<*\n" },
+  { "awaited/out-of-turn",
+    OPENED ("") SET_UP "2-\n1<*\nwait 11000\n1> ReqHeartbeat\n1<*\n"
+                       "1> main\n1<*\n"
+                       "1> ReqEndTurn\n1<< UpdateCurrentPlayer player=$2\n1<*\n"
+                       "wait 10000\n1> ReqHeartbeat\n1<*\n"
+                       "wait 8999\n"
+                       "wait 1\n"
+                       "1< UpdatePlayerStatus player=$2 isActive=false\n"
+                       "1< UpdateCurrentPlayer player=$1\n"
+                       "1< UpdateClock awaited=[]\n"
+                       "1> main\n1<*\n" },
+  { "awaited/out-of-turn-and-not-strangers",
+    STRANGERS SET_UP "2-\n1< UpdatePlayerStatus player=$2 isActive=false\n" },
   { "awaited/not-strangers", STRANGERS SET_UP
     "1-\n2< UpdatePlayerStatus player=$1 isActive=false\n2< UpdateCurrentPlayer\n" },
   { "awaited/not-longer-than-the-turn",
