@@ -100,3 +100,9 @@ mae_game_others_follow (const MaeGame *game, int seat)
       return true;
   return false;
 }
+
+bool
+mae_game_has_turn (const MaeGame *game, int seat)
+{
+  return game->phase != MAE_PHASE_ENDED && (!game->last_round || seat >= game->current);
+}

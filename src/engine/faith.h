@@ -19,3 +19,7 @@ bool mae_game_ends_after (const MaeGame *game, int seat, int own, int others, in
 /* Returns whether anybody else has a turn after @seat's in this round: players who are away have
  * none. */
 bool mae_game_others_follow (const MaeGame *game, int seat);
+
+/* Returns whether @seat, if it isn't away, has a turn now or later: not after its turn in the last
+ * round. */
+bool mae_game_has_turn (const MaeGame *game, int seat);

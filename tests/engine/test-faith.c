@@ -148,6 +148,23 @@ test_ends_after (void)
   }
 }
 
+/* In the last round, those before the current player have had their last turn. */
+static void
+test_has_turn (void)
+{
+  Scenario s;
+
+  scenario_init (&s, 3);
+  s.game.current = 1;
+  for (int seat = 0; seat < 3; seat++)
+    g_assert_true (mae_game_has_turn (&s.game, seat));
+  s.game.last_round = true;
+  for (int seat = 0; seat < 3; seat++)
+    g_assert_cmpint (mae_game_has_turn (&s.game, seat), ==, seat >= 1);
+  s.game.phase = MAE_PHASE_ENDED;
+  g_assert_false (mae_game_has_turn (&s.game, 1));
+}
+
 /* "An action may close several sections." Tested with a ruleset that allows a long move. */
 static void
 test_two_sections_at_once (void)
@@ -220,6 +237,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/faith/together", test_together);
   g_test_add_func ("/faith/reports-after", test_reports_after);
   g_test_add_func ("/faith/ends-after", test_ends_after);
+  g_test_add_func ("/faith/has-turn", test_has_turn);
   g_test_add_func ("/engine/faith/two-sections-at-once", test_two_sections_at_once);
   g_test_add_func ("/engine/faith/end-of-track", test_end_of_track);
   g_test_add_func ("/engine/faith/event-order", test_event_order);

@@ -9,6 +9,7 @@
 #include "client/draft/plan.h"
 #include "client/platform/announce.h"
 #include "client/words/plan-text.h"
+#include "engine/faith.h"
 #include "engine/moves.h"
 
 /* Decides in which game moves are made. */
@@ -18,7 +19,8 @@ choose_game (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
   int seat = mae_model_get_seat (self->model);
 
-  self->planning = seat >= 0 && game->phase == MAE_PHASE_TURNS && game->current != seat;
+  self->planning = seat >= 0 && game->phase == MAE_PHASE_TURNS && game->current != seat
+                   && mae_game_has_turn (game, seat);
   if (self->planning)
     self->plan = mae_game_at_turn (game, seat);
 }
@@ -75,10 +77,11 @@ mae_table_page_rebase (MaeTablePage *self, const MaeBatch *batch)
   gboolean planned = self->move.planned;
 
   choose_game (self);
-  if (planned) {
+  if (!mae_game_has_turn (mae_table_page_game (self), seat)) {
+    mae_table_page_start_anew (self);
+  } else if (planned) {
     MaePlanChange change = mae_plan_rebase (&self->move, mae_table_page_move_game (self), seat);
-    if (mae_table_page_game (self)->phase == MAE_PHASE_TURNS)
-      tell (self, &change, batch);
+    tell (self, &change, batch);
   } else {
     mae_table_move_rebase (&self->move, mae_table_page_move_game (self), seat);
   }

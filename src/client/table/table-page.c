@@ -19,6 +19,7 @@
 #include "client/words/plan-text.h"
 #include "client/words/reject-text.h"
 #include "client/words/topic-text.h"
+#include "engine/faith.h"
 #include "market-arrow.h"
 #include "opponent.h"
 
@@ -130,6 +131,9 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
   if (self->compact && self->plan_note != NULL)
     return g_strdup (self->plan_note);
   if (self->move.mode == MAE_MOVE_NONE) {
+    if (!self->compact && seat >= 0 && game->phase == MAE_PHASE_TURNS
+        && !mae_game_has_turn (game, seat))
+      return g_strdup (_ ("You have had your last turn."));
     if (!usable || self->compact)
       return g_strdup ("");
     if (self->move.picked_shelf >= 0)

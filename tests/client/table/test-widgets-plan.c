@@ -10,6 +10,7 @@
 #include "client/table/table-page-private.h"
 #include "client/table/tray.h"
 #include "client/widgets/drag.h"
+#include "engine/faith.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
@@ -297,7 +298,7 @@ check_plan (TableFixture *f)
   MaeCommand command;
   MaeReject why;
 
-  g_assert_true (f->page->move.planned);
+  g_assert_cmpint (f->page->move.planned, ==, mae_game_has_turn (&f->table->game, 0));
   if (!mae_table_move_to_command (&f->page->move, &command))
     return;
   for (int i = 0; f->page->move.mode == MAE_MOVE_MARKET && i < f->page->move.market.n_swaps; i++) {
@@ -305,6 +306,28 @@ check_plan (TableFixture *f)
     g_assert_true (mae_game_apply (&game, &swap, NULL, NULL));
   }
   g_assert_true (mae_game_check (&game, &command, &why));
+}
+
+/* Who has had the last turn has nothing to plan; a plan made before is dropped. */
+static void
+test_last_round (void)
+{
+  TableFixture f = open_waiting (3, 0);
+  MaeCommand discard = { .kind = MAE_COMMAND_DISCARD_LEADER };
+
+  f.table->game.players[1].faith = 23;
+  f.table->game.players[1].sections = f.table->game.sections_closed = 7;
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
+  g_assert_true (f.page->move.planned);
+  discard.leader.leader = f.table->game.players[1].hand[0];
+  send (&f, discard);
+  g_assert_true (f.table->game.last_round);
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_true (says (GTK_WIDGET (f.page), "You have had your last turn."));
+  g_assert_false (says (GTK_WIDGET (f.page), "You can plan your move now"));
+  gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
+  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  close_table (&f);
 }
 
 /* A computer makes its next command. */
@@ -320,7 +343,7 @@ let_computer_play (TableFixture *f)
   g_assert_true (mae_ai_choose (&view, seat, &player, f->table->rng, &command));
   g_assert_true (mae_local_table_send (f->table, &command));
   g_assert_cmpint (f->table->n_sent, ==, sent);
-  if (mode == MAE_MOVE_NONE || f->table->game.phase == MAE_PHASE_ENDED)
+  if (mode == MAE_MOVE_NONE || !mae_game_has_turn (&f->table->game, 0))
     return;
   if (f->page->move.mode == mode)
     return;
@@ -399,6 +422,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plan/card-is-bought", test_card_is_bought);
   g_test_add_func ("/plan/leader", test_leader);
   g_test_add_func ("/plan/reconnect", test_reconnect);
+  g_test_add_func ("/plan/last-round", test_last_round);
   g_test_add_func ("/plan/random", test_random);
   return g_test_run ();
 }

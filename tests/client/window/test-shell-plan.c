@@ -86,7 +86,7 @@ test_online (void)
   GtkWidget *page = mae_table_page_new (mae_session_get_model (own), own);
   GtkWindow *window = mae_fixture_show (page);
   const MaeTableMove *move = mae_table_page_get_move (MAE_TABLE_PAGE (page));
-  for (int turn = 0; turn < 20 && game_of (own)->phase == MAE_PHASE_TURNS; turn++) {
+  for (int turn = 0; turn < 20 && !game_of (own)->last_round; turn++) {
     MAE_WAIT_FOR (is_playing (own) || is_playing (other));
     if (is_playing (other)) {
       MAE_WAIT_FOR (!is_playing (own));
