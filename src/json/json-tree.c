@@ -48,9 +48,8 @@ build (Builder *self, const MaeJsonNode *node)
     return json_node_init_string (built, node->string);
   case MAE_JSON_ARRAY: {
     JsonArray *array = json_array_sized_new (node->count);
-    const MaeJsonNode *element = mae_json_first (node);
 
-    for (guint i = 0; i < node->count; i++, element = mae_json_next (element))
+    MAE_JSON_EACH (element, node)
       json_array_add_element (array, build (self, element));
     json_node_init_array (built, array);
     json_array_unref (array);
@@ -58,14 +57,13 @@ build (Builder *self, const MaeJsonNode *node)
   }
   case MAE_JSON_OBJECT: {
     JsonObject *object = json_object_new ();
-    const MaeJsonNode *name = mae_json_first (node);
 
-    for (guint i = 0; i < node->count; i++, name = mae_json_next (name + 1)) {
+    MAE_JSON_EACH_MEMBER (name, value, node) {
       if (json_object_has_member (object, name->string) && self->problem == NULL) {
         self->problem = "this object has a member of that name already";
         self->at = name->at;
       }
-      json_object_set_member (object, name->string, build (self, name + 1));
+      json_object_set_member (object, name->string, build (self, value));
     }
     json_node_init_object (built, object);
     json_object_unref (object);

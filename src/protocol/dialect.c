@@ -92,51 +92,25 @@ mae_dialect_refusal (const MaeDialect *dialect, const char *why)
 
 /* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
 
-struct _MaeWritten {
-  GHashTable *texts; /* MaeDialect → GString */
-};
-
 static void
 free_text (gpointer text)
 {
   g_string_free (text, TRUE);
 }
 
-MaeWritten *
-mae_written_new (void)
+GHashTable *
+mae_dialect_lines_new (void)
 {
-  MaeWritten *written = g_new (MaeWritten, 1);
-
-  written->texts = g_hash_table_new_full (NULL, NULL, NULL, free_text);
-  return written;
-}
-
-void
-mae_written_free (MaeWritten *written)
-{
-  g_hash_table_unref (written->texts);
-  g_free (written);
-}
-
-void
-mae_written_clear (MaeWritten *written)
-{
-  g_hash_table_remove_all (written->texts);
+  return g_hash_table_new_full (NULL, NULL, NULL, free_text);
 }
 
 const GString *
-mae_written_find (const MaeWritten *written, const MaeDialect *dialect)
-{
-  return g_hash_table_lookup (written->texts, dialect);
-}
-
-const GString *
-mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessage *message)
+mae_dialect_lines_add (GHashTable *lines, const MaeDialect *dialect, const MaeMessage *message)
 {
   GString *text = g_string_new (NULL);
 
   dialect->write (NULL, &no_game, message, text);
-  g_hash_table_replace (written->texts, (gpointer) dialect, text);
+  g_hash_table_replace (lines, (gpointer) dialect, text);
   return text;
 }
 

@@ -182,23 +182,13 @@ char *mae_dialect_refusal (const MaeDialect *dialect, const char *why);
 
 /* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
 
-/* A message, encoded in each dialect in which it was needed. */
-typedef struct _MaeWritten MaeWritten;
+/* Creates a table for one message: the MaeDialects in which it was needed → its lines (GString).
+ * (transfer full) */
+GHashTable *mae_dialect_lines_new (void);
 
-/* Creates one without any encoding. (transfer full) */
-MaeWritten *mae_written_new (void);
-void mae_written_free (MaeWritten *written);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeWritten, mae_written_free)
-
-/* To be called when the message has changed and must be encoded again. */
-void mae_written_clear (MaeWritten *written);
-
-/* Returns the message's lines in @dialect; NULL: not encoded yet. */
-const GString *mae_written_find (const MaeWritten *written, const MaeDialect *dialect);
-
-/* Encodes @message, which needs no game. */
+/* Encodes @message, which needs no game, in @dialect and keeps it in @lines. */
 const GString *
-mae_written_add (MaeWritten *written, const MaeDialect *dialect, const MaeMessage *message);
+mae_dialect_lines_add (GHashTable *lines, const MaeDialect *dialect, const MaeMessage *message);
 
 /* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */
 

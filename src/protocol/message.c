@@ -13,59 +13,44 @@ mae_snapshot_free (MaeSnapshot *snapshot)
   g_free (snapshot);
 }
 
+/* The strings that messages own. */
+static const struct {
+  MaeMessageKind kind;
+  gsize at;
+} texts[] = {
+  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.nickname) },
+  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.secret) },
+  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.password) },
+  { MAE_MESSAGE_SECRET, offsetof (MaeMessage, secret.text) },
+  { MAE_MESSAGE_BOOKED_SEATS, offsetof (MaeMessage, booked_seats.decider) },
+  { MAE_MESSAGE_REJECT, offsetof (MaeMessage, reject.code) },
+  { MAE_MESSAGE_ERR_PROTOCOL, offsetof (MaeMessage, err_protocol.text) },
+  { MAE_MESSAGE_REQ_JOIN_TABLE, offsetof (MaeMessage, table_code.code) },
+  { MAE_MESSAGE_REQ_WATCH_TABLE, offsetof (MaeMessage, table_code.code) },
+  { MAE_MESSAGE_REQ_CHAT, offsetof (MaeMessage, chat.text) },
+  { MAE_MESSAGE_REQ_CHAT, offsetof (MaeMessage, chat.player) },
+  { MAE_MESSAGE_CHAT, offsetof (MaeMessage, chat.text) },
+  { MAE_MESSAGE_CHAT, offsetof (MaeMessage, chat.player) },
+  { MAE_MESSAGE_SPECTATOR, offsetof (MaeMessage, spectator.player) },
+  { MAE_MESSAGE_ERR_TABLE, offsetof (MaeMessage, err_table.field) },
+};
+
 void
 mae_message_clear (MaeMessage *message)
 {
-  switch (message->kind) {
-  case MAE_MESSAGE_REQ_JOIN:
-    g_clear_pointer (&message->join.nickname, g_free);
-    g_clear_pointer (&message->join.secret, g_free);
-    g_clear_pointer (&message->join.password, g_free);
-    break;
-  case MAE_MESSAGE_SECRET:
-    g_clear_pointer (&message->secret.text, g_free);
-    break;
-  case MAE_MESSAGE_BOOKED_SEATS:
-    g_clear_pointer (&message->booked_seats.decider, g_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i].kind == message->kind)
+      g_clear_pointer ((char **) G_STRUCT_MEMBER_P (message, texts[i].at), g_free);
+  if (message->kind == MAE_MESSAGE_BOOKED_SEATS)
     g_clear_pointer (&message->booked_seats.players, g_strfreev);
-    break;
-  case MAE_MESSAGE_SNAPSHOT:
+  else if (message->kind == MAE_MESSAGE_SNAPSHOT)
     g_clear_pointer (&message->snapshot, mae_snapshot_free);
-    break;
-  case MAE_MESSAGE_REJECT:
-    g_clear_pointer (&message->reject.code, g_free);
-    break;
-  case MAE_MESSAGE_ERR_PROTOCOL:
-    g_clear_pointer (&message->err_protocol.text, g_free);
-    break;
-  case MAE_MESSAGE_REQ_OPEN_TABLE:
+  else if (message->kind == MAE_MESSAGE_REQ_OPEN_TABLE)
     mae_table_wish_clear (&message->open_table);
-    break;
-  case MAE_MESSAGE_REQ_JOIN_TABLE:
-  case MAE_MESSAGE_REQ_WATCH_TABLE:
-    g_clear_pointer (&message->table_code.code, g_free);
-    break;
-  case MAE_MESSAGE_REQ_CHAT:
-  case MAE_MESSAGE_CHAT:
-    g_clear_pointer (&message->chat.text, g_free);
-    g_clear_pointer (&message->chat.player, g_free);
-    break;
-  case MAE_MESSAGE_TABLES:
+  else if (message->kind == MAE_MESSAGE_TABLES)
     g_clear_pointer (&message->tables, mae_table_list_free);
-    break;
-  case MAE_MESSAGE_TABLE:
+  else if (message->kind == MAE_MESSAGE_TABLE)
     g_clear_pointer (&message->table, mae_table_info_free);
-    break;
-  case MAE_MESSAGE_SPECTATOR:
-    g_clear_pointer (&message->spectator.player, g_free);
-    break;
-  case MAE_MESSAGE_CLOCK:
+  else if (message->kind == MAE_MESSAGE_CLOCK)
     mae_clock_info_clear (&message->clock);
-    break;
-  case MAE_MESSAGE_ERR_TABLE:
-    g_clear_pointer (&message->err_table.field, g_free);
-    break;
-  default:
-    break;
-  }
 }

@@ -5,11 +5,11 @@
 #include "ruleset-io.h"
 #include "json/json-writer.h"
 
-static void
-write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
+void
+mae_ruleset_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
 {
   mae_json_open (out, name, '{');
-  for (int i = 0; i < rules->n_resources; i++)
+  for (int i = 0; rules != NULL && i < rules->n_resources; i++)
     if (bag->of[i] != 0) {
       mae_json_name (out, rules->resources[i].name);
       mae_json_int (out, NULL, bag->of[i]);
@@ -21,7 +21,7 @@ static void
 write_bag_unless_empty (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
 {
   if (!mae_bag_is_empty (bag))
-    write_bag (out, name, rules, bag);
+    mae_ruleset_write_bag (out, name, rules, bag);
 }
 
 /* Types that can't be stored are left out, as in files: they can't be chosen anyway. */
@@ -99,7 +99,7 @@ write_market (GString *out, const MaeRuleset *rules)
   mae_json_open (out, "market", '{');
   mae_json_int (out, "rows", rules->rows);
   mae_json_int (out, "columns", rules->columns);
-  write_bag (out, "marbles", rules, &marbles);
+  mae_ruleset_write_bag (out, "marbles", rules, &marbles);
   mae_json_close (out, '}');
 }
 
@@ -201,7 +201,7 @@ write_cards (GString *out, const MaeRuleset *rules)
     mae_json_string (out, "colour", rules->colours[card->colour]);
     mae_json_int (out, "level", card->level);
     mae_json_int (out, "points", card->points);
-    write_bag (out, "cost", rules, &card->cost);
+    mae_ruleset_write_bag (out, "cost", rules, &card->cost);
     write_production (out, "production", rules, card->production);
     mae_json_close (out, '}');
   }

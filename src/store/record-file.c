@@ -96,57 +96,59 @@ check_version (const Reader *self, const MaeJsonNode *root)
   return TRUE;
 }
 
+/* Finds the members of @object after the first @skip, in any order. They must have one of @names,
+ * which ends with NULL, and must not be there twice. */
 static gboolean
-find_members (Reader *self, const MaeJsonNode *root)
+find_members (const Reader *self, const char *path, const MaeJsonNode *object, guint skip,
+              const char *const *names, const MaeJsonNode **found)
 {
-  const struct {
-    const char *name;
-    const MaeJsonNode **node;
-    MaeJsonKind kind;
-  } members[] = {
-    { "players", &self->players, MAE_JSON_ARRAY },
-    { "seed", &self->seed, MAE_JSON_STRING },
-    { "commands", &self->commands, MAE_JSON_STRING },
-    { "ruleset", &self->ruleset, MAE_JSON_OBJECT },
-  };
-  const MaeJsonNode *name = mae_json_next (mae_json_next (mae_json_first (root)));
-
-  for (guint i = 1; i < root->count; i++, name = mae_json_next (mae_json_next (name))) {
+  MAE_JSON_EACH_MEMBER (name, value, object) {
     gsize k = 0;
 
-    while (k < G_N_ELEMENTS (members) && !g_str_equal (name->string, members[k].name))
+    if (skip > 0) {
+      skip--;
+      continue;
+    }
+    while (names[k] != NULL && !g_str_equal (name->string, names[k]))
       k++;
-    if (k == G_N_ELEMENTS (members) || *members[k].node != NULL)
-      return refuse (self, "“%.40s” is unexpected or appears twice", name->string);
-    *members[k].node = mae_json_next (name);
+    if (names[k] == NULL || found[k] != NULL)
+      return refuse (self, "%s“%.40s” is unexpected or appears twice", path, name->string);
+    found[k] = value;
   }
-  for (gsize k = 0; k < G_N_ELEMENTS (members); k++)
-    if (!expect (self, *members[k].node, members[k].name, members[k].kind))
-      return FALSE;
   return TRUE;
 }
 
-/* Finds the members of a player, in any order: "name", "level" and, for some computer players,
- * "style". */
+static gboolean
+find_parts (Reader *self, const MaeJsonNode *root)
+{
+  static const char *const names[] = { "players", "seed", "commands", "ruleset", NULL };
+  static const MaeJsonKind kinds[] = { MAE_JSON_ARRAY, MAE_JSON_STRING, MAE_JSON_STRING,
+                                       MAE_JSON_OBJECT };
+  const MaeJsonNode *found[G_N_ELEMENTS (kinds)] = { NULL };
+
+  if (!find_members (self, "", root, 1, names, found))
+    return FALSE;
+  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
+    if (!expect (self, found[k], names[k], kinds[k]))
+      return FALSE;
+  self->players = found[0];
+  self->seed = found[1];
+  self->commands = found[2];
+  self->ruleset = found[3];
+  return TRUE;
+}
+
+/* Finds the members of a player; only some computer players have a "style". */
 static gboolean
 find_player (const Reader *self, const char *path, const MaeJsonNode *player,
              const MaeJsonNode *found[3])
 {
-  static const char *const keys[] = { "name", "level", "style" };
+  static const char *const names[] = { "name", "level", "style", NULL };
+  g_autofree char *prefix = g_strconcat (path, ": ", NULL);
 
-  if (!expect (self, player, path, MAE_JSON_OBJECT))
-    return FALSE;
-  const MaeJsonNode *member = mae_json_first (player);
-  for (guint i = 0; i < player->count; i++, member = mae_json_next (mae_json_next (member))) {
-    gsize k = 0;
-
-    while (k < G_N_ELEMENTS (keys) && !g_str_equal (member->string, keys[k]))
-      k++;
-    if (k == G_N_ELEMENTS (keys) || found[k] != NULL)
-      return refuse (self, "%s: “%.40s” is unexpected or appears twice", path, member->string);
-    found[k] = mae_json_next (member);
-  }
-  return expect (self, found[0], path, MAE_JSON_STRING)
+  return expect (self, player, path, MAE_JSON_OBJECT)
+         && find_members (self, prefix, player, 0, names, found)
+         && expect (self, found[0], path, MAE_JSON_STRING)
          && expect (self, found[1], path, MAE_JSON_INTEGER)
          && (found[2] == NULL || expect (self, found[2], path, MAE_JSON_INTEGER));
 }
@@ -277,7 +279,7 @@ read_record (Reader *self, const MaeJsonNode *root)
   MaeRecord *record = NULL;
   guint32 n_commands;
 
-  if (!check_version (self, root) || !find_members (self, root))
+  if (!check_version (self, root) || !find_parts (self, root))
     return NULL;
   if (!g_ascii_string_to_unsigned (self->seed->string, 10, 0, G_MAXUINT64, &table.seed, NULL)) {
     refuse (self, "seed: expected a whole number from 0 to %" G_GUINT64_FORMAT, G_MAXUINT64);

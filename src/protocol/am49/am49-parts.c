@@ -5,6 +5,7 @@
 
 #include "am49-parts.h"
 #include "am49-table.h"
+#include "ruleset/ruleset-io.h"
 #include "json/json-writer.h"
 
 int16_t
@@ -50,7 +51,7 @@ mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rule
   }
   mae_json_open (out, name, '{');
   mae_json_int (out, "id", id);
-  mae_am49_write_bag (out, "content", rules, content);
+  mae_ruleset_write_bag (out, "content", rules, content);
   if (bound >= 0)
     mae_json_string (out, "boundedResType", rules->resources[bound].name);
   mae_json_int (out, "size", size);

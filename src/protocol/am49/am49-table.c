@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "am49-names.h"
+#include "ruleset/ruleset-io.h"
 #include "json/json-writer.h"
 
 /* ── Values ────────────────────────────────────────────────────────────────────────────────── */
@@ -266,19 +267,6 @@ mae_am49_read_fields (MaeAm49Reader *reader, const MaeJsonNode *object, const Ma
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
-{
-  mae_json_open (out, name, '{');
-  for (int r = 0; rules && r < rules->n_resources; r++) {
-    if (bag->of[r] != 0) {
-      mae_json_name (out, rules->resources[r].name);
-      mae_json_int (out, NULL, bag->of[r]);
-    }
-  }
-  mae_json_close (out, '}');
-}
-
 /* Returns the name for a value; NULL: none. */
 static const char *
 name_of (const MaeWireContext *context, const MaeAm49Field *field, gint64 value)
@@ -401,7 +389,7 @@ write_value (const MaeAm49Writer *writer, const MaeAm49Field *field, const char 
     mae_json_int (out, name, ids[field->type].id (writer->context, (int32_t) get_int (field, at)));
     break;
   case MAE_AM49_BAG:
-    mae_am49_write_bag (out, name, writer->context->rules, at);
+    mae_ruleset_write_bag (out, name, writer->context->rules, at);
     break;
   case MAE_AM49_PLACEMENT:
     mae_am49_write_placement (writer, name, at);
@@ -465,7 +453,7 @@ mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
                 mae_am49_container_id (context, placement->at[order[i]].container));
     if (array)
       mae_json_open (out, NULL, '{');
-    mae_am49_write_bag (out, id, context->rules, &placement->at[order[i]].bag);
+    mae_ruleset_write_bag (out, id, context->rules, &placement->at[order[i]].bag);
     if (array)
       mae_json_close (out, '}');
   }

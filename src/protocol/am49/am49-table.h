@@ -97,8 +97,6 @@ void mae_am49_read_fields (MaeAm49Reader *reader, const MaeJsonNode *object,
 void mae_am49_write_fields (const MaeAm49Writer *writer, const MaeAm49Field *fields,
                             gconstpointer values);
 
-/* Write the member @name: a container map, and a resource map. */
+/* Writes the member @name, a container map. */
 void mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
                                const MaePlacement *placement);
-void
-mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);

@@ -62,7 +62,7 @@ mae_hall_init (MaeServer *server)
   hall->chatter_by_session = mae_throttle_new (burst, interval, THROTTLE_KEYS);
   hall->chatter_by_address =
       mae_group_throttle_new (CHAT_PER_ADDRESS * burst, interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
-  hall->list = mae_written_new ();
+  hall->list = mae_dialect_lines_new ();
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
@@ -87,7 +87,7 @@ mae_hall_clear (MaeServer *server)
   mae_throttle_free (hall->chatter);
   mae_throttle_free (hall->chatter_by_session);
   mae_group_throttle_free (hall->chatter_by_address);
-  mae_written_free (hall->list);
+  g_hash_table_unref (hall->list);
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -232,7 +232,7 @@ make_list (MaeServer *server, const MaeDialect *dialect)
     list.rulesets[i].min_players = rules->min_players;
     list.rulesets[i].max_players = rules->max_players;
   }
-  const GString *text = mae_written_add (server->hall->list, dialect, &message);
+  const GString *text = mae_dialect_lines_add (server->hall->list, dialect, &message);
   g_free (list.rulesets);
   return text;
 }
@@ -240,7 +240,7 @@ make_list (MaeServer *server, const MaeDialect *dialect)
 void
 mae_hall_show (MaeServer *server, MaeServerSession *session)
 {
-  const GString *list = mae_written_find (server->hall->list, session->dialect);
+  const GString *list = g_hash_table_lookup (server->hall->list, session->dialect);
 
   if (list == NULL)
     list = make_list (server, session->dialect);
@@ -253,7 +253,7 @@ mae_hall_changed (MaeServer *server)
 {
   server->hall->is_stale = TRUE;
   server->hall->list_number++;
-  mae_written_clear (server->hall->list);
+  g_hash_table_remove_all (server->hall->list);
 }
 
 gint64

@@ -37,7 +37,7 @@ struct _MaeHall {
   gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
   gint64 next_telling; /* when the list may be sent, at the earliest */
   guint64 list_number; /* version of the list */
-  MaeWritten *list;    /* the encoded list; empty: it must be made again */
+  GHashTable *list;    /* MaeDialect → GString: the encoded list; empty: it must be made again */
 };
 
 void mae_hall_init (MaeServer *server);

@@ -187,16 +187,16 @@ mae_table_refresh (MaeTable *table)
 typedef struct {
   const MaeIdentity *identity;
   const MaeMessage *message;
-  MaeWritten *lines;
+  GHashTable *lines;
 } Spectator;
 
 static void
 tell_line (MaeTable *table, MaeServerSession *session, const Spectator *spectator)
 {
-  const GString *line = mae_written_find (spectator->lines, session->dialect);
+  const GString *line = g_hash_table_lookup (spectator->lines, session->dialect);
 
   if (line == NULL)
-    line = mae_written_add (spectator->lines, session->dialect, spectator->message);
+    line = mae_dialect_lines_add (spectator->lines, session->dialect, spectator->message);
   if (table->room != NULL)
     mae_saving_tell (table->room, session, line->str, line->len);
   else
@@ -223,7 +223,7 @@ tell_spectator_cb (MaeTable *table, MaeServerSession *session, gboolean is_spect
 void
 mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches)
 {
-  g_autoptr (MaeWritten) lines = mae_written_new ();
+  g_autoptr (GHashTable) lines = mae_dialect_lines_new ();
   MaeMessage message = {
     .kind = MAE_MESSAGE_SPECTATOR,
     .spectator = { .player = identity->name, .watches = watches },
