@@ -207,11 +207,12 @@ mae_fixture_find (GtkWidget *widget, GType type)
 gboolean
 mae_fixture_says (GtkWidget *widget, const char *part)
 {
-  const char *text = GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
-                     : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
-                     : MAE_IS_LOG_LABEL (widget)
-                         ? mae_log_entry_get_text (mae_log_label_get_entry (MAE_LOG_LABEL (widget)))
-                         : NULL;
+  const char *text =
+      GTK_IS_LABEL (widget)  ? gtk_label_get_text (GTK_LABEL (widget))
+      : GTK_IS_TEXT (widget) ? gtk_editable_get_text (GTK_EDITABLE (widget))
+      : MAE_IS_LOG_LABEL (widget)
+          ? mae_log_entry_get_line (mae_log_label_get_entry (MAE_LOG_LABEL (widget)))->text
+          : NULL;
 
   if (text && gtk_widget_get_mapped (widget) && strstr (text, part))
     return TRUE;

@@ -95,8 +95,8 @@ check_chat (GListModel *chat)
   g_assert_cmpuint (n, <=, MAE_CHAT_LINES_MAX);
   if (last == NULL)
     return;
-  check_text (mae_chat_line_get_name (last));
-  check_text (mae_chat_line_get_text (last));
+  check_text (mae_chat_line_get (last)->name);
+  check_text (mae_chat_line_get (last)->text);
 }
 
 static void
@@ -131,7 +131,7 @@ check (MaeSession *session)
   g_assert_cmpuint (n, <=, LOG_MAX);
   if (n > 0) {
     g_autoptr (MaeLogEntry) last = g_list_model_get_item (log, n - 1);
-    check_text (mae_log_entry_get_text (last));
+    check_text (mae_log_entry_get_line (last)->text);
   }
   check_chat (mae_session_get_chat (session));
 }

@@ -101,27 +101,6 @@ mae_log_entry_is_like (MaeLogEntry *self, const MaeLogLine *line, guint round)
          && g_str_equal (self->once, line->text);
 }
 
-const char *
-mae_log_entry_get_text (MaeLogEntry *self)
-{
-  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), NULL);
-  return self->text;
-}
-
-MaeLogKind
-mae_log_entry_get_kind (MaeLogEntry *self)
-{
-  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), MAE_LOG_NOTE);
-  return self->line.kind;
-}
-
-int
-mae_log_entry_get_seat (MaeLogEntry *self)
-{
-  g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), -1);
-  return self->line.seat;
-}
-
 guint
 mae_log_entry_get_round (MaeLogEntry *self)
 {

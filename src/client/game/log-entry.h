@@ -27,11 +27,7 @@ guint mae_log_entry_get_times (MaeLogEntry *self);
 /* Returns whether @line says the same as the entry, in the same round. */
 gboolean mae_log_entry_is_like (MaeLogEntry *self, const MaeLogLine *line, guint round);
 
-/* Return parts of the line: its sentence (valid as long as the entry), its kind, whose action it
- * was (-1: nobody's), and its round. */
-const char *mae_log_entry_get_text (MaeLogEntry *self);
-MaeLogKind mae_log_entry_get_kind (MaeLogEntry *self);
-int mae_log_entry_get_seat (MaeLogEntry *self);
+/* Returns the round in which the line happened. */
 guint mae_log_entry_get_round (MaeLogEntry *self);
 
 /* Returns the heading of the entry's round: "Round 3". (transfer full) */

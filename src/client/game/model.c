@@ -394,7 +394,7 @@ mae_model_set_log (MaeModel *self, GListModel *log)
     g_autoptr (MaeLogEntry) last = g_list_model_get_item (G_LIST_MODEL (self->log), n - 1);
     g_autoptr (MaeLogEntry) other = g_list_model_get_item (log, n - 1);
 
-    if (g_str_equal (mae_log_entry_get_text (last), mae_log_entry_get_text (other)))
+    if (g_str_equal (mae_log_entry_get_line (last)->text, mae_log_entry_get_line (other)->text))
       return;
   }
   splice (self, n_now, log, n);

@@ -247,7 +247,7 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
 static gboolean
 is_moment (MaeLogEntry *entry)
 {
-  switch (mae_log_entry_get_kind (entry)) {
+  switch (mae_log_entry_get_line (entry)->kind) {
   case MAE_LOG_REPORT:
   case MAE_LOG_LAST_ROUND:
   case MAE_LOG_END:
@@ -281,7 +281,7 @@ fill_moments (MaeEndPage *self, GListModel *log)
                           /* Translators: the round's number, then what happened in it. */
                           mae_parts_text (g_strdup_printf (_ ("Round %d · %s"),
                                                            (int) mae_log_entry_get_round (entry),
-                                                           mae_log_entry_get_text (entry))));
+                                                           mae_log_entry_get_line (entry)->text)));
   }
 
   for (guint i = 0; i < lines->len; i++) {

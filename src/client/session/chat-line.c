@@ -4,9 +4,7 @@
 
 struct _MaeChatLine {
   GObject parent_instance;
-
-  char *name, *text;
-  gboolean is_spectator, is_past;
+  MaeChatSaid said; /* its texts are owned */
 };
 
 G_DEFINE_FINAL_TYPE (MaeChatLine, mae_chat_line, G_TYPE_OBJECT)
@@ -16,8 +14,8 @@ mae_chat_line_finalize (GObject *object)
 {
   MaeChatLine *self = MAE_CHAT_LINE (object);
 
-  g_free (self->name);
-  g_free (self->text);
+  g_free ((char *) self->said.name);
+  g_free ((char *) self->said.text);
   G_OBJECT_CLASS (mae_chat_line_parent_class)->finalize (object);
 }
 
@@ -37,37 +35,13 @@ mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gb
 {
   MaeChatLine *self = g_object_new (MAE_TYPE_CHAT_LINE, NULL);
 
-  self->name = g_strdup (name);
-  self->text = g_strdup (text);
-  self->is_spectator = is_spectator;
-  self->is_past = is_past;
+  self->said = (MaeChatSaid){ g_strdup (name), g_strdup (text), is_spectator, is_past };
   return self;
 }
 
-const char *
-mae_chat_line_get_name (MaeChatLine *self)
+const MaeChatSaid *
+mae_chat_line_get (MaeChatLine *self)
 {
   g_return_val_if_fail (MAE_IS_CHAT_LINE (self), NULL);
-  return self->name;
-}
-
-const char *
-mae_chat_line_get_text (MaeChatLine *self)
-{
-  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), NULL);
-  return self->text;
-}
-
-gboolean
-mae_chat_line_is_spectator (MaeChatLine *self)
-{
-  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), FALSE);
-  return self->is_spectator;
-}
-
-gboolean
-mae_chat_line_is_past (MaeChatLine *self)
-{
-  g_return_val_if_fail (MAE_IS_CHAT_LINE (self), FALSE);
-  return self->is_past;
+  return &self->said;
 }

@@ -9,15 +9,16 @@
 #define MAE_TYPE_CHAT_LINE (mae_chat_line_get_type ())
 G_DECLARE_FINAL_TYPE (MaeChatLine, mae_chat_line, MAE, CHAT_LINE, GObject)
 
+/* Who wrote a line, what it says, whether the writer was a spectator, and whether it was written
+ * before this player came to the table. */
+typedef struct {
+  const char *name, *text;
+  gboolean is_spectator, is_past;
+} MaeChatSaid;
+
 /* Creates a line that @name has written; @is_past: before this player came. (transfer full) */
 MaeChatLine *
 mae_chat_line_new (const char *name, const char *text, gboolean is_spectator, gboolean is_past);
 
-/* Return who wrote the line, what it says (both valid as long as the line), and whether the writer
- * was a spectator. */
-const char *mae_chat_line_get_name (MaeChatLine *self);
-const char *mae_chat_line_get_text (MaeChatLine *self);
-gboolean mae_chat_line_is_spectator (MaeChatLine *self);
-
-/* Returns whether the line was written before this player came to the table. */
-gboolean mae_chat_line_is_past (MaeChatLine *self);
+/* Returns what is in the line: valid as long as it. */
+const MaeChatSaid *mae_chat_line_get (MaeChatLine *self);

@@ -78,26 +78,26 @@ make_chat_line (gpointer item, gpointer user_data)
 {
   MaeChatLine *line = MAE_CHAT_LINE (item);
   MaeTableTalk *self = MAE_TABLE_TALK (user_data);
-  const char *name = mae_chat_line_get_name (line);
+  const char *name = mae_chat_line_get (line)->name;
   gboolean own = mae_session_is_own_name (self->session, name);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get_text (line));
+  GtkWidget *who, *text = mae_table_lines_label (mae_chat_line_get (line)->text);
   g_autofree char *called =
       /* Translators: %s is the name of a spectator. */
-      mae_chat_line_is_spectator (line) ? g_strdup_printf (_ ("%s (spectator)"), name)
-                                        : g_strdup (name);
+      mae_chat_line_get (line)->is_spectator ? g_strdup_printf (_ ("%s (spectator)"), name)
+                                             : g_strdup (name);
 
   who = gtk_label_new (called);
   gtk_label_set_xalign (GTK_LABEL (who), 0);
   gtk_label_set_ellipsize (GTK_LABEL (who), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (who, "mae-said-by");
   mae_widget_set_class (who, "mae-own", own);
-  mae_widget_set_class (text, "mae-soft", mae_chat_line_is_past (line));
+  mae_widget_set_class (text, "mae-soft", mae_chat_line_get (line)->is_past);
   gtk_box_append (GTK_BOX (box), who);
   gtk_box_append (GTK_BOX (box), text);
   /* Translators: a line of the chat: a name, then what this person wrote. */
   g_autofree char *label =
-      g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get_text (line));
+      g_strdup_printf (_ ("%1$s: %2$s"), called, mae_chat_line_get (line)->text);
   return mae_table_lines_row (label, box);
 }
 
@@ -130,9 +130,9 @@ on_lines_changed_cb (GListModel *lines, guint position, guint removed, guint add
     return; /* it is being destroyed */
   for (guint i = 0; i < added; i++) {
     g_autoptr (MaeChatLine) line = g_list_model_get_item (lines, position + i);
-    gboolean own = mae_session_is_own_name (self->session, mae_chat_line_get_name (line));
+    gboolean own = mae_session_is_own_name (self->session, mae_chat_line_get (line)->name);
 
-    if (!own && !mae_chat_line_is_past (line) && !is_chat_seen (self))
+    if (!own && !mae_chat_line_get (line)->is_past && !is_chat_seen (self))
       self->unread++;
   }
   if (g_list_model_get_n_items (lines) == 0)

@@ -229,7 +229,7 @@ assert_last_line (Table *table, const char *text)
   guint n = g_list_model_get_n_items (log);
   g_autoptr (MaeLogEntry) entry = n > 0 ? g_list_model_get_item (log, n - 1) : NULL;
 
-  g_assert_cmpstr (entry ? mae_log_entry_get_text (entry) : NULL, ==, text);
+  g_assert_cmpstr (entry ? mae_log_entry_get_line (entry)->text : NULL, ==, text);
 }
 
 /* The log says that a player is back only if that player was away. */
@@ -296,7 +296,8 @@ test_rounds (Table *table, gconstpointer data)
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
 
     g_string_append_printf (told, "%u %d %s\n", mae_log_entry_get_round (entry),
-                            mae_log_entry_get_seat (entry), mae_log_entry_get_text (entry));
+                            mae_log_entry_get_line (entry)->seat,
+                            mae_log_entry_get_line (entry)->text);
   }
   g_assert_cmpstr (told->str, ==,
                    "1 0 You took 1 Faith from row 2, discarded 2\n"
@@ -326,7 +327,7 @@ test_repeated (Table *table, gconstpointer data)
     apply (table, &swap, 0);
   g_assert_cmpuint (g_list_model_get_n_items (log), ==, n + 1);
   entry = g_list_model_get_item (log, n);
-  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, "Bruno swapped two shelves (3 times)");
+  g_assert_cmpstr (mae_log_entry_get_line (entry)->text, ==, "Bruno swapped two shelves (3 times)");
   g_assert_cmpstr (mae_log_entry_get_line (entry)->brief, ==, "swapped two shelves ×3");
   g_assert_cmpint (mae_log_entry_get_line (entry)->subject.kind, ==, MAE_LOG_AT_WAREHOUSE);
   g_assert_cmpint (mae_log_entry_get_line (entry)->subject.seat, ==, 1);

@@ -23,7 +23,7 @@ log_text (MaeModel *model)
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
 
     g_string_append_printf (text, "%u %s\n", mae_log_entry_get_round (entry),
-                            mae_log_entry_get_text (entry));
+                            mae_log_entry_get_line (entry)->text);
   }
   return g_string_free (text, FALSE);
 }

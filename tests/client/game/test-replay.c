@@ -37,7 +37,7 @@ log_text (MaeReplay *replay)
   for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
 
-    g_string_append_printf (text, "%s\n", mae_log_entry_get_text (entry));
+    g_string_append_printf (text, "%s\n", mae_log_entry_get_line (entry)->text);
   }
   return g_string_free (text, FALSE);
 }

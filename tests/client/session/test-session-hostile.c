@@ -400,7 +400,7 @@ test_own_name (Table *table, gconstpointer data)
   g_assert_true (mae_session_is_own_name (table->session, whose));
   mae_session_take_chat (table->session, "דוד", "x", FALSE, FALSE);
   line = g_list_model_get_item (mae_session_get_chat (table->session), 0);
-  g_assert_true (mae_session_is_own_name (table->session, mae_chat_line_get_name (line)));
+  g_assert_true (mae_session_is_own_name (table->session, mae_chat_line_get (line)->name));
   g_assert_false (mae_session_is_own_name (table->session, "Bruno"));
 }
 

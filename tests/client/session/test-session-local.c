@@ -81,7 +81,7 @@ count_in_log (MaeModel *model, const char *part)
   for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
 
-    n += strstr (mae_log_entry_get_text (entry), part) != NULL;
+    n += strstr (mae_log_entry_get_line (entry)->text, part) != NULL;
   }
   return n;
 }

@@ -116,12 +116,12 @@ on_batch_cb (MaeModel *model, const MaeBatch *batch, Heard *heard)
     for (guint i = g_list_model_get_n_items (log); i > 0; i--) {
       g_clear_object (&last);
       last = g_list_model_get_item (log, i - 1);
-      if (mae_log_entry_get_kind (last) == MAE_LOG_MARKET)
+      if (mae_log_entry_get_line (last)->kind == MAE_LOG_MARKET)
         break;
     }
     g_assert_nonnull (last);
-    g_assert_cmpint (mae_log_entry_get_seat (last), ==, batch->seat);
-    g_assert_true (strstr (mae_log_entry_get_text (last), row ? "from row" : "from column"));
+    g_assert_cmpint (mae_log_entry_get_line (last)->seat, ==, batch->seat);
+    g_assert_true (strstr (mae_log_entry_get_line (last)->text, row ? "from row" : "from column"));
   }
 }
 

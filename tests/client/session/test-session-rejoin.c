@@ -153,7 +153,7 @@ assert_last_line (MaeModel *model, const char *text)
   GListModel *log = mae_model_get_log (model);
   g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, g_list_model_get_n_items (log) - 1);
 
-  g_assert_cmpstr (mae_log_entry_get_text (entry), ==, text);
+  g_assert_cmpstr (mae_log_entry_get_line (entry)->text, ==, text);
 }
 
 static void

@@ -99,7 +99,7 @@ line_at (MaeSession *session, guint i)
 {
   g_autoptr (MaeChatLine) line = g_list_model_get_item (mae_session_get_chat (session), i);
 
-  return mae_chat_line_get_text (line);
+  return mae_chat_line_get (line)->text;
 }
 
 static void

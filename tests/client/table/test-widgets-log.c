@@ -124,7 +124,7 @@ test_turns (void)
     int turn = mae_log_entry_get_line (entry)->turn;
     gboolean next = i > 0 && mae_log_entry_get_round (entry) == round && turn != before;
 
-    g_assert_null (strstr (mae_log_entry_get_text (entry), "turn"));
+    g_assert_null (strstr (mae_log_entry_get_line (entry)->text, "turn"));
     g_assert_cmpint (gtk_widget_has_css_class (GTK_WIDGET (row_of (&f, i)), "mae-next-group"), ==,
                      next);
     groups += next;
@@ -341,7 +341,7 @@ test_every_line (void)
         g_assert_false (is_highlighted (&f));
         continue;
       }
-      g_test_message ("%s", mae_log_entry_get_text (entry));
+      g_test_message ("%s", mae_log_entry_get_line (entry)->text);
       wait_for_frames (&f);
       assert_highlighted_in (&f, expected_widget (&f, subject));
       seen |= 1u << subject->kind;
