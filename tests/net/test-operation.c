@@ -208,7 +208,7 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl (f, "log 1", "{\"type\":\"ReqChooseLeaders\",\"leaders\":[");
   assert_ctl (f, "log 1 --json", "\"player\":\"Zoë 漢\",\"request\":{");
   assert_ctl_fails (f, "log 2", "2");
-  assert_ctl_fails (f, "log x", "“x” is not a table number.");
+  assert_ctl_fails (f, "log x", "“x” is not a number.");
   assert_ctl_fails (f, "end 99", "There is no session 99.");
   assert_ctl_fails (f, "forget Zoë", "has no password");
   assert_ctl (f, "ban 192.0.2.0/24 60", "");

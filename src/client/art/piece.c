@@ -44,22 +44,14 @@ mae_look_of (const MaeRuleset *rules, int resource)
 GdkRGBA
 mae_look_color (int look, const MaePalette *palette)
 {
-  switch (look) {
-  case MAE_LOOK_COIN:
-    return palette->color[MAE_COLOR_COIN];
-  case MAE_LOOK_STONE:
-    return palette->color[MAE_COLOR_STONE];
-  case MAE_LOOK_SERVANT:
-    return palette->color[MAE_COLOR_SERVANT];
-  case MAE_LOOK_SHIELD:
-    return palette->color[MAE_COLOR_SHIELD];
-  case MAE_LOOK_FAITH:
-    return palette->color[MAE_COLOR_FAITH];
-  case MAE_LOOK_WHITE:
-    return palette->color[MAE_COLOR_WHITE];
-  default:
-    return mae_palette_hue (look - MAE_LOOK_OTHER);
-  }
+  static const MaeColor colors[] = {
+    [MAE_LOOK_COIN] = MAE_COLOR_COIN,       [MAE_LOOK_STONE] = MAE_COLOR_STONE,
+    [MAE_LOOK_SERVANT] = MAE_COLOR_SERVANT, [MAE_LOOK_SHIELD] = MAE_COLOR_SHIELD,
+    [MAE_LOOK_FAITH] = MAE_COLOR_FAITH,     [MAE_LOOK_WHITE] = MAE_COLOR_WHITE,
+  };
+
+  return look < (int) G_N_ELEMENTS (colors) ? palette->color[colors[look]]
+                                            : mae_palette_hue (look - MAE_LOOK_OTHER);
 }
 
 /* Returns whether another type without a drawing begins with the same letter. */

@@ -156,15 +156,12 @@ mae_level_description (MaeAiLevel level)
 const char *
 mae_style_description (MaeAiStyle style)
 {
-  switch (style) {
-  case MAE_AI_BELIEVER:
-    return _ ("Likes faith");
-  case MAE_AI_BUILDER:
-    return _ ("Likes development cards");
-  case MAE_AI_TRADER:
-    return _ ("Likes resources and leaders");
-  case MAE_AI_BALANCED:
-  default:
-    return _ ("Only wants to win");
-  }
+  static const char *const texts[] = {
+    [MAE_AI_BALANCED] = N_ ("Only wants to win"),
+    [MAE_AI_BELIEVER] = N_ ("Likes faith"),
+    [MAE_AI_BUILDER] = N_ ("Likes development cards"),
+    [MAE_AI_TRADER] = N_ ("Likes resources and leaders"),
+  };
+
+  return _ (texts[style]);
 }

@@ -184,62 +184,37 @@ mae_session_take_table (MaeSession *self, MaeTableInfo *table)
   mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
 }
 
-static const char *
-table_reason_text (MaeTableReason reason)
-{
-  switch (reason) {
-  case MAE_TABLE_REASON_NO_SUCH_TABLE:
-    return _ ("There is no table with this code.");
-  case MAE_TABLE_REASON_FULL:
-    return _ ("All seats of this table are taken.");
-  case MAE_TABLE_REASON_NOT_IN_HALL:
-    return _ ("Leave your table first.");
-  case MAE_TABLE_REASON_NOT_AT_TABLE:
-    return _ ("You aren’t at a table.");
-  case MAE_TABLE_REASON_INVALID:
-    return _ ("The server can’t create a table with these options.");
-  case MAE_TABLE_REASON_TOO_MANY_TABLES:
-    return _ ("The server can’t host another table now.");
-  case MAE_TABLE_REASON_NO_SPECTATORS:
-    return _ ("This table doesn’t allow spectators.");
-  case MAE_TABLE_REASON_TOO_MANY_SPECTATORS:
-    return _ ("This table can’t have more spectators.");
-  case MAE_TABLE_REASON_NOT_ENDED:
-    return _ ("This game isn’t over yet.");
-  case MAE_TABLE_REASON_SOMEBODY_LEFT:
-    return _ ("A player has left the table, so the same players can’t play again.");
-  }
-  return _ ("The server refused the request.");
-}
+static const char *const table_reasons[] = {
+  [MAE_TABLE_REASON_NO_SUCH_TABLE] = N_ ("There is no table with this code."),
+  [MAE_TABLE_REASON_FULL] = N_ ("All seats of this table are taken."),
+  [MAE_TABLE_REASON_NOT_IN_HALL] = N_ ("Leave your table first."),
+  [MAE_TABLE_REASON_NOT_AT_TABLE] = N_ ("You aren’t at a table."),
+  [MAE_TABLE_REASON_INVALID] = N_ ("The server can’t create a table with these options."),
+  [MAE_TABLE_REASON_TOO_MANY_TABLES] = N_ ("The server can’t host another table now."),
+  [MAE_TABLE_REASON_NO_SPECTATORS] = N_ ("This table doesn’t allow spectators."),
+  [MAE_TABLE_REASON_TOO_MANY_SPECTATORS] = N_ ("This table can’t have more spectators."),
+  [MAE_TABLE_REASON_NOT_ENDED] = N_ ("This game isn’t over yet."),
+  [MAE_TABLE_REASON_SOMEBODY_LEFT] =
+      N_ ("A player has left the table, so the same players can’t play again."),
+};
+static const char *const chat_reasons[] = {
+  [MAE_CHAT_REASON_OFF] = N_ ("This table has no chat."),
+  [MAE_CHAT_REASON_NOT_AT_TABLE] = N_ ("There is nobody to chat with."),
+  [MAE_CHAT_REASON_EMPTY] = N_ ("This message can’t be sent."),
+  [MAE_CHAT_REASON_TOO_LONG] = N_ ("The message is too long."),
+  [MAE_CHAT_REASON_TOO_FAST] = N_ ("You’re sending messages too quickly."),
+};
 
 void
 mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field)
 {
-  mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, table_reason_text (reason), field);
-}
-
-static const char *
-chat_reason_text (MaeChatReason reason)
-{
-  switch (reason) {
-  case MAE_CHAT_REASON_OFF:
-    return _ ("This table has no chat.");
-  case MAE_CHAT_REASON_NOT_AT_TABLE:
-    return _ ("There is nobody to chat with.");
-  case MAE_CHAT_REASON_EMPTY:
-    return _ ("This message can’t be sent.");
-  case MAE_CHAT_REASON_TOO_LONG:
-    return _ ("The message is too long.");
-  case MAE_CHAT_REASON_TOO_FAST:
-    return _ ("You’re sending messages too quickly.");
-  }
-  return _ ("The server refused the request.");
+  mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, _ (table_reasons[reason]), field);
 }
 
 void
 mae_session_take_chat_error (MaeSession *self, MaeChatReason reason)
 {
-  mae_session_emit (self, MAE_SESSION_CHAT_REFUSED, chat_reason_text (reason));
+  mae_session_emit (self, MAE_SESSION_CHAT_REFUSED, _ (chat_reasons[reason]));
 }
 
 void

@@ -28,30 +28,19 @@ mae_session_mark_life (MaeSession *self)
   mae_session_arm (self);
 }
 
-static gint64
-wait_limit (MaeSessionWait what)
-{
-  switch (what) {
-  case MAE_SESSION_WAITS_TO_JOIN:
-    return JOIN_LIMIT;
-  case MAE_SESSION_WAITS_FOR_COUNT:
-    return MAE_SESSION_ANSWER_LIMIT;
-  case MAE_SESSION_WAITS_FOR_GAME:
-    return GAME_LIMIT;
-  case MAE_SESSION_WAITS_FOR_NOTHING:
-    break;
-  }
-  return 0;
-}
-
 void
 mae_session_wait_for (MaeSession *self, MaeSessionWait what)
 {
+  static const gint64 limits[] = {
+    [MAE_SESSION_WAITS_TO_JOIN] = JOIN_LIMIT,
+    [MAE_SESSION_WAITS_FOR_COUNT] = MAE_SESSION_ANSWER_LIMIT,
+    [MAE_SESSION_WAITS_FOR_GAME] = GAME_LIMIT,
+  };
+
   if (self->waits_for == what)
     return;
   self->waits_for = what;
-  self->wait_at =
-      what != MAE_SESSION_WAITS_FOR_NOTHING ? mae_session_now (self) + wait_limit (what) : 0;
+  self->wait_at = what != MAE_SESSION_WAITS_FOR_NOTHING ? mae_session_now (self) + limits[what] : 0;
   mae_session_arm (self);
 }
 

@@ -219,7 +219,7 @@ mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader
   self->leader = leader;
   self->state = state;
   g_autofree char *details =
-      leader < 0 ? g_strdup (_ ("Hidden leader")) : mae_leader_details (rules, leader);
+      leader < 0 ? g_strdup (C_ ("icon", "Hidden leader")) : mae_leader_details (rules, leader);
   if (state & MAE_LEADER_CARD_ACTIVE)
     label = mae_sentences_text (details, C_ ("leader", "Active"));
   else

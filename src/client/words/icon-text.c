@@ -102,40 +102,53 @@ mae_icons_list (const MaeRuleset *rules)
   return icons;
 }
 
+/* What is the same for all icons of a kind. NULL: it isn't. */
+static const struct {
+  MaeTopic topic;
+  const char *name, *text;
+} icons_of[] = {
+  [MAE_ICON_RESOURCE] = { MAE_TOPIC_WAREHOUSE },
+  [MAE_ICON_CHOICE] = { MAE_TOPIC_PRODUCTIONS, NC_ ("icon", "Resource of your choice"),
+                        N_ ("You choose which resource it is") },
+  [MAE_ICON_MARBLE] = { MAE_TOPIC_MARKET },
+  [MAE_ICON_ARROW] = { MAE_TOPIC_MARKET, NC_ ("icon", "Market arrow"),
+                       N_ ("Takes its row or column; then the marble on the slide is pushed in") },
+  [MAE_ICON_COLOUR] = { MAE_TOPIC_CARDS },
+  [MAE_ICON_LEVEL] = { MAE_TOPIC_CARDS },
+  [MAE_ICON_POINTS] = { MAE_TOPIC_CARDS, NC_ ("icon", "Victory points"),
+                        N_ ("What a card or an active leader is worth at the end") },
+  [MAE_ICON_PRODUCTION] = { MAE_TOPIC_PRODUCTIONS, NC_ ("icon", "Production arrow"),
+                            N_ ("You pay what is before it, and what is after it goes to your "
+                                "strongbox") },
+  [MAE_ICON_ABILITY] = { MAE_TOPIC_LEADERS },
+  [MAE_ICON_HIDDEN] = { MAE_TOPIC_LEADERS, NC_ ("icon", "Hidden leader"),
+                        N_ ("Only its owner can see it") },
+  [MAE_ICON_MARKER] = { MAE_TOPIC_FAITH, NC_ ("icon", "Marker"),
+                        N_ ("Shows how far a player is on the faith track") },
+  [MAE_ICON_TILE] = { MAE_TOPIC_FAITH, NC_ ("icon", "Gold-edged space") },
+  [MAE_ICON_POPE] = { MAE_TOPIC_FAITH, NC_ ("icon", "Pope’s space"),
+                      N_ ("The first marker that reaches it starts a Vatican report") },
+  [MAE_ICON_REPORT] = { MAE_TOPIC_FAITH },
+  [MAE_ICON_GAINED] = { MAE_TOPIC_FAITH, NC_ ("icon", "Vatican report gained"),
+                        N_ ("You were far enough, so its points count at the end") },
+  [MAE_ICON_MISSED] = { MAE_TOPIC_FAITH, NC_ ("icon", "Vatican report missed"),
+                        N_ ("You were too far behind, so it gives you nothing") },
+  [MAE_ICON_INKWELL] = { MAE_TOPIC_SETUP, NC_ ("icon", "Inkwell"),
+                         N_ ("Whoever has it plays first") },
+  [MAE_ICON_CROSS] = { MAE_TOPIC_SOLO, NC_ ("icon", "Black cross"),
+                       N_ ("Lorenzo’s marker: you lose when it reaches the end of the faith "
+                           "track") },
+  [MAE_ICON_TOKEN] = { MAE_TOPIC_SOLO, NC_ ("icon", "Action token") },
+  [MAE_ICON_PILE] = { MAE_TOPIC_SOLO, NC_ ("icon", "Pile of tokens"),
+                      N_ ("Lorenzo draws one of these after each of your turns") },
+};
+
 MaeTopic
 mae_icon_topic (const MaeRuleset *rules, const MaeIcon *icon)
 {
-  switch (icon->kind) {
-  case MAE_ICON_RESOURCE:
-    return rules->resources[icon->index].storable ? MAE_TOPIC_WAREHOUSE : MAE_TOPIC_FAITH;
-  case MAE_ICON_MARBLE:
-  case MAE_ICON_ARROW:
-    return MAE_TOPIC_MARKET;
-  case MAE_ICON_COLOUR:
-  case MAE_ICON_LEVEL:
-  case MAE_ICON_POINTS:
-    return MAE_TOPIC_CARDS;
-  case MAE_ICON_PRODUCTION:
-  case MAE_ICON_CHOICE:
-    return MAE_TOPIC_PRODUCTIONS;
-  case MAE_ICON_ABILITY:
-  case MAE_ICON_HIDDEN:
-    return MAE_TOPIC_LEADERS;
-  case MAE_ICON_MARKER:
-  case MAE_ICON_TILE:
-  case MAE_ICON_POPE:
-  case MAE_ICON_REPORT:
-  case MAE_ICON_GAINED:
-  case MAE_ICON_MISSED:
+  if (icon->kind == MAE_ICON_RESOURCE && !rules->resources[icon->index].storable)
     return MAE_TOPIC_FAITH;
-  case MAE_ICON_INKWELL:
-    return MAE_TOPIC_SETUP;
-  case MAE_ICON_CROSS:
-  case MAE_ICON_TOKEN:
-  case MAE_ICON_PILE:
-    break;
-  }
-  return MAE_TOPIC_SOLO;
+  return icons_of[icon->kind].topic;
 }
 
 /* ── Names ────────────────────────────────────────────────────────────────────────────────── */
@@ -151,21 +164,12 @@ marble_name (const MaeRuleset *rules, int resource)
   return g_strdup_printf (_ ("Marble: %s"), label);
 }
 
-static const char *
-ability_name (MaeLeaderKind kind)
-{
-  switch (kind) {
-  case MAE_LEADER_DISCOUNT:
-    return C_ ("icon", "Discount");
-  case MAE_LEADER_DEPOT:
-    return C_ ("icon", "Leader depot");
-  case MAE_LEADER_WHITE:
-    return C_ ("icon", "Use for white marbles");
-  case MAE_LEADER_PRODUCTION:
-    break;
-  }
-  return C_ ("icon", "Leader production");
-}
+static const char *const ability_names[] = {
+  [MAE_LEADER_DISCOUNT] = NC_ ("icon", "Discount"),
+  [MAE_LEADER_DEPOT] = NC_ ("icon", "Leader depot"),
+  [MAE_LEADER_WHITE] = NC_ ("icon", "Use for white marbles"),
+  [MAE_LEADER_PRODUCTION] = NC_ ("icon", "Leader production"),
+};
 
 static char *
 report_name (int points)
@@ -178,49 +182,23 @@ report_name (int points)
 char *
 mae_icon_name (const MaeRuleset *rules, const MaeIcon *icon)
 {
-  switch (icon->kind) {
+  const char *name = icons_of[icon->kind].name;
+
+  switch ((int) icon->kind) {
   case MAE_ICON_RESOURCE:
     return mae_capitalise (mae_resource_label (rules, icon->index, 1));
-  case MAE_ICON_CHOICE:
-    return g_strdup (C_ ("icon", "Resource of your choice"));
   case MAE_ICON_MARBLE:
     return marble_name (rules, icon->index);
-  case MAE_ICON_ARROW:
-    return g_strdup (C_ ("icon", "Market arrow"));
   case MAE_ICON_COLOUR:
     return mae_capitalise (mae_colour_label (rules, icon->index));
   case MAE_ICON_LEVEL:
     return g_strdup_printf (C_ ("card", "Level %d"), icon->index);
-  case MAE_ICON_POINTS:
-    return g_strdup (C_ ("icon", "Victory points"));
-  case MAE_ICON_PRODUCTION:
-    return g_strdup (C_ ("icon", "Production arrow"));
-  case MAE_ICON_ABILITY:
-    return g_strdup (ability_name (rules->leaders[icon->index].kind));
-  case MAE_ICON_HIDDEN:
-    return g_strdup (C_ ("icon", "Hidden leader"));
-  case MAE_ICON_MARKER:
-    return g_strdup (C_ ("icon", "Marker"));
-  case MAE_ICON_TILE:
-    return g_strdup (C_ ("icon", "Gold-edged space"));
-  case MAE_ICON_POPE:
-    return g_strdup (C_ ("icon", "Pope’s space"));
   case MAE_ICON_REPORT:
     return report_name (rules->sections[icon->index].points);
-  case MAE_ICON_GAINED:
-    return g_strdup (C_ ("icon", "Vatican report gained"));
-  case MAE_ICON_MISSED:
-    return g_strdup (C_ ("icon", "Vatican report missed"));
-  case MAE_ICON_INKWELL:
-    return g_strdup (C_ ("icon", "Inkwell"));
-  case MAE_ICON_CROSS:
-    return g_strdup (C_ ("icon", "Black cross"));
-  case MAE_ICON_TOKEN:
-    return g_strdup (C_ ("icon", "Action token"));
-  case MAE_ICON_PILE:
-    break;
+  case MAE_ICON_ABILITY:
+    name = ability_names[rules->leaders[icon->index].kind];
   }
-  return g_strdup (C_ ("icon", "Pile of tokens"));
+  return g_strdup (g_dpgettext2 (NULL, "icon", name));
 }
 
 /* ── Sentences ────────────────────────────────────────────────────────────────────────────── */
@@ -286,15 +264,11 @@ report_text (const MaeSection *section)
 char *
 mae_icon_text (const MaeRuleset *rules, const MaeIcon *icon)
 {
-  switch (icon->kind) {
+  switch ((int) icon->kind) {
   case MAE_ICON_RESOURCE:
     return resource_text (rules, icon->index);
-  case MAE_ICON_CHOICE:
-    return g_strdup (_ ("You choose which resource it is"));
   case MAE_ICON_MARBLE:
     return marble_text (rules, icon->index);
-  case MAE_ICON_ARROW:
-    return g_strdup (_ ("Takes its row or column; then the marble on the slide is pushed in"));
   case MAE_ICON_COLOUR:
     return colour_text (rules, icon->index);
   case MAE_ICON_LEVEL:
@@ -302,39 +276,20 @@ mae_icon_text (const MaeRuleset *rules, const MaeIcon *icon)
                /* Translators: about a level of cards; the number is the level below. */
                ? g_strdup_printf (_ ("Such a card goes on top of a level %d card"), icon->index - 1)
                : g_strdup (_ ("Such a card goes on an empty slot"));
-  case MAE_ICON_POINTS:
-    return g_strdup (_ ("What a card or an active leader is worth at the end"));
-  case MAE_ICON_PRODUCTION:
-    return g_strdup (_ ("You pay what is before it, and what is after it goes to your strongbox"));
   case MAE_ICON_ABILITY:
     return mae_leader_text (rules, icon->index);
-  case MAE_ICON_HIDDEN:
-    return g_strdup (_ ("Only its owner can see it"));
-  case MAE_ICON_MARKER:
-    return g_strdup (_ ("Shows how far a player is on the faith track"));
   case MAE_ICON_TILE:
     return g_strdup_printf (
         /* Translators: the points of the first and of the last of these spaces. */
         _ ("The last one you have reached gives you its points at the end, from %1$d to %2$d"),
         rules->tiles[0].points, rules->tiles[rules->n_tiles - 1].points);
-  case MAE_ICON_POPE:
-    return g_strdup (_ ("The first marker that reaches it starts a Vatican report"));
   case MAE_ICON_REPORT:
     return report_text (&rules->sections[icon->index]);
-  case MAE_ICON_GAINED:
-    return g_strdup (_ ("You were far enough, so its points count at the end"));
-  case MAE_ICON_MISSED:
-    return g_strdup (_ ("You were too far behind, so it gives you nothing"));
-  case MAE_ICON_INKWELL:
-    return g_strdup (_ ("Whoever has it plays first"));
-  case MAE_ICON_CROSS:
-    return g_strdup (_ ("Lorenzo’s marker: you lose when it reaches the end of the faith track"));
   case MAE_ICON_TOKEN:
     return mae_token_text (rules, icon->index);
-  case MAE_ICON_PILE:
-    break;
+  default:
+    return g_strdup (_ (icons_of[icon->kind].text));
   }
-  return g_strdup (_ ("Lorenzo draws one of these after each of your turns"));
 }
 
 gboolean

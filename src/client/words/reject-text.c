@@ -12,26 +12,38 @@
 #include "rules-text.h"
 #include "wire-text.h"
 
-static const char *
-action_text (MaeActionReason reason)
+/* Sentences by reason, object and so on. */
+static const char *const action_texts[] = {
+  [MAE_ACTION_LATE_SETUP] = N_ ("You have already made this choice."),
+  [MAE_ACTION_EARLY_MANDATORY] =
+      N_ ("Everyone has to choose leaders and starting resources first."),
+  [MAE_ACTION_LATE_MANDATORY] =
+      N_ ("You have already taken your main action this turn. End the turn when you are done."),
+  [MAE_ACTION_EARLY_TURN_END] =
+      N_ ("Before ending the turn, take from the market, buy a card or produce."),
+  [MAE_ACTION_GAME_ENDED] = N_ ("The game is over."),
+  [MAE_ACTION_NOTHING_TO_UNDO] = N_ ("There is nothing to undo."),
+  [MAE_ACTION_NOT_CURRENT] = N_ ("It isn’t your turn."),
+};
+static const char *const not_owned_texts[] = {
+  [MAE_OBJECT_LEADER] = N_ ("That leader isn’t in your hand."),
+  [MAE_OBJECT_SHELF] = N_ ("That can only go on one of your shelves or leader depots."),
+  [MAE_OBJECT_CONTAINER] = N_ ("That shelf or strongbox isn’t yours."),
+  [MAE_OBJECT_PRODUCTION] = N_ ("You can’t activate that production, or not again this turn."),
+};
+static const char *const transaction_texts[] = {
+  [MAE_TRANSACTION_NEGATIVE] = N_ ("Amounts can’t be negative."),
+  [MAE_TRANSACTION_ILLEGAL_STORABLE] = N_ ("Resources that can be stored can’t go there."),
+  [MAE_TRANSACTION_ILLEGAL_NON_STORABLE] =
+      N_ ("Faith and white marbles can’t be stored or paid with."),
+  [MAE_TRANSACTION_EXCLUDED] = N_ ("That resource can’t be chosen here."),
+};
+
+/* Returns the sentence at @index in @texts, which has @n. (transfer full) */
+static char *
+text_at (const char *const *texts, gsize n, guint index)
 {
-  switch (reason) {
-  case MAE_ACTION_LATE_SETUP:
-    return _ ("You have already made this choice.");
-  case MAE_ACTION_EARLY_MANDATORY:
-    return _ ("Everyone has to choose leaders and starting resources first.");
-  case MAE_ACTION_LATE_MANDATORY:
-    return _ ("You have already taken your main action this turn. End the turn when you are done.");
-  case MAE_ACTION_EARLY_TURN_END:
-    return _ ("Before ending the turn, take from the market, buy a card or produce.");
-  case MAE_ACTION_GAME_ENDED:
-    return _ ("The game is over.");
-  case MAE_ACTION_NOTHING_TO_UNDO:
-    return _ ("There is nothing to undo.");
-  case MAE_ACTION_NOT_CURRENT:
-    return _ ("It isn’t your turn.");
-  }
-  return _ ("That isn’t possible.");
+  return g_strdup (index < n ? _ (texts[index]) : _ ("That isn’t possible."));
 }
 
 static char *
@@ -50,40 +62,14 @@ initial_choice_text (const MaeReject *reject)
       ngettext ("Choose %d more leader to keep.", "Choose %d more leaders to keep.", n), n);
 }
 
-static const char *
-not_owned_text (MaeObject object)
-{
-  switch (object) {
-  case MAE_OBJECT_LEADER:
-    return _ ("That leader isn’t in your hand.");
-  case MAE_OBJECT_SHELF:
-    return _ ("That can only go on one of your shelves or leader depots.");
-  case MAE_OBJECT_CONTAINER:
-    return _ ("That shelf or strongbox isn’t yours.");
-  case MAE_OBJECT_PRODUCTION:
-    return _ ("You can’t activate that production, or not again this turn.");
-  }
-  return _ ("That isn’t possible.");
-}
-
 static char *
 no_such_text (const MaeReject *reject, const char *code)
 {
-  switch (reject->no_such.entity) {
-  case MAE_ENTITY_MARKET_INDEX:
-    return g_strdup (_ ("The market has no such row or column."));
-  case MAE_ENTITY_LEADER:
-    return g_strdup (_ ("There is no such leader."));
-  case MAE_ENTITY_CARD:
-    return g_strdup (_ ("There is no such card."));
-  case MAE_ENTITY_COLOUR:
-    return code ? g_strdup_printf (_ ("There is no card color “%s” in this game."), code)
-                : g_strdup (_ ("There is no such card color."));
-  case MAE_ENTITY_RESOURCE:
-    return code ? g_strdup_printf (_ ("There is no resource “%s” in this game."), code)
-                : g_strdup (_ ("There is no such resource."));
-  }
-  return g_strdup (_ ("That isn’t possible."));
+  gboolean is_named =
+      reject->no_such.entity == MAE_ENTITY_COLOUR || reject->no_such.entity == MAE_ENTITY_RESOURCE;
+
+  return is_named && code ? g_strdup_printf (_ ("This game has no “%s”."), code)
+                          : g_strdup (_ ("There is no such thing in this game."));
 }
 
 static char *
@@ -104,22 +90,6 @@ recipe_text (const MaeGame *game, const MaeReject *reject)
   /* On the wire the required number may leave out blanks, so it isn't shown. */
   return g_strdup (
       _ ("The number of resources doesn’t add up. Check what is paid, chosen and placed."));
-}
-
-static const char *
-transaction_text (const MaeReject *reject)
-{
-  switch (reject->transaction.reason) {
-  case MAE_TRANSACTION_NEGATIVE:
-    return _ ("Amounts can’t be negative.");
-  case MAE_TRANSACTION_ILLEGAL_STORABLE:
-    return _ ("Resources that can be stored can’t go there.");
-  case MAE_TRANSACTION_ILLEGAL_NON_STORABLE:
-    return _ ("Faith and white marbles can’t be stored or paid with.");
-  case MAE_TRANSACTION_EXCLUDED:
-    return _ ("That resource can’t be chosen here.");
-  }
-  return _ ("That isn’t possible.");
 }
 
 static char *
@@ -186,17 +156,18 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
   case MAE_REJECT_NONE:
     return refusal_text (code);
   case MAE_REJECT_ACTION:
-    return g_strdup (action_text (reject->action.reason));
+    return text_at (action_texts, G_N_ELEMENTS (action_texts), reject->action.reason);
   case MAE_REJECT_INITIAL_CHOICE:
     return initial_choice_text (reject);
   case MAE_REJECT_NOT_OWNED:
-    return g_strdup (not_owned_text (reject->not_owned.object));
+    return text_at (not_owned_texts, G_N_ELEMENTS (not_owned_texts), reject->not_owned.object);
   case MAE_REJECT_NO_SUCH:
     return no_such_text (reject, code);
   case MAE_REJECT_RECIPE:
     return recipe_text (game, reject);
   case MAE_REJECT_TRANSACTION:
-    return g_strdup (transaction_text (reject));
+    return text_at (transaction_texts, G_N_ELEMENTS (transaction_texts),
+                    reject->transaction.reason);
   case MAE_REJECT_TRANSFER:
     return transfer_text (game, reject);
   case MAE_REJECT_BUY:

@@ -341,22 +341,19 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
   return mae_leader_text (rules, leader);
 }
 
+static const char *const brief_texts[] = {
+  [MAE_LEADER_DISCOUNT] = NC_ ("leader", "Cheaper cards"),
+  [MAE_LEADER_DEPOT] = NC_ ("leader", "Extra depot"),
+  [MAE_LEADER_WHITE] = NC_ ("leader", "White marbles"),
+  [MAE_LEADER_PRODUCTION] = NC_ ("leader", "Extra production"),
+};
+
 const char *
 mae_leader_brief_text (const MaeRuleset *rules, int leader)
 {
   if (leader < 0 || leader >= rules->n_leaders)
     return "";
-  switch (rules->leaders[leader].kind) {
-  case MAE_LEADER_DISCOUNT:
-    return C_ ("leader", "Cheaper cards");
-  case MAE_LEADER_DEPOT:
-    return C_ ("leader", "Extra depot");
-  case MAE_LEADER_WHITE:
-    return C_ ("leader", "White marbles");
-  case MAE_LEADER_PRODUCTION:
-    return C_ ("leader", "Extra production");
-  }
-  return "";
+  return g_dpgettext2 (NULL, "leader", brief_texts[rules->leaders[leader].kind]);
 }
 
 /* Returns a leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */

@@ -7,22 +7,20 @@
 
 #include "rules-text.h"
 
+static const struct {
+  const char *title, *nothing;
+} kinds[] = {
+  [MAE_SCORE_CARD] = { N_ ("Cards"), N_ ("No cards bought") },
+  [MAE_SCORE_LEADER] = { N_ ("Leaders"), N_ ("No leaders activated") },
+  [MAE_SCORE_TILE] = { N_ ("Faith"), N_ ("No space with points reached") },
+  [MAE_SCORE_SECTION] = { N_ ("Vatican Reports"), N_ ("No points from reports") },
+  [MAE_SCORE_RESOURCES] = { N_ ("Resources"), N_ ("No resources left") },
+};
+
 const char *
 mae_score_title (MaeScoreKind kind)
 {
-  switch (kind) {
-  case MAE_SCORE_CARD:
-    return _ ("Cards");
-  case MAE_SCORE_LEADER:
-    return _ ("Leaders");
-  case MAE_SCORE_TILE:
-    return _ ("Faith");
-  case MAE_SCORE_SECTION:
-    return _ ("Vatican Reports");
-  case MAE_SCORE_RESOURCES:
-  default:
-    return _ ("Resources");
-  }
+  return _ (kinds[kind].title);
 }
 
 char *
@@ -53,17 +51,5 @@ mae_score_part_text (const MaeRuleset *rules, const MaeScorePart *part)
 const char *
 mae_score_nothing_text (MaeScoreKind kind)
 {
-  switch (kind) {
-  case MAE_SCORE_CARD:
-    return _ ("No cards bought");
-  case MAE_SCORE_LEADER:
-    return _ ("No leaders activated");
-  case MAE_SCORE_TILE:
-    return _ ("No space with points reached");
-  case MAE_SCORE_SECTION:
-    return _ ("No points from reports");
-  case MAE_SCORE_RESOURCES:
-  default:
-    return _ ("No resources left");
-  }
+  return _ (kinds[kind].nothing);
 }

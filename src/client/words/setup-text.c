@@ -29,7 +29,7 @@ mae_setup_seat_text (const MaeGame *game, int seat)
   g_autofree char *resources = g_strdup_printf (
       ngettext ("%d resource", "%d resources", setup->resources), (int) setup->resources);
   g_autofree char *faith =
-      g_strdup_printf (ngettext ("%d faith", "%d faith", setup->faith), (int) setup->faith);
+      g_strdup_printf (ngettext ("%d Faith", "%d Faith", setup->faith), (int) setup->faith);
 
   if (game->n_players == 1)
     return g_strdup (_ ("You against Lorenzo"));
@@ -39,7 +39,7 @@ mae_setup_seat_text (const MaeGame *game, int seat)
     /* Translators: "You play second", then "1 resource". */
     return g_strdup_printf (_ ("%s: %s to start with"), order_text (seat),
                             setup->faith == 0 ? resources : faith);
-  /* Translators: "You play third", then "1 resource", then "1 faith". */
+  /* Translators: "You play third", then "1 resource", then "1 Faith". */
   return g_strdup_printf (_ ("%s: %s and %s to start with"), order_text (seat), resources, faith);
 }
 

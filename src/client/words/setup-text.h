@@ -10,7 +10,7 @@
 #include "client/draft/draft-setup.h"
 #include "protocol/roster.h"
 
-/* Returns, for example, "You play third: 1 resource and 1 faith to start with". */
+/* Returns, for example, "You play third: 1 resource and 1 Faith to start with". */
 char *mae_setup_seat_text (const MaeGame *game, int seat);
 
 /* Returns, for example, "Choose 2 leaders", or what else is to be chosen or waited for. */

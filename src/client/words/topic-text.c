@@ -158,25 +158,17 @@ mae_topic_matches (MaeTopic topic, const char *search)
 static MaeTopic
 topic_of_action (MaeActionReason reason)
 {
-  switch (reason) {
-  case MAE_ACTION_LATE_SETUP:
-  case MAE_ACTION_EARLY_MANDATORY:
+  if (reason == MAE_ACTION_LATE_SETUP || reason == MAE_ACTION_EARLY_MANDATORY)
     return MAE_TOPIC_SETUP;
-  case MAE_ACTION_LATE_MANDATORY:
-  case MAE_ACTION_EARLY_TURN_END:
+  if (reason == MAE_ACTION_LATE_MANDATORY || reason == MAE_ACTION_EARLY_TURN_END)
     return MAE_TOPIC_TURN;
-  case MAE_ACTION_GAME_ENDED:
-  case MAE_ACTION_NOT_CURRENT:
-  case MAE_ACTION_NOTHING_TO_UNDO:
-    break;
-  }
   return MAE_N_TOPICS;
 }
 
 MaeTopic
 mae_topic_of_reject (const MaeReject *reject)
 {
-  switch (reject->kind) {
+  switch ((int) reject->kind) {
   case MAE_REJECT_ACTION:
     return topic_of_action (reject->action.reason);
   case MAE_REJECT_INITIAL_CHOICE:
@@ -189,12 +181,7 @@ mae_topic_of_reject (const MaeReject *reject)
     return reject->requirements.price ? MAE_TOPIC_CARDS : MAE_TOPIC_LEADERS;
   case MAE_REJECT_ACTIVE_LEADER:
     return MAE_TOPIC_LEADERS;
-  case MAE_REJECT_NONE:
-  case MAE_REJECT_NOT_OWNED:
-  case MAE_REJECT_NO_SUCH:
-  case MAE_REJECT_RECIPE:
-  case MAE_REJECT_TRANSACTION:
-    break;
+  default:
+    return MAE_N_TOPICS;
   }
-  return MAE_N_TOPICS;
 }

@@ -338,16 +338,9 @@ is_mistakable (MaeServer *server, const char *name)
 static MaeNicknameProblem
 problem_of (MaeNicknameFault fault)
 {
-  switch (fault) {
-  case MAE_NICKNAME_TOO_LONG:
-    return MAE_NICKNAME_PROBLEM_TOO_LONG;
-  case MAE_NICKNAME_UNFIT:
-    return MAE_NICKNAME_PROBLEM_CHARACTERS;
-  case MAE_NICKNAME_BLANK:
-  case MAE_NICKNAME_GOOD:
-    break;
-  }
-  return MAE_NICKNAME_PROBLEM_NONE;
+  return fault == MAE_NICKNAME_TOO_LONG ? MAE_NICKNAME_PROBLEM_TOO_LONG
+         : fault == MAE_NICKNAME_UNFIT  ? MAE_NICKNAME_PROBLEM_CHARACTERS
+                                        : MAE_NICKNAME_PROBLEM_NONE;
 }
 
 /* Returns whether @session's dialect has names for the rules of the game that @name would play. */

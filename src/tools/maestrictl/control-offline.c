@@ -121,7 +121,7 @@ remove_table (MaeStore *store, const char *text, GError **error)
   if (games == NULL)
     return FALSE;
   if (!g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL))
-    return fail (error, _ ("“%s” is not a table number."), text);
+    return fail (error, _ ("“%s” is not a number."), text);
   if (!has_table (games, number))
     return fail (error, _ ("There is no table %s."), text);
   return mae_store_delete_table (store, number) && mae_store_commit (store, error);

@@ -127,9 +127,9 @@ static const Command commands[] = {
         { "players", N_ ("Players"), show_players },
         { "desertedMs", N_ ("Empty for"), show_span, TRUE },
     } },
-  { "log", N_ ("TABLE"), N_ ("List the moves of a game"), TRUE },
-  { "end", N_ ("SESSION"), N_ ("Close a session") },
-  { "forget", N_ ("NICKNAME"), N_ ("Remove the password of a nickname") },
+  { "log", N_ ("Table"), N_ ("List the moves of a game"), TRUE },
+  { "end", N_ ("Session"), N_ ("Close a session") },
+  { "forget", N_ ("Nickname"), N_ ("Remove the password of a nickname") },
   { "accounts",
     NULL,
     N_ ("List the nicknames with a password"),
@@ -153,8 +153,8 @@ static const Command commands[] = {
     FALSE,
     { { NULL } },
     TRUE },
-  { "unban", N_ ("NETWORK"), N_ ("Allow a network again") },
-  { "remove", N_ ("TABLE"), N_ ("With --store: remove a game from the store") },
+  { "unban", N_ ("Network"), N_ ("Allow a network again") },
+  { "remove", N_ ("Table"), N_ ("With --store: remove a game from the store") },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
@@ -188,16 +188,22 @@ width_of (const char *text)
   return width;
 }
 
+/* Returns "TABLE" for "Table", as arguments are named in help; NULL: there is none. (transfer full)
+ */
+static char *
+argument_of (const Command *command)
+{
+  return command->argument != NULL ? g_utf8_strup (_ (command->argument), -1) : NULL;
+}
+
 char *
 mae_control_words_help (void)
 {
   GString *text = g_string_new (_ ("Commands:"));
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-    g_autofree char *both =
-        commands[i].argument != NULL
-            ? g_strdup_printf ("%s %s", commands[i].word, _ (commands[i].argument))
-            : g_strdup (commands[i].word);
+    g_autofree char *argument = argument_of (&commands[i]);
+    g_autofree char *both = g_strjoin (" ", commands[i].word, argument, NULL);
     g_string_append_printf (text, "\n  %s", both);
     pad (text, 24 - width_of (both));
     g_string_append (text, _ (commands[i].help));
@@ -209,15 +215,16 @@ char *
 mae_control_words_request (const char *const *words, GError **error)
 {
   const Command *command = find_command (words[0]);
+  g_autofree char *argument = command != NULL ? argument_of (command) : NULL;
   guint n = g_strv_length ((char **) words);
 
   if (command == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("Unknown command “%s”. See --help."), words[0]);
-  else if (command->argument != NULL && n != 2 && !(command->takes_two && n == 3))
+  else if (argument != NULL && n != 2 && !(command->takes_two && n == 3))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
-                 words[0], _ (command->argument));
-  else if (command->argument == NULL && n != 1)
+                 words[0], argument);
+  else if (argument == NULL && n != 1)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” doesn’t take the argument “%s”."), words[0], words[1]);
   else if (n >= 2 && (strpbrk (words[1], "\r\n") != NULL || strpbrk (words[n - 1], "\r\n") != NULL))

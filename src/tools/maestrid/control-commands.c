@@ -49,7 +49,7 @@ game_log (MaeControlled *self, const char *argument, GString *reply, GError **er
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a table number."), argument));
+    return fail (error, g_strdup_printf (_ ("“%s” is not a number."), argument));
   return mae_server_report_log (self->server, number, reply, error);
 }
 
@@ -59,7 +59,7 @@ end_session (MaeControlled *self, const char *argument, GString *reply, GError *
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXUINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a session number."), argument));
+    return fail (error, g_strdup_printf (_ ("“%s” is not a number."), argument));
   if (!mae_server_end_session (self->server, number, g_get_monotonic_time ()))
     return fail (error, g_strdup_printf (_ ("There is no session %s."), argument));
   return TRUE;
