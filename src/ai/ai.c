@@ -18,6 +18,8 @@ enum {
 /* The Banker overrates each kind of main action by up to this much in the logarithm of the odds. */
 #define ERROR_MOST (MAE_AI_NET_ONE / 2)
 
+#define SEED_FACTOR UINT64_C (0x100000001b3)
+
 /* Returns how many positions @player looks ahead in games of @n_players; 0: one turn only. */
 static int
 positions_of (const MaeAiPlayer *player, int n_players)
@@ -25,6 +27,24 @@ positions_of (const MaeAiPlayer *player, int n_players)
   if (player->level == MAE_AI_MAGNIFICO)
     return POSITIONS;
   return n_players == 1 && !player->one_turn ? POSITIONS_ALONE : 0;
+}
+
+/* Sets how much the Banker overrates each kind of main action. This depends on the market and the
+ * decks, which don't change before the main action, so all choices of a turn agree. */
+static void
+set_errors (const MaeGame *view, int seat, int32_t errors[MAE_AI_ACTION_MAX])
+{
+  uint64_t rng[4], seed = (uint64_t) view->round << 8 | (uint64_t) seat;
+
+  for (int row = 0; row < view->rules->rows; row++)
+    for (int column = 0; column < view->rules->columns; column++)
+      seed = seed * SEED_FACTOR + (uint64_t) view->market[row][column];
+  for (int level = 0; level < view->rules->n_levels; level++)
+    for (int colour = 0; colour < view->rules->n_colours; colour++)
+      seed = seed * SEED_FACTOR + (uint64_t) (view->deck_top[level][colour] + 1);
+  mae_rng_seed (rng, seed);
+  for (int i = 0; i < MAE_AI_ACTION_MAX; i++)
+    errors[i] = (int32_t) mae_rng_below (rng, ERROR_MOST + 1);
 }
 
 static bool
@@ -43,8 +63,7 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
   if (tree.positions > 0)
     return mae_ai_tree_choose (&tree, view, seat, &player->past, rng, out);
   if (!player->one_turn) {
-    for (int i = 0; i < MAE_AI_ACTION_MAX; i++)
-      errors[i] = (int32_t) mae_rng_below (rng, ERROR_MOST + 1);
+    set_errors (view, seat, errors);
     greedy.errors = errors;
   }
   return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
