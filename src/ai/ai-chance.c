@@ -22,11 +22,11 @@ typedef struct {
 } Correction;
 
 static const Correction corrections[] = {
-  { "standard", 1, { { 833, 792 } } },
+  { "standard", 1, { { 945, 882 } } },
   { "standard", 2, { { 1154, 97 }, { 1083, 959 } } },
   { "standard", 3, { { 1106, 0 }, { 1106, 0 }, { 1106, 0 } } },
   { "standard", 4, { { 1280, 0 }, { 1280, 0 }, { 1280, 0 }, { 1280, 0 } } },
-  { "serenissima", 1, { { 991, 453 } } },
+  { "serenissima", 1, { { 1092, 371 } } },
   { "serenissima", 2, { { 829, 106 }, { 811, 838 } } },
   { "serenissima", 3, { { 973, 0 }, { 973, 0 }, { 973, 0 } } },
   { "serenissima", 4, { { 1126, 0 }, { 1126, 0 }, { 1126, 0 }, { 1126, 0 } } },

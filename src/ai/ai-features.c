@@ -415,14 +415,46 @@ put_progress (Writer *writer, int seat)
   put (writer, rules->track_end - faith <= 5 ? ONE : 0);
 }
 
-/* Writes Lorenzo's cross, the cards left of each color, and the last token. */
+/* Writes which tokens were drawn since the last shuffle, and how likely the next one takes the last
+ * card of a color or ends the cross's way. Before mae_ai_recall() no token of a follower counts as
+ * drawn. */
+static void
+put_tokens (Writer *writer, const int *cards_left)
+{
+  const MaeGame *game = writer->game;
+  const MaeRuleset *rules = writer->rules;
+  uint32_t drawn = 0;
+  int n, lost = 0;
+
+  for (int i = 0; i < game->tokens_drawn; i++)
+    if (game->token_order[i] >= 0)
+      drawn |= UINT32_C (1) << game->token_order[i];
+  n = rules->n_tokens - __builtin_popcount (drawn);
+  for (int i = 0; i < rules->n_tokens; i++) {
+    const MaeToken *token = &rules->tokens[i];
+    bool coming = !(drawn >> i & 1);
+
+    put (writer, coming ? 0 : ONE);
+    if (token->kind == MAE_TOKEN_CROSS)
+      lost += coming && game->cross + token->count >= rules->track_end;
+    else
+      lost += coming && cards_left[token->colour] <= token->count;
+    put (writer,
+         coming && token->kind != MAE_TOKEN_CROSS ? (8 - cards_left[token->colour]) * ONE / 8 : 0);
+  }
+  put (writer, n > 0 ? ONE / n : 0);
+  put (writer, n > 0 ? lost * ONE / n : 0);
+  put (writer, lost > 0 ? ONE : 0);
+}
+
+/* Writes Lorenzo's cross, the cards left of each color, the last token, and those to come. */
 static void
 put_lorenzo (Writer *writer)
 {
   static const int8_t steps[] = { 1, 2, 3, 4, 5, 6, 8 };
   const MaeGame *game = writer->game;
   const MaeRuleset *rules = writer->rules;
-  int least = 127;
+  int least = 127, all_left[MAE_MAX_COLOURS];
 
   put_track (writer, game->cross);
   for (int colour = 0; colour < rules->n_colours; colour++) {
@@ -431,10 +463,12 @@ put_lorenzo (Writer *writer)
     for (int level = 0; level < rules->n_levels; level++)
       left += game->deck_left[level][colour] > 0 ? game->deck_left[level][colour] : 0;
     least = left < least ? left : least;
+    all_left[colour] = left;
     put (writer, left * ONE / 8);
   }
   put_steps (writer, least, steps, sizeof steps);
   put_one_of (writer, game->last_token, rules->n_tokens);
+  put_tokens (writer, all_left);
 }
 
 static int

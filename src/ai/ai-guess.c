@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ai-guess.h"
 
+#include <string.h>
+
 #include "engine/rng.h"
 
 static void
@@ -98,6 +100,16 @@ guess_hands (MaeGame *game, uint64_t rng[4])
       }
     sort_hand (player);
   }
+}
+
+void
+mae_ai_recall (MaeGame *view, const MaeAiPast *past)
+{
+  memset (view->token_order, -1, sizeof view->token_order);
+  view->tokens_drawn = 0;
+  for (int token = 0; token < view->rules->n_tokens; token++)
+    if (past->tokens_drawn >> token & 1)
+      view->token_order[view->tokens_drawn++] = (int8_t) token;
 }
 
 /* Drawn tokens come first, then those not drawn. */

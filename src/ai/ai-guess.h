@@ -11,6 +11,9 @@ typedef struct {
   uint32_t tokens_drawn; /* bit i: token i was drawn since the last shuffle */
 } MaeAiPast;
 
+/* Notes in @view, a follower, which tokens were drawn, for mae_ai_features(). */
+void mae_ai_recall (MaeGame *view, const MaeAiPast *past);
+
 /* Turns @view, a follower of @seat, into a deciding game: hidden cards, tokens and leaders are
  * dealt at random with @rng from those not seen elsewhere, and the random generator is seeded.
  * @past may be NULL. */

@@ -55,12 +55,11 @@ typedef struct {
 
 /* ── Evaluating with the net ───────────────────────────────────────────────────────────────── */
 
-/* Returns the value of a solo game's position. 10 points count as much as a tenth of a win, as in
- * the training of the net. */
+/* Returns the value of a solo game's position. 20 points count as much as a tenth of a win. */
 static int64_t
 worth_alone (MaeAiVerdict verdict)
 {
-  return mae_ai_net_chance (verdict.win) + (int64_t) verdict.margin * 2 / 5;
+  return mae_ai_net_chance (verdict.win) + (int64_t) verdict.margin / 5;
 }
 
 static int64_t
@@ -374,11 +373,14 @@ mae_ai_tree_lines (const MaeAiTree *options, const MaeGame *view, int seat, cons
                    uint64_t rng[4], MaeAiTreeLine out[MAE_AI_TREE_LINES])
 {
   Tree *tree = new_tree (options, seat);
+  MaeGame root = *view;
   int n = 0;
 
   if (!tree)
     return 0;
-  if (add_node (tree, view, 0) != NONE) {
+  if (past)
+    mae_ai_recall (&root, past);
+  if (add_node (tree, &root, 0) != NONE) {
     for (int i = 0; i < options->positions && tree->nodes[0].n_edges > 1 && !is_cancelled (options);
          i++)
       simulate (tree, view, past, rng);
@@ -394,6 +396,7 @@ mae_ai_tree_choose (const MaeAiTree *options, const MaeGame *view, int seat, con
 {
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (options->net, &evaluator);
+  MaeGame root;
 
   greedy.style = options->style;
   if (view->phase == MAE_PHASE_TURNS && !view->main_done
@@ -405,5 +408,8 @@ mae_ai_tree_choose (const MaeAiTree *options, const MaeGame *view, int seat, con
     *out = lines[0].command;
     return true;
   }
-  return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
+  root = *view;
+  if (past)
+    mae_ai_recall (&root, past);
+  return mae_ai_greedy_choose (&greedy, &root, seat, out, NULL, NULL);
 }

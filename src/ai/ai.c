@@ -16,7 +16,7 @@ enum {
 };
 
 /* The Banker overrates each kind of main action by up to this much in the logarithm of the odds. */
-#define ERROR_MOST (MAE_AI_NET_ONE / 2)
+#define ERROR_MOST (MAE_AI_NET_ONE / 100 * 57)
 
 #define SEED_FACTOR UINT64_C (0x100000001b3)
 
@@ -58,6 +58,7 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
   int32_t errors[MAE_AI_ACTION_MAX];
+  MaeGame known;
 
   greedy.style = player->style;
   if (tree.positions > 0)
@@ -66,7 +67,9 @@ choose_by_net (const MaeAiNet *net, const MaeGame *view, int seat, const MaeAiPl
     set_errors (view, seat, errors);
     greedy.errors = errors;
   }
-  return mae_ai_greedy_choose (&greedy, view, seat, out, NULL, NULL);
+  known = *view;
+  mae_ai_recall (&known, &player->past);
+  return mae_ai_greedy_choose (&greedy, &known, seat, out, NULL, NULL);
 }
 
 bool

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
 number of threads, also when its players look several turns ahead, a run goes on from its state, and
-a net for two players starts one for three, or one with more hidden units; several nets are merged."""
+a net for two players starts one for three, or one with more hidden units; a net for one player gets more inputs; several
+nets are merged."""
 import os
 import re
 import struct
@@ -63,6 +64,20 @@ def check_merged(folder, paths):
   assert struct.unpack('<2i', merged[-8:]) == tuple(round(sum(bias) / len(nets)) for bias in zip(*biases))
 
 
+def check_more_inputs(folder):
+  """A net for one player that lacks the last inputs gets them, without any effect."""
+  path = os.path.join(folder, 'before')
+  alone = train(folder, 'alone', '--players', 1, '--games', 0)
+  head, end = header(alone), alone.index(b'\n\n') + 2
+  inputs, hidden = int(head['inputs']), int(head['hidden'])
+  with open(path, 'wb') as file:
+    file.write(alone[:end].replace(f'inputs {inputs}\n'.encode(), f'inputs {inputs - 3}\n'.encode()))
+    file.write(alone[end:end + 2 * (inputs - 3) * hidden] + alone[end + 2 * inputs * hidden:])
+  after = train(folder, 'after', '--players', 1, '--games', 0, '--start', path)
+  rows, outputs = units(alone)
+  assert units(after) == (rows[:-3] + [[0] * hidden] * 3, outputs), 'other weights'
+
+
 def main():
   with tempfile.TemporaryDirectory(prefix='maestri-train-') as folder:
     state = os.path.join(folder, 'state')
@@ -76,6 +91,7 @@ def main():
     tree, plain = train(folder, 'tree', *deep), train(folder, 'plain', *deep[:4])
     assert tree == train(folder, 'tree', *deep, '--threads', 2), 'another net with a tree and two threads'
     assert '--tree 20' in header(tree)['recipe'] and units(tree) != units(plain), header(tree)
+    check_more_inputs(folder)
     check_wider(folder, os.path.join(folder, 'one'))
 
     check_merged(folder, [os.path.join(folder, name) for name in ('one', 'two', 'plain')])

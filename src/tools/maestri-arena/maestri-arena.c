@@ -198,6 +198,7 @@ play (Job *job, int number)
     MaeCommand command;
     gint64 start = processor_time ();
 
+    mae_ai_recall (&view, &past);
     if (i > 20000)
       g_error ("game %d doesn't end", arena->seed + number);
     if (!choose (&arena->players[at], &view, seat, &past, rng, &command)

@@ -72,7 +72,9 @@ play (Run *run, guint64 seed, int number)
     hard[seat] = mae_rng_below (rng, 2) == 0;
   for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
     int seat = mae_game_seat_to_move (game);
-    MaeAiPlayer banker = { .level = MAE_AI_BANKER, .one_turn = true };
+    MaeAiPlayer banker = { .level = MAE_AI_BANKER,
+                           .one_turn = true,
+                           .past = mae_ai_past_of (game) };
     MaeGame view = mae_game_view (game, seat);
     MaeCommand command;
 

@@ -143,7 +143,7 @@ write_net (const Training *training)
     g_printerr ("%s\n", error->message);
 }
 
-/* Reads a net to start from. It may be for fewer players. */
+/* Reads a net to start from. It may be for fewer players or have fewer inputs. */
 static MaeAiNet *
 read_start (const Training *training, const char *path)
 {

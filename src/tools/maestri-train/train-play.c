@@ -340,6 +340,7 @@ train_play (const Training *training, gint64 number, TrainBatch *batch, int *poi
     MaeAiPast past = mae_ai_past_of (game);
     MaeCommand command;
 
+    mae_ai_recall (&view, &past);
     decide (training, &seats[index], &view, index, &past, &diaries[index], &command);
     if (!mae_game_apply (game, &command, NULL, NULL))
       g_error ("a command is refused");

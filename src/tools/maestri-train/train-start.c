@@ -60,11 +60,30 @@ copy_inputs (const MaeAiNet *from, const Inputs *inputs, MaeAiNet *to, const Inp
   }
 }
 
+/* Returns a net with the weights of @net; inputs after those of @net have no effect. */
+static MaeAiNet *
+with_inputs (const MaeAiNet *net, int n_inputs)
+{
+  MaeAiNet *out = mae_ai_net_new (net->rules_hash, net->n_players, n_inputs, net->n_hidden);
+  gsize hidden = (gsize) net->n_hidden;
+
+  memcpy (out->input_weights, net->input_weights,
+          (gsize) net->n_inputs * hidden * sizeof *net->input_weights);
+  memcpy (out->hidden_bias, net->hidden_bias, hidden * sizeof *net->hidden_bias);
+  memcpy (out->output_weights, net->output_weights, 2 * hidden * sizeof *net->output_weights);
+  memcpy (out->output_bias, net->output_bias, sizeof net->output_bias);
+  return out;
+}
+
 MaeAiNet *
 train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
 {
   g_autofree Inputs *inputs = NULL, *larger = NULL;
 
+  if (net->n_players == 1 && n_players == 1) {
+    larger = list_inputs (rules, 1);
+    return net->n_inputs < larger->n ? with_inputs (net, larger->n) : NULL;
+  }
   if (net->n_players < 2 || net->n_players >= n_players)
     return NULL;
   inputs = list_inputs (rules, net->n_players);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Makes nets to start training from: for more players out of one for fewer, wider, or
- * out of several. */
+/* Makes nets to start training from: for more players out of one for fewer, with more inputs,
+ * wider, or out of several. */
 #pragma once
 
 #include <glib.h>
@@ -10,8 +10,9 @@
 #include "ai/ai-net.h"
 
 /* Returns a net of @rules for @n_players with the weights of @net, which is for fewer players of
- * the same ruleset. NULL when @net is for one player, for as many or more, or has other inputs.
- * Free with mae_ai_net_free(). */
+ * the same ruleset, or for one player and was made when there were fewer inputs: the new ones have
+ * no effect. NULL when @net can't be used so or needn't be changed. Free with
+ * mae_ai_net_free(). */
 MaeAiNet *train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players);
 
 /* Returns a net with @n_hidden hidden units that gives the same results as @net: the new units have

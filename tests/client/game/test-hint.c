@@ -126,7 +126,7 @@ test_random_games (gconstpointer data)
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
   Seen seen = { 0 };
 
-  for (guint seed = 0; seed < 12; seed++) {
+  for (guint seed = 0; seed < 18; seed++) {
     int n_players = 1 + (int) seed % 3;
     MaeGame game;
 
