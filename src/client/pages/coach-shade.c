@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-#include "coach.h"
-
 #define SHADE .42f
 
 static int
@@ -21,11 +19,11 @@ void
 mae_coach_shade_snapshot (GtkSnapshot *snapshot, float width, float height,
                           const graphene_rect_t *holes, int n_holes)
 {
-  float x[2 + 2 * MAE_COACH_TARGETS] = { 0, width };
-  float y[2 + 2 * MAE_COACH_TARGETS] = { 0, height };
+  float x[2 + 2 * MAE_COACH_SHADE_HOLES] = { 0, width };
+  float y[2 + 2 * MAE_COACH_SHADE_HOLES] = { 0, height };
   int n = 2;
 
-  g_return_if_fail (n_holes <= MAE_COACH_TARGETS);
+  g_return_if_fail (n_holes <= MAE_COACH_SHADE_HOLES);
   for (int i = 0; i < n_holes; i++, n += 2) {
     const graphene_rect_t *hole = &holes[i];
 

@@ -6,6 +6,8 @@
 
 #include <gtk/gtk.h>
 
-/* Darkens @width × @height except the @n_holes areas in @holes, at most MAE_COACH_TARGETS. */
+#define MAE_COACH_SHADE_HOLES 5
+
+/* Darkens @width × @height except the @n_holes areas in @holes, at most MAE_COACH_SHADE_HOLES. */
 void mae_coach_shade_snapshot (GtkSnapshot *snapshot, float width, float height,
                                const graphene_rect_t *holes, int n_holes);

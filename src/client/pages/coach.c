@@ -15,6 +15,8 @@
 #include "client/widgets/zoom.h"
 #include "client/words/parts-text.h"
 
+G_STATIC_ASSERT (MAE_COACH_TARGETS <= MAE_COACH_SHADE_HOLES);
+
 #define MARGIN 12.f /* pixels between the card and the window's edges */
 #define ARROW 12.f  /* length of the arrow in pixels: the distance from the card to its target */
 #define SCROLLS 4   /* frames in which the target is scrolled into sight */
