@@ -6,6 +6,7 @@
 #pragma once
 
 #include "client/draft/draft-setup.h"
+#include "client/table/table-talk.h"
 #include "client/table/warehouse.h"
 #include "setup-page.h"
 #include "setup-table.h"
@@ -16,6 +17,9 @@ struct _MaeSetupPage {
   GtkWidget *content, *scroller, *bar, *choice, *hand, *board, *kept, *resources, *supply, *start;
   GtkLabel *heading, *about, *resources_label, *status;
   GtkSpinner *spinner;
+  GtkMenuButton *chat;
+  GtkLabel *mark; /* of new messages */
+  MaeTableTalk *talk;
   MaeWarehouse *warehouse;
   MaeSetupTable *table;
 

@@ -4,10 +4,12 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/session-tables.h"
 #include "client/table/hand-layout.h"
 #include "client/table/kept-leader.h"
 #include "client/table/leader-card.h"
 #include "client/table/unit.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
@@ -195,10 +197,41 @@ update_words (MaeSetupPage *self)
 }
 
 static void
+update_chat (MaeSetupPage *self)
+{
+  gboolean can;
+
+  if (!self->content)
+    return; /* it is being destroyed */
+  can = mae_session_can_chat (self->session);
+  if (can && !gtk_widget_get_visible (GTK_WIDGET (self->chat)))
+    mae_table_talk_show_chat (self->talk);
+  gtk_widget_set_visible (GTK_WIDGET (self->chat), can);
+}
+
+/* Shows the number of new messages in place of the icon. */
+static void
+on_unread_cb (MaeSetupPage *self)
+{
+  guint unread;
+
+  if (!self->content)
+    return;
+  g_object_get (self->talk, "unread", &unread, NULL);
+  g_autofree char *count = g_strdup_printf ("%u", MIN (unread, 99));
+  g_autofree char *name =
+      g_strdup_printf (ngettext ("Chat, %u new message", "Chat, %u new messages", unread), unread);
+  gtk_label_set_label (self->mark, count);
+  gtk_widget_set_visible (GTK_WIDGET (self->mark), unread > 0);
+  mae_a11y_name (GTK_WIDGET (self->chat), unread > 0 ? name : _ ("Chat"));
+}
+
+static void
 update (MaeSetupPage *self)
 {
   if (!self->draft.game)
     return;
+  update_chat (self);
   mae_setup_page_update_hand (self);
   mae_setup_page_update_table (self);
   update_kept (self);
@@ -379,10 +412,13 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
+  g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
+  MAE_BIND_CHILDREN (widget_class, MaeSetupPage, chat, mark, talk);
   MAE_BIND_CHILDREN (widget_class, MaeSetupPage, scroller, bar, hand, board, kept, resources,
                      supply, start, heading, about, resources_label, status, spinner, warehouse);
+  gtk_widget_class_bind_template_callback (widget_class, on_unread_cb);
   gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
   mae_setup_page_install_moves (widget_class);
   mae_setup_page_install_table (widget_class);
@@ -416,6 +452,10 @@ mae_setup_page_new (MaeSession *session)
   g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_busy_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
+                           G_CONNECT_SWAPPED);
+  mae_table_talk_set_log (self->talk, model, FALSE);
+  mae_table_talk_set_session (self->talk, session);
+  g_signal_connect_object (session, "table-changed", G_CALLBACK (update_chat), self,
                            G_CONNECT_SWAPPED);
   fill (self);
   return GTK_WIDGET (self);

@@ -7,6 +7,7 @@
 
 #include "client/game/wall-clock-testing.h"
 #include "client/pages/online-page.h"
+#include "client/pages/setup-page.h"
 #include "client/table/table-talk.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/table-lines.h"
@@ -261,13 +262,12 @@ test_log_and_chat (FakeServer *self, gconstpointer data)
 }
 
 static void
-begin_at_a_table (FakeServer *self)
+sit_down (FakeServer *self)
 {
   fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":"
                          "\"standard\",\"state\":\"PLAYING\",\"playersCount\":2,\"players\":["
                          "{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],\"spectatorsCount\":1},"
                          "\"spectators\":[\"Carla\"],\"rematch\":[]}\n");
-  fake_server_begin_turns (self);
 }
 
 /* Where the chat is folded or in another part of the table, the button that leads there counts new
@@ -277,7 +277,8 @@ test_unread (FakeServer *self, gconstpointer data)
 {
   GtkWidget *button, *talk;
 
-  begin_at_a_table (self);
+  sit_down (self);
+  fake_server_begin_turns (self);
   resize (self, 1024, 700);
   talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
   button = find_button (GTK_WIDGET (self->window), "Players and log");
@@ -291,6 +292,30 @@ test_unread (FakeServer *self, gconstpointer data)
   mae_table_talk_show_chat (MAE_TABLE_TALK (talk));
   MAE_WAIT_FOR (!mae_fixture_says (button, "1"));
   MAE_WAIT_FOR (mae_fixture_says (talk, "Watching: Carla"));
+}
+
+/* While leaders are chosen the chat is behind a button, which counts new messages. */
+static void
+test_chat_in_setup (FakeServer *self, gconstpointer data)
+{
+  GtkWidget *page, *talk;
+  GtkMenuButton *button;
+
+  fake_server_say_game (self);
+  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_SETUP_PAGE));
+  page = mae_window_get_page (self->window);
+  button = GTK_MENU_BUTTON (mae_fixture_find (page, GTK_TYPE_MENU_BUTTON));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button))); /* not at a table: no chat */
+
+  sit_down (self);
+  MAE_WAIT_FOR (gtk_widget_get_mapped (GTK_WIDGET (button)));
+  fake_server_say (self,
+                   "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"Good evening\"}\n");
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (button), "1"));
+  gtk_menu_button_popup (button);
+  talk = mae_fixture_find (GTK_WIDGET (button), MAE_TYPE_TABLE_TALK);
+  MAE_WAIT_FOR (mae_fixture_says (talk, "Good evening"));
+  g_assert_false (mae_fixture_says (GTK_WIDGET (button), "1"));
 }
 
 int
@@ -313,6 +338,8 @@ main (int argc, char **argv)
               fake_server_teardown);
   g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,
               fake_server_teardown);
+  g_test_add ("/shell/online/chat-in-setup", FakeServer, NULL, fake_server_setup,
+              test_chat_in_setup, fake_server_teardown);
   result = g_test_run ();
   g_rmdir (data);
   g_rmdir (home);
