@@ -438,6 +438,53 @@ test_dots (void)
   close_table (&f);
 }
 
+typedef struct {
+  const MaeGame *game;
+  const char *did; /* what the other player did last */
+} LastDone;
+
+/* Notes what the other player does; stops at the player's next turn. */
+static gboolean
+note_cb (const MaeCommand *command, const MaeEvents *events, gpointer user_data)
+{
+  static const char *const verbs[MAE_N_COMMANDS] = {
+    [MAE_COMMAND_TAKE_MARKET] = " took ",
+    [MAE_COMMAND_BUY_CARD] = " bought ",
+    [MAE_COMMAND_PRODUCE] = " produced ",
+    [MAE_COMMAND_ACTIVATE_LEADER] = " activated ",
+    [MAE_COMMAND_DISCARD_LEADER] = " discarded a leader ",
+  };
+  LastDone *last = user_data;
+
+  if (last->game->current != 0 && verbs[command->kind] != NULL)
+    last->did = verbs[command->kind];
+  return last->game->current == 0 && last->did != NULL;
+}
+
+/* When a turn begins, the bar's second text says what the other player did last. */
+static void
+test_last_done (void)
+{
+  TableFixture f = open_table ("standard", 2, 5, 20);
+  const char *name = mae_model_get_name (f.table->model, 1);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (int i = 0; i < 12; i++) {
+    LastDone last = { &f.table->game, NULL };
+
+    pass_turn (&f);
+    if (!mae_local_table_play_until (f.table, note_cb, &last))
+      break;
+    gtk_test_widget_wait_for_draw (f.window);
+    settle ();
+    g_autofree char *beginning = g_strconcat (name, last.did, NULL);
+    g_assert_true (g_str_has_prefix (gtk_label_get_text (f.page->second), beginning));
+    g_hash_table_add (seen, (gpointer) last.did);
+  }
+  g_assert_cmpuint (g_hash_table_size (seen), >=, 2);
+  close_table (&f);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -455,5 +502,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/swapped-shelves", test_swapped_shelves);
   g_test_add_func ("/faults/points", test_points);
   g_test_add_func ("/faults/dots", test_dots);
+  g_test_add_func ("/faults/last-done", test_last_done);
   return g_test_run ();
 }

@@ -22,6 +22,12 @@
   "\"PLAYING\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],"  \
   "\"spectatorsCount\":0},\"spectators\":[],\"rematch\":[]}\n"
 
+#define WATCHED                                                                                    \
+  "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":\"standard\",\"state\":"   \
+  "\"PLAYING\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\"},{\"nickname\":\"Carla\"}]" \
+  ","                                                                                              \
+  "\"spectatorsCount\":1},\"isSpectator\":true,\"spectators\":[\"Ada\"],\"rematch\":[]}\n"
+
 static void
 test_end_shows_everybodys_points (void)
 {
@@ -209,6 +215,21 @@ test_score_words (void)
   }
 }
 
+/* Plays to the end; returns the page. */
+static GtkWidget *
+end_game (FakeServer *self)
+{
+  GtkWidget *page;
+
+  fake_server_begin_turns (self);
+  fake_server_say_event (self, &(MaeEvent){ .kind = MAE_EVENT_END, .end.winners = 1 });
+  fake_server_say_event (
+      self,
+      &(MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = 1, .action.command = MAE_COMMAND_END_TURN });
+  MAE_WAIT_FOR ((page = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_END_PAGE)));
+  return page;
+}
+
 /* At a table of people the chat goes on, and the whole log can be read. */
 static void
 test_end_has_the_chat (FakeServer *self, gconstpointer data)
@@ -216,20 +237,29 @@ test_end_has_the_chat (FakeServer *self, gconstpointer data)
   MaeTableTalk *talk;
 
   fake_server_say (self, TABLE);
-  fake_server_begin_turns (self);
-  fake_server_say_event (self, &(MaeEvent){ .kind = MAE_EVENT_END, .end.winners = 1 });
-  fake_server_say_event (
-      self,
-      &(MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = 1, .action.command = MAE_COMMAND_END_TURN });
-  MAE_WAIT_FOR (mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_END_PAGE));
-  talk = MAE_TABLE_TALK (mae_fixture_find (
-      mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_END_PAGE), MAE_TYPE_TABLE_TALK));
+  talk = MAE_TABLE_TALK (mae_fixture_find (end_game (self), MAE_TYPE_TABLE_TALK));
   MAE_WAIT_FOR (gtk_widget_get_mapped (GTK_WIDGET (talk)));
   fake_server_say (self,
                    "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"Well played!\"}\n");
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (talk), "Well played!"));
   g_assert_false (mae_fixture_says (GTK_WIDGET (talk), "The game is over"));
   mae_fixture_assert_names (GTK_WIDGET (talk));
+}
+
+/* Only those who have played are offered to play again. @data: whether Ada watches. */
+static void
+test_end_for_spectators (FakeServer *self, gconstpointer data)
+{
+  gboolean watches = GPOINTER_TO_INT (data);
+  GtkWidget *page, *again;
+
+  fake_server_setup (self, NULL);
+  fake_server_say (self, watches ? WATCHED : TABLE);
+  page = end_game (self);
+  MAE_WAIT_FOR (gtk_widget_get_mapped (page));
+  again = mae_fixture_find_button (page, "win.play-again", FALSE);
+  g_assert_nonnull (again);
+  g_assert_cmpint (gtk_widget_get_mapped (again), ==, !watches);
 }
 
 /* Every round is shown once, and the last one has the final points. */
@@ -369,6 +399,10 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/end/opens-points", test_end_opens_points);
   g_test_add_func ("/shell/end/keyboard", test_end_keyboard);
   g_test_add_func ("/shell/end/score-words", test_score_words);
+  g_test_add ("/shell/end/play-again", FakeServer, GINT_TO_POINTER (FALSE), NULL,
+              test_end_for_spectators, fake_server_teardown);
+  g_test_add ("/shell/end/no-play-again-for-spectators", FakeServer, GINT_TO_POINTER (TRUE), NULL,
+              test_end_for_spectators, fake_server_teardown);
   g_test_add ("/shell/end/chat", FakeServer, NULL, fake_server_setup, test_end_has_the_chat,
               fake_server_teardown);
   g_test_add_func ("/shell/end/shows-boards", test_end_shows_boards);

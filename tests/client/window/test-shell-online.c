@@ -221,6 +221,47 @@ test_main_button (FakeServer *self, gconstpointer data)
   }
 }
 
+/* Adds to @sent what the window has sent; returns whether that has @request, then @code. */
+static gboolean
+has_sent (FakeServer *self, GString *sent, const char *request, const char *code)
+{
+  GInputStream *in = g_io_stream_get_input_stream (G_IO_STREAM (self->connection));
+  char bytes[512];
+  gssize n = g_pollable_input_stream_read_nonblocking (G_POLLABLE_INPUT_STREAM (in), bytes,
+                                                       sizeof bytes, NULL, NULL);
+  const char *found;
+
+  g_string_append_len (sent, bytes, MAX (n, 0));
+  return (found = strstr (sent->str, request)) && strstr (found, code);
+}
+
+/* A press on the row of a table, anywhere, joins it, or watches where no seat is free. */
+static void
+test_row_press (FakeServer *self, gconstpointer data)
+{
+  static const struct {
+    const char *title, *request, *code;
+  } cases[] = { { "One", "ReqJoinTable", "BCDFGH" }, { "Two", "ReqWatchTable", "BCDFGJ" } };
+
+  fake_server_say (self,
+                   "{\"type\":\"UpdateTables\",\"total\":2,\"tables\":["
+                   "{\"code\":\"BCDFGH\",\"name\":\"One\",\"state\":\"OPEN\",\"ruleset\":\"x\","
+                   "\"playersCount\":2,\"players\":[{\"nickname\":\"B\"}]},"
+                   "{\"code\":\"BCDFGJ\",\"name\":\"Two\",\"state\":\"PLAYING\",\"ruleset\":\"x\","
+                   "\"playersCount\":2,\"players\":[{\"nickname\":\"C\"},"
+                   "{\"nickname\":\"D\"}]}]}\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GString) sent = g_string_new (NULL);
+    GtkWidget *label;
+
+    MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), cases[i].title))
+                  && gtk_widget_get_mapped (label));
+    g_assert_true (gtk_widget_activate (gtk_widget_get_ancestor (label, GTK_TYPE_LIST_BOX_ROW)));
+    MAE_WAIT_FOR (has_sent (self, sent, cases[i].request, cases[i].code));
+    fake_server_say (self, "{\"type\":\"ErrTable\",\"reason\":\"FULL\"}\n");
+  }
+}
+
 static void
 resize (FakeServer *self, int width, int height)
 {
@@ -334,6 +375,10 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/online/cancel", test_cancel);
   g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,
               fake_server_teardown);
+  g_test_add ("/shell/online/row-press", FakeServer,
+              "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
+              "\"spectate\"]}}\n",
+              fake_server_setup, test_row_press, fake_server_teardown);
   g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
               fake_server_teardown);
   g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,
