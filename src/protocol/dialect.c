@@ -77,7 +77,8 @@ void
 mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
                         const MaeWireContext *context, gboolean undone, GString *out)
 {
-  dialect->write_game (dialogue, context, undone, out);
+  if (dialect->write_game != NULL)
+    dialect->write_game (dialogue, context, undone, out);
 }
 
 char *

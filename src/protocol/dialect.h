@@ -108,7 +108,7 @@ typedef struct {
                  GString *out);
 
   /* Appends the whole game as the context's seat (-1: a spectator) may know it. @undone: because
-   * the current player has taken back a move. */
+   * the current player has taken back a move. NULL: nothing is written. */
   void (*write_game) (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone,
                       GString *out);
 

@@ -84,16 +84,9 @@ get_piece (const MaeRuleset *rules, const MaeIcon *icon, MaePiece *piece)
   case MAE_ICON_PILE:
     piece->kind = MAE_PIECE_TOKEN_BACK;
     return TRUE;
-  case MAE_ICON_ARROW:
-  case MAE_ICON_LEVEL:
-  case MAE_ICON_PRODUCTION:
-  case MAE_ICON_ABILITY:
-  case MAE_ICON_HIDDEN:
-  case MAE_ICON_TILE:
-  case MAE_ICON_POPE:
-    break;
+  default:
+    return FALSE;
   }
-  return FALSE;
 }
 
 /* Draws the pips of @data, a level, as on the band of a card. */

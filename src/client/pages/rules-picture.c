@@ -197,12 +197,7 @@ mae_rules_picture_new (MaeTopic topic, const MaeGame *game)
     return make_track (game);
   case MAE_TOPIC_SOLO:
     return make_tokens (game->rules);
-  case MAE_TOPIC_AIM:
-  case MAE_TOPIC_SETUP:
-  case MAE_TOPIC_TURN:
-  case MAE_TOPIC_END:
-  case MAE_N_TOPICS:
-    break;
+  default:
+    return NULL;
   }
-  return NULL;
 }

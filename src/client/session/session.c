@@ -216,12 +216,9 @@ state_text (MaeSession *self)
     return g_strdup (_ ("The game is over."));
   case MAE_SESSION_LOST:
     return g_strdup (_ ("The connection was lost."));
-  case MAE_SESSION_IDLE:
-  case MAE_SESSION_HALL:
-  case MAE_SESSION_GAME:
-    break;
+  default:
+    return g_strdup ("");
   }
-  return g_strdup ("");
 }
 
 void

@@ -4,7 +4,6 @@
 #include "protocol/am49-draft/am49-draft-dialect.h"
 
 #include "am49-draft.h"
-#include "protocol/am49/am49-names.h"
 #include "protocol/am49/am49.h"
 
 struct _MaeDialogue {
@@ -75,12 +74,6 @@ tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *eve
     mae_draft_write_event (&dialogue->told, context, &events->at[i], out);
 }
 
-static const char *
-command_name (MaeCommandKind kind)
-{
-  return kind < MAE_COMMAND_LEAVE ? mae_am49_actions[kind] : NULL;
-}
-
 const MaeDialect mae_am49_draft_dialect = {
   .name = "am49-draft",
   .port = 51015,
@@ -98,5 +91,5 @@ const MaeDialect mae_am49_draft_dialect = {
   .write_game = write_game,
   .tell = tell,
   .message_name = mae_am49_type_name,
-  .command_name = command_name,
+  .command_name = mae_am49_command_name,
 };

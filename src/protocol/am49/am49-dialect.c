@@ -92,17 +92,11 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
 static gboolean
 has_containers (const MaeMessage *request)
 {
-  if (request->kind != MAE_MESSAGE_COMMAND)
-    return FALSE;
-  switch (request->command.kind) {
-  case MAE_COMMAND_CHOOSE_RESOURCES:
-  case MAE_COMMAND_TAKE_MARKET:
-  case MAE_COMMAND_BUY_CARD:
-  case MAE_COMMAND_PRODUCE:
-    return TRUE;
-  default:
-    return FALSE;
-  }
+  MaeCommandKind kind = request->command.kind;
+
+  return request->kind == MAE_MESSAGE_COMMAND
+         && (kind == MAE_COMMAND_CHOOSE_RESOURCES || kind == MAE_COMMAND_TAKE_MARKET
+             || kind == MAE_COMMAND_BUY_CARD || kind == MAE_COMMAND_PRODUCE);
 }
 
 static gboolean
@@ -118,12 +112,6 @@ static void
 understood (MaeDialogue *dialogue, const MaeMessage *request)
 {
   dialogue->is_settled |= has_containers (request);
-}
-
-static const char *
-command_name (MaeCommandKind kind)
-{
-  return kind < MAE_COMMAND_LEAVE ? mae_am49_actions[kind] : NULL;
 }
 
 const MaeDialect mae_am49_dialect = {
@@ -147,5 +135,5 @@ const MaeDialect mae_am49_dialect = {
   .reword = reword,
   .understood = understood,
   .message_name = mae_am49_type_name,
-  .command_name = command_name,
+  .command_name = mae_am49_command_name,
 };

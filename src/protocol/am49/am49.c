@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "am49-names.h"
 #include "am49-parts.h"
 #include "am49-snapshot.h"
 #include "am49-table.h"
@@ -34,6 +35,12 @@ find_written (const MaeAm49Type *type, MaeMessageKind kind, int detail)
   while (type->name && (type->kind != kind || type->detail != detail || type->read_only))
     type++;
   return type->name ? type : NULL;
+}
+
+const char *
+mae_am49_command_name (MaeCommandKind kind)
+{
+  return kind < MAE_COMMAND_LEAVE ? mae_am49_actions[kind] : NULL;
 }
 
 const char *

@@ -26,6 +26,9 @@ void mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const 
 /* Returns the "type" of messages of @kind; NULL if it depends on their content. */
 const char *mae_am49_type_name (MaeMessageKind kind);
 
+/* Returns the name of commands of @kind; NULL: none. */
+const char *mae_am49_command_name (MaeCommandKind kind);
+
 /* Appends the message about @event as one line. The context must have rules. */
 void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event, GString *out);
 

@@ -473,24 +473,6 @@ count_decks (MaeGame *game)
       }
 }
 
-static void
-seat_players (MaeGame *game, const MaeRoster *roster, int n_leaders)
-{
-  memset (game->token_order, -1, sizeof game->token_order);
-  game->last_token = -1;
-  game->n_players = (int8_t) roster->n;
-  for (int seat = 0; seat < game->n_players; seat++) {
-    MaePlayer *player = &game->players[seat];
-    player->present = true;
-    player->hand_count = (int8_t) n_leaders;
-    player->resources_chosen = game->rules->seats[seat].resources == 0;
-    player->faith = game->rules->seats[seat].faith;
-    memset (player->hand, -1, sizeof player->hand);
-    for (int slot = 0; slot < MAE_MAX_SLOTS; slot++)
-      memset (player->slots[slot].card, -1, sizeof player->slots[slot].card);
-  }
-}
-
 gboolean
 mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const MaeJsonNode *leaders,
                        int n_resources, int current)
@@ -515,7 +497,10 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
   if (seat < 0 || (market != NULL && !read_market (self, rules, market))
       || (grid != NULL && !read_grid (self, rules, grid)) || !self->has_market || !self->has_grid)
     return FALSE;
-  seat_players (game, &self->roster, leaders != NULL ? rules->leaders_dealt : rules->leaders_kept);
+  mae_game_seat_players (game, self->roster.n,
+                         leaders != NULL ? rules->leaders_dealt : rules->leaders_kept);
+  for (int i = 0; i < game->n_players; i++)
+    game->players[i].faith = rules->seats[i].faith;
   lay_out (self, game);
   if (leaders != NULL) {
     if (!read_leaders (rules, leaders, hand.hand.leader, &hand.hand.n)

@@ -107,18 +107,7 @@ begin_game (StepClient *self, int n_players)
 
   memset (game, 0, sizeof *game);
   game->rules = self->rules;
-  game->n_players = (int8_t) n_players;
-  game->last_token = -1;
-  memset (game->token_order, -1, sizeof game->token_order);
-  for (int seat = 0; seat < n_players; seat++) {
-    MaePlayer *player = &game->players[seat];
-    player->present = true;
-    player->hand_count = self->rules->leaders_dealt;
-    player->resources_chosen = self->rules->seats[seat].resources == 0;
-    memset (player->hand, -1, sizeof player->hand);
-    for (int slot = 0; slot < MAE_MAX_SLOTS; slot++)
-      memset (player->slots[slot].card, -1, sizeof player->slots[slot].card);
-  }
+  mae_game_seat_players (game, n_players, self->rules->leaders_dealt);
   memset (self->stored, 0, sizeof self->stored);
   memset (self->produced, 0, sizeof self->produced);
   self->is_turn_known = FALSE;

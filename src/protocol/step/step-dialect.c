@@ -85,13 +85,7 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
-/* write_game() and tell() write nothing: ask() writes whole games and changes, after they are
- * saved. */
-static void
-write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
-{
-}
-
+/* Writes nothing: ask() writes whole games and changes, after they are saved. */
 static void
 tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events, GString *out)
 {
@@ -151,7 +145,6 @@ const MaeDialect mae_step_dialect = {
   .read = read_line,
   .next = next_message,
   .write = write_message,
-  .write_game = write_game,
   .tell = tell,
   .ask = ask,
   .finish = finish,
