@@ -296,12 +296,19 @@ class Window:
 
   # -- input
 
+  def _move(self, *places):
+    """Moves the pointer to each place. After each, waits until the program has answered a question:
+    GTK on a busy machine gets several motions and a press at the same time, and drops them."""
+    for x, y in places:
+      self.desktop.run('xdotool', 'mousemove', str(x), str(y), 'sleep', '0.02')
+      self.tree.call(tree.ROOT, A11Y + 'Accessible', 'GetChildren')
+
   def click(self, node, button=1):
-    """Moves the pointer to the node in several steps and presses when it has arrived: GTK drops a
-    press that comes at the same time as the first motion after a drag."""
+    """Moves the pointer to the node in two steps and presses when it has arrived: GTK drops a press
+    that comes at the same time as the first motion after a drag."""
     x, y = self.centre(node)
-    self.desktop.run('xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
-                     'mousemove', str(x), str(y), 'sleep', '0.05', 'click', str(button))
+    self._move((x - 4, y - 2), (x, y))
+    self.desktop.run('xdotool', 'sleep', '0.03', 'click', str(button))
 
   def hover(self, node):
     x, y = self.centre(node)
@@ -319,12 +326,11 @@ class Window:
     """Drags from one node to another in small steps: GTK starts a drag only after real motion, and
     X needs the pauses to deliver it."""
     (x, y), (end_x, end_y) = self.centre(source), self.centre(target)
-    steps = ['xdotool', 'mousemove', str(x - 4), str(y - 2), 'sleep', '0.02',
-             'mousemove', str(x), str(y), 'sleep', '0.05', 'mousedown', '1']
-    for step in range(1, 13):
-      steps += ['sleep', '0.03', 'mousemove', str(x + (end_x - x) * step // 12),
-                str(y + (end_y - y) * step // 12)]
-    self.desktop.run(*steps, 'sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
+    self._move((x - 4, y - 2), (x, y))
+    self.desktop.run('xdotool', 'sleep', '0.03', 'mousedown', '1')
+    self._move(*((x + (end_x - x) * step // 12, y + (end_y - y) * step // 12)
+                 for step in range(1, 13)))
+    self.desktop.run('xdotool', 'sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
 
   def key(self, *keys):
     self.desktop.run('xdotool', 'key', *(FUNCTION_KEYS.get(key, key) for key in keys))

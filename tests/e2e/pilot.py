@@ -351,7 +351,8 @@ class Pilot:
     below = 'empty' if level == 1 else f'Level {level - 1}'
     slot = self.chance.choice([node for node in view.named(r'^Slot \d') if below in node.name])
     if self.hand == 'pointer':
-      self.drag(deck, slot)
+      self._until(lambda: self.drag(deck, slot),
+                  lambda: self.window.find('button', 'Buy', sensitive=True), 'the card on its slot')
     else:
       self.press(deck)
       if self.window.wait('button', 'Buy').sensitive is False:
