@@ -33,7 +33,8 @@ time_of_game (const MaeGame *view, int seat)
   MaeAiQuestion question = { .view = view, .seat = seat, .turn = { turn, turn }, .games = PAIRS };
   clock_t start;
 
-  if (!mae_hint_choose (view, seat, NULL, &hint) || !mae_hint_turn (view, &hint.command, turn))
+  if (!mae_hint_choose (view, seat, NULL, NULL, &hint)
+      || !mae_hint_turn (view, &hint.command, turn))
     g_error ("there is no move");
   start = clock ();
   if (!mae_ai_compare (&question, &comparison))
@@ -88,7 +89,8 @@ measure (guint64 seed, double *per_60)
     if (game == 0 && view.current == seat)
       game = time_of_game (&view, seat);
     start = clock ();
-    if (view.current == seat && view.round % 4 == 1 && mae_hint_find (&view, seat, NULL, &hint)) {
+    if (view.current == seat && view.round % 4 == 1
+        && mae_hint_find (&view, seat, NULL, NULL, &hint)) {
       hint_sum += seconds_since (start);
       hint_most = MAX (hint_most, seconds_since (start));
       hints++;

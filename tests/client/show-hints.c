@@ -37,7 +37,7 @@ print_hint (const MaeGame *view, int seat)
   MaeHint hint;
 
   print_position (view, seat);
-  if (!mae_hint_find (view, seat, NULL, &hint)) {
+  if (!mae_hint_find (view, seat, NULL, NULL, &hint)) {
     g_print ("    no hint\n");
     return;
   }

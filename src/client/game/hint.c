@@ -81,12 +81,13 @@ turn_around (MaeHint *self)
 
 /* Compares the move with the best one of another kind, which becomes the hint if it is better. */
 static void
-compare (MaeHint *self, const MaeGame *game, const atomic_bool *cancelled)
+compare (MaeHint *self, const MaeGame *game, const MaeAiPast *past, const atomic_bool *cancelled)
 {
   MaeAiTurn turns[2];
   const MaeAiQuestion question = {
     .view = game,
     .seat = self->command.seat,
+    .past = past,
     .turn = { &turns[0], &turns[1] },
     .games =
         GAMES / game->n_players / (mae_ai_net_for (game->rules, game->n_players) ? 1 : SLOWNESS),
@@ -112,16 +113,19 @@ compare (MaeHint *self, const MaeGame *game, const atomic_bool *cancelled)
 /* Finds the move to compare: the first command of a good turn that isn't a swap, since the draft
  * finds the swaps for the taken resources by itself. */
 static gboolean
-choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeCommand *out)
+choose (const MaeGame *game, int seat, const MaeAiPast *past, const atomic_bool *cancelled,
+        MaeCommand *out)
 {
-  const MaeAiPlayer player = { .level = MAE_AI_BANKER, .cancelled = cancelled };
+  const MaeAiPlayer player = { .level = MAE_AI_BANKER,
+                               .past = past ? *past : (MaeAiPast){ 0 },
+                               .cancelled = cancelled };
   g_autofree MaeAiTurn *turn = g_new0 (MaeAiTurn, 1);
   uint64_t rng[4];
 
   mae_rng_seed (rng, mae_game_hash (game));
   if (game->main_done)
     return mae_ai_choose (game, seat, &player, rng, out);
-  if (!mae_ai_best_turn (game, seat, NULL, POSITIONS, cancelled, rng, turn))
+  if (!mae_ai_best_turn (game, seat, past, POSITIONS, cancelled, rng, turn))
     return FALSE;
   for (int i = 0; i < turn->n; i++)
     if (turn->command[i].kind != MAE_COMMAND_SWAP_SHELVES) {
@@ -132,22 +136,24 @@ choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeCommand 
 }
 
 gboolean
-mae_hint_choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out)
+mae_hint_choose (const MaeGame *game, int seat, const MaeAiPast *past, const atomic_bool *cancelled,
+                 MaeHint *out)
 {
   memset (out, 0, sizeof *out);
   if (game->phase != MAE_PHASE_TURNS || game->current != seat
-      || !choose (game, seat, cancelled, &out->command))
+      || !choose (game, seat, past, cancelled, &out->command))
     return FALSE;
   out->part = part_of (out->command.kind);
   return out->part != MAE_LESSON_NOTHING;
 }
 
 gboolean
-mae_hint_find (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out)
+mae_hint_find (const MaeGame *game, int seat, const MaeAiPast *past, const atomic_bool *cancelled,
+               MaeHint *out)
 {
-  if (!mae_hint_choose (game, seat, cancelled, out))
+  if (!mae_hint_choose (game, seat, past, cancelled, out))
     return FALSE;
-  compare (out, game, cancelled);
+  compare (out, game, past, cancelled);
   return !(cancelled && atomic_load (cancelled));
 }
 
@@ -156,6 +162,7 @@ mae_hint_find (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeH
 typedef struct {
   MaeGame game;
   int seat;
+  MaeAiPast past;
   atomic_bool cancelled;
 } HintTask;
 
@@ -182,7 +189,8 @@ find_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   gulong id = cancellable
                   ? g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled_cb), search, NULL)
                   : 0;
-  gboolean found = mae_hint_find (&search->game, search->seat, &search->cancelled, hint);
+  gboolean found =
+      mae_hint_find (&search->game, search->seat, &search->past, &search->cancelled, hint);
 
   g_cancellable_disconnect (cancellable, id);
   if (!found)
@@ -191,7 +199,7 @@ find_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 void
-mae_hint_find_async (const MaeGame *game, int seat, GCancellable *cancellable,
+mae_hint_find_async (const MaeGame *game, int seat, MaeAiPast past, GCancellable *cancellable,
                      GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
@@ -200,6 +208,7 @@ mae_hint_find_async (const MaeGame *game, int seat, GCancellable *cancellable,
   search->game = *game;
   mae_ruleset_ref (search->game.rules);
   search->seat = seat;
+  search->past = past;
   g_task_set_task_data (task, search, search_free);
   g_task_run_in_thread (task, find_thread);
 }

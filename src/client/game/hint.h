@@ -26,17 +26,19 @@ typedef enum {
   MAE_HINT_MOVE,     /* the hint's move is prepared on the table page */
 } MaeHintStage;
 
-/* Finds a good move for @seat in @game, a follower, and compares it. The same game gives the same
- * hint. It takes some tenths of a second; @cancelled (NULL: never) is set by another thread to stop
- * it within milliseconds. Returns FALSE when it isn't the seat's turn, or when it was canceled. */
-gboolean mae_hint_find (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out);
+/* Finds a good move for @seat in @game, a follower, and compares it. @past: what is public about
+ * the past; NULL: nothing is known. The same game and past give the same hint. It takes some tenths
+ * of a second; @cancelled (NULL: never) is set by another thread to stop it within milliseconds.
+ * Returns FALSE when it isn't the seat's turn, or when it was canceled. */
+gboolean mae_hint_find (const MaeGame *game, int seat, const MaeAiPast *past,
+                        const atomic_bool *cancelled, MaeHint *out);
 
 /* Only finds the move, in some milliseconds. */
-gboolean
-mae_hint_choose (const MaeGame *game, int seat, const atomic_bool *cancelled, MaeHint *out);
+gboolean mae_hint_choose (const MaeGame *game, int seat, const MaeAiPast *past,
+                          const atomic_bool *cancelled, MaeHint *out);
 
 /* Does mae_hint_find() on another thread. @callback gets the result for mae_hint_find_finish(). */
-void mae_hint_find_async (const MaeGame *game, int seat, GCancellable *cancellable,
+void mae_hint_find_async (const MaeGame *game, int seat, MaeAiPast past, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
 
 /* Returns FALSE without a hint, with @error set if it was canceled. */

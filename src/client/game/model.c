@@ -97,6 +97,23 @@ mae_model_get_seat (MaeModel *self)
   return self->seat;
 }
 
+guint32
+mae_model_get_tokens_drawn (MaeModel *self)
+{
+  const MaeRuleset *rules = mae_model_get_rules (self);
+  GListModel *log = mae_model_get_log (self);
+  guint32 drawn = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
+    int token = mae_log_entry_get_line (entry)->token;
+
+    if (token >= 0 && token < rules->n_tokens)
+      drawn = mae_game_tokens_drawn (rules, drawn, token);
+  }
+  return drawn;
+}
+
 gboolean
 mae_model_is_same_turn (MaeModel *self)
 {

@@ -41,6 +41,9 @@ const MaeRuleset *mae_model_get_rules (MaeModel *self);
 /* Returns the player's seat; -1: a spectator, or no game yet. */
 int mae_model_get_seat (MaeModel *self);
 
+/* Returns the tokens drawn since the last shuffle, according to the log (bit i: token i). */
+guint32 mae_model_get_tokens_drawn (MaeModel *self);
+
 /* Returns the players' names as shown to the player; an empty roster without a game. Valid until
  * the next "reset". */
 const MaeRoster *mae_model_get_roster (MaeModel *self);

@@ -47,24 +47,6 @@ mae_lorenzo_panel_init (MaeLorenzoPanel *self)
                                   _ ("Lorenzo"), -1);
 }
 
-/* Returns the tokens drawn since the last shuffle, according to the log (bit i: token i). */
-static guint32
-drawn_tokens (MaeModel *model)
-{
-  const MaeRuleset *rules = mae_model_get_rules (model);
-  GListModel *log = mae_model_get_log (model);
-  guint32 drawn = 0;
-
-  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
-    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
-    int token = mae_log_entry_get_line (entry)->token;
-
-    if (token >= 0 && token < rules->n_tokens)
-      drawn = mae_game_tokens_drawn (rules, drawn, token);
-  }
-  return drawn;
-}
-
 static void
 update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_drawn)
 {
@@ -109,7 +91,7 @@ mae_lorenzo_panel_update (MaeLorenzoPanel *self, MaeModel *model)
   const MaeGame *game = mae_model_get_game (model);
   const MaeRuleset *rules = game->rules;
   MaePiece cross = { .kind = MAE_PIECE_CROSS }, back = { .kind = MAE_PIECE_TOKEN_BACK };
-  guint32 drawn = drawn_tokens (model);
+  guint32 drawn = mae_model_get_tokens_drawn (model);
   int left = rules->n_tokens - __builtin_popcount (drawn);
   g_autofree char *steps =
       g_strdup_printf (_ ("Black cross: %d of %d"), game->cross, rules->track_end);

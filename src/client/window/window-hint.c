@@ -107,8 +107,9 @@ find_hint (MaeWindow *self)
   show_card (self, _ ("Comparing moves…"),
              _ ("The computer plays on from here with different moves."), FALSE,
              (MaeLessonPart[MAE_COACH_TARGETS]){ MAE_LESSON_NOTHING });
-  mae_hint_find_async (game, mae_model_get_seat (model_of (self)), self->hint_search, found_cb,
-                       g_object_ref (self));
+  mae_hint_find_async (game, mae_model_get_seat (model_of (self)),
+                       (MaeAiPast){ mae_model_get_tokens_drawn (model_of (self)) },
+                       self->hint_search, found_cb, g_object_ref (self));
 }
 
 /* Shows the hint for a puzzle, which only says where to look. */

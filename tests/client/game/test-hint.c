@@ -86,7 +86,7 @@ check (const MaeGame *game, int seat, Seen *seen)
   MaeHint hint;
   int points;
 
-  g_assert_true (mae_hint_choose (&view, seat, NULL, &hint));
+  g_assert_true (mae_hint_choose (&view, seat, NULL, NULL, &hint));
   title = mae_hint_title (&hint, &view);
   reason = mae_hint_text (&hint, &view);
   g_assert_cmpstr (title, !=, "");
@@ -138,7 +138,7 @@ test_random_games (gconstpointer data)
       if (game.phase == MAE_PHASE_TURNS && random_chance (rand, 40)) {
         check (&game, game.current, &seen);
         /* Half of the moves are hints, to reach good positions too. */
-        if (random_chance (rand, 50) && mae_hint_choose (&view, game.current, NULL, &hint)) {
+        if (random_chance (rand, 50) && mae_hint_choose (&view, game.current, NULL, NULL, &hint)) {
           g_assert_true (make (&game, &view, &hint));
           continue;
         }
@@ -162,6 +162,37 @@ test_random_games (gconstpointer data)
     g_assert_cmpuint (seen.leaders, >, 0);
 }
 
+/* Against Lorenzo, hints depend on which tokens he may still draw. */
+static void
+test_past (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  int n = 0, n_others = 0;
+
+  for (guint seed = 0; seed < 6; seed++) {
+    MaeGame game;
+
+    mae_game_start (&game, mae_ruleset_builtin ("standard"), seed, 1, NULL);
+    while (game.phase != MAE_PHASE_ENDED) {
+      MaeGame view = mae_game_view (&game, 0);
+      MaeAiPast past = mae_ai_past_of (&game);
+      MaeHint with, without;
+
+      if (game.phase != MAE_PHASE_TURNS || game.main_done
+          || !mae_hint_choose (&view, 0, &past, NULL, &with)) {
+        random_play_step (&game, rand, NULL, NULL);
+        continue;
+      }
+      g_assert_true (mae_hint_choose (&view, 0, NULL, NULL, &without));
+      n_others += with.command.kind != without.command.kind;
+      n++;
+      g_assert_true (make (&game, &view, &with));
+    }
+  }
+  g_test_message ("%d of %d hints of another kind", n_others, n);
+  g_assert_cmpint (n_others, >, 0);
+}
+
 /* Checks that there is no hint in another player's turn, or before the turns. */
 static void
 test_not_now (void)
@@ -171,7 +202,7 @@ test_not_now (void)
 
   mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
   view = mae_game_view (&game, 0);
-  g_assert_false (mae_hint_find (&view, 0, NULL, &hint));
+  g_assert_false (mae_hint_find (&view, 0, NULL, NULL, &hint));
 }
 
 /* ── Reasons ───────────────────────────────────────────────────────────────────────────────── */
@@ -222,9 +253,9 @@ test_reasons (gconstpointer data)
     int seat;
 
     to_turn (n_players, turn, &view, &seat);
-    g_assert_true (mae_hint_find (&view, seat, NULL, &hint));
+    g_assert_true (mae_hint_find (&view, seat, NULL, NULL, &hint));
     again = view;
-    g_assert_true (mae_hint_find (&again, seat, NULL, &other));
+    g_assert_true (mae_hint_find (&again, seat, NULL, NULL, &other));
     g_autofree char *text = mae_hint_text (&hint, &view);
     g_autofree char *same = mae_hint_text (&other, &again);
     g_autofree char *plain = NULL;
@@ -259,7 +290,7 @@ test_differences (void)
   int seat;
 
   to_turn (2, 3, &view, &seat);
-  g_assert_true (mae_hint_choose (&view, seat, NULL, &hint));
+  g_assert_true (mae_hint_choose (&view, seat, NULL, NULL, &hint));
   hint.compared = TRUE;
   hint.other = hint.command;
   for (int i = 0; i < MAE_AI_N_FACTS; i++)
@@ -315,7 +346,8 @@ test_purchase_once (void)
     int seat, points;
 
     to_turn (2, turn, &view, &seat);
-    if (!mae_hint_choose (&view, seat, NULL, &hint) || hint.command.kind != MAE_COMMAND_BUY_CARD)
+    if (!mae_hint_choose (&view, seat, NULL, NULL, &hint)
+        || hint.command.kind != MAE_COMMAND_BUY_CARD)
       continue;
     g_autofree char *plain = mae_hint_text (&hint, &view);
     const char *gives = strstr (plain, "It gives ");
@@ -360,7 +392,8 @@ test_card_once (void)
     int seat;
 
     to_turn (2, turn, &view, &seat);
-    if (!mae_hint_choose (&view, seat, NULL, &hint) || hint.command.kind == MAE_COMMAND_BUY_CARD)
+    if (!mae_hint_choose (&view, seat, NULL, NULL, &hint)
+        || hint.command.kind == MAE_COMMAND_BUY_CARD)
       continue;
     g_autofree char *plain = mae_hint_text (&hint, &view);
 
@@ -413,7 +446,7 @@ test_cancelled (void)
     int seat;
 
     to_turn (4, 2, &view, &seat);
-    mae_hint_find_async (&view, seat, cancellable, found_cb, &answer);
+    mae_hint_find_async (&view, seat, (MaeAiPast){ 0 }, cancellable, found_cb, &answer);
     g_usleep (wait * 1000);
     g_cancellable_cancel (cancellable);
     start = clock ();
@@ -435,6 +468,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, *id, test_random_games);
   }
+  g_test_add_func ("/hint/past", test_past);
   g_test_add_func ("/hint/not-now", test_not_now);
   g_test_add_data_func ("/hint/reasons/alone", GINT_TO_POINTER (1), test_reasons);
   g_test_add_data_func ("/hint/reasons/two", GINT_TO_POINTER (2), test_reasons);
