@@ -39,11 +39,12 @@ static const char *const transaction_texts[] = {
   [MAE_TRANSACTION_EXCLUDED] = N_ ("That resource can’t be chosen here."),
 };
 
-/* Returns the sentence at @index in @texts, which has @n. (transfer full) */
+/* Returns the sentence at @index in @texts, which has @n; another one if there is none. (transfer
+ * full) */
 static char *
 text_at (const char *const *texts, gsize n, guint index)
 {
-  return g_strdup (index < n ? _ (texts[index]) : _ ("That isn’t possible."));
+  return g_strdup (index < n && texts[index] ? _ (texts[index]) : _ ("That isn’t possible."));
 }
 
 static char *
