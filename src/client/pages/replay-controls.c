@@ -3,7 +3,6 @@
 #include "replay-controls.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
@@ -83,19 +82,6 @@ position_text (MaeReplayControls *self)
   return g_strdup_printf (_ ("Move %d of %d, round %d"), stop, n, look->round);
 }
 
-/* Names an icon button by its tooltip, "Go to the end (End)", without the key. */
-static void
-name_by_tip (GtkWidget *button)
-{
-  const char *tip = gtk_widget_get_tooltip_text (button);
-  const char *key = tip ? strstr (tip, " (") : NULL;
-  g_autofree char *name = key ? g_strndup (tip, (gsize) (key - tip)) : NULL;
-
-  if (name)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
-}
-
 void
 mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
 {
@@ -115,7 +101,8 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
                                                              : "media-playback-start-symbolic");
   mae_widget_set_tooltip (self->play,
                           playing ? C_ ("replay", "Pause (Space)") : C_ ("replay", "Play (Space)"));
-  name_by_tip (self->play);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"), -1);
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -171,8 +158,6 @@ mae_replay_controls_init (MaeReplayControls *self)
                                   C_ ("title", "Replay"), -1);
   for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
     gtk_string_list_append (labels, speeds[i].label);
-  MAE_EACH_CHILD (child, self->content)
-    name_by_tip (child);
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));
   gtk_drop_down_set_selected (self->speed, 1);
   mae_a11y_drop_down (self->speed, C_ ("replay", "Speed"));
