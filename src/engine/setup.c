@@ -2,8 +2,29 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Setup (docs/rules.md, Setup 3 and 4; Disconnection). */
+#include "setup.h"
+
+#include <string.h>
+
 #include "internal.h"
 #include "moves.h"
+
+void
+mae_game_seat_players (MaeGame *game, int n_players, int hand_count)
+{
+  memset (game->token_order, -1, sizeof game->token_order);
+  game->last_token = -1;
+  game->n_players = (int8_t) n_players;
+  for (int seat = 0; seat < n_players; seat++) {
+    MaePlayer *player = &game->players[seat];
+    player->present = true;
+    player->hand_count = (int8_t) hand_count;
+    player->resources_chosen = game->rules->seats[seat].resources == 0;
+    memset (player->hand, -1, sizeof player->hand);
+    for (int slot = 0; slot < MAE_MAX_SLOTS; slot++)
+      memset (player->slots[slot].card, -1, sizeof player->slots[slot].card);
+  }
+}
 
 bool
 mae_game_setup_done (const MaeGame *game, int seat)

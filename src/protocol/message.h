@@ -105,10 +105,6 @@ typedef struct {
   bool undone;  /* sent because the current player has taken back a move */
 } MaeSnapshot;
 
-/* Makes @game, which is zeroed but for its ruleset, one that begins with @n_players: each has
- * @hand_count leaders that aren't known. */
-void mae_game_seat_players (MaeGame *game, int n_players, int hand_count);
-
 /* Frees @snapshot and what it owns. */
 void mae_snapshot_free (MaeSnapshot *snapshot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSnapshot, mae_snapshot_free)

@@ -8,11 +8,12 @@
 char *
 mae_parts_text (char *text)
 {
-  g_autoptr (GString) parts = g_string_new (text);
+  GString *parts;
 
   if (text == NULL)
     return NULL;
+  parts = g_string_new (text);
   g_free (text);
   g_string_replace (parts, " ·", "\u00a0·", 0);
-  return g_string_free (g_steal_pointer (&parts), FALSE);
+  return g_string_free (parts, FALSE);
 }

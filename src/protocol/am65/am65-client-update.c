@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "am65-client.h"
+#include "engine/setup.h"
 #include "ruleset/ruleset-io.h"
 
 /* Boards are read into @self; what differs from the game becomes events. */

@@ -5,6 +5,7 @@
  * return. */
 #include <string.h>
 
+#include "engine/setup.h"
 #include "ruleset/ruleset-io.h"
 #include "step-client-private.h"
 

@@ -1,0 +1,11 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The beginning of a game for who is told of it by other messages than MaeEvents. */
+#pragma once
+
+#include "game.h"
+
+/* Makes @game, which is zeroed but for its ruleset, one that begins with @n_players: each has
+ * @hand_count leaders that aren't known. */
+void mae_game_seat_players (MaeGame *game, int n_players, int hand_count);
