@@ -7,6 +7,7 @@
 
 #include <adwaita.h>
 
+#include "client/widgets/widget.h"
 #include "motion-draw.h"
 
 /* The clock runs faster if needed, so that all waiting scenes end within this time … */
@@ -472,24 +473,12 @@ mae_motion_dispose (GObject *object)
 }
 
 static void
-mae_motion_finalize (GObject *object)
-{
-  MaeMotion *self = MAE_MOTION (object);
-
-  g_array_unref (self->flights);
-  g_array_unref (self->pushes);
-  g_array_unref (self->cues);
-  g_array_unref (self->captions);
-  G_OBJECT_CLASS (mae_motion_parent_class)->finalize (object);
-}
-
-static void
 mae_motion_class_init (MaeMotionClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_motion_dispose;
-  G_OBJECT_CLASS (klass)->finalize = mae_motion_finalize;
+  MAE_OWN (klass, MaeMotion, g_array_unref, flights, pushes, cues, captions);
   widget_class->snapshot = mae_motion_snapshot;
   widget_class->unmap = mae_motion_unmap;
   gtk_widget_class_set_css_name (widget_class, "maemotion");

@@ -165,25 +165,13 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
-mae_analysis_view_dispose (GObject *object)
-{
-  MaeAnalysisView *self = MAE_ANALYSIS_VIEW (object);
-
-  g_clear_handle_id (&self->step_id, g_source_remove);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->analysis);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (mae_analysis_view_parent_class)->dispose (object);
-}
-
-static void
 mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_analysis_view_dispose;
+  MAE_OWN (klass, MaeAnalysisView, mae_own_cancel, cancellable);
+  MAE_OWN (klass, MaeAnalysisView, g_object_unref, analysis);
+  MAE_OWN_SOURCE (klass, MaeAnalysisView, step_id);
   g_signal_new ("try-from", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_UINT);
   g_signal_new ("go-to", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -251,18 +251,11 @@ add_tiles (MaeCatalogue *self, const MaeCatalogueOf *of)
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
-mae_catalogue_finalize (GObject *object)
-{
-  mae_ruleset_unref (MAE_CATALOGUE (object)->rules);
-  G_OBJECT_CLASS (mae_catalogue_parent_class)->finalize (object);
-}
-
-static void
 mae_catalogue_class_init (MaeCatalogueClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_catalogue_finalize;
+  MAE_OWN (klass, MaeCatalogue, mae_ruleset_unref, rules);
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_ICON_LIST);
   mae_widget_class_set_template (widget_class, "catalogue");

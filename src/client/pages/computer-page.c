@@ -19,7 +19,7 @@
 struct _MaeComputerPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *start;
+  GtkWidget *start;
   GtkToggleButton *count_1, *count_2, *count_3;
   AdwComboRow *ruleset;
   MaeEntryRow *own_name;
@@ -180,33 +180,21 @@ mae_computer_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_computer_page_dispose (GObject *object)
-{
-  MaeComputerPage *self = MAE_COMPUTER_PAGE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (mae_computer_page_parent_class)->dispose (object);
-}
-
-static void
 mae_computer_page_class_init (MaeComputerPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   g_type_ensure (MAE_TYPE_OPPONENT_GROUP);
-  object_class->dispose = mae_computer_page_dispose;
+  MAE_OWN (klass, MaeComputerPage, g_object_unref, settings);
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
   g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
-  MAE_BIND_CHILDREN (widget_class, MaeComputerPage, scroller, start, count_1, count_2, count_3,
-                     ruleset, own_name, opponent_1, opponent_2, opponent_3, problem);
+  MAE_BIND_CHILDREN (widget_class, MaeComputerPage, start, count_1, count_2, count_3, ruleset,
+                     own_name, opponent_1, opponent_2, opponent_3, problem);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, on_activated_cb);
   gtk_widget_class_install_action (widget_class, "computer.start", NULL, start_cb);

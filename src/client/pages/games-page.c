@@ -284,26 +284,12 @@ mae_games_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_games_page_dispose (GObject *object)
-{
-  MaeGamesPage *self = MAE_GAMES_PAGE (object);
-
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->games, g_ptr_array_unref);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (mae_games_page_parent_class)->dispose (object);
-}
-
-static void
 mae_games_page_class_init (MaeGamesPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = mae_games_page_dispose;
+  MAE_OWN (klass, MaeGamesPage, mae_own_cancel, cancellable);
+  MAE_OWN (klass, MaeGamesPage, g_ptr_array_unref, games, rows);
   mae_page_class_set_first (widget_class, mae_games_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "games-page");

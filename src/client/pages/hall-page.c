@@ -17,7 +17,7 @@
 struct _MaeHallPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *open, *waiting, *code, *list, *nothing;
+  GtkWidget *open, *waiting, *code, *list, *nothing;
   GtkLabel *problem;
   GtkBox *ways, *bottom;
 
@@ -294,28 +294,16 @@ mae_hall_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_hall_page_dispose (GObject *object)
-{
-  MaeHallPage *self = MAE_HALL_PAGE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->session);
-  g_clear_object (&self->seats);
-  G_OBJECT_CLASS (mae_hall_page_parent_class)->dispose (object);
-}
-
-static void
 mae_hall_page_class_init (MaeHallPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = mae_hall_page_dispose;
+  MAE_OWN (klass, MaeHallPage, g_object_unref, session, seats);
   mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "hall-page");
-  MAE_BIND_CHILDREN (widget_class, MaeHallPage, scroller, problem, open, waiting, code, list,
-                     nothing, ways, bottom);
+  MAE_BIND_CHILDREN (widget_class, MaeHallPage, problem, open, waiting, code, list, nothing, ways,
+                     bottom);
   gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);

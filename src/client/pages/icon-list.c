@@ -180,22 +180,13 @@ mae_icon_list_show (MaeIconList *self, const MaeRuleset *rules)
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
-mae_icon_list_finalize (GObject *object)
-{
-  MaeIconList *self = MAE_ICON_LIST (object);
-
-  g_clear_pointer (&self->rules, mae_ruleset_unref);
-  g_clear_pointer (&self->icons, g_array_unref);
-  g_ptr_array_unref (self->tiles);
-  G_OBJECT_CLASS (mae_icon_list_parent_class)->finalize (object);
-}
-
-static void
 mae_icon_list_class_init (MaeIconListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_icon_list_finalize;
+  MAE_OWN (klass, MaeIconList, mae_ruleset_unref, rules);
+  MAE_OWN (klass, MaeIconList, g_array_unref, icons);
+  MAE_OWN (klass, MaeIconList, g_ptr_array_unref, tiles);
   g_type_ensure (MAE_TYPE_TAB_AREA);
   mae_widget_class_set_template (widget_class, "icon-list");
   MAE_BIND_CHILDREN (widget_class, MaeIconList, search, nothing, topics, scroller);

@@ -184,18 +184,11 @@ mae_icon_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_icon_picture_finalize (GObject *object)
-{
-  mae_ruleset_unref (MAE_ICON_PICTURE (object)->rules);
-  G_OBJECT_CLASS (mae_icon_picture_parent_class)->finalize (object);
-}
-
-static void
 mae_icon_picture_class_init (MaeIconPictureClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_icon_picture_finalize;
+  MAE_OWN (klass, MaeIconPicture, mae_ruleset_unref, rules);
   widget_class->measure = mae_icon_picture_measure;
   widget_class->snapshot = mae_icon_picture_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);

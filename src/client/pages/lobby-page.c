@@ -21,7 +21,7 @@
 struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *seats, *chooser, *leave;
+  GtkWidget *seats, *chooser, *leave;
   GtkWidget *code_box, *host_box, *addresses;
   GtkLabel *heading, *about, *who, *problem, *code, *code_about;
 
@@ -303,28 +303,16 @@ mae_lobby_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_lobby_page_dispose (GObject *object)
-{
-  MaeLobbyPage *self = MAE_LOBBY_PAGE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->session);
-
-  G_OBJECT_CLASS (mae_lobby_page_parent_class)->dispose (object);
-}
-
-static void
 mae_lobby_page_class_init (MaeLobbyPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = mae_lobby_page_dispose;
+  MAE_OWN (klass, MaeLobbyPage, g_object_unref, session);
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
-  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, scroller, seats, chooser, leave, heading, about,
-                     who, problem, code_box, host_box, addresses, code, code_about);
+  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, chooser, leave, heading, about, who,
+                     problem, code_box, host_box, addresses, code, code_about);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
 }
 

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "points-chart.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include "client/art/palette.h"
 #include "client/art/piece.h"
+#include "client/widgets/widget.h"
 
 enum {
   LEFT = 34, /* at least */
@@ -212,20 +212,11 @@ mae_points_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
-mae_points_chart_finalize (GObject *object)
-{
-  g_free (MAE_POINTS_CHART (object)->points);
-  g_free (MAE_POINTS_CHART (object)->marked);
-
-  G_OBJECT_CLASS (mae_points_chart_parent_class)->finalize (object);
-}
-
-static void
 mae_points_chart_class_init (MaePointsChartClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_points_chart_finalize;
+  MAE_OWN (klass, MaePointsChart, g_free, points, marked);
   widget_class->snapshot = mae_points_chart_snapshot;
   widget_class->measure = mae_points_chart_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -235,8 +226,7 @@ mae_points_chart_class_init (MaePointsChartClass *klass)
 static void
 mae_points_chart_init (MaePointsChart *self)
 {
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 void

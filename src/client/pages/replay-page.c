@@ -16,6 +16,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
 #include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
 #include "client/words/parts-text.h"
 #include "replay-controls.h"
 
@@ -413,13 +414,6 @@ mae_replay_page_dispose (GObject *object)
 }
 
 static void
-mae_replay_page_finalize (GObject *object)
-{
-  g_clear_pointer (&MAE_REPLAY_PAGE (object)->replay, mae_replay_free);
-  G_OBJECT_CLASS (mae_replay_page_parent_class)->finalize (object);
-}
-
-static void
 mae_replay_page_class_init (MaeReplayPageClass *klass)
 {
   static const char *const ways[] = { "replay.first", "replay.back",          "replay.forward",
@@ -429,7 +423,7 @@ mae_replay_page_class_init (MaeReplayPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_replay_page_dispose;
-  object_class->finalize = mae_replay_page_finalize;
+  MAE_OWN (klass, MaeReplayPage, mae_replay_free, replay);
   mae_page_class_set_first (widget_class, mae_replay_page_grab_focus);
   mae_page_class_add_subtitle (widget_class);
   g_signal_new ("take-over", MAE_TYPE_REPLAY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

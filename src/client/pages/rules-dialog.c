@@ -106,18 +106,11 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 /* ── Creating and freeing ─────────────────────────────────────────────────────────────────── */
 
 static void
-mae_rules_dialog_finalize (GObject *object)
-{
-  g_free (MAE_RULES_DIALOG (object)->game);
-  G_OBJECT_CLASS (mae_rules_dialog_parent_class)->finalize (object);
-}
-
-static void
 mae_rules_dialog_class_init (MaeRulesDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_rules_dialog_finalize;
+  MAE_OWN (klass, MaeRulesDialog, g_free, game);
   mae_widget_class_set_template (widget_class, "rules-dialog");
   MAE_BIND_CHILDREN (widget_class, MaeRulesDialog, scroller, search, nothing, topics);
   gtk_widget_class_bind_template_callback (widget_class, on_search_cb);

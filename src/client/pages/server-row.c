@@ -7,6 +7,7 @@
 
 #include "client/game/wall-clock.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "client/words/parts-text.h"
 #include "net/address.h"
 
@@ -32,19 +33,9 @@ on_forget_cb (MaeServerRow *self)
 }
 
 static void
-mae_server_row_finalize (GObject *object)
-{
-  MaeServerRow *self = MAE_SERVER_ROW (object);
-
-  g_free (self->address);
-  g_free (self->nickname);
-  G_OBJECT_CLASS (mae_server_row_parent_class)->finalize (object);
-}
-
-static void
 mae_server_row_class_init (MaeServerRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = mae_server_row_finalize;
+  MAE_OWN (klass, MaeServerRow, g_free, address, nickname);
   g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
   g_signal_new ("forget", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

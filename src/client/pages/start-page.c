@@ -240,25 +240,12 @@ mae_start_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_start_page_dispose (GObject *object)
-{
-  MaeStartPage *self = MAE_START_PAGE (object);
-
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_handle_id (&self->wrap_id, g_source_remove);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (mae_start_page_parent_class)->dispose (object);
-}
-
-static void
 mae_start_page_class_init (MaeStartPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = mae_start_page_dispose;
+  MAE_OWN (klass, MaeStartPage, mae_own_cancel, cancellable);
+  MAE_OWN_SOURCE (klass, MaeStartPage, wrap_id);
   widget_class->measure = mae_start_page_measure;
   widget_class->size_allocate = mae_start_page_size_allocate;
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);

@@ -254,25 +254,12 @@ mae_statistics_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_statistics_page_dispose (GObject *object)
-{
-  MaeStatisticsPage *self = MAE_STATISTICS_PAGE (object);
-
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->cards);
-  g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (mae_statistics_page_parent_class)->dispose (object);
-}
-
-static void
 mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = mae_statistics_page_dispose;
+  MAE_OWN (klass, MaeStatisticsPage, mae_own_cancel, cancellable);
+  MAE_OWN (klass, MaeStatisticsPage, g_object_unref, cards);
   mae_page_class_set_first (widget_class, mae_statistics_page_grab_focus);
 
   g_type_ensure (MAE_TYPE_SCORE_TABLE);

@@ -165,19 +165,12 @@ on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
-mae_table_dialog_dispose (GObject *object)
-{
-  g_clear_object (&MAE_TABLE_DIALOG (object)->session);
-  G_OBJECT_CLASS (mae_table_dialog_parent_class)->dispose (object);
-}
-
-static void
 mae_table_dialog_class_init (MaeTableDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  G_OBJECT_CLASS (klass)->dispose = mae_table_dialog_dispose;
+  MAE_OWN (klass, MaeTableDialog, g_object_unref, session);
   mae_widget_class_set_template (widget_class, "table-dialog");
   MAE_BIND_CHILDREN (widget_class, MaeTableDialog, name, rules, players, computers, level, time,
                      listed, chat, watched, problem, open);

@@ -74,30 +74,12 @@ mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_card_picture_dispose (GObject *object)
-{
-  MaeCardPicture *self = MAE_CARD_PICTURE (object);
-
-  if (self->words != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->words));
-  self->words = NULL;
-  G_OBJECT_CLASS (mae_card_picture_parent_class)->dispose (object);
-}
-
-static void
-mae_card_picture_finalize (GObject *object)
-{
-  mae_ruleset_unref (MAE_CARD_PICTURE (object)->rules);
-  G_OBJECT_CLASS (mae_card_picture_parent_class)->finalize (object);
-}
-
-static void
 mae_card_picture_class_init (MaeCardPictureClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_card_picture_dispose;
-  G_OBJECT_CLASS (klass)->finalize = mae_card_picture_finalize;
+  mae_widget_class_unparent_children (widget_class);
+  MAE_OWN (klass, MaeCardPicture, mae_ruleset_unref, rules);
   widget_class->get_request_mode = mae_card_picture_get_request_mode;
   widget_class->measure = mae_card_picture_measure;
   widget_class->size_allocate = mae_card_picture_size_allocate;

@@ -266,23 +266,11 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_deck_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_pointer (&MAE_DECK (object)->shown, g_free);
-  g_clear_pointer (&MAE_DECK (object)->about, g_free);
-  G_OBJECT_CLASS (mae_deck_parent_class)->dispose (object);
-}
-
-static void
 mae_deck_class_init (MaeDeckClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_deck_dispose;
+  MAE_OWN (klass, MaeDeck, g_free, shown, about);
   widget_class->measure = mae_deck_measure;
   widget_class->size_allocate = mae_deck_size_allocate;
   widget_class->snapshot = mae_deck_snapshot;

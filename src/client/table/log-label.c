@@ -247,28 +247,11 @@ mae_log_label_direction_changed (GtkWidget *widget, GtkTextDirection before)
 }
 
 static void
-mae_log_label_dispose (GObject *object)
-{
-  MaeLogLabel *self = MAE_LOG_LABEL (object);
-
-  g_clear_object (&self->layout);
-  G_OBJECT_CLASS (mae_log_label_parent_class)->dispose (object);
-}
-
-static void
-mae_log_label_finalize (GObject *object)
-{
-  g_clear_object (&MAE_LOG_LABEL (object)->entry);
-  G_OBJECT_CLASS (mae_log_label_parent_class)->finalize (object);
-}
-
-static void
 mae_log_label_class_init (MaeLogLabelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_log_label_dispose;
-  G_OBJECT_CLASS (klass)->finalize = mae_log_label_finalize;
+  MAE_OWN (klass, MaeLogLabel, g_object_unref, layout, entry);
   widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_log_label_measure;
   widget_class->snapshot = mae_log_label_snapshot;

@@ -112,18 +112,11 @@ mae_picker_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_picker_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_PICKER (object)->popover, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_picker_parent_class)->dispose (object);
-}
-
-static void
 mae_picker_class_init (MaePickerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_picker_dispose;
+  mae_widget_class_unparent_children (widget_class);
   widget_class->measure = mae_picker_measure;
   widget_class->size_allocate = mae_picker_size_allocate;
   widget_class->snapshot = mae_picker_snapshot;

@@ -17,7 +17,7 @@
 struct _MaeProductionCard {
   GtkWidget parent_instance;
 
-  GtkWidget *box, *mark;
+  GtkWidget *mark;
   GtkLabel *title;
   GtkBox *in, *out;
   int production;
@@ -43,22 +43,14 @@ on_pressed_cb (GtkWidget *widget)
 }
 
 static void
-mae_production_card_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_PRODUCTION_CARD (object)->box, gtk_widget_unparent);
-  g_clear_pointer (&MAE_PRODUCTION_CARD (object)->recipe, g_free);
-  G_OBJECT_CLASS (mae_production_card_parent_class)->dispose (object);
-}
-
-static void
 mae_production_card_class_init (MaeProductionCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_production_card_dispose;
+  MAE_OWN (klass, MaeProductionCard, g_free, recipe);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "production-card");
-  MAE_BIND_CHILDREN (widget_class, MaeProductionCard, box, mark, title, in, out);
+  MAE_BIND_CHILDREN (widget_class, MaeProductionCard, mark, title, in, out);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeproduction");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);

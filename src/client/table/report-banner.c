@@ -49,21 +49,11 @@ leave_cb (gpointer user_data)
 }
 
 static void
-mae_report_banner_dispose (GObject *object)
-{
-  MaeReportBanner *self = MAE_REPORT_BANNER (object);
-
-  g_clear_handle_id (&self->leave_id, g_source_remove);
-  g_clear_pointer ((GtkWidget **) &self->revealer, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_report_banner_parent_class)->dispose (object);
-}
-
-static void
 mae_report_banner_class_init (MaeReportBannerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_report_banner_dispose;
+  MAE_OWN_SOURCE (klass, MaeReportBanner, leave_id);
   mae_widget_class_set_template (widget_class, "report-banner");
   MAE_BIND_CHILDREN (widget_class, MaeReportBanner, revealer, title, lines);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -135,22 +135,11 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 }
 
 static void
-mae_warehouse_dispose (GObject *object)
-{
-  MaeWarehouse *self = MAE_WAREHOUSE (object);
-
-  for (int i = 0; i < self->n_shelves + self->n_depots; i++)
-    g_clear_pointer ((GtkWidget **) &self->shelves[i], gtk_widget_unparent);
-  self->n_shelves = self->n_depots = 0;
-  G_OBJECT_CLASS (mae_warehouse_parent_class)->dispose (object);
-}
-
-static void
 mae_warehouse_class_init (MaeWarehouseClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_warehouse_dispose;
+  mae_widget_class_unparent_children (widget_class);
   mae_widget_class_set_area (widget_class);
   widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_warehouse_measure;

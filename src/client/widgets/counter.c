@@ -3,6 +3,7 @@
 
 #include "counter.h"
 
+#include "widget.h"
 #include "widgets-testing.h"
 
 #include <adwaita.h>
@@ -93,13 +94,6 @@ mae_counter_map (GtkWidget *widget)
 }
 
 static void
-mae_counter_dispose (GObject *object)
-{
-  g_clear_object (&MAE_COUNTER (object)->animation);
-  G_OBJECT_CLASS (mae_counter_parent_class)->dispose (object);
-}
-
-static void
 mae_counter_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   g_value_take_string (value, g_strdup_printf ("%d", MAE_COUNTER (object)->number));
@@ -110,7 +104,7 @@ mae_counter_class_init (MaeCounterClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_counter_dispose;
+  MAE_OWN (klass, MaeCounter, g_object_unref, animation);
   G_OBJECT_CLASS (klass)->get_property = mae_counter_get_property;
   g_object_class_install_property (
       G_OBJECT_CLASS (klass), PROP_LABEL,

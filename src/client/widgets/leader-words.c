@@ -51,19 +51,11 @@ mae_leader_words_measure (GtkWidget *widget, GtkOrientation orientation, int for
 }
 
 static void
-mae_leader_words_dispose (GObject *object)
-{
-  g_clear_pointer (&MAE_LEADER_WORDS (object)->words, gtk_widget_unparent);
-  g_clear_pointer (&MAE_LEADER_WORDS (object)->brief, gtk_widget_unparent);
-  G_OBJECT_CLASS (mae_leader_words_parent_class)->dispose (object);
-}
-
-static void
 mae_leader_words_class_init (MaeLeaderWordsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_leader_words_dispose;
+  mae_widget_class_unparent_children (widget_class);
   widget_class->measure = mae_leader_words_measure;
   widget_class->size_allocate = mae_leader_words_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);

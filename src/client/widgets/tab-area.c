@@ -11,21 +11,11 @@ struct _MaeTabArea {
 G_DEFINE_FINAL_TYPE (MaeTabArea, mae_tab_area, GTK_TYPE_WIDGET)
 
 static void
-mae_tab_area_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))))
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (mae_tab_area_parent_class)->dispose (object);
-}
-
-static void
 mae_tab_area_class_init (MaeTabAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = mae_tab_area_dispose;
+  mae_widget_class_unparent_children (widget_class);
   mae_widget_class_set_area (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GENERIC);

@@ -325,20 +325,13 @@ mae_toasts_dispose (GObject *object)
 }
 
 static void
-mae_toasts_finalize (GObject *object)
-{
-  g_ptr_array_unref (MAE_TOASTS (object)->toasts);
-  G_OBJECT_CLASS (mae_toasts_parent_class)->finalize (object);
-}
-
-static void
 mae_toasts_class_init (MaeToastsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = mae_toasts_dispose;
-  object_class->finalize = mae_toasts_finalize;
+  MAE_OWN (klass, MaeToasts, g_ptr_array_unref, toasts);
   object_class->set_property = mae_toasts_set_property;
   widget_class->get_request_mode = mae_toasts_get_request_mode;
   widget_class->measure = mae_toasts_measure;

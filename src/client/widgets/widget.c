@@ -5,6 +5,54 @@
 
 #include <adwaita.h>
 
+/* A member of a class that is released when an object is finalized. */
+typedef struct {
+  gsize offset;
+  GDestroyNotify destroy; /* NULL: the member is the id of a source */
+} Owned;
+
+/* What a class owns is stored with its type. */
+#define OWNED (g_quark_from_static_string ("mae-owned"))
+
+static void
+finalize (GObject *object)
+{
+  GType type = G_OBJECT_TYPE (object);
+  const GArray *members = g_type_get_qdata (type, OWNED);
+
+  for (guint i = 0; i < members->len; i++) {
+    const Owned *owned = &g_array_index (members, Owned, i);
+    gpointer member = G_STRUCT_MEMBER_P (object, owned->offset);
+
+    if (!owned->destroy)
+      g_clear_handle_id ((guint *) member, g_source_remove);
+    else if (*(gpointer *) member)
+      owned->destroy (*(gpointer *) member);
+  }
+  G_OBJECT_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (object)))->finalize (object);
+}
+
+void
+mae_class_own (gpointer klass, gsize offset, GDestroyNotify destroy)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+  GArray *members = g_type_get_qdata (type, OWNED);
+
+  if (!members) {
+    members = g_array_new (FALSE, FALSE, sizeof (Owned));
+    g_type_set_qdata (type, OWNED, members);
+    G_OBJECT_CLASS (klass)->finalize = finalize;
+  }
+  g_array_append_val (members, ((Owned){ offset, destroy }));
+}
+
+void
+mae_own_cancel (GCancellable *cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  g_object_unref (cancellable);
+}
+
 static void
 dispose (GObject *object)
 {
@@ -16,16 +64,21 @@ dispose (GObject *object)
 }
 
 void
+mae_widget_class_unparent_children (GtkWidgetClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = dispose;
+}
+
+void
 mae_widget_class_set_template (GtkWidgetClass *klass, const char *name)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GObjectClass *parent = g_type_class_peek (GTK_TYPE_WIDGET);
   g_autofree char *path = g_strdup_printf ("/io/github/maestri_game/Maestri/ui/%s.ui", name);
 
   gtk_widget_class_set_template_from_resource (klass, path);
   if (g_type_parent (G_TYPE_FROM_CLASS (klass)) == GTK_TYPE_WIDGET
-      && object_class->dispose == parent->dispose)
-    object_class->dispose = dispose;
+      && G_OBJECT_CLASS (klass)->dispose == parent->dispose)
+    mae_widget_class_unparent_children (klass);
 }
 
 void

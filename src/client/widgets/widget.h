@@ -10,6 +10,10 @@
  * GtkWidget and has no dispose of its own, it also gets one that unparents the children. */
 void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
 
+/* To be called in class_init of a class derived directly from GtkWidget: its dispose unparents the
+ * children. */
+void mae_widget_class_unparent_children (GtkWidgetClass *klass);
+
 /* MAE_BIND_CHILDREN (klass, MaeType, a, b, …) binds each child of the template to the member of
  * MaeType that has the name of the child's id. At most 64 children. */
 #define MAE_BIND_CHILDREN(klass, Type, ...) MAE_EXPAND (MAE_BIND_EACH (klass, Type, __VA_ARGS__))
@@ -24,6 +28,24 @@ void mae_widget_class_set_template (GtkWidgetClass *klass, const char *name);
 #define MAE_EXPAND_16(...) MAE_EXPAND_4 (MAE_EXPAND_4 (MAE_EXPAND_4 (MAE_EXPAND_4 (__VA_ARGS__))))
 #define MAE_EXPAND_4(...) MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (MAE_EXPAND_1 (__VA_ARGS__))))
 #define MAE_EXPAND_1(...) __VA_ARGS__
+
+/* MAE_OWN (klass, MaeType, destroy, a, b, …): when an object is finalized, each of the members
+ * a, b, … of MaeType that isn't NULL is given to destroy(). To be called in class_init of a final
+ * class without a finalize of its own, once for each destroy(). */
+#define MAE_OWN(klass, Type, destroy, ...)                                                         \
+  MAE_EXPAND (MAE_OWN_EACH (klass, Type, destroy, __VA_ARGS__))
+#define MAE_OWN_EACH(klass, Type, destroy, member, ...)                                            \
+  mae_class_own (klass, G_STRUCT_OFFSET (Type, member), (GDestroyNotify) destroy);                 \
+  __VA_OPT__ (MAE_OWN_NEXT MAE_NO_ARGUMENTS (klass, Type, destroy, __VA_ARGS__))
+#define MAE_OWN_NEXT() MAE_OWN_EACH
+void mae_class_own (gpointer klass, gsize offset, GDestroyNotify destroy);
+
+/* The same for a member that is the id of a source, or 0. */
+#define MAE_OWN_SOURCE(klass, Type, member)                                                        \
+  mae_class_own (klass, G_STRUCT_OFFSET (Type, member), NULL)
+
+/* For MAE_OWN(): cancels it. */
+void mae_own_cancel (GCancellable *cancellable);
 
 /* `MAE_EACH_CHILD (child, parent) …` is a loop over the children of @parent, of which it removes
  * none. */

@@ -12,6 +12,7 @@
 #include "client/widgets/display-font.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
+#include "client/widgets/widget.h"
 #include "window.h"
 
 struct _MaeApplication {
@@ -374,20 +375,11 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
 }
 
 static void
-mae_application_finalize (GObject *object)
-{
-  g_clear_object (&MAE_APPLICATION (object)->settings);
-  g_clear_object (&MAE_APPLICATION (object)->sounds);
-
-  G_OBJECT_CLASS (mae_application_parent_class)->finalize (object);
-}
-
-static void
 mae_application_class_init (MaeApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = mae_application_finalize;
+  MAE_OWN (klass, MaeApplication, g_object_unref, settings, sounds);
   application_class->startup = mae_application_startup;
   application_class->activate = mae_application_activate;
   application_class->open = mae_application_open;
