@@ -322,8 +322,7 @@ void
 mae_motion_set_settings (MaeMotion *self, GSettings *settings)
 {
   self->settings = g_object_ref (settings);
-  g_signal_connect_object (settings, "changed::animation-speed", G_CALLBACK (on_speed_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (settings, "changed::animation-speed", on_speed_changed_cb, self);
   on_speed_changed_cb (self);
 }
 

@@ -80,7 +80,7 @@ add_button (GtkWidget *box, const char *label, char *name, const MaeTurningPoint
   GtkWidget *button = gtk_button_new_with_label (label);
 
   g_object_set_data (G_OBJECT (button), COMMANDS, GUINT_TO_POINTER (point->n_commands));
-  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (button, "clicked", callback, self);
   gtk_widget_add_css_class (button, "mae-secondary");
   mae_a11y_name (button, name);
   gtk_box_append (GTK_BOX (box), button);
@@ -172,10 +172,8 @@ mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
   MAE_OWN (klass, MaeAnalysisView, mae_own_cancel, cancellable);
   MAE_OWN (klass, MaeAnalysisView, g_object_unref, analysis);
   MAE_OWN_SOURCE (klass, MaeAnalysisView, step_id);
-  g_signal_new ("try-from", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_UINT);
-  g_signal_new ("go-to", MAE_TYPE_ANALYSIS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_UINT);
+  MAE_SIGNAL (klass, "try-from", 2, G_TYPE_INT64, G_TYPE_UINT);
+  MAE_SIGNAL (klass, "go-to", 1, G_TYPE_UINT);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   mae_widget_class_set_template (widget_class, "analysis-view");
   MAE_BIND_CHILDREN (widget_class, MaeAnalysisView, content, legend, list, status, progress, chart);

@@ -129,7 +129,7 @@ add_filter (MaeCatalogue *self, GtkDropDown *down, const char *label, GStrvBuild
 
   gtk_drop_down_set_model (down, G_LIST_MODEL (list));
   mae_a11y_drop_down (down, label);
-  g_signal_connect_object (down, "notify::selected", G_CALLBACK (filter), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (down, "notify::selected", filter, self);
 }
 
 static void

@@ -397,8 +397,7 @@ mae_coach_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (mae_coach_parent_class)->map (widget);
   g_set_object (&self->clock, gtk_widget_get_frame_clock (widget));
-  g_signal_connect_object (self->clock, "after-paint", G_CALLBACK (after_paint_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->clock, "after-paint", after_paint_cb, self);
 }
 
 static void

@@ -189,8 +189,7 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   MAE_OWN (klass, MaeComputerPage, g_object_unref, settings);
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
-  g_signal_new ("start", MAE_TYPE_COMPUTER_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
+  MAE_SIGNAL (klass, "start", 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
   MAE_BIND_CHILDREN (widget_class, MaeComputerPage, start, count_1, count_2, count_3, ruleset,

@@ -74,8 +74,7 @@ show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   self->board =
       mae_board_dialog_present (self->model, g_variant_get_int32 (parameter), widget, &board);
-  g_signal_connect_object (self->board, "destroy", G_CALLBACK (on_board_destroy_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->board, "destroy", on_board_destroy_cb, self);
 }
 
 /* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
@@ -334,7 +333,7 @@ mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
   if (!mae_analysis_is_possible (record))
     return;
   view = mae_analysis_view_new (record);
-  g_signal_connect_object (view, "try-from", G_CALLBACK (on_try_from_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (view, "try-from", on_try_from_cb, self);
   adw_bin_set_child (self->analysis, view);
   gtk_widget_set_visible (GTK_WIDGET (self->analysis), TRUE);
 }
@@ -402,7 +401,7 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   g_autofree char *reason = mae_result_reason (game, roster, seat);
 
   self->model = g_object_ref (model);
-  g_signal_connect_object (model, "reset", G_CALLBACK (close_board), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (model, "reset", close_board, self);
   gtk_label_set_label (self->reason, reason);
   gtk_widget_set_visible (GTK_WIDGET (self->reason), *reason != '\0');
   gtk_label_set_label (self->heading, heading);

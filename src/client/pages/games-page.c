@@ -247,8 +247,7 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   self->doomed = g_variant_get_int64 (parameter);
   mae_question_set_answers (question, "keep", _ ("_Keep"), "delete", _ ("_Delete"),
                             ADW_RESPONSE_DESTRUCTIVE);
-  g_signal_connect_object (question, "response", G_CALLBACK (on_delete_response_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (question, "response", on_delete_response_cb, self);
   mae_dialog_present (question, widget);
   mae_a11y_tidy_buttons (question);
 }

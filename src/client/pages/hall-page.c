@@ -170,8 +170,7 @@ press_by_row (GtkWidget *row, GtkWidget *button)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_signal_handlers_disconnect_matched (row, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, gtk_widget_activate,
                                         NULL);
-  g_signal_connect_object (row, "activated", G_CALLBACK (gtk_widget_activate), button,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (row, "activated", gtk_widget_activate, button);
 }
 
 static GtkWidget *
@@ -327,10 +326,8 @@ mae_hall_page_new (MaeSession *session)
   MaeHallPage *self = g_object_new (MAE_TYPE_HALL_PAGE, NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "tables-changed", G_CALLBACK (show_tables), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "table-refused", G_CALLBACK (on_refused_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "tables-changed", show_tables, self);
+  MAE_CONNECT (session, "table-refused", on_refused_cb, self);
   on_code_changed_cb (self);
   show_tables (self);
   return GTK_WIDGET (self);

@@ -333,10 +333,9 @@ mae_lobby_page_new (MaeSession *session)
   self->session = g_object_ref (session);
   make_chooser (self);
   show_addresses (self);
-  g_signal_connect_object (session, "lobby-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "count-refused", G_CALLBACK (on_count_refused_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "lobby-changed", update, self);
+  MAE_CONNECT (session, "table-changed", update, self);
+  MAE_CONNECT (session, "count-refused", on_count_refused_cb, self);
   update (self);
   return GTK_WIDGET (self);
 }

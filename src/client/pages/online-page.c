@@ -196,8 +196,8 @@ show_recent (MaeOnlinePage *self)
   for (guint i = 0; i < list->len; i++) {
     GtkWidget *row = mae_server_row_new_known (g_ptr_array_index (list, i));
 
-    g_signal_connect_object (row, "join", G_CALLBACK (on_row_join_cb), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object (row, "forget", G_CALLBACK (on_row_forget_cb), self, G_CONNECT_SWAPPED);
+    MAE_CONNECT (row, "join", on_row_join_cb, self);
+    MAE_CONNECT (row, "forget", on_row_forget_cb, self);
     adw_preferences_group_add (self->recent, row);
     g_ptr_array_add (self->recent_rows, row);
   }
@@ -232,7 +232,7 @@ show_near (MaeOnlinePage *self)
     GtkWidget *row =
         mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
 
-    g_signal_connect_object (row, "join", G_CALLBACK (on_near_join_cb), self, G_CONNECT_SWAPPED);
+    MAE_CONNECT (row, "join", on_near_join_cb, self);
     adw_preferences_group_add (self->near_group, row);
     g_ptr_array_add (self->near_rows, row);
   }
@@ -245,8 +245,7 @@ look_nearby (MaeOnlinePage *self)
   g_autoptr (GError) error = NULL;
 
   self->nearby = mae_nearby_new ();
-  g_signal_connect_object (self->nearby, "changed", G_CALLBACK (show_near), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->nearby, "changed", show_near, self);
   if (!mae_nearby_listen (self->nearby, MAE_BEACON_PORT, &error))
     g_message ("Games nearby can't be heard: %s", error->message);
   show_near (self);
@@ -362,10 +361,8 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
   mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
-  g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
-  g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "join", 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  MAE_SIGNAL (klass, "cancel", 0);
 
   mae_widget_class_set_template (widget_class, "online-page");
   MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, scroller, pieces, fields, server, protocol,
@@ -407,7 +404,7 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
   self->last_server = g_strdup (server);
   say (self, NULL, FALSE);
   mae_server_book_reload (book);
-  g_signal_connect_object (book, "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (book, "changed", show_recent, self);
   show_recent (self);
   look_nearby (self);
   gtk_editable_set_text (GTK_EDITABLE (self->server), server);

@@ -110,10 +110,8 @@ mae_opponent_group_class_init (MaeOpponentGroupClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  g_signal_new ("changed", MAE_TYPE_OPPONENT_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
-  g_signal_new ("entry-activated", MAE_TYPE_OPPONENT_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "changed", 0);
+  MAE_SIGNAL (klass, "entry-activated", 0);
 
   mae_widget_class_set_template (widget_class, "opponent-group");
   MAE_BIND_CHILDREN (widget_class, MaeOpponentGroup, name, level, style);

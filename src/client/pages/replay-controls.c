@@ -134,10 +134,8 @@ mae_replay_controls_class_init (MaeReplayControlsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_signal_new ("seek", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_INT);
-  g_signal_new ("viewer", MAE_TYPE_REPLAY_CONTROLS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_INT);
+  MAE_SIGNAL (klass, "seek", 1, G_TYPE_INT);
+  MAE_SIGNAL (klass, "viewer", 1, G_TYPE_INT);
 
   mae_widget_class_set_template (widget_class, "replay-controls");
   MAE_BIND_CHILDREN (widget_class, MaeReplayControls, content, play, scale, position, speed, viewer,

@@ -307,8 +307,7 @@ take_over_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "play", _ ("_Take Over"),
                             ADW_RESPONSE_SUGGESTED);
   mae_question_set_default (question, "play");
-  g_signal_connect_object (question, "response", G_CALLBACK (on_take_over_response_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (question, "response", on_take_over_response_cb, self);
   mae_dialog_present (question, widget);
   mae_a11y_tidy_buttons (question);
 }
@@ -346,10 +345,8 @@ ensure_analysis (MaeReplayPage *self)
     return;
   self->analysis = g_object_ref_sink (mae_analysis_view_new (mae_replay_get_record (self->replay)));
   mae_analysis_view_set_separate (MAE_ANALYSIS_VIEW (self->analysis));
-  g_signal_connect_object (self->analysis, "try-from", G_CALLBACK (on_try_from_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->analysis, "go-to", G_CALLBACK (on_go_to_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->analysis, "try-from", on_try_from_cb, self);
+  MAE_CONNECT (self->analysis, "go-to", on_go_to_cb, self);
 }
 
 /* Takes the analysis out of the dialog that showed it last, and puts it into @bin. */
@@ -426,8 +423,7 @@ mae_replay_page_class_init (MaeReplayPageClass *klass)
   MAE_OWN (klass, MaeReplayPage, mae_replay_free, replay);
   mae_page_class_set_first (widget_class, mae_replay_page_grab_focus);
   mae_page_class_add_subtitle (widget_class);
-  g_signal_new ("take-over", MAE_TYPE_REPLAY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_POINTER);
+  MAE_SIGNAL (klass, "take-over", 1, G_TYPE_POINTER);
 
   for (gsize i = 0; i < G_N_ELEMENTS (ways); i++)
     gtk_widget_class_install_action (widget_class, ways[i], NULL, go_cb);
@@ -444,7 +440,7 @@ mae_replay_page_init (MaeReplayPage *self)
 
   /* In the capture phase, since the table uses arrow keys too. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (keys, "key-pressed", on_key_cb, self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
@@ -459,10 +455,8 @@ page_new (MaeReplay *replay)
   self->table = mae_table_page_new (mae_replay_get_model (self->replay), NULL);
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));
   self->controls = MAE_REPLAY_CONTROLS (mae_replay_controls_new (self->replay));
-  g_signal_connect_object (self->controls, "seek", G_CALLBACK (on_seek_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->controls, "viewer", G_CALLBACK (on_viewer_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->controls, "seek", on_seek_cb, self);
+  MAE_CONNECT (self->controls, "viewer", on_viewer_cb, self);
   mae_table_page_set_controls (MAE_TABLE_PAGE (self->table), GTK_WIDGET (self->controls));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "replay.analyze",
                                  mae_replay_can_be_analyzed (self->replay));

@@ -36,10 +36,8 @@ static void
 mae_server_row_class_init (MaeServerRowClass *klass)
 {
   MAE_OWN (klass, MaeServerRow, g_free, address, nickname);
-  g_signal_new ("join", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
-  g_signal_new ("forget", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "join", 0);
+  MAE_SIGNAL (klass, "forget", 0);
 }
 
 static void

@@ -104,9 +104,8 @@ mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  g_signal_connect_object (motion, "enter", G_CALLBACK (on_motion_enter_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus_enter_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (motion, "enter", on_motion_enter_cb, self);
+  MAE_CONNECT (focus, "enter", on_focus_enter_cb, self);
   gtk_widget_add_controller (widget, motion);
   gtk_widget_add_controller (widget, focus);
 }

@@ -409,8 +409,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   mae_page_class_set_first (widget_class, mae_setup_page_grab_focus);
   mae_page_class_add_subtitle (widget_class);
 
-  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "changed", 0);
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
@@ -431,8 +430,7 @@ mae_setup_page_init (MaeSetupPage *self)
 
   self->pointed = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (mae_setup_page_supply_key), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (keys, "key-pressed", mae_setup_page_supply_key, self);
   gtk_widget_add_controller (self->supply, keys);
   mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
   mae_drag_add_target (self->supply, MAE_DROP_TRAY, -1);
@@ -447,16 +445,13 @@ mae_setup_page_new (MaeSession *session)
   MaeModel *model = mae_session_get_model (session);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "reset", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_busy_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (model, "batch", on_batch_cb, self);
+  MAE_CONNECT (model, "reset", fill, self);
+  MAE_CONNECT (session, "notify::busy", on_busy_changed_cb, self);
+  MAE_CONNECT (session, "rejected", on_rejected_cb, self);
   mae_table_talk_set_log (self->talk, model, FALSE);
   mae_table_talk_set_session (self->talk, session);
-  g_signal_connect_object (session, "table-changed", G_CALLBACK (update_chat), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "table-changed", update_chat, self);
   fill (self);
   return GTK_WIDGET (self);
 }

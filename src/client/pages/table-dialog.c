@@ -222,10 +222,8 @@ mae_table_dialog_new (MaeSession *session)
   GtkWidget *dialog = mae_dialog_new (_ ("New Table"), GTK_WIDGET (self), 520, 548);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::state", G_CALLBACK (on_state_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "table-refused", G_CALLBACK (on_refused_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "notify::state", on_state_cb, self);
+  MAE_CONNECT (session, "table-refused", on_refused_cb, self);
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);

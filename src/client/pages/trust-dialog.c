@@ -6,6 +6,7 @@
 
 #include "client/platform/question.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "net/certificate.h"
 
 /* Returns @fingerprint in four lines, so that people can compare it. (transfer full) */
@@ -99,8 +100,7 @@ mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
                             details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   if (details->known)
     gtk_widget_add_css_class (question, "mae-alarm");
-  g_signal_connect_object (question, "response", G_CALLBACK (on_response_cb), session,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (question, "response", on_response_cb, session);
   mae_dialog_present (question, parent);
   mae_a11y_tidy_buttons (question);
   return question;

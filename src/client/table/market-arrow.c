@@ -87,8 +87,7 @@ mae_market_arrow_class_init (MaeMarketArrowClass *klass)
   widget_class->measure = mae_market_arrow_measure;
   widget_class->snapshot = mae_market_arrow_snapshot;
   widget_class->state_flags_changed = mae_market_arrow_state_flags_changed;
-  g_signal_new ("pointed", MAE_TYPE_MARKET_ARROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  MAE_SIGNAL (klass, "pointed", 1, G_TYPE_BOOLEAN);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_pressable_class_widen (widget_class);
   gtk_widget_class_set_css_name (widget_class, "maearrow");

@@ -297,8 +297,7 @@ mae_market_marbles_class_init (MaeMarketMarblesClass *klass)
   widget_class->measure = mae_market_marbles_measure;
   widget_class->size_allocate = mae_market_marbles_size_allocate;
   widget_class->snapshot = mae_market_marbles_snapshot;
-  g_signal_new ("pointed", MAE_TYPE_MARKET_MARBLES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 2, G_TYPE_BOOLEAN, G_TYPE_INT);
+  MAE_SIGNAL (klass, "pointed", 2, G_TYPE_BOOLEAN, G_TYPE_INT);
   gtk_widget_class_set_css_name (widget_class, "maemarketmarbles");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -49,8 +49,7 @@ on_clicked_cb (GtkButton *button, MaeOpponent *self)
     return;
   self->dialog =
       mae_board_dialog_present (self->model, self->seat, GTK_WIDGET (self), &self->board);
-  g_signal_connect_object (self->dialog, "destroy", G_CALLBACK (on_dialog_destroy_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->dialog, "destroy", on_dialog_destroy_cb, self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

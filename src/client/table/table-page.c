@@ -514,8 +514,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
-  g_signal_new ("move-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "move-changed", 0);
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
   g_type_ensure (MAE_TYPE_BAR_LAYOUT);
   g_type_ensure (MAE_TYPE_TOASTS);
@@ -572,22 +571,19 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
   MaeTablePage *self = g_object_new (MAE_TYPE_TABLE_PAGE, NULL);
 
   self->model = g_object_ref (model);
-  g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (model, "reset", on_reset_cb, self);
+  MAE_CONNECT (model, "batch", on_batch_cb, self);
   if (session != NULL) {
     self->session = g_object_ref (session);
     self->settings = mae_installation_settings ();
     self->is_newcomer = self->settings && g_settings_get_boolean (self->settings, "newcomer");
     mae_table_talk_set_session (self->talk, session);
-    g_signal_connect_object (session, "rejected", G_CALLBACK (on_rejected_cb), self,
-                             G_CONNECT_SWAPPED);
-    g_signal_connect_object (session, "notify::busy", G_CALLBACK (on_session_changed_cb), self,
-                             G_CONNECT_SWAPPED);
-    g_signal_connect_object (session, "notify::state", G_CALLBACK (on_session_changed_cb), self,
-                             G_CONNECT_SWAPPED);
+    MAE_CONNECT (session, "rejected", on_rejected_cb, self);
+    MAE_CONNECT (session, "notify::busy", on_session_changed_cb, self);
+    MAE_CONNECT (session, "notify::state", on_session_changed_cb, self);
   }
-  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
-                           G_CALLBACK (mae_table_page_follow_text), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
+               mae_table_page_follow_text, self);
   on_reset_cb (self);
   return GTK_WIDGET (self);
 }

@@ -297,8 +297,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   mae_widget_class_set_template (widget_class, "table-talk");
   MAE_BIND_CHILDREN (widget_class, MaeTableTalk, box, tabs, log_button, chat_button, mark,
                      chat_part, chat_title, log, chat, watchers, entry, problem);
-  g_signal_new ("subject-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, MAE_TYPE_LOG_ENTRY);
+  MAE_SIGNAL (klass, "subject-asked", 1, MAE_TYPE_LOG_ENTRY);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);
@@ -339,10 +338,9 @@ mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session)
   GListModel *chat = mae_session_get_chat (session);
   mae_table_lines_set_items (self->chat, chat, make_chat_line, self);
   g_signal_connect_object (chat, "items-changed", G_CALLBACK (on_lines_changed_cb), self, 0);
-  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::state", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "chat-refused", G_CALLBACK (on_refused_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "table-changed", update, self);
+  MAE_CONNECT (session, "notify::state", update, self);
+  MAE_CONNECT (session, "chat-refused", on_refused_cb, self);
   show_unread (self);
   update (self);
 }

@@ -101,8 +101,7 @@ mae_entry_row_class_init (MaeEntryRowClass *klass)
       g_param_spec_boolean ("activates-default", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   gtk_editable_install_properties (object_class, PROP_LAST);
-  g_signal_new ("entry-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                NULL, G_TYPE_NONE, 0);
+  MAE_SIGNAL (klass, "entry-activated", 0);
 
   /* Screen readers read the entry, which has the title as its label. */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

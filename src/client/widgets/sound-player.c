@@ -4,6 +4,7 @@
 #include "sound-player.h"
 
 #include "sound-output.h"
+#include "widget.h"
 
 /* The same sound isn't played again within this time. */
 #define AGAIN (60 * G_TIME_SPAN_MILLISECOND)
@@ -35,8 +36,7 @@ static void
 mae_sound_player_class_init (MaeSoundPlayerClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = mae_sound_player_finalize;
-  g_signal_new ("played", MAE_TYPE_SOUND_PLAYER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_INT);
+  MAE_SIGNAL (klass, "played", 1, G_TYPE_INT);
 }
 
 static void

@@ -285,8 +285,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
                                    g_param_spec_string ("nothing", NULL, NULL, NULL, flags));
   g_object_class_install_property (object_class, PROP_DRAWING,
                                    g_param_spec_string ("drawing", NULL, NULL, NULL, flags));
-  g_signal_new ("line-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_OBJECT);
+  MAE_SIGNAL (klass, "line-activated", 1, G_TYPE_OBJECT);
   mae_widget_class_set_template (widget_class, "table-lines");
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated_cb);
   MAE_BIND_CHILDREN (widget_class, MaeTableLines, scroller, list, nothing, empty, drawing);

@@ -86,10 +86,8 @@ mae_widget_follow_style (GtkWidget *widget)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
-                           widget, G_CONNECT_SWAPPED);
+  MAE_CONNECT (manager, "notify::dark", gtk_widget_queue_draw, widget);
+  MAE_CONNECT (manager, "notify::high-contrast", gtk_widget_queue_draw, widget);
 }
 
 GtkSizeRequestMode

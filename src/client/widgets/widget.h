@@ -47,6 +47,19 @@ void mae_class_own (gpointer klass, gsize offset, GDestroyNotify destroy);
 /* For MAE_OWN(): cancels it. */
 void mae_own_cancel (GCancellable *cancellable);
 
+/* MAE_SIGNAL (klass, "name", n, types…), in class_init, adds a signal with n values. */
+#define MAE_SIGNAL(klass, name, ...)                                                               \
+  g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,           \
+                G_TYPE_NONE, __VA_ARGS__)
+
+/* Has @signal of @object call callback (self, values…, object), as long as both exist; with AFTER
+ * after other handlers. */
+#define MAE_CONNECT(object, signal, callback, self)                                                \
+  g_signal_connect_object (object, signal, G_CALLBACK (callback), self, G_CONNECT_SWAPPED)
+#define MAE_CONNECT_AFTER(object, signal, callback, self)                                          \
+  g_signal_connect_object (object, signal, G_CALLBACK (callback), self,                            \
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER)
+
 /* `MAE_EACH_CHILD (child, parent) …` is a loop over the children of @parent, of which it removes
  * none. */
 #define MAE_EACH_CHILD(child, parent)                                                              \

@@ -199,11 +199,11 @@ mae_table_status_new (MaeSession *session)
   MaeModel *model = mae_session_get_model (session);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::state", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "table-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "clock-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "batch", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "reset", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (session, "notify::state", update, self);
+  MAE_CONNECT (session, "table-changed", update, self);
+  MAE_CONNECT (session, "clock-changed", update, self);
+  MAE_CONNECT (model, "batch", update, self);
+  MAE_CONNECT (model, "reset", update, self);
   update (self);
   return GTK_WIDGET (self);
 }

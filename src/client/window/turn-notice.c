@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/widget.h"
+
 #define NOTIFICATIONS "org.freedesktop.Notifications"
 
 /* What the notification asks the player to do. */
@@ -211,11 +213,10 @@ mae_turn_notice_new (GtkApplication *application, GtkApplicationWindow *window, 
   self->session = g_object_ref (session);
   self->settings = g_object_ref (settings);
   self->id = g_strdup_printf ("turn-%u", gtk_application_window_get_id (window));
-  g_signal_connect_object (window, "notify::is-active", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::state", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (settings, "changed::notifications", G_CALLBACK (look), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "batch", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (model, "reset", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (window, "notify::is-active", look, self);
+  MAE_CONNECT (session, "notify::state", look, self);
+  MAE_CONNECT (settings, "changed::notifications", look, self);
+  MAE_CONNECT (model, "batch", look, self);
+  MAE_CONNECT (model, "reset", look, self);
   return self;
 }

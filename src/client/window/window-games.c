@@ -13,6 +13,7 @@
 #include "client/pages/games-page.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/statistics-page.h"
+#include "client/widgets/widget.h"
 #include "net/server/seeds.h"
 
 /* How long a computer player waits before a move, so that people can follow. */
@@ -65,7 +66,7 @@ play (MaeWindow *self, MaeRecord *record)
   self->continues = FALSE;
   mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
-  g_signal_connect_object (model, "reset", G_CALLBACK (on_first_reset_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (model, "reset", on_first_reset_cb, self);
 }
 
 /* Plays @record, in which the player has been before. */
@@ -261,11 +262,9 @@ on_animations_changed_cb (MaeWindow *self)
 void
 mae_window_watch_games (MaeWindow *self)
 {
-  g_signal_connect_object (self->session, "saving-changed", G_CALLBACK (on_saving_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (self)),
-                           "notify::gtk-enable-animations", G_CALLBACK (on_animations_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->session, "saving-changed", on_saving_changed_cb, self);
+  MAE_CONNECT (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-enable-animations",
+               on_animations_changed_cb, self);
   on_animations_changed_cb (self);
 }
 
@@ -321,7 +320,7 @@ show_computer (MaeWindow *self)
   g_autofree char *nickname = mae_window_own_nickname (self);
   GtkWidget *page = mae_computer_page_new (self->settings, nickname);
 
-  g_signal_connect_object (page, "start", G_CALLBACK (on_start_cb), self, G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "start", on_start_cb, self);
   mae_window_show_page (self, page, _ ("New Game"), NULL, TRUE);
 }
 
@@ -344,8 +343,7 @@ show_replay (MaeWindow *self, gint64 number)
   leave_game (self);
   GtkWidget *page = mae_replay_page_new (record);
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
-  g_signal_connect_object (page, "take-over", G_CALLBACK (on_take_over_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "take-over", on_take_over_cb, self);
   mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
   mae_window_follow_subtitle (self, page);
 }

@@ -76,8 +76,7 @@ on_subtitle_cb (MaeWindow *self, GParamSpec *spec, GtkWidget *page)
 void
 mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page)
 {
-  g_signal_connect_object (page, "notify::subtitle", G_CALLBACK (on_subtitle_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "notify::subtitle", on_subtitle_cb, self);
   on_subtitle_cb (self, NULL, page);
 }
 

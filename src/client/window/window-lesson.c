@@ -12,6 +12,7 @@
 #include "client/game/games.h"
 #include "client/pages/setup-page.h"
 #include "client/table/table-page.h"
+#include "client/widgets/widget.h"
 
 /* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
@@ -164,10 +165,8 @@ mae_window_watch_lesson (MaeWindow *self)
 {
   MaeModel *model = mae_session_get_model (self->session);
 
-  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (model, "reset", G_CALLBACK (mae_window_update_lesson), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  MAE_CONNECT_AFTER (model, "batch", on_batch_cb, self);
+  MAE_CONNECT_AFTER (model, "reset", mae_window_update_lesson, self);
 }
 
 /* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */

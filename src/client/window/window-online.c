@@ -11,6 +11,7 @@
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "net/address.h"
 
 /* ── Nickname ──────────────────────────────────────────────────────────────────────────────── */
@@ -68,9 +69,8 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
   GtkWidget *page = mae_online_page_new (self->book, server ? server : known_server,
                                          nickname ? nickname : known_nickname);
 
-  g_signal_connect_object (page, "join", G_CALLBACK (on_join_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "cancel", G_CALLBACK (on_online_cancel_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "join", on_join_cb, self);
+  MAE_CONNECT (page, "cancel", on_online_cancel_cb, self);
   mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
   return MAE_ONLINE_PAGE (page);
 }
@@ -113,8 +113,7 @@ mae_window_password_asked (MaeWindow *self, int reason)
       mae_password_dialog_new (mae_session_get_nickname (self->session), (MaePasswordReason) reason,
                                mae_session_is_encrypted (self->session));
   g_set_weak_pointer (&self->password, question);
-  g_signal_connect_object (question, "response", G_CALLBACK (on_password_response_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (question, "response", on_password_response_cb, self);
   mae_dialog_present (question, GTK_WIDGET (self));
   mae_a11y_tidy_buttons (question);
 }

@@ -18,6 +18,7 @@
 #include "client/session/session-tables.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "client/words/reject-text.h"
 #include "client/words/table-text.h"
 #include "client/words/wire-text.h"
@@ -31,8 +32,7 @@ show_setup (MaeWindow *self)
 {
   GtkWidget *page = mae_setup_page_new (self->session);
 
-  g_signal_connect_object (page, "changed", G_CALLBACK (mae_window_update_lesson), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "changed", mae_window_update_lesson, self);
   mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
   mae_window_follow_subtitle (self, page);
 }
@@ -65,10 +65,8 @@ show_table (MaeWindow *self)
 {
   GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
 
-  g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_lesson), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "move-changed", G_CALLBACK (mae_window_update_header), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
+  MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
   if (self->trying.puzzle)
     mae_table_page_set_task (MAE_TABLE_PAGE (page),
@@ -301,33 +299,22 @@ mae_window_ensure_session (MaeWindow *self)
                              GTK_APPLICATION_WINDOW (self), self->session, self->settings);
   self->status = mae_table_status_new (self->session);
   mae_window_arrange_status (self);
-  g_signal_connect_object (self->session, "table-refused", G_CALLBACK (on_table_refused_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "table-changed", G_CALLBACK (show_rematch), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->session, "table-refused", on_table_refused_cb, self);
+  MAE_CONNECT (self->session, "table-changed", show_rematch, self);
   MaeModel *model = mae_session_get_model (self->session);
   self->history = mae_points_history_new (model);
   self->recorder = mae_recorder_new (model);
-  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (on_state_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::status-text", G_CALLBACK (on_state_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "nickname-refused",
-                           G_CALLBACK (mae_window_nickname_refused), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "untrusted", G_CALLBACK (on_untrusted_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "password-asked", G_CALLBACK (mae_window_password_asked),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "rejected", G_CALLBACK (on_rejected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "protocol-error", G_CALLBACK (mae_window_toast), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (self->session, "notify::state", on_state_changed_cb, self);
+  MAE_CONNECT (self->session, "notify::status-text", on_state_changed_cb, self);
+  MAE_CONNECT (self->session, "nickname-refused", mae_window_nickname_refused, self);
+  MAE_CONNECT (self->session, "untrusted", on_untrusted_cb, self);
+  MAE_CONNECT (self->session, "password-asked", mae_window_password_asked, self);
+  MAE_CONNECT (self->session, "rejected", on_rejected_cb, self);
+  MAE_CONNECT (self->session, "protocol-error", mae_window_toast, self);
   mae_window_watch_games (self);
   /* These handlers run after those of the pages, which still use the previous state. */
-  g_signal_connect_object (model, "batch", G_CALLBACK (show_game), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (model, "reset", G_CALLBACK (show_game), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  MAE_CONNECT_AFTER (model, "batch", show_game, self);
+  MAE_CONNECT_AFTER (model, "reset", show_game, self);
   mae_window_watch_puzzle (self);
   mae_window_watch_lesson (self);
 }
@@ -452,8 +439,7 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
                             ADW_RESPONSE_DESTRUCTIVE);
   g_set_weak_pointer (&self->asking, question);
-  g_signal_connect_object (question, "response", G_CALLBACK (on_leave_response_cb), self,
-                           G_CONNECT_SWAPPED);
+  MAE_CONNECT (question, "response", on_leave_response_cb, self);
   mae_dialog_present (question, GTK_WIDGET (self));
   mae_a11y_tidy_buttons (question);
 }

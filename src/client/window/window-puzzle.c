@@ -11,6 +11,7 @@
 #include "client/game/puzzles-solved.h"
 #include "client/game/wall-clock.h"
 #include "client/table/table-page.h"
+#include "client/widgets/widget.h"
 
 gboolean
 mae_window_shows_puzzle (MaeWindow *self)
@@ -199,12 +200,9 @@ mae_window_watch_puzzle (MaeWindow *self)
 {
   MaeModel *model = mae_session_get_model (self->session);
 
-  g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (self->session, "notify::state", G_CALLBACK (mae_window_update_puzzle),
-                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  MAE_CONNECT_AFTER (model, "batch", on_batch_cb, self);
+  MAE_CONNECT_AFTER (model, "reset", on_reset_cb, self);
+  MAE_CONNECT_AFTER (self->session, "notify::state", mae_window_update_puzzle, self);
 }
 
 /* ── The coach's buttons ───────────────────────────────────────────────────────────────────── */
