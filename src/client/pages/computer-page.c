@@ -120,8 +120,7 @@ update (MaeComputerPage *self)
     gtk_widget_set_visible (GTK_WIDGET (opponent (self, i)), i < n);
   names = get_names (self, &problem);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
-  gtk_label_set_label (self->problem, problem ? problem : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  mae_label_show (self->problem, problem);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */

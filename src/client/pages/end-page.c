@@ -402,11 +402,9 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
 
   self->model = g_object_ref (model);
   MAE_CONNECT (model, "reset", close_board, self);
-  gtk_label_set_label (self->reason, reason);
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), *reason != '\0');
+  mae_label_show (self->reason, reason);
   gtk_label_set_label (self->heading, heading);
-  gtk_label_set_label (self->about, about);
-  gtk_widget_set_visible (GTK_WIDGET (self->about), *about != '\0');
+  mae_label_show (self->about, about);
   mae_page_set_subtitle (
       GTK_WIDGET (self),
       g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round));

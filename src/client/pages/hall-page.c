@@ -27,13 +27,6 @@ struct _MaeHallPage {
 
 G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
 
-static void
-say_problem (MaeHallPage *self, const char *text)
-{
-  gtk_label_set_label (self->problem, text ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
-}
-
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -41,7 +34,7 @@ join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
-  say_problem (self, NULL);
+  mae_label_show (self->problem, NULL);
   mae_session_join_table (self->session, g_variant_get_string (parameter, NULL));
 }
 
@@ -50,7 +43,7 @@ watch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
-  say_problem (self, NULL);
+  mae_label_show (self->problem, NULL);
   mae_session_watch_table (self->session, g_variant_get_string (parameter, NULL));
 }
 
@@ -60,7 +53,7 @@ join_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeHallPage *self = MAE_HALL_PAGE (widget);
   const char *code = gtk_editable_get_text (GTK_EDITABLE (self->code));
 
-  say_problem (self, NULL);
+  mae_label_show (self->problem, NULL);
   if (*code)
     mae_session_join_table (self->session, code);
 }
@@ -70,7 +63,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
-  say_problem (self, NULL);
+  mae_label_show (self->problem, NULL);
   mae_dialog_present (mae_table_dialog_new (self->session), widget);
 }
 
@@ -79,19 +72,13 @@ on_code_changed_cb (MaeHallPage *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hall.join-code",
                                  *gtk_editable_get_text (GTK_EDITABLE (self->code)) != '\0');
-  say_problem (self, NULL);
+  mae_label_show (self->problem, NULL);
 }
 
 static void
 on_code_activate_cb (MaeHallPage *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "hall.join-code", NULL);
-}
-
-static void
-on_refused_cb (MaeHallPage *self, const char *text)
-{
-  say_problem (self, text);
 }
 
 /* ── The list ──────────────────────────────────────────────────────────────────────────────── */
@@ -327,7 +314,7 @@ mae_hall_page_new (MaeSession *session)
 
   self->session = g_object_ref (session);
   MAE_CONNECT (session, "tables-changed", show_tables, self);
-  MAE_CONNECT (session, "table-refused", on_refused_cb, self);
+  MAE_CONNECT (session, "table-refused", mae_label_show, self->problem);
   on_code_changed_cb (self);
   show_tables (self);
   return GTK_WIDGET (self);

@@ -283,13 +283,6 @@ update (MaeLobbyPage *self)
   }
 }
 
-static void
-on_count_refused_cb (MaeLobbyPage *self, const char *text)
-{
-  gtk_label_set_label (self->problem, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
-}
-
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -335,7 +328,7 @@ mae_lobby_page_new (MaeSession *session)
   show_addresses (self);
   MAE_CONNECT (session, "lobby-changed", update, self);
   MAE_CONNECT (session, "table-changed", update, self);
-  MAE_CONNECT (session, "count-refused", on_count_refused_cb, self);
+  MAE_CONNECT (session, "count-refused", mae_label_show, self->problem);
   update (self);
   return GTK_WIDGET (self);
 }

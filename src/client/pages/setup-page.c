@@ -213,17 +213,8 @@ update_chat (MaeSetupPage *self)
 static void
 on_unread_cb (MaeSetupPage *self)
 {
-  guint unread;
-
-  if (!self->content)
-    return;
-  g_object_get (self->talk, "unread", &unread, NULL);
-  g_autofree char *count = g_strdup_printf ("%u", MIN (unread, 99));
-  g_autofree char *name =
-      g_strdup_printf (ngettext ("Chat, %u new message", "Chat, %u new messages", unread), unread);
-  gtk_label_set_label (self->mark, count);
-  gtk_widget_set_visible (GTK_WIDGET (self->mark), unread > 0);
-  mae_a11y_name (GTK_WIDGET (self->chat), unread > 0 ? name : _ ("Chat"));
+  if (self->content)
+    mae_table_talk_mark_unread (self->talk, self->mark, GTK_WIDGET (self->chat), TRUE);
 }
 
 static void

@@ -123,8 +123,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error) {
-    gtk_label_set_label (self->problem, error->message);
-    gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+    mae_label_show (self->problem, error->message);
     return;
   }
   for (guint i = 0; i < games->len; i++) {

@@ -156,8 +156,7 @@ on_state_cb (MaeTableDialog *self)
 static void
 on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
 {
-  gtk_label_set_label (self->problem, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+  mae_label_show (self->problem, text);
   if (g_strcmp0 (field, "name") == 0)
     gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }

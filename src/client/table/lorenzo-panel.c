@@ -79,8 +79,7 @@ update_few (MaeLorenzoPanel *self, const MaeGame *game)
 
   if (g_str_equal (gtk_label_get_label (self->few), few))
     return;
-  gtk_label_set_label (self->few, few);
-  gtk_widget_set_visible (GTK_WIDGET (self->few), *few != '\0');
+  mae_label_show (self->few, few);
   if (*few != '\0')
     mae_announce (GTK_WIDGET (self), few, FALSE);
 }

@@ -255,21 +255,8 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
 static void
 on_unread_cb (MaeTablePage *self)
 {
-  GtkWidget *const buttons[] = { self->rail_button, self->to_players };
-  GtkLabel *const marks[] = { self->rail_mark, self->players_mark };
-  guint unread;
-
-  g_object_get (self->talk, "unread", &unread, NULL);
-  g_autofree char *count = g_strdup_printf ("%u", MIN (unread, 99));
-  g_autofree char *about =
-      g_strdup_printf (ngettext ("Chat, %u new message", "Chat, %u new messages", unread), unread);
-  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++) {
-    gtk_label_set_label (marks[i], count);
-    gtk_widget_set_visible (GTK_WIDGET (marks[i]), unread > 0);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (buttons[i]),
-                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, unread > 0 ? about : "",
-                                    -1);
-  }
+  mae_table_talk_mark_unread (self->talk, self->rail_mark, self->rail_button, FALSE);
+  mae_table_talk_mark_unread (self->talk, self->players_mark, self->to_players, FALSE);
 }
 
 void

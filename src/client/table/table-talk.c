@@ -18,18 +18,14 @@
 /* At most so many spectators are named. */
 #define NAMED 3
 
-enum {
-  PROP_UNREAD = 1
-};
-
 struct _MaeTableTalk {
   GtkWidget parent_instance;
 
-  GtkWidget *box, *tabs, *chat_button, *log_button, *mark;
+  GtkWidget *box, *tabs, *chat_button, *log_button;
   GtkWidget *chat_part, *chat_title;
   MaeTableLines *log, *chat;
   GtkWidget *entry;
-  GtkLabel *watchers, *problem;
+  GtkLabel *mark, *watchers, *problem;
 
   MaeModel *model;
   gboolean has_subjects;
@@ -107,19 +103,26 @@ is_chat_seen (MaeTableTalk *self)
   return gtk_widget_get_mapped (self->chat_part);
 }
 
+void
+mae_table_talk_mark_unread (MaeTableTalk *self, GtkLabel *mark, GtkWidget *button, gboolean is_chat)
+{
+  g_autofree char *count = g_strdup_printf ("%u", MIN (self->unread, 99));
+  g_autofree char *about = g_strdup_printf (
+      ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
+
+  mae_label_show (mark, self->unread > 0 ? count : NULL);
+  if (is_chat)
+    mae_a11y_name (button, self->unread > 0 ? about : _ ("Chat"));
+  else
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    self->unread > 0 ? about : "", -1);
+}
+
 static void
 show_unread (MaeTableTalk *self)
 {
-  g_autofree char *count = g_strdup_printf ("%u", MIN (self->unread, 99));
-  g_autofree char *name = NULL;
-
-  g_object_notify (G_OBJECT (self), "unread");
-  gtk_label_set_label (GTK_LABEL (self->mark), count);
-  gtk_widget_set_visible (self->mark, self->unread > 0);
-  if (self->unread > 0)
-    name = g_strdup_printf (
-        ngettext ("Chat, %u new message", "Chat, %u new messages", self->unread), self->unread);
-  mae_a11y_name (self->chat_button, name ? name : _ ("Chat"));
+  mae_table_talk_mark_unread (self, self->mark, self->chat_button, TRUE);
+  g_signal_emit_by_name (self, "unread-changed");
 }
 
 static void
@@ -148,15 +151,6 @@ on_entry_activate_cb (MaeTableTalk *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
   if (mae_session_say (self->session, gtk_editable_get_text (GTK_EDITABLE (self->entry))))
     gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
-}
-
-static void
-on_refused_cb (MaeTableTalk *self, const char *text)
-{
-  if (!self->box)
-    return;
-  gtk_label_set_label (self->problem, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
 }
 
 /* ── Log or chat ───────────────────────────────────────────────────────────────────────────── */
@@ -193,8 +187,7 @@ show_watchers (MaeTableTalk *self)
   } else if (n > 0) {
     text = g_strdup_printf (ngettext ("%d spectator", "%d spectators", n), n);
   }
-  gtk_label_set_label (self->watchers, text ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->watchers), text != NULL);
+  mae_label_show (self->watchers, text);
 }
 
 static void
@@ -271,25 +264,11 @@ mae_table_talk_dispose (GObject *object)
 }
 
 static void
-mae_table_talk_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_UNREAD)
-    g_value_set_uint (value, MAE_TABLE_TALK (object)->unread);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 mae_table_talk_class_init (MaeTableTalkClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
-  G_OBJECT_CLASS (klass)->get_property = mae_table_talk_get_property;
-  g_object_class_install_property (
-      G_OBJECT_CLASS (klass), PROP_UNREAD,
-      g_param_spec_uint ("unread", NULL, NULL, 0, G_MAXUINT, 0,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   widget_class->measure = mae_table_talk_measure;
   widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->size_allocate = mae_table_talk_size_allocate;
@@ -298,6 +277,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   MAE_BIND_CHILDREN (widget_class, MaeTableTalk, box, tabs, log_button, chat_button, mark,
                      chat_part, chat_title, log, chat, watchers, entry, problem);
   MAE_SIGNAL (klass, "subject-asked", 1, MAE_TYPE_LOG_ENTRY);
+  MAE_SIGNAL (klass, "unread-changed", 0);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_tab_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate_cb);
@@ -340,7 +320,7 @@ mae_table_talk_set_session (MaeTableTalk *self, MaeSession *session)
   g_signal_connect_object (chat, "items-changed", G_CALLBACK (on_lines_changed_cb), self, 0);
   MAE_CONNECT (session, "table-changed", update, self);
   MAE_CONNECT (session, "notify::state", update, self);
-  MAE_CONNECT (session, "chat-refused", on_refused_cb, self);
+  MAE_CONNECT (session, "chat-refused", mae_label_show, self->problem);
   show_unread (self);
   update (self);
 }

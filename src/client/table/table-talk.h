@@ -12,8 +12,13 @@
 #define MAE_TYPE_TABLE_TALK (mae_table_talk_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTableTalk, mae_table_talk, MAE, TABLE_TALK, GtkWidget)
 
-/* Property "unread" (guint): how many messages of the chat haven't been in sight.
- * Signal "subject-asked" (MaeLogEntry *entry): show what the line is about. */
+/* Signals: "subject-asked" (MaeLogEntry *entry): show what the line is about; "unread-changed": the
+ * number of messages that haven't been in sight changed. */
+
+/* Shows the number of these messages in @mark, which is hidden if there are none, and has @button,
+ * which leads to them, say it to screen readers. @is_chat: the button leads to nothing else. */
+void mae_table_talk_mark_unread (MaeTableTalk *self, GtkLabel *mark, GtkWidget *button,
+                                 gboolean is_chat);
 
 /* Shows the log of @model. @has_subjects: its lines can be activated. */
 void mae_table_talk_set_log (MaeTableTalk *self, MaeModel *model, gboolean has_subjects);

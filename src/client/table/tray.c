@@ -390,8 +390,7 @@ mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMov
 void
 mae_tray_set_note (MaeTray *self, const char *note)
 {
-  mae_label_set_text (self->note, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  mae_label_show (self->note, note);
 }
 
 gboolean

@@ -158,3 +158,10 @@ mae_label_set_text (GtkLabel *label, const char *text)
   if (g_strcmp0 (gtk_label_get_label (label), text) != 0)
     gtk_label_set_label (label, text);
 }
+
+void
+mae_label_show (GtkLabel *label, const char *text)
+{
+  mae_label_set_text (label, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text && *text);
+}

@@ -93,3 +93,6 @@ void mae_box_clear (GtkBox *box);
 /* Sets the text of @label if it is another one: setting the same text again would cause a new
  * layout. */
 void mae_label_set_text (GtkLabel *label, const char *text);
+
+/* Shows @label with @text, or hides it if @text is NULL or empty. */
+void mae_label_show (GtkLabel *label, const char *text);

@@ -63,19 +63,11 @@ show_clock (MaeTableStatus *self)
            /* Translators: a player's name, then minutes and seconds left to them. */
            : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
                               (int) (seconds % 60));
-  if (g_strcmp0 (text, gtk_label_get_label (self->clock)) != 0)
-    gtk_label_set_label (self->clock, text);
+  mae_label_set_text (self->clock, text);
   mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
 }
 
 /* ── Pills ─────────────────────────────────────────────────────────────────────────────────── */
-
-static void
-set_pill (GtkLabel *pill, const char *text)
-{
-  gtk_label_set_label (pill, text ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (pill), text != NULL);
-}
 
 static char *
 away_text (MaeTableStatus *self, const MaeGame *game)
@@ -123,9 +115,9 @@ update (MaeTableStatus *self)
   else if (mae_session_is_watching (self->session) && (playing || state == MAE_SESSION_LOBBY))
     watching = g_strdup (_ ("Watching"));
 
-  set_pill (self->watching, watching);
-  set_pill (self->last_round, playing && game->last_round ? _ ("Last round") : NULL);
-  set_pill (self->away, away);
+  mae_label_show (self->watching, watching);
+  mae_label_show (self->last_round, playing && game->last_round ? _ ("Last round") : NULL);
+  mae_label_show (self->away, away);
   show_clock (self);
 }
 
