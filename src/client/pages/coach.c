@@ -525,8 +525,7 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
   set_button (self->show_me, card->show_label, _ ("Sho_w Me"));
   set_button (self->close, card->close_label, is_lesson ? _ ("S_kip Lesson") : _ ("_Close"));
   gtk_widget_set_visible (self->close, !last);
-  gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  is_lesson ? _ ("Lesson") : card->topic, -1);
+  mae_a11y_name (GTK_WIDGET (accessible), is_lesson ? _ ("Lesson") : card->topic);
   mae_a11y_tidy_buttons (self->card);
   for (int i = 0; i < MAE_COACH_TARGETS; i++)
     g_set_weak_pointer (&self->target[i], card->target[i]);

@@ -190,8 +190,7 @@ add_titles (Table *table)
   for (int column = table->ranked ? COLUMN_RANK : COLUMN_BADGE; column < N_COLUMNS; column++)
     add_text (table, row, column, column_title (column), "mae-column-title",
               GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Score Breakdown"), -1);
+  mae_a11y_name (row, _ ("Score Breakdown"));
 }
 
 static void
@@ -212,7 +211,7 @@ add_player (Table *table, MaeModel *model, int seat, int rank)
 
   g_autofree char *number = g_strdup_printf ("%d", rank);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
+  mae_a11y_name (row, summary);
   if (mine)
     gtk_widget_add_css_class (row, "mae-mine");
   if (table->ranked)

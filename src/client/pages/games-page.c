@@ -114,7 +114,7 @@ row_new (const MaeGameInfo *info, gboolean first)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), badge_new (info));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);
+  mae_a11y_name (row, heard);
   if (!info->broken) {
     if (running) {
       button =

@@ -241,7 +241,7 @@ show_addresses (MaeLobbyPage *self)
     gtk_widget_add_css_class (label, "mae-code");
     gtk_widget_add_css_class (copy, "flat");
     gtk_widget_set_tooltip_text (copy, name);
-    gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    mae_a11y_name (copy, name);
     g_object_set_data_full (G_OBJECT (copy), "mae-address", g_strdup (*each), g_free);
     g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_address_cb), NULL);
     gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
@@ -273,8 +273,7 @@ update (MaeLobbyPage *self)
   gtk_label_set_label (self->who, who);
   gtk_widget_set_visible (GTK_WIDGET (self->who), table_of (self) == NULL);
   update_seats (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL, who,
-                                  -1);
+  mae_a11y_name (self->seats, who);
 
   if (choose != gtk_widget_get_visible (self->chooser)) {
     gtk_widget_set_visible (self->chooser, choose);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/question.h"
+#include "client/widgets/a11y-text.h"
 
 /* Returns a sentence about @reason for @nickname. (transfer full) */
 static char *
@@ -55,8 +56,7 @@ mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolea
                                    GTK_INPUT_PURPOSE_PASSWORD, "placeholder-text", _ ("Password"),
                                    "activates-default", TRUE, NULL);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Password"), -1);
+  mae_a11y_name (entry, _ ("Password"));
   mae_question_set_extra_child (question, entry);
   g_object_set_data (G_OBJECT (question), "entry", entry);
 

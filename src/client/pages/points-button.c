@@ -32,7 +32,7 @@ make_row (const char *text, const char *points)
   }
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  mae_a11y_name (row, name);
   return row;
 }
 
@@ -84,10 +84,8 @@ mae_points_button_new (const MaeGame *game, int seat, const char *name, MaeScore
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), scroller);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (popover), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
-                                  -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
-                                  -1);
+  mae_a11y_name (popover, heading);
+  mae_a11y_name (list, heading);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   counter = mae_counter_new (sum, delay, GTK_ACCESSIBLE_ROLE_PRESENTATION);
   gtk_widget_set_valign (counter, GTK_ALIGN_CENTER);
@@ -97,8 +95,7 @@ mae_points_button_new (const MaeGame *game, int seat, const char *name, MaeScore
   g_autofree char *number = g_strdup_printf ("%d", sum);
   g_autofree char *label = g_strdup_printf (_ ("%1$s: %2$s"), heading, number);
   /* The button inside has the focus; newer GTK gives it the name of the outer one. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
+  mae_a11y_name (button, label);
   mae_a11y_name (gtk_widget_get_first_child (button), label);
   return button;
 }

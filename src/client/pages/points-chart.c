@@ -6,6 +6,7 @@
 
 #include "client/art/palette.h"
 #include "client/art/piece.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 
 enum {
@@ -257,8 +258,7 @@ mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHist
     g_string_append_printf (label, _ ("; %s: %d"), mae_model_get_name (model, seat),
                             points_at (self, self->n_rounds - 1, seat));
   }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
-                                  -1);
+  mae_a11y_name (GTK_WIDGET (self), label->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -295,7 +295,6 @@ mae_points_chart_set_chances (MaePointsChart *self, MaeAnalysis *analysis)
   }
   for (int i = 0; i < mae_analysis_n_points (analysis); i++)
     self->marked[mae_analysis_get_point (analysis, i)->round - 1] = TRUE;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label->str,
-                                  -1);
+  mae_a11y_name (GTK_WIDGET (self), label->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -101,8 +101,7 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
                                                              : "media-playback-start-symbolic");
   mae_widget_set_tooltip (self->play,
                           playing ? C_ ("replay", "Pause (Space)") : C_ ("replay", "Play (Space)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"), -1);
+  mae_a11y_name (self->play, playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"));
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -152,8 +151,6 @@ mae_replay_controls_init (MaeReplayControls *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_wrap_layout_set (GTK_BOX (self->content), TRUE, 4);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("title", "Replay"), -1);
   for (gsize i = 0; i < G_N_ELEMENTS (speeds); i++)
     gtk_string_list_append (labels, speeds[i].label);
   gtk_drop_down_set_model (self->speed, G_LIST_MODEL (labels));

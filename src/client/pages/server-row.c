@@ -128,8 +128,7 @@ mae_server_row_new_known (const MaeKnownServer *known)
   gtk_widget_set_valign (self->forget, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->forget, "flat");
   gtk_widget_set_tooltip_text (self->forget, forget);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->forget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  forget, -1);
+  mae_a11y_name (self->forget, forget);
   g_signal_connect_swapped (self->forget, "clicked", G_CALLBACK (on_forget_cb), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->forget);
   return GTK_WIDGET (self);

@@ -62,7 +62,7 @@ add_sum (MaeStatisticsPage *self, const char *number, const char *what)
   gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (box, "mae-panel");
   gtk_widget_add_css_class (box, "mae-padded");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, heard, -1);
+  mae_a11y_name (box, heard);
   gtk_box_append (GTK_BOX (box), big);
   gtk_box_append (GTK_BOX (box), small);
   gtk_size_group_add_widget (self->cards, box);
@@ -153,8 +153,7 @@ add_titles (MaeStatisticsPage *self)
     add_cell (self, row, i, title, "mae-column-title", GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
     g_string_append_printf (heard, "%s%s", heard->len > 0 ? ", " : "", title);
   }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
-                                  -1);
+  mae_a11y_name (row, heard->str);
 }
 
 /* (transfer full) */
@@ -189,8 +188,7 @@ add_kind (MaeStatisticsPage *self, const MaeStoredResults *results, const char *
     add_cell (self, row, i, text, i == 4 ? "mae-average" : "mae-number", GTK_ACCESSIBLE_ROLE_CELL);
     g_string_append_printf (heard, ", %s: %s", column_title (i), text);
   }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, heard->str,
-                                  -1);
+  mae_a11y_name (row, heard->str);
   return row;
 }
 

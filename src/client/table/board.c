@@ -77,8 +77,6 @@ mae_board_init (MaeBoard *self)
   mae_wrap_layout_set (GTK_BOX (self->discard), TRUE, 0);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_BOARD, -1);
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Board"),
-                                  -1);
 }
 
 GtkWidget *

@@ -127,8 +127,7 @@ mae_card_tag_fill_box (GtkBox *box, const MaeGame *game, int seat)
       int card = slot->card[slot->n - 1];
       g_autofree char *text = mae_card_text (game->rules, card);
       tag->tag = tag_of (game->rules, card);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (tag), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                      -1);
+      mae_a11y_name (GTK_WIDGET (tag), text);
       tip = mae_deck_text (game->rules, game->rules->cards[card].level,
                            game->rules->cards[card].colour);
     }

@@ -78,8 +78,6 @@ static void
 mae_grid_init (MaeGrid *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Development cards"), -1);
 }
 
 /* If there are fewer columns than colors, the decks fill the rows in order, from level 1 on. */

@@ -43,8 +43,6 @@ static void
 mae_lorenzo_panel_init (MaeLorenzoPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Lorenzo"), -1);
 }
 
 static void

@@ -86,8 +86,6 @@ mae_market_init (MaeMarket *self)
 {
   self->chosen = self->pointed = self->seat = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Market"), -1);
 }
 
 void

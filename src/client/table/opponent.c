@@ -157,8 +157,7 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
     mae_widget_set_class (card, "mae-active", i < active);
     gtk_box_append (self->leaders, card);
   }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->leaders), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text, -1);
+  mae_a11y_name (GTK_WIDGET (self->leaders), text);
   g_autofree char *tip = g_strdup_printf (
       ngettext ("%d of %d leader active", "%d of %d leaders active", n), active, n);
   mae_a11y_tip (GTK_WIDGET (self->leaders), tip);

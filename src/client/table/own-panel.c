@@ -37,8 +37,6 @@ static void
 mae_own_panel_init (MaeOwnPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("You"),
-                                  -1);
 }
 
 /* Returns a line about the next tile and one about the next report, as far as there are any. */

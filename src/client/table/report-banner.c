@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 
@@ -121,8 +122,7 @@ mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, g
   for (int seat = 0; seat < game->n_players; seat++)
     add_line (self, model, seat, seats >> seat & 1 ? game->rules->sections[section].points : 0,
               told);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, told->str,
-                                  -1);
+  mae_a11y_name (GTK_WIDGET (self), told->str);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
   g_clear_handle_id (&self->leave_id, g_source_remove);

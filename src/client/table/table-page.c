@@ -561,8 +561,6 @@ mae_table_page_init (MaeTablePage *self)
   }
   mae_zoom_keep_clear (GTK_WIDGET (self->bar));
   mae_table_page_init_motion (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Table"),
-                                  -1);
 }
 
 GtkWidget *

@@ -67,8 +67,6 @@ mae_tray_init (MaeTray *self)
   mae_zoom_keep_clear (GTK_WIDGET (self));
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_TRAY, -1);
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Tray"),
-                                  -1);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "shelf.h"
@@ -155,8 +156,7 @@ mae_warehouse_init (MaeWarehouse *self)
 
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Warehouse"), -1);
+  mae_a11y_name (GTK_WIDGET (self), _ ("Warehouse"));
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "counter.h"
 
+#include "a11y-text.h"
 #include "widget.h"
 #include "widgets-testing.h"
 
@@ -128,7 +129,7 @@ mae_counter_new (int number, guint delay, GtkAccessibleRole role)
 
   self->number = number;
   self->delay = delay;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  mae_a11y_name (GTK_WIDGET (self), text);
   return GTK_WIDGET (self);
 }
 

@@ -3,6 +3,7 @@
 
 #include "piece-image.h"
 
+#include "a11y-text.h"
 #include "client/art/piece-texture.h"
 #include "table-size.h"
 #include "widget.h"
@@ -126,8 +127,7 @@ mae_piece_image_set (MaePieceImage *self, const MaePiece *piece, const char *lab
   if (piece != NULL)
     self->piece = *piece;
   if (label != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                    -1);
+    mae_a11y_name (GTK_WIDGET (self), label);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

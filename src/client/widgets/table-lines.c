@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "table-lines.h"
 
+#include "a11y-text.h"
 #include "widget.h"
 
 struct _MaeTableLines {
@@ -38,7 +39,7 @@ mae_table_lines_row (const char *text, GtkWidget *content)
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), content);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   /* the row has the focus and the accessible name */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  mae_a11y_name (row, text);
   return row;
 }
 
@@ -247,8 +248,7 @@ mae_table_lines_set_property (GObject *object, guint id, const GValue *value, GP
   MaeTableLines *self = MAE_TABLE_LINES (object);
 
   if (id == PROP_TITLE) {
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    g_value_get_string (value), -1);
+    mae_a11y_name (GTK_WIDGET (self), g_value_get_string (value));
   } else if (id == PROP_NOTHING) {
     gtk_label_set_label (self->nothing, g_value_get_string (value));
     gtk_widget_set_visible (self->empty, TRUE);
