@@ -473,22 +473,10 @@ tell_last_round (const Teller *self)
 static void
 tell_end (const Teller *self)
 {
-  guint winners = self->after->winners;
-  char *text;
   MaeLogLine line = common_line (MAE_LOG_END);
 
-  if (self->before->phase == MAE_PHASE_ENDED)
-    return;
-  g_autofree char *who = winners == 0 ? g_strdup (_ ("Lorenzo"))
-                                      : mae_seats_text (self->roster, winners, self->own_seat);
-  if (self->own_seat >= 0 && winners == 1u << self->own_seat)
-    text = g_strdup (_ ("The game is over: you win"));
-  else if ((winners & (winners - 1)) != 0)
-    /* Translators: %s are names: "Ada and you" */
-    text = g_strdup_printf (_ ("The game is over: %s share the win"), who);
-  else
-    text = g_strdup_printf (_ ("The game is over: %s wins"), who);
-  tell (self, &line, text, NULL);
+  if (self->before->phase != MAE_PHASE_ENDED)
+    tell (self, &line, mae_result_text (self->after, self->roster, self->own_seat), NULL);
 }
 
 /* No line says whose turn it is, since each line names its player. */
@@ -498,11 +486,7 @@ tell_first_round (const Teller *self)
   MaeLogLine line = common_line (MAE_LOG_SETUP);
 
   if (self->before->phase == MAE_PHASE_SETUP && self->after->phase == MAE_PHASE_TURNS)
-    tell (self, &line,
-          g_strdup (self->after->n_players == 1
-                        ? _ ("The first round begins")
-                        : _ ("Everyone has chosen: the first round begins")),
-          NULL);
+    tell (self, &line, g_strdup (_ ("The first round begins")), NULL);
 }
 
 void

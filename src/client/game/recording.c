@@ -163,12 +163,6 @@ mae_recording_get_log (const MaeRecording *self)
   return G_LIST_MODEL (self->log);
 }
 
-int
-mae_recording_first_round (const MaeRecording *self)
-{
-  return mae_recording_look (self, 0).state->round;
-}
-
 gboolean
 mae_recording_is_cut (const MaeRecording *self)
 {
@@ -178,7 +172,7 @@ mae_recording_is_cut (const MaeRecording *self)
 char *
 mae_recording_beginning_text (const MaeRecording *self)
 {
-  int round = mae_recording_first_round (self);
+  int round = mae_recording_look (self, 0).state->round;
 
   if (round < 1)
     return NULL;

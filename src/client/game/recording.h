@@ -54,10 +54,6 @@ const char *mae_recording_get_nickname (const MaeRecording *self);
 /* (transfer none): MaeLogEntry, the log up to the last step. */
 GListModel *mae_recording_get_log (const MaeRecording *self);
 
-/* Returns the round in which the recording begins, for somebody who joined late; 0: it begins with
- * the game. */
-int mae_recording_first_round (const MaeRecording *self);
-
 /* Returns whether a bound was reached, so that the game went on after the end of the recording. */
 gboolean mae_recording_is_cut (const MaeRecording *self);
 

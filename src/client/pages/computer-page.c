@@ -90,8 +90,7 @@ get_names (MaeComputerPage *self, const char **problem)
     g_autofree char *name = get_name (self, i);
 
     if (!name) {
-      *problem = i < 0 ? _ ("Enter a name of up to 32 characters.")
-                       : _ ("Enter a name of up to 32 characters for each computer player.");
+      *problem = _ ("Enter a name of up to 32 characters for each player.");
       return NULL;
     }
     g_strv_builder_add (names, name);

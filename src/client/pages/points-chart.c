@@ -254,9 +254,10 @@ mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHist
   self->highest = (most + GRID_LINES - 1) / GRID_LINES * GRID_LINES;
 
   for (int seat = 0; seat < self->n_seats && self->n_rounds > 0; seat++) {
-    /* Translators: a player's name and points, one of a list. */
-    g_string_append_printf (label, _ ("; %s: %d"), mae_model_get_name (model, seat),
-                            points_at (self, self->n_rounds - 1, seat));
+    g_autofree char *points = g_strdup_printf ("%d", points_at (self, self->n_rounds - 1, seat));
+
+    /* Translators: a player's name, then points or a list of percentages; one of a list. */
+    g_string_append_printf (label, _ ("; %s: %s"), mae_model_get_name (model, seat), points);
   }
   mae_a11y_name (GTK_WIDGET (self), label->str);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -290,7 +291,6 @@ mae_points_chart_set_chances (MaePointsChart *self, MaeAnalysis *analysis)
       self->points[i * self->n_seats + seat] = chance;
       g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", text);
     }
-    /* Translators: a player's name, then a list of percentages; one of a list. */
     g_string_append_printf (label, _ ("; %s: %s"), record->name[seat], list->str);
   }
   for (int i = 0; i < mae_analysis_n_points (analysis); i++)

@@ -200,6 +200,14 @@ note_understood (MaeSession *self)
 }
 
 static void
+report_misfit (MaeSession *self)
+{
+  mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
+                    _ ("The server sent a message that can’t be read or doesn’t match the game. "
+                       "What you see may be out of date."));
+}
+
+static void
 take_event (MaeSession *self, const MaeEvent *event)
 {
   gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
@@ -212,9 +220,7 @@ take_event (MaeSession *self, const MaeEvent *event)
     mae_session_end_flight (self);
   }
   if (!mae_model_take_event (self->model, event)) {
-    mae_session_emit (
-        self, MAE_SESSION_PROTOCOL_ERROR,
-        _ ("The server sent data that doesn’t match the game. What you see may be out of date."));
+    report_misfit (self);
     return;
   }
   self->flush_at =
@@ -431,16 +437,14 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
     mae_session_give_up (self, text);
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT) {
     /* Translators: %s is the place of the mistake and what is wrong with it */
-    text = g_strdup_printf (_ ("The server sent an invalid game: %s"), wrong);
+    text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
     mae_session_give_up (self, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_FIELD)) {
     text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX)
              && self->bad_lines == 1) {
-    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
-                      _ ("The server sent a message that can’t be read. What you see may be out of "
-                         "date."));
+    report_misfit (self);
   }
 }
 

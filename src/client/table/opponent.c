@@ -145,8 +145,8 @@ static void
 update_leaders (MaeOpponent *self, const MaePlayer *player)
 {
   int n = player->hand_count, active = __builtin_popcount (player->active);
-  g_autofree char *text =
-      g_strdup_printf (ngettext ("%d of %d leader", "%d of %d leaders", n), active, n);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%d of %d leader active", "%d of %d leaders active", n), active, n);
 
   mae_box_clear (self->leaders);
   for (int i = 0; i < n; i++) {
@@ -157,10 +157,7 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
     mae_widget_set_class (card, "mae-active", i < active);
     gtk_box_append (self->leaders, card);
   }
-  mae_a11y_name (GTK_WIDGET (self->leaders), text);
-  g_autofree char *tip = g_strdup_printf (
-      ngettext ("%d of %d leader active", "%d of %d leaders active", n), active, n);
-  mae_a11y_tip (GTK_WIDGET (self->leaders), tip);
+  mae_a11y_label (GTK_WIDGET (self->leaders), text);
 }
 
 static const char *

@@ -331,6 +331,14 @@ on_take_over_cb (MaeWindow *self, gpointer record)
 }
 
 static void
+show_replay_page (MaeWindow *self, GtkWidget *page)
+{
+  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
+  mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
+  mae_window_follow_subtitle (self, page);
+}
+
+static void
 show_replay (MaeWindow *self, gint64 number)
 {
   g_autoptr (GError) error = NULL;
@@ -342,24 +350,8 @@ show_replay (MaeWindow *self, gint64 number)
   }
   leave_game (self);
   GtkWidget *page = mae_replay_page_new (record);
-  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   MAE_CONNECT (page, "take-over", on_take_over_cb, self);
-  mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
-  mae_window_follow_subtitle (self, page);
-}
-
-static void
-show_seen_replay (MaeWindow *self)
-{
-  int round = mae_recording_first_round (self->seen);
-  GtkWidget *page = mae_replay_page_new_seen (self->seen);
-  /* Translators: the title of a replay whose beginning was missed; %d is a round's number. */
-  g_autofree char *title = round > 0 ? g_strdup_printf (_ ("Replay From Round %d"), round)
-                                     : g_strdup (C_ ("title", "Replay"));
-
-  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
-  mae_window_show_page (self, page, title, NULL, TRUE);
-  mae_window_follow_subtitle (self, page);
+  show_replay_page (self, page);
 }
 
 void
@@ -421,7 +413,7 @@ replay_seen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeWindow *self = MAE_WINDOW (widget);
 
   if (self->seen && mae_window_shows (self, MAE_TYPE_END_PAGE))
-    show_seen_replay (self);
+    show_replay_page (self, mae_replay_page_new_seen (self->seen));
 }
 
 /* Plays on from a move of a game in the store, against the same level. */

@@ -33,7 +33,6 @@ struct _MaeWindow {
   GtkWidget *undo_button, *undo_label;
   gboolean goes_back, can_leave; /* what @back_button does */
   GtkMenuButton *menu_button;
-  GMenu *game_menu; /* the section of the main menu with new window, open, leave */
   GtkRevealer *banner;
   GtkLabel *banner_label;
   GtkButton *banner_button, *banner_leave;

@@ -22,9 +22,6 @@
 /* With more pages than this, old ones are removed at once. */
 #define PAGES_MOST 4
 
-/* The position of "Leave Game" in the first section of the main menu. */
-#define LEAVE_ITEM 2
-
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
@@ -233,22 +230,6 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
   gtk_revealer_set_reveal_child (self->banner, text != NULL);
 }
 
-/* The item has an ellipsis if leaving asks first: a game that is saved can be left without a
- * question. */
-static void
-fill_menu_cb (GtkMenuButton *button, gpointer user_data)
-{
-  MaeWindow *self = user_data;
-  gboolean asks = mae_window_would_lose_game (self);
-  g_autoptr (GMenuItem) leave =
-      g_menu_item_new (asks ? _ ("_Leave Game…") : _ ("_Leave Game"), "win.leave-game");
-
-  g_menu_item_set_attribute (leave, "hidden-when", "s", "action-disabled");
-  if (g_menu_model_get_n_items (G_MENU_MODEL (self->game_menu)) > LEAVE_ITEM)
-    g_menu_remove (self->game_menu, LEAVE_ITEM);
-  g_menu_insert_item (self->game_menu, LEAVE_ITEM, leave);
-}
-
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
 void
@@ -438,8 +419,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_widget_class_set_template (widget_class, "window");
   mae_window_install_header (widget_class);
   MAE_BIND_CHILDREN (widget_class, MaeWindow, back_button, undo_button, undo_label, menu_button,
-                     game_menu, banner, banner_label, banner_button, banner_leave, toasts, pages,
-                     coach);
+                     banner, banner_label, banner_button, banner_leave, toasts, pages, coach);
   gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
@@ -479,7 +459,6 @@ mae_window_init (MaeWindow *self)
   g_object_bind_property (gtk_menu_button_get_popover (self->menu_button), "visible",
                           self->menu_button, "has-tooltip",
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
-  gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu_cb, self, NULL);
   mae_window_enable_leave (self, FALSE);
   mae_window_accept_drops (self);
 }

@@ -31,8 +31,6 @@ mae_plan_change_text (const MaeGame *game, const MaePlanChange *change, const ch
   case MAE_PLAN_DROPPED:
     return dropped_text (game, change, buyer);
   case MAE_PLAN_CHANGED:
-    if (change->mode == MAE_MOVE_MARKET)
-      return g_strdup (_ ("Plan changed: your shelves aren’t as before"));
     return g_strdup (_ ("Plan changed: your resources aren’t as before"));
   case MAE_PLAN_KEPT:
     break;

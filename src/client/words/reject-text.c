@@ -198,8 +198,6 @@ mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem)
 {
   switch (reason) {
   case MAE_NICKNAME_NOT_SET:
-    if (problem == MAE_NICKNAME_PROBLEM_TOO_LONG)
-      return _ ("This nickname is too long. Choose one of up to 32 characters.");
     if (problem == MAE_NICKNAME_PROBLEM_CHARACTERS)
       return _ ("This nickname has characters that can’t be shown. Choose another one.");
     return _ ("Enter a nickname of 1 to 32 characters.");
@@ -220,12 +218,11 @@ setup_step_text (const MaeGame *game, const MaeRoster *roster, int seat)
   guint waiting = 0;
 
   if (seat >= 0 && !game->players[seat].leaders_chosen)
-    return g_strdup_printf (ngettext ("Choose %d leader to keep", "Choose %d leaders to keep",
-                                      game->rules->leaders_kept),
-                            game->rules->leaders_kept);
+    return g_strdup_printf (
+        ngettext ("Choose %d leader", "Choose %d leaders", game->rules->leaders_kept),
+        game->rules->leaders_kept);
   if (seat >= 0 && !game->players[seat].resources_chosen)
-    return g_strdup_printf (ngettext ("Choose %d resource to start with",
-                                      "Choose %d resources to start with",
+    return g_strdup_printf (ngettext ("Choose %d starting resource", "Choose %d starting resources",
                                       game->rules->seats[seat].resources),
                             game->rules->seats[seat].resources);
   for (int s = 0; s < game->n_players; s++)
@@ -292,9 +289,6 @@ can_swap (const MaeGame *game, int seat)
 char *
 mae_next_step_details (const MaeGame *game, int seat, bool newcomer)
 {
-  if (!game->main_done && newcomer && mae_draft_buy_can_any (game, seat))
-    return g_strdup (_ ("New here? Try a market arrow or a highlighted card. Nothing happens until "
-                        "you confirm. Press F1 for the rules."));
   if (!game->main_done && newcomer)
     return g_strdup (_ ("New here? Try a market arrow. Nothing happens until you confirm. Press F1 "
                         "for the rules."));

@@ -72,20 +72,6 @@ solo_details (const MaeGame *game)
   return g_strdup ("");
 }
 
-/* Returns a sentence with the rank, for the second and later ones. */
-static const char *
-rank_text (int rank)
-{
-  static const char *const texts[] = {
-    NC_ ("result", "You came second"), NC_ ("result", "You came third"),
-    NC_ ("result", "You came fourth"), NC_ ("result", "You came fifth"),
-    NC_ ("result", "You came sixth"),  NC_ ("result", "You came seventh"),
-    NC_ ("result", "You came eighth"),
-  };
-
-  return g_dpgettext2 (NULL, "result", texts[CLAMP (rank - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
-}
-
 char *
 mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
@@ -106,15 +92,15 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
       own_rank = rank[i];
   behind = best_total (game) - mae_game_score (game, own_seat).total;
   if (behind <= 0)
-    /* Translators: %s: "You came second". */
-    return g_strdup_printf (_ ("%s, with the same points but fewer resources left."),
-                            rank_text (own_rank));
+    return g_strdup_printf (
+        _ ("You finished in place %d, with the same points but fewer resources left."), own_rank);
   winners = mae_seats_text (roster, game->winners, own_seat);
   return g_strdup_printf (
-      /* Translators: "You came second", then the number of points, then the name of the winner, or
-       * several names as "Ada and Bruno". */
-      ngettext ("%1$s, %2$d point behind %3$s.", "%1$s, %2$d points behind %3$s.", behind),
-      rank_text (own_rank), behind, winners);
+      /* Translators: the rank, from 2 on, then the number of points, then the name of the winner,
+       * or several names as "Ada and Bruno". */
+      ngettext ("You finished in place %1$d, %2$d point behind %3$s.",
+                "You finished in place %1$d, %2$d points behind %3$s.", behind),
+      own_rank, behind, winners);
 }
 
 /* Each is a whole sentence for the player, for one other player, and for several. */
@@ -173,16 +159,15 @@ track_reason_too (const MaeRoster *roster, guint seats, int own_seat)
                           who);
 }
 
-char *
-mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
+/* Returns who ends the game, and how; empty: nobody yet. (transfer full) */
+static char *
+reason_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   int most = game->rules->cards_to_end;
   guint with_cards = 0, at_end = 0;
   g_autofree char *cards = NULL;
   g_autofree char *end = NULL;
 
-  if (game->winners == 0)
-    return g_strdup ("");
   for (int seat = 0; seat < game->n_players; seat++) {
     with_cards |= (guint) (mae_game_card_count (game, seat) >= most) << seat;
     at_end |= (guint) (game->players[seat].faith >= game->rules->track_end) << seat;
@@ -197,36 +182,15 @@ mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
 }
 
 char *
+mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  return game->winners != 0 ? reason_text (game, roster, own_seat) : g_strdup ("");
+}
+
+char *
 mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
-  int cards = game->rules->cards_to_end, n = 0;
-  guint seats = 0;
+  g_autofree char *reason = reason_text (game, roster, own_seat);
 
-  for (int seat = 0; seat < game->n_players; seat++) {
-    if (mae_game_card_count (game, seat) >= cards)
-      return seat == own_seat
-                 ? g_strdup_printf (
-                     ngettext ("The last round has begun: you have %d development card",
-                               "The last round has begun: you have %d development cards", cards),
-                     cards)
-                 : g_strdup_printf (
-                     /* Translators: %1$s is a player's name. */
-                     ngettext ("The last round has begun: %1$s has %2$d development card",
-                               "The last round has begun: %1$s has %2$d development cards", cards),
-                     roster->name[seat], cards);
-    if (game->players[seat].faith >= game->rules->track_end) {
-      seats |= 1u << seat;
-      n++;
-    }
-  }
-  if (own_seat >= 0 && seats == 1u << own_seat)
-    return g_strdup (_ ("The last round has begun: you reached the end of the faith track"));
-  if (n == 0)
-    return g_strdup (_ ("The last round has begun"));
-  g_autofree char *who = mae_seats_text (roster, seats, own_seat);
-  return g_strdup_printf (
-      /* Translators: %s: one name, or several as "Ada and you". The number isn't shown. */
-      ngettext ("The last round has begun: %s reached the end of the faith track",
-                "The last round has begun: %s reached the end of the faith track", n),
-      who);
+  return mae_sentences_text (_ ("The last round has begun"), reason);
 }

@@ -19,6 +19,5 @@ char *mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_
 /* Returns who ended the game, and how; empty if the details say it. (transfer full) */
 char *mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat);
 
-/* Returns who made this the last round, and by what: "The last round has begun: you have 7
- * development cards". (transfer full, g_free()) */
+/* Returns that this is the last round, and who ends the game by what. (transfer full) */
 char *mae_last_round_text (const MaeGame *game, const MaeRoster *roster, int own_seat);

@@ -323,23 +323,9 @@ test_setup (void)
   mae_placement_add (&command.choose_resources.shelves, scene_shelf (&game, 1, 2), SHIELD, 1);
   assert_brief (&game, &command,
                 "{Bruno} starts with {resource 3} @warehouse 1 -1\n"
-                "Everyone has chosen: the first round begins @nowhere\n");
-  assert_told (&game, &command,
-               "You start with 1 Shield\nEveryone has chosen: the first round begins\n",
-               "Bruno starts with 1 Shield\nEveryone has chosen: the first round begins\n");
-
-  /* Alone, nobody else has to choose. */
-  command = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = 0 };
-  command.choose_leaders.n = 2;
-  command.choose_leaders.leader[1] = 1;
-  scene_begin (&game, 1);
-  game.phase = MAE_PHASE_SETUP;
-  game.players[0].hand_count = 4;
-  game.players[0].leaders_chosen = false;
-  for (int i = 0; i < 4; i++)
-    game.players[0].hand[i] = i;
-  assert_told (&game, &command, "You chose your leaders\nThe first round begins\n",
-               "Ada chose leaders\nThe first round begins\n");
+                "The first round begins @nowhere\n");
+  assert_told (&game, &command, "You start with 1 Shield\nThe first round begins\n",
+               "Bruno starts with 1 Shield\nThe first round begins\n");
 }
 
 static void
@@ -456,13 +442,16 @@ test_last_round_and_end (void)
   game.players[0].faith = 23;
   game.players[0].sections = game.sections_closed = 3;
   mae_placement_add (&command.take_market.shelves, scene_shelf (&game, 0, 1), SHIELD, 2);
-  assert_told (&game, &command,
-               "You took 2 Shields and 1 Faith from row 2\n"
-               "Vatican report: 4 points for you\n"
-               "The last round has begun: you reached the end of the faith track\n",
-               "Ada took 2 Shields and 1 Faith from row 2\n"
-               "Vatican report: 4 points for Ada\n"
-               "The last round has begun: Ada reached the end of the faith track\n");
+  assert_told (
+      &game, &command,
+      "You took 2 Shields and 1 Faith from row 2\n"
+      "Vatican report: 4 points for you\n"
+      "The last round has begun. You reached the last space of the faith track, which ends the "
+      "game.\n",
+      "Ada took 2 Shields and 1 Faith from row 2\n"
+      "Vatican report: 4 points for Ada\n"
+      "The last round has begun. Ada reached the last space of the faith track, which ends the "
+      "game.\n");
 
   command = (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = 0 };
   assert_brief (&game, &command, "");
@@ -474,7 +463,7 @@ test_last_round_and_end (void)
                "Bruno discarded a leader for 1 Faith\n");
   command.kind = MAE_COMMAND_END_TURN;
   game.main_done = true;
-  assert_told (&game, &command, "The game is over: Ada wins\n", "The game is over: Ada wins\n");
+  assert_told (&game, &command, "Ada wins with 29 points\n", "Ada wins with 29 points\n");
 }
 
 static void
@@ -485,11 +474,11 @@ test_winners (void)
     int own_seat;
     const char *text;
   } cases[] = {
-    { 1 << 0, 0, "The game is over: you win\n" },
-    { 1 << 1, 0, "The game is over: Bruno wins\n" },
-    { 1 << 0 | 1 << 2, 0, "The game is over: Carla and you share the win\n" },
-    { 1 << 0 | 1 << 2, 1, "The game is over: Ada and Carla share the win\n" },
-    { 0, 0, "The game is over: Lorenzo wins\n" },
+    { 1 << 0, 0, "You win with 0 points\n" },
+    { 1 << 1, 0, "Bruno wins with 0 points\n" },
+    { 1 << 0 | 1 << 2, 0, "Carla and you share the win with 0 points\n" },
+    { 1 << 0 | 1 << 2, 1, "Ada and Carla share the win with 0 points\n" },
+    { 0, 0, "Lorenzo wins\n" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

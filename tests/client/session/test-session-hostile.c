@@ -47,8 +47,8 @@ test_overfull_shelf (Table *table, gconstpointer data)
   event.container.container = (int16_t) shelf;
   event.container.content.of[0] = 5000;
   table_say_event (table, &event);
-  table_assert_heard (table, "protocol-error: The server sent data that doesn’t match the game. "
-                             "What you see may be out of date.\n");
+  table_assert_heard (table, "protocol-error: The server sent a message that can’t be read or "
+                             "doesn’t match the game. What you see may be out of date.\n");
   g_assert_cmpint (mae_model_get_incoming (model)->containers[shelf].of[0], ==, 0);
   event.container.content.of[0] = 1;
   table_say_event (table, &event);
@@ -65,7 +65,7 @@ test_overfull_game (Table *table, gconstpointer data)
   line = snapshot_line (table);
   peer_say (table->peer, line);
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
-  table_assert_status (table, "invalid game");
+  table_assert_status (table, "invalid message");
   /* Reconnecting would give the same result. */
   g_assert_true (mae_session_is_hopeless (table->session));
   g_assert_false (mae_session_is_rejoining (table->session));

@@ -379,7 +379,7 @@ test_garbage_later (Table *table, gconstpointer data)
     table_say (table, "!");
   table_assert_state (table, MAE_SESSION_GAME);
   g_assert_true (g_str_has_prefix (
-      table->heard->str, "protocol-error: The server sent a message that can’t be read. "));
+      table->heard->str, "protocol-error: The server sent a message that can’t be read or "));
   g_string_truncate (table->heard, 0);
   table_say (table, "{\"type\":\"UpdateWeather\",\"sun\":true}");
   table_assert_heard (table, "");
@@ -402,7 +402,7 @@ test_broken_game (Table *table, gconstpointer data)
   peer_say (table->peer, "{\"type\":\"ReqWelcome\"}");
   peer_say (table->peer, "{\"players\":[],\"type\":\"UpdateGame\"}");
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
-  table_assert_status (table, "The server sent an invalid game: ");
+  table_assert_status (table, "The server sent an invalid message: ");
 }
 
 static void

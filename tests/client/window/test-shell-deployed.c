@@ -165,7 +165,7 @@ test_unreadable_games (FakeServer *self, gconstpointer data)
     gather (self);
     fake_server_say (self, line);
     wait_for_state (self, MAE_SESSION_LOST);
-    MAE_WAIT_FOR (says (self, "The server sent an invalid game"));
+    MAE_WAIT_FOR (says (self, "The server sent an invalid message"));
     g_assert_true (mae_session_is_hopeless (self->window->session));
     g_clear_object (&self->connection);
     mae_session_connect (self->window->session, "127.0.0.1", self->port, "Ada");

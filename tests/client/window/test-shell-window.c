@@ -43,30 +43,16 @@ activate (MaeWindow *window, const char *action)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
 }
 
-/* Opens the main menu. Returns the label of its item for leaving the game. */
-static const char *
-leave_label (MaeWindow *window)
+/* A tooltip would cover the open main menu. */
+static void
+check_menu (MaeWindow *window)
 {
   GtkWidget *button = mae_fixture_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON);
-  GMenuModel *menu = gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button));
-  g_autoptr (GMenuModel) section = NULL;
-  static char *label;
 
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
-  /* A tooltip would cover the menu. */
   g_assert_false (gtk_widget_get_has_tooltip (button));
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
   g_assert_true (gtk_widget_get_has_tooltip (button));
-  section = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
-  g_clear_pointer (&label, g_free);
-  for (int i = 0; i < g_menu_model_get_n_items (section); i++) {
-    g_autofree char *action = NULL;
-
-    g_menu_model_get_item_attribute (section, i, "action", "s", &action);
-    if (g_strcmp0 (action, "win.leave-game") == 0)
-      g_menu_model_get_item_attribute (section, i, "label", "s", &label);
-  }
-  return label;
 }
 
 /* ── Alone ────────────────────────────────────────────────────────────────────────────────── */
@@ -79,8 +65,8 @@ test_alone_and_back (void)
   activate (window, "win.play-alone");
   MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_SETUP_PAGE));
   g_assert_false (mae_window_is_idle (window));
-  /* The game is saved, so leaving it needs no question; the menu's item has no ellipsis. */
-  g_assert_cmpstr (leave_label (window), ==, "_Leave Game");
+  check_menu (window);
+  /* The game is saved, so leaving it needs no question. */
   activate (window, "win.leave-game");
   g_assert_true (mae_window_shows (window, MAE_TYPE_START_PAGE));
   g_assert_null (question (window));
@@ -114,7 +100,6 @@ test_unsaved_and_back (void)
   g_assert_false (mae_window_is_idle (window));
 
   /* A game that can't be saved would be lost, so the window asks first; Esc keeps the game. */
-  g_assert_cmpstr (leave_label (window), ==, "_Leave Game…");
   activate (window, "win.leave-game");
   g_assert_nonnull (question (window));
   g_assert_cmpstr (mae_question_get_default (question (window)), ==, "stay");
@@ -360,7 +345,7 @@ test_nonsense_ends_a_game (void)
 
   g_signal_connect (service, "incoming", G_CALLBACK (on_incoming_cb), NULL);
   mae_window_play_online (window, server, "Ada");
-  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "The server sent an invalid game"));
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window), "The server sent an invalid message"));
   g_assert_false (mae_fixture_says (GTK_WIDGET (window), "Reconnect"));
   g_assert_true (mae_fixture_says (GTK_WIDGET (window), "Back to Start"));
   activate (window, "win.leave-game");

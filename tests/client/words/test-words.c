@@ -26,18 +26,22 @@ test_last_round (void)
   /* What others discard takes several players to the end at once. */
   game.players[1].faith = game.players[2].faith = game.rules->track_end;
   assert_text (mae_last_round_text (&game, &roster, 0),
-               "The last round has begun: Bruno and Carla reached the end of the faith track");
-  assert_text (mae_last_round_text (&game, &roster, 1),
-               "The last round has begun: Carla and you reached the end of the faith track");
+               "The last round has begun. Several players reached the last space of the faith "
+               "track, which ends the game: Bruno and Carla.");
+  game.players[1].faith = 0;
+  assert_text (mae_last_round_text (&game, &roster, 2),
+               "The last round has begun. You reached the last space of the faith track, which "
+               "ends the game.");
+  game.players[2].faith = 0;
   for (int slot = 0; slot < 3; slot++) {
     game.players[0].slots[slot].n = slot == 2 ? 1 : 3;
     for (int i = 0; i < game.players[0].slots[slot].n; i++)
       game.players[0].slots[slot].card[i] = game.deck_top[i][slot];
   }
   assert_text (mae_last_round_text (&game, &roster, 0),
-               "The last round has begun: you have 7 development cards");
+               "The last round has begun. You have 7 development cards, which ends the game.");
   assert_text (mae_last_round_text (&game, &roster, -1),
-               "The last round has begun: Ada has 7 development cards");
+               "The last round has begun. Ada has 7 development cards, which ends the game.");
 }
 
 static void
@@ -366,9 +370,6 @@ test_next_step (void)
   scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, STONE);
   scene_put (&game, 0, 0, STONE, 1);
   assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Take from the market or buy a card");
-  assert_text (mae_next_step_details (&game, 0, true),
-               "New here? Try a market arrow or a highlighted card. Nothing happens until you "
-               "confirm. Press F1 for the rules.");
   scene_put (&game, 0, 0, STONE, 0);
   scene_put (&game, 0, 1, COIN, 2);
   assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Take from the market or produce");
@@ -394,9 +395,9 @@ test_next_step (void)
   game.phase = MAE_PHASE_SETUP;
   game.players[0].leaders_chosen = false;
   game.players[1].leaders_chosen = game.players[1].resources_chosen = false;
-  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Choose 2 leaders to keep");
+  assert_text (mae_next_step_text (&game, &roster, 0, NULL), "Choose 2 leaders");
   game.players[1].leaders_chosen = true;
-  assert_text (mae_next_step_text (&game, &roster, 1, NULL), "Choose 1 resource to start with");
+  assert_text (mae_next_step_text (&game, &roster, 1, NULL), "Choose 1 starting resource");
   assert_text (mae_next_step_text (&game, &roster, 2, NULL), "Waiting for Ada and Bruno to choose");
   game.phase = MAE_PHASE_ENDED;
   assert_text (mae_next_step_text (&game, &roster, 0, NULL), "The game is over");
