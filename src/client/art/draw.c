@@ -6,6 +6,23 @@
 #include <pango/pangocairo.h>
 
 void
+mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
+                const GdkRGBA *fill, const GdkRGBA *line, float width)
+{
+  GskRoundedRect rect;
+
+  gsk_rounded_rect_init_from_rect (&rect, area, radius);
+  if (fill != NULL) {
+    gtk_snapshot_push_rounded_clip (snapshot, &rect);
+    gtk_snapshot_append_color (snapshot, fill, area);
+    gtk_snapshot_pop (snapshot);
+  }
+  if (line != NULL)
+    gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
+                                (GdkRGBA[4]){ *line, *line, *line, *line });
+}
+
+void
 mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha)
 {
   cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha * alpha);

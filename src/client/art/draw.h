@@ -1,10 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Small helpers for drawing with cairo. */
+/* Small helpers for drawing with cairo, and with a snapshot. */
 #pragma once
 
-#include <gdk/gdk.h>
+#include <gtk/gtk.h>
+
+/* Fills the rounded rectangle @area with @fill, and frames it with a line of @width inside it, both
+ * nullable. */
+void mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
+                     const GdkRGBA *fill, const GdkRGBA *line, float width);
 
 /* Sets @color with its alpha multiplied by @alpha. */
 void mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha);

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "client/art/draw.h"
 #include "client/art/leader-face.h"
 #include "client/art/piece-texture.h"
 
@@ -297,7 +298,7 @@ mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *t
 {
   const MaePalette *p = mae_palette_get ();
   g_autoptr (PangoLayout) layout = mae_motion_create_caption (widget, text, area->size.width);
-  GdkRGBA fill = p->color[MAE_COLOR_CARD], line = p->color[MAE_COLOR_LINE];
+  GdkRGBA fill = p->color[MAE_COLOR_CARD];
   GdkRGBA band = seat >= 0 ? mae_seat_color (seat, p) : p->color[MAE_COLOR_INK];
   GskRoundedRect rect;
   int width, height;
@@ -318,8 +319,8 @@ mae_motion_draw_caption (GtkSnapshot *snapshot, GtkWidget *widget, const char *t
       &GRAPHENE_RECT_INIT (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? x + w - 12 : x,
                            y, 12, h));
   gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
-                              (GdkRGBA[4]){ line, line, line, line });
+  mae_draw_panel (snapshot, &rect.bounds, MIN (h / 2.f, CAPTION_RADIUS), NULL,
+                  &p->color[MAE_COLOR_LINE], 1);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (
       snapshot,

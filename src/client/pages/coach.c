@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/art/draw.h"
 #include "client/platform/announce.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/sight.h"
@@ -351,7 +352,6 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeCoach *self = MAE_COACH (widget);
   const MaePalette *palette = mae_palette_get ();
-  GdkRGBA glow = palette->color[MAE_COLOR_GLOW];
 
   /* With high contrast nothing is darkened; a frame around the target is enough. */
   if (!palette->high_contrast) {
@@ -359,13 +359,8 @@ mae_coach_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                               gtk_widget_get_height (widget), self->hole, self->n_holes);
     draw_captions (self, snapshot);
   }
-  for (int i = 0; i < self->n_holes; i++) {
-    GskRoundedRect frame;
-
-    gsk_rounded_rect_init_from_rect (&frame, &self->hole[i], 4);
-    gtk_snapshot_append_border (snapshot, &frame, (float[4]){ 3, 3, 3, 3 },
-                                (GdkRGBA[4]){ glow, glow, glow, glow });
-  }
+  for (int i = 0; i < self->n_holes; i++)
+    mae_draw_panel (snapshot, &self->hole[i], 4, NULL, &palette->color[MAE_COLOR_GLOW], 3);
   draw_arrow (self, snapshot, &palette->color[MAE_COLOR_GOLD]);
   GTK_WIDGET_CLASS (mae_coach_parent_class)->snapshot (widget, snapshot);
 }

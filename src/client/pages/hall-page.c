@@ -87,14 +87,10 @@ on_code_activate_cb (MaeHallPage *self)
 static void
 show_seats (GtkBox *seats, const MaeTableInfo *table)
 {
-  GtkWidget *disc;
-
-  while ((disc = gtk_widget_get_first_child (GTK_WIDGET (seats))))
-    gtk_box_remove (seats, disc);
+  mae_box_clear (seats);
   for (int i = 0; i < table->players_count; i++) {
     g_autofree char *initial = i < table->n_players ? mae_table_initials_text (table, i) : NULL;
-
-    disc =
+    GtkWidget *disc =
         g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
                       "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
     gtk_widget_add_css_class (disc, "mae-disc");

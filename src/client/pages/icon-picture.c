@@ -117,16 +117,9 @@ static void
 snapshot_button (GtkSnapshot *snapshot, const GdkRectangle *area)
 {
   const MaePalette *p = mae_palette_get ();
-  GdkRGBA line = p->color[MAE_COLOR_LINE];
-  GskRoundedRect rect;
 
-  gsk_rounded_rect_init_from_rect (
-      &rect, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 8);
-  gtk_snapshot_push_rounded_clip (snapshot, &rect);
-  gtk_snapshot_append_color (snapshot, &p->color[MAE_COLOR_CARD], &rect.bounds);
-  gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
-                              (GdkRGBA[4]){ line, line, line, line });
+  mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 8,
+                  &p->color[MAE_COLOR_CARD], &p->color[MAE_COLOR_LINE], 1);
 }
 
 static GdkRectangle

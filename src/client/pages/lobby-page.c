@@ -148,11 +148,8 @@ update_seats (MaeLobbyPage *self)
 {
   int here = MAX (1, mae_session_get_booked_seats (self->session));
   int shown = CLAMP (MAX (here, mae_session_get_players_count (self->session)), 1, 12);
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (self->seats)))
-    gtk_box_remove (GTK_BOX (self->seats), child);
-
+  mae_box_clear (GTK_BOX (self->seats));
   for (int i = 0; i < shown; i++)
     gtk_box_append (GTK_BOX (self->seats), make_seat (self, i, i < here));
 }

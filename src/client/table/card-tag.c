@@ -115,10 +115,7 @@ mae_card_tag_snapshot_card (GtkSnapshot *snapshot, GtkWidget *widget, const MaeR
 void
 mae_card_tag_fill_box (GtkBox *box, const MaeGame *game, int seat)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
-    gtk_box_remove (box, child);
+  mae_box_clear (box);
   for (int s = 0; s < game->rules->n_slots; s++) {
     const MaeSlot *slot = &game->players[seat].slots[s];
     MaeCardTag *tag = g_object_new (MAE_TYPE_CARD_TAG, NULL);

@@ -9,6 +9,7 @@
 
 #include "card-zoom.h"
 #include "client/art/card-face.h"
+#include "client/art/draw.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
@@ -198,13 +199,9 @@ static void
 snapshot_empty (GtkSnapshot *snapshot, const GdkRectangle *area)
 {
   const MaePalette *p = mae_palette_get ();
-  GskRoundedRect rect;
-  GdkRGBA line = p->color[MAE_COLOR_LINE];
 
-  gsk_rounded_rect_init_from_rect (
-      &rect, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 8);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
-                              (GdkRGBA[4]){ line, line, line, line });
+  mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 8,
+                  NULL, &p->color[MAE_COLOR_LINE], 1);
 }
 
 /* Draws the edges of the cards below the top one. */
@@ -214,14 +211,11 @@ snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
   const MaePalette *p = mae_palette_get ();
   GdkRGBA line = mae_palette_mix (&p->color[MAE_COLOR_LINE], &p->color[MAE_COLOR_INK], .12);
   int depth = self->n_left > 2 ? 2 : self->n_left > 1 ? 1 : 0;
-  GskRoundedRect rect;
 
   for (int i = depth; i > 0; i--) {
-    gsk_rounded_rect_init_from_rect (
-        &rect, &GRAPHENE_RECT_INIT (area->x, area->y + i * 2, area->width, area->height), 8);
-    gtk_snapshot_push_rounded_clip (snapshot, &rect);
-    gtk_snapshot_append_color (snapshot, &line, &rect.bounds);
-    gtk_snapshot_pop (snapshot);
+    mae_draw_panel (snapshot,
+                    &GRAPHENE_RECT_INIT (area->x, area->y + i * 2, area->width, area->height), 8,
+                    &line, NULL, 0);
     line = mae_palette_mix (&line, &p->color[MAE_COLOR_CARD], .35);
   }
 }
@@ -240,19 +234,11 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   } else {
     if (self->state != MAE_DECK_REST && self->state != MAE_DECK_LATER
         && self->state != MAE_DECK_CANT) {
-      const MaePalette *p = mae_palette_get ();
-      GdkRGBA glow = p->color[MAE_COLOR_GLOW];
-      GskRoundedRect rect;
-      float w = self->state == MAE_DECK_CAN ? 2 : 3;
-      gsk_rounded_rect_init_from_rect (
-          &rect, &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6), 11);
-      if (self->state == MAE_DECK_CHOSEN) {
-        gtk_snapshot_push_rounded_clip (snapshot, &rect);
-        gtk_snapshot_append_color (snapshot, &glow, &rect.bounds);
-        gtk_snapshot_pop (snapshot);
-      }
-      gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
-                                  (GdkRGBA[4]){ glow, glow, glow, glow });
+      const GdkRGBA *glow = &mae_palette_get ()->color[MAE_COLOR_GLOW];
+      mae_draw_panel (snapshot,
+                      &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6),
+                      11, self->state == MAE_DECK_CHOSEN ? glow : NULL, glow,
+                      self->state == MAE_DECK_CAN ? 2 : 3);
     }
     area.height -= PILE;
     snapshot_pile (self, snapshot, &area);
@@ -326,16 +312,13 @@ about_text (MaeDeck *self, const char *why)
 static void
 show_missing (MaeDeck *self, const MaeBag *missing)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->missing))) != NULL)
-    gtk_box_remove (self->missing, child);
+  mae_box_clear (self->missing);
   for (int r = 0; missing != NULL && r < self->rules->n_resources; r++) {
     if (missing->of[r] <= 0)
       continue;
     MaePiece piece = mae_piece_for_resource (self->rules, r);
     g_autofree char *count = g_strdup_printf ("%d", missing->of[r]);
-    child = gtk_label_new (count);
+    GtkWidget *child = gtk_label_new (count);
     gtk_widget_add_css_class (child, "mae-why");
     gtk_box_append (self->missing, child);
     gtk_box_append (self->missing, mae_piece_image_new (&piece, 13));

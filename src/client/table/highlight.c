@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "client/art/draw.h"
 #include "client/art/palette.h"
 #include "client/widgets/widget.h"
 #include "highlight-testing.h"
@@ -79,23 +80,16 @@ mae_highlight_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA glow = palette->color[MAE_COLOR_GLOW], edge = palette->color[MAE_COLOR_GOLD];
   GdkRGBA fill = glow;
   graphene_rect_t area;
-  GskRoundedRect frame;
 
   if (!mae_highlight_get_area (self, &area))
     return;
   gtk_snapshot_push_opacity (snapshot, strength (self));
   graphene_rect_inset (&area, -AROUND, -AROUND);
   fill.alpha = .16f;
-  gsk_rounded_rect_init_from_rect (&frame, &area, RADIUS);
-  gtk_snapshot_push_rounded_clip (snapshot, &frame);
-  gtk_snapshot_append_color (snapshot, &fill, &area);
-  gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &frame, (float[4]){ WIDTH, WIDTH, WIDTH, WIDTH },
-                              (GdkRGBA[4]){ glow, glow, glow, glow });
+  mae_draw_panel (snapshot, &area, RADIUS, &fill, &glow, WIDTH);
   /* the glow alone would be hard to see on a light background */
-  gsk_rounded_rect_shrink (&frame, -1.5f, -1.5f, -1.5f, -1.5f);
-  gtk_snapshot_append_border (snapshot, &frame, (float[4]){ 1.5f, 1.5f, 1.5f, 1.5f },
-                              (GdkRGBA[4]){ edge, edge, edge, edge });
+  graphene_rect_inset (&area, -1.5f, -1.5f);
+  mae_draw_panel (snapshot, &area, RADIUS + 1.5f, NULL, &edge, 1.5f);
   gtk_snapshot_pop (snapshot);
 }
 

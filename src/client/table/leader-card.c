@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "card-zoom.h"
+#include "client/art/draw.h"
 #include "client/art/leader-face.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
@@ -160,13 +161,8 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->state & ~MAE_LEADER_CARD_USABLE) {
     const MaePalette *p = mae_palette_get ();
     gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);
-    GdkRGBA c = p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN];
-    GskRoundedRect rect;
-    float w = 3;
-    gsk_rounded_rect_init_from_rect (&rect,
-                                     &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11);
-    gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
-                                (GdkRGBA[4]){ c, c, c, c });
+    mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11, NULL,
+                    &p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN], 3);
   }
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->words), snapshot);
   gtk_widget_snapshot_child (widget, self->ribbon, snapshot);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/art/draw.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/table-size.h"
@@ -142,8 +143,6 @@ snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, g
   const MaePalette *p = mae_palette_get ();
   GdkRGBA glow = p->color[MAE_COLOR_GLOW], fill = glow;
   graphene_rect_t area;
-  GskRoundedRect rect;
-  float w = chosen ? 2.5f : 1.5f;
 
   if (row)
     area = GRAPHENE_RECT_INIT (l->well.x + 1, l->well.y + PAD + index * l->step, l->well.width - 2,
@@ -152,33 +151,21 @@ snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, g
     area =
         GRAPHENE_RECT_INIT (column_x (self, l, index), l->well.y + 1, l->step, l->well.height - 2);
   fill.alpha = chosen ? .28 : .14;
-  gsk_rounded_rect_init_from_rect (&rect, &area, 10);
-  gtk_snapshot_push_rounded_clip (snapshot, &rect);
-  gtk_snapshot_append_color (snapshot, &fill, &area);
-  gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
-                              (GdkRGBA[4]){ glow, glow, glow, glow });
+  mae_draw_panel (snapshot, &area, 10, &fill, &glow, chosen ? 2.5f : 1.5f);
 }
 
 static void
 snapshot_lit_marbles (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l)
 {
-  GdkRGBA glow = mae_palette_get ()->color[MAE_COLOR_GLOW];
-  GskRoundedRect rect;
-  float w = MAX (l->step / 16, 2);
+  const GdkRGBA *glow = &mae_palette_get ()->color[MAE_COLOR_GLOW];
 
   for (int r = 0; r < self->rows; r++)
-    for (int c = 0; c < self->columns; c++) {
-      if (!(self->lit >> self->types[r][c] & 1))
-        continue;
-      gsk_rounded_rect_init_from_rect (&rect,
-                                       &GRAPHENE_RECT_INIT (column_x (self, l, c),
-                                                            l->well.y + PAD + r * l->step, l->step,
-                                                            l->step),
-                                       l->step / 2.f);
-      gtk_snapshot_append_border (snapshot, &rect, (float[4]){ w, w, w, w },
-                                  (GdkRGBA[4]){ glow, glow, glow, glow });
-    }
+    for (int c = 0; c < self->columns; c++)
+      if (self->lit >> self->types[r][c] & 1)
+        mae_draw_panel (snapshot,
+                        &GRAPHENE_RECT_INIT (column_x (self, l, c), l->well.y + PAD + r * l->step,
+                                             l->step, l->step),
+                        l->step / 2.f, NULL, glow, MAX (l->step / 16, 2));
 }
 
 static void
@@ -188,7 +175,7 @@ mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const MaePalette *p = mae_palette_get ();
   Layout l = get_layout (self);
   GskRoundedRect rect;
-  GdkRGBA edge = p->color[MAE_COLOR_EDGE], shadow = { 0, 0, 0, .35f };
+  GdkRGBA shadow = { 0, 0, 0, .35f };
 
   if (self->rows == 0)
     return;
@@ -201,8 +188,7 @@ mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       &GRAPHENE_POINT_INIT (0, l.well.y), &GRAPHENE_POINT_INIT (0, l.well.y + 10),
       (GskColorStop[2]){ { 0, shadow }, { 1, { 0, 0, 0, 0 } } }, 2);
   gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 1, 1, 1, 1 },
-                              (GdkRGBA[4]){ edge, edge, edge, edge });
+  mae_draw_panel (snapshot, &rect.bounds, 12, NULL, &p->color[MAE_COLOR_EDGE], 1);
   if (self->chosen >= 0)
     snapshot_line (self, snapshot, &l, self->chosen_row, self->chosen, TRUE);
   if (self->pointed >= 0

@@ -111,13 +111,11 @@ mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, g
 {
   const MaeGame *game = mae_model_get_game (model);
   g_autoptr (GString) told = g_string_new (_ ("Vatican report."));
-  GtkWidget *child;
 
   g_return_if_fail (MAE_IS_REPORT_BANNER (self));
   if (game == NULL || section < 0 || section >= game->rules->n_sections)
     return;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->lines))) != NULL)
-    gtk_box_remove (self->lines, child);
+  mae_box_clear (self->lines);
   gtk_label_set_label (self->title, _ ("Vatican Report"));
   for (int seat = 0; seat < game->n_players; seat++)
     add_line (self, model, seat, seats >> seat & 1 ? game->rules->sections[section].points : 0,

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/art/draw.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/drag.h"
@@ -118,8 +119,7 @@ snapshot_well (MaeShelf *self, GtkSnapshot *snapshot, int x, int y, int size, Pl
   const MaePalette *p = mae_palette_get ();
   GskRoundedRect rect;
   const GdkRGBA *color = &p->color[MAE_COLOR_DEEP];
-  GdkRGBA edge = p->color[state == PLACE_COMING ? MAE_COLOR_GLOW : MAE_COLOR_EDGE];
-  float width = state == PLACE_COMING ? 2 : 1;
+  const GdkRGBA *edge = &p->color[state == PLACE_COMING ? MAE_COLOR_GLOW : MAE_COLOR_EDGE];
 
   gsk_rounded_rect_init_from_rect (&rect, &GRAPHENE_RECT_INIT (x, y, size, size), size * .16f);
   gtk_snapshot_push_rounded_clip (snapshot, &rect);
@@ -127,8 +127,7 @@ snapshot_well (MaeShelf *self, GtkSnapshot *snapshot, int x, int y, int size, Pl
   gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0, 0, 0, .16f },
                              &GRAPHENE_RECT_INIT (x, y, size, 3));
   gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
-                              (GdkRGBA[4]){ edge, edge, edge, edge });
+  mae_draw_panel (snapshot, &rect.bounds, size * .16f, NULL, edge, state == PLACE_COMING ? 2 : 1);
 }
 
 static void

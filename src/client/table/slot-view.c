@@ -7,6 +7,7 @@
 
 #include "card-zoom.h"
 #include "client/art/card-face.h"
+#include "client/art/draw.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
@@ -115,13 +116,9 @@ mae_slot_view_size_allocate (GtkWidget *widget, int width, int height, int basel
 static void
 snapshot_ring (GtkSnapshot *snapshot, const GdkRectangle *area, float width)
 {
-  GdkRGBA glow = mae_palette_get ()->color[MAE_COLOR_GLOW];
-  GskRoundedRect rect;
-
-  gsk_rounded_rect_init_from_rect (
-      &rect, &GRAPHENE_RECT_INIT (area->x - 3, area->y - 3, area->width + 6, area->height + 6), 11);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
-                              (GdkRGBA[4]){ glow, glow, glow, glow });
+  mae_draw_panel (snapshot,
+                  &GRAPHENE_RECT_INIT (area->x - 3, area->y - 3, area->width + 6, area->height + 6),
+                  11, NULL, &mae_palette_get ()->color[MAE_COLOR_GLOW], width);
 }
 
 static void

@@ -352,9 +352,7 @@ on_reset_cb (MaeTablePage *self)
    * window fades to another page. */
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
   if (game == NULL) {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents))) != NULL)
-      gtk_box_remove (self->opponents, child);
+    mae_box_clear (self->opponents);
     self->planning = FALSE;
     return;
   }

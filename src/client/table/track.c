@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/art/draw.h"
 #include "client/art/piece-texture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/table-size.h"
@@ -139,21 +140,6 @@ snapshot_text (GtkWidget *widget, GtkSnapshot *snapshot, const char *text, const
   gtk_snapshot_restore (snapshot);
 }
 
-static void
-fill_rounded (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius, const GdkRGBA *fill,
-              const GdkRGBA *line, float width)
-{
-  GskRoundedRect rect;
-
-  gsk_rounded_rect_init_from_rect (&rect, area, radius);
-  gtk_snapshot_push_rounded_clip (snapshot, &rect);
-  gtk_snapshot_append_color (snapshot, fill, area);
-  gtk_snapshot_pop (snapshot);
-  if (line != NULL)
-    gtk_snapshot_append_border (snapshot, &rect, (float[4]){ width, width, width, width },
-                                (GdkRGBA[4]){ *line, *line, *line, *line });
-}
-
 /* Gets the part of a section that is in @row. Returns the number of its spaces. */
 static int
 section_part (MaeTrack *self, int section, int row, graphene_rect_t *area)
@@ -217,7 +203,7 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   fill.alpha = closed ? .14 : p->dark ? .2 : .26;
   for (int row = 0; row < self->rows; row++)
     if (section_part (self, i, row, &area) > 0)
-      fill_rounded (snapshot, &area, 8, &fill, NULL, 0);
+      mae_draw_panel (snapshot, &area, 8, &fill, NULL, 0);
   section_area (self, i, &area);
 
   favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
@@ -277,7 +263,7 @@ draw_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules, i
   float bottom = area->origin.y + area->size.height;
   g_autofree char *number = g_strdup_printf ("%d", space);
 
-  fill_rounded (snapshot, area, 6, fill, line, points ? 2 : 1);
+  mae_draw_panel (snapshot, area, 6, fill, line, points ? 2 : 1);
   if (points > 0) {
     g_autofree char *worth = g_strdup_printf ("%d", points);
     snapshot_text (
@@ -366,17 +352,13 @@ snapshot_markers (MaeTrack *self, GtkSnapshot *snapshot, int space)
 static void
 snapshot_coming (MaeTrack *self, GtkSnapshot *snapshot, const MaePalette *p)
 {
-  GdkRGBA glow = p->color[MAE_COLOR_GLOW];
   graphene_rect_t area;
-  GskRoundedRect rect;
 
   if (self->seat < 0 || self->coming <= 0)
     return;
   int to = MIN (self->game->players[self->seat].faith + self->coming, self->game->rules->track_end);
   space_area (self, to, &area);
-  gsk_rounded_rect_init_from_rect (&rect, &area, 6);
-  gtk_snapshot_append_border (snapshot, &rect, (float[4]){ 3, 3, 3, 3 },
-                              (GdkRGBA[4]){ glow, glow, glow, glow });
+  mae_draw_panel (snapshot, &area, 6, NULL, &p->color[MAE_COLOR_GLOW], 3);
 }
 
 static void

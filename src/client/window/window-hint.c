@@ -180,7 +180,7 @@ mae_window_update_hint (MaeWindow *self)
 {
   if (self->hint_stage != MAE_HINT_NONE && !is_current (self))
     mae_window_hide_coach (self);
-  mae_window_enable_action (self, "win.hint", may_hint (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.hint", may_hint (self));
 }
 
 static void

@@ -119,9 +119,6 @@ void mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page);
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
 
-/* Sets whether the window's action @name (without "win.") can be activated. */
-void mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled);
-
 /* To be called in class_init: the actions that start and leave games, those about servers, games on
  * this computer, the guided game and puzzles. */
 void mae_window_install_play_actions (GtkWidgetClass *klass);

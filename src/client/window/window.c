@@ -127,7 +127,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
     mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
   self->goes_back = back;
-  mae_window_enable_action (self, "win.back", back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
   mae_window_update_header (self);
   tidy_pages (self);
 
@@ -167,14 +167,14 @@ mae_window_update_header (MaeWindow *self)
     mae_widget_set_tooltip (self->undo_button, undo);
     mae_a11y_name (self->undo_button, _ ("Undo"));
   }
-  mae_window_enable_action (self, "win.undo", undo && can_undo);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", undo && can_undo);
 }
 
 void
 mae_window_enable_leave (MaeWindow *self, gboolean enabled)
 {
   self->can_leave = enabled;
-  mae_window_enable_action (self, "win.leave-game", enabled);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.leave-game", enabled);
   mae_window_update_header (self);
 }
 
@@ -231,12 +231,6 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
 }
 
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_window_enable_action (MaeWindow *self, const char *name, gboolean enabled)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), name, enabled);
-}
 
 static void
 on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
