@@ -55,6 +55,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_dr
   for (int i = 0; i < rules->n_tokens; i++) {
     MaePiece piece = mae_piece_for_token (rules, i);
     g_autofree char *text = mae_token_text (rules, i);
+    g_autofree char *tip = mae_token_tip (rules, i);
     gboolean drawn = (tokens_drawn & (1u << i)) != 0;
     GtkWidget *image = mae_piece_image_new (&piece, 30);
     /* Translators: an action token that was drawn already. */
@@ -62,7 +63,7 @@ update_tokens (MaeLorenzoPanel *self, const MaeRuleset *rules, guint32 tokens_dr
     gtk_widget_set_opacity (image, drawn ? .3 : 1);
     child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM,
                           "focusable", FALSE, "child", image, NULL);
-    mae_a11y_label (child, name);
+    mae_a11y_label_and_tip (child, name, tip);
     gtk_flow_box_append (self->tokens, child);
   }
 }

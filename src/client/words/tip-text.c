@@ -79,3 +79,23 @@ mae_marker_tip (const MaeRuleset *rules, int space)
   /* Translators: where a player's marker is on the faith track. */
   return g_strdup_printf (_ ("Space %d of %d on the track"), space, rules->track_end);
 }
+
+char *
+mae_token_tip (const MaeRuleset *rules, int token)
+{
+  const MaeToken *what = &rules->tokens[token];
+
+  if (what->kind == MAE_TOKEN_DISCARD) {
+    MaeCardNeed cards = { .colour = what->colour, .count = what->count };
+    g_autofree char *count = mae_cards_count_text (rules, &cards);
+    /* Translators: a token of Lorenzo's; %s is "2 blue cards". */
+    return g_strdup_printf (_ ("Discards %s"), count);
+  }
+  if (what->reshuffle)
+    /* Translators: a token of Lorenzo's. */
+    return g_strdup_printf (ngettext ("Black cross: %d space, then a shuffle",
+                                      "Black cross: %d spaces, then a shuffle", what->count),
+                            what->count);
+  return g_strdup_printf (ngettext ("Black cross: %d space", "Black cross: %d spaces", what->count),
+                          what->count);
+}

@@ -20,3 +20,6 @@ char *mae_line_tip (bool row, int index);
 
 /* Returns where a marker is: "Space 5 of 24". */
 char *mae_marker_tip (const MaeRuleset *rules, int space);
+
+/* Returns the tip of a token of Lorenzo's: "Discards 2 blue cards". */
+char *mae_token_tip (const MaeRuleset *rules, int token);
