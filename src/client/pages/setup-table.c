@@ -94,7 +94,7 @@ mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat, int 
   for (int r = 0; leader >= 0 && r < game->rules->n_resources; r++)
     if (mae_leader_use_of_marble (game->rules, leader, r) != MAE_LEADER_USE_NONE)
       lit |= 1u << r;
-  mae_market_set_lit (self->market, lit);
+  mae_market_marbles_set_lit (mae_market_get_marbles (self->market), lit);
   if (leader < 0) {
     mae_a11y_text (self->lit, _ ("Point at a leader to see what it needs and what it is for"));
   } else {

@@ -13,7 +13,6 @@
 #include "production-card.h"
 #include "slot-view.h"
 #include "stock.h"
-#include "tray.h"
 #include "warehouse.h"
 
 /* The width of the board's edges, in pixels. */
@@ -242,22 +241,13 @@ update_everything (MaeBoard *self, int seat, gboolean usable)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->everything), more > 0 && on + more > 1);
 }
 
-static GtkWidget *
-make_slot (int slot)
-{
-  GtkWidget *view = mae_slot_view_new (slot);
-
-  gtk_widget_set_hexpand (view, TRUE);
-  return view;
-}
-
 static void
 update_slots (MaeBoard *self, int seat, gboolean usable)
 {
   const MaeRuleset *rules = self->game->rules;
   const MaeTableMove *move = self->move;
 
-  RESIZE (self, self->slots, self->slot, self->n_slots, rules->n_slots, make_slot (index));
+  RESIZE (self, self->slots, self->slot, self->n_slots, rules->n_slots, mae_slot_view_new (index));
   for (int s = 0; s < self->n_slots; s++) {
     const MaeSlot *slot = &self->game->players[seat].slots[s];
     int coming = -1, item = -1;
@@ -356,12 +346,6 @@ update_discard (MaeBoard *self, int seat)
 }
 
 void
-mae_board_set_note (MaeBoard *self, const char *note)
-{
-  mae_tray_set_note (self->tray, note);
-}
-
-void
 mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                   gboolean usable)
 {
@@ -425,10 +409,10 @@ mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discard)
 
 /* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_board_focus_tray (MaeBoard *self)
+MaeTray *
+mae_board_get_tray (MaeBoard *self)
 {
-  return mae_tray_focus (self->tray);
+  return self->tray;
 }
 
 void
@@ -508,12 +492,6 @@ GtkWidget *
 mae_board_get_discard (MaeBoard *self)
 {
   return self->discard;
-}
-
-GtkWidget *
-mae_board_get_unit (MaeBoard *self, int index)
-{
-  return mae_tray_get_unit (self->tray, index);
 }
 
 static guint

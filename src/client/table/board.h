@@ -8,6 +8,7 @@
 #include <gtk/gtk.h>
 
 #include "client/draft/table-move.h"
+#include "tray.h"
 
 #define MAE_TYPE_BOARD (mae_board_get_type ())
 G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
@@ -19,9 +20,6 @@ GtkWidget *mae_board_new (void);
  * be made now. */
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,
                        gboolean usable);
-
-/* Shows @note (nullable) on the tray at the next update, instead of its title. */
-void mae_board_set_note (MaeBoard *self, const char *note);
 
 /* Sets whether the areas of the board are in as many lines as they need in @width pixels (TRUE), or
  * in one line. */
@@ -37,8 +35,7 @@ void mae_board_light_leaders (MaeBoard *self, gboolean activate, gboolean discar
 
 /* ── Keyboard ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Moves the focus to the first thing to do on the tray. Returns FALSE if there is none. */
-gboolean mae_board_focus_tray (MaeBoard *self);
+MaeTray *mae_board_get_tray (MaeBoard *self);
 
 /* Focuses the first slot in @mask (bit i: slot i). */
 void mae_board_focus_slot (MaeBoard *self, guint mask);
@@ -71,9 +68,6 @@ GtkWidget *mae_board_get_stock (MaeBoard *self, int resource);
 GtkWidget *mae_board_get_slot (MaeBoard *self, int slot);
 GtkWidget *mae_board_get_production (MaeBoard *self, int production);
 GtkWidget *mae_board_get_discard (MaeBoard *self);
-
-/* Returns the @index-th unit on the tray. */
-GtkWidget *mae_board_get_unit (MaeBoard *self, int index);
 
 /* The pieces that aren't drawn because the overlay animates them: masks of places by container, of
  * slots (top cards) and of units on the tray, and a leader. */

@@ -3,14 +3,11 @@
 
 #include "market.h"
 
-#include "market-testing.h"
-
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
-#include "market-marbles.h"
 
 struct _MaeMarket {
   GtkWidget parent_instance;
@@ -113,20 +110,8 @@ mae_market_get_marble (MaeMarket *self, int row, int column)
   return mae_market_marbles_get_marble (self->tray, row, column);
 }
 
-void
-mae_market_set_veil (MaeMarket *self, gboolean veil)
+MaeMarketMarbles *
+mae_market_get_marbles (MaeMarket *self)
 {
-  mae_market_marbles_set_veil (self->tray, veil);
-}
-
-void
-mae_market_set_lit (MaeMarket *self, guint32 types)
-{
-  mae_market_marbles_set_lit (self->tray, types);
-}
-
-guint32
-mae_market_get_lit (MaeMarket *self)
-{
-  return mae_market_marbles_get_lit (self->tray);
+  return self->tray;
 }

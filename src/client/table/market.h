@@ -7,6 +7,7 @@
 #include <gtk/gtk.h>
 
 #include "engine/game.h"
+#include "market-marbles.h"
 
 #define MAE_TYPE_MARKET (mae_market_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMarket, mae_market, MAE, MARKET, GtkWidget)
@@ -19,11 +20,7 @@ void mae_market_update (MaeMarket *self, const MaeGame *game, int seat, gboolean
 /* Returns the marble at @row, @column (@row -1: the one on the slide), or NULL. */
 GtkWidget *mae_market_get_marble (MaeMarket *self, int row, int column);
 
-/* Sets whether the market's marbles are hidden while the overlay animates them. */
-void mae_market_set_veil (MaeMarket *self, gboolean veil);
-
-/* Highlights the marbles of these types (bit r: resource r). */
-void mae_market_set_lit (MaeMarket *self, guint32 types);
+MaeMarketMarbles *mae_market_get_marbles (MaeMarket *self);
 
 /* Returns the arrow of a line, or NULL. */
 GtkWidget *mae_market_get_arrow (MaeMarket *self, gboolean row, int index);

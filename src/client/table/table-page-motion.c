@@ -148,7 +148,7 @@ find_cb (gpointer page, const MaeSpot *spot, graphene_rect_t *out)
   case MAE_SPOT_SLIDE:
     return whole (self, mae_market_get_marble (self->market, -1, 0), TRUE, out);
   case MAE_SPOT_TRAY:
-    return whole (self, mae_board_get_unit (self->board, spot->a), TRUE, out);
+    return whole (self, mae_tray_get_unit (mae_board_get_tray (self->board), spot->a), TRUE, out);
   case MAE_SPOT_SHELF:
     widget = mae_board_get_shelf (self->board, spot->a);
     return widget != NULL && mae_shelf_get_piece_area (MAE_SHELF (widget), spot->b, out)
@@ -259,7 +259,8 @@ mae_table_page_veil (MaeTablePage *self)
   if (mae_table_page_game (self) == NULL)
     return;
   mae_motion_for_each (self->motion, add_veil, &veils);
-  mae_market_set_veil (self->market, mae_motion_has_push (self->motion));
+  mae_market_marbles_set_veil (mae_market_get_marbles (self->market),
+                               mae_motion_has_push (self->motion));
   mae_track_set_veil (self->track, veils.markers, veils.tiles);
   mae_board_set_veil (self->board, &veils.board);
   mae_lorenzo_panel_set_veil (self->lorenzo, veils.token);

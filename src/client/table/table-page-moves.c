@@ -51,7 +51,7 @@ mae_table_page_focus_next (MaeTablePage *self)
   case MAE_MOVE_MARKET:
     if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
         && (mae_table_move_can_place_more (&self->move) || missing.kind == MAE_MISSING_WHITES))
-      if (mae_board_focus_tray (self->board))
+      if (mae_tray_focus (mae_board_get_tray (self->board)))
         return;
     break;
   case MAE_MOVE_BUY:
@@ -71,7 +71,8 @@ mae_table_page_focus_next (MaeTablePage *self)
    * may be pressed once too often. */
   if (mae_table_move_others_faith (&self->move) == 0)
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
-  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board)) && !mae_board_focus_tray (self->board))
+  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
+           && !mae_tray_focus (mae_board_get_tray (self->board)))
     gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
 }
 
@@ -157,7 +158,7 @@ pick_unit (MaeTablePage *self, int resource)
   }
   self->move.picked = self->move.picked == resource ? -1 : resource;
   mae_table_page_refresh (self);
-  mae_board_focus_tray (self->board);
+  mae_tray_focus (mae_board_get_tray (self->board));
 }
 
 static void

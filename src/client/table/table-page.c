@@ -305,7 +305,7 @@ mae_table_page_refresh (MaeTablePage *self)
                      market && self->move.market.row, market ? self->move.market.index : -1);
   mae_grid_update (self->grid, here, seat, usable, !self->planning,
                    self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
-  mae_board_set_note (self->board, self->plan_note);
+  mae_tray_set_note (mae_board_get_tray (self->board), self->plan_note);
   mae_board_update (self->board, here, MAX (seat, 0),
                     seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
   light_picked (self, game, seat);

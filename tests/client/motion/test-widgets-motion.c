@@ -377,11 +377,11 @@ test_tray_keeps_its_units (void)
       }
   }
   g_assert_cmpint (placed, >=, 0);
-  for (int i = 0; (unit = mae_board_get_unit (f.page->board, i)) != NULL; i++)
+  for (int i = 0; (unit = mae_tray_get_unit (mae_board_get_tray (f.page->board), i)) != NULL; i++)
     if (mae_unit_get_resource (MAE_UNIT (unit)) != placed)
       kept = unit;
   if (kept == NULL) /* all units are of one type: one is removed, the others are kept */
-    kept = mae_board_get_unit (f.page->board, 0);
+    kept = mae_tray_get_unit (mae_board_get_tray (f.page->board), 0);
   g_object_add_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);
   mae_table_page_refresh (f.page);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, placed,

@@ -11,7 +11,7 @@
 #include "client/table/deck.h"
 #include "client/table/grid.h"
 #include "client/table/leader-card.h"
-#include "client/table/market-testing.h"
+#include "client/table/market.h"
 #include "client/table/table-testing.h"
 #include "client/table/unit.h"
 #include "client/widgets/drag.h"
@@ -105,7 +105,8 @@ check_lit (Choice *c, int leader)
   const MaeRuleset *rules = game->rules;
   int seat = mae_model_get_seat (c->model);
   MaeGrid *grid = MAE_GRID (mae_fixture_find (c->page, MAE_TYPE_GRID));
-  guint32 lit = mae_market_get_lit (MAE_MARKET (mae_fixture_find (c->page, MAE_TYPE_MARKET)));
+  guint32 lit = mae_market_marbles_get_lit (
+      MAE_MARKET_MARBLES (mae_fixture_find (c->page, MAE_TYPE_MARKET_MARBLES)));
   g_autofree char *text = leader < 0 ? NULL : mae_setup_leader_text (game, seat, leader);
   MaeBag saved;
 
