@@ -8,7 +8,6 @@
 #include <glib/gstdio.h>
 
 #include "ruleset-parse.h"
-#include "json/json-tree.h"
 
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16
@@ -16,7 +15,7 @@
 G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
 
 static MaeRuleset *
-parse_tree (JsonNode *root, GError **error)
+parse_root (const MaeJsonNode *root, GError **error)
 {
   g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
   MaeParser parser = { .rules = rules };
@@ -35,6 +34,42 @@ parse_tree (JsonNode *root, GError **error)
   return g_steal_pointer (&rules);
 }
 
+/* Returns the second of two names in one object that are equal, the first such one in the text;
+ * NULL: there is none. */
+static const MaeJsonNode *
+find_repeated (const MaeJsonNode *root)
+{
+  const MaeJsonNode *found = mae_json_next (root);
+
+  for (const MaeJsonNode *object = root; object < found; object++) {
+    if (object->kind != MAE_JSON_OBJECT)
+      continue;
+    g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+    MAE_JSON_EACH_MEMBER (name, value, object)
+      if (!g_hash_table_add (names, (char *) name->string))
+        found = MIN (found, name);
+  }
+  return found < mae_json_next (root) ? found : NULL;
+}
+
+/* Sets @error to "line L, column C: " and @problem; both count from 1, columns in characters. */
+static void
+set_syntax_error (GError **error, const char *text, gsize at, const char *problem)
+{
+  guint line = 1, column = 1;
+
+  for (const char *p = text; p < text + at; p++) {
+    if (*p == '\n') {
+      line++;
+      column = 1;
+    } else if (((guchar) *p & 0xc0) != 0x80) {
+      column++;
+    }
+  }
+  g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX, "line %u, column %u: %s", line,
+               column, problem);
+}
+
 /**
  * mae_ruleset_parse:
  * @json: a ruleset file's text; needs no NUL at its end
@@ -46,8 +81,9 @@ parse_tree (JsonNode *root, GError **error)
 MaeRuleset *
 mae_ruleset_parse (const char *json, gssize length, GError **error)
 {
-  g_autoptr (JsonNode) root = NULL;
-  g_autofree char *problem = NULL;
+  MaeRuleset *rules = NULL;
+  MaeJson read;
+  gsize at;
 
   g_return_val_if_fail (json != NULL, NULL);
 
@@ -58,12 +94,18 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
                  "expected a ruleset of at most %d bytes", SIZE_MAX_BYTES);
     return NULL;
   }
-  root = mae_json_tree (json, (gsize) length, DEPTH_MAX, &problem);
-  if (!root) {
-    g_set_error_literal (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX, problem);
-    return NULL;
-  }
-  return parse_tree (root, error);
+  const char *problem = mae_json_read (&read, json, (gsize) length, DEPTH_MAX, &at);
+  const MaeJsonNode *repeated = problem ? NULL : find_repeated (mae_json_root (&read));
+  if (problem)
+    set_syntax_error (error, json, at, problem);
+  else if (g_str_has_prefix (json, "\xef\xbb\xbf")) /* a byte order mark */
+    set_syntax_error (error, json, 0, "expected a value");
+  else if (repeated)
+    set_syntax_error (error, json, repeated->at, "this object has a member of that name already");
+  else
+    rules = parse_root (mae_json_root (&read), error);
+  mae_json_clear (&read);
+  return rules;
 }
 
 /* Reads @path, at most one byte more than the limit. (transfer full) */

@@ -7,29 +7,29 @@
 #include <string.h>
 
 static int
-member_int (MaeParser *self, JsonObject *object, const char *name, int min, int max)
+member_int (MaeParser *self, const MaeJsonNode *object, const char *name, int min, int max)
 {
   return (int) mae_reader_member_int (&self->reader, object, name, min, max);
 }
 
 /* Enters the member @name, an object. The caller leaves it with @mark. */
-static JsonObject *
-enter_object (MaeParser *self, JsonObject *object, const char *name, const char *const *known,
-              gsize *mark)
+static const MaeJsonNode *
+enter_object (MaeParser *self, const MaeJsonNode *object, const char *name,
+              const char *const *known, gsize *mark)
 {
-  JsonNode *node = mae_reader_member (&self->reader, object, name);
+  const MaeJsonNode *node = mae_reader_member (&self->reader, object, name);
 
   *mark = mae_reader_enter (&self->reader, name);
   return mae_reader_object (&self->reader, node, known);
 }
 
 static void
-parse_players (MaeParser *self, JsonObject *root)
+parse_players (MaeParser *self, const MaeJsonNode *root)
 {
   static const char *const known[] = { "min", "max", NULL };
   MaeRuleset *rules = self->rules;
   gsize mark;
-  JsonObject *object = enter_object (self, root, "players", known, &mark);
+  const MaeJsonNode *object = enter_object (self, root, "players", known, &mark);
 
   rules->max_players = (int8_t) member_int (self, object, "max", 1, MAE_MAX_PLAYERS);
   rules->min_players = (int8_t) member_int (self, object, "min", 1, rules->max_players);
@@ -37,7 +37,7 @@ parse_players (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_shelf (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_shelf (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   self->rules->shelf_sizes[i] =
       (int16_t) mae_reader_int (&self->reader, node, 1, MAE_RULES_QUANTITY_MAX);
@@ -45,12 +45,12 @@ parse_shelf (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_seat (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_seat (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "resources", "faith", "excluded", NULL };
   MaeRuleset *rules = self->rules;
   MaeSeatSetup *seat = &rules->seats[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   seat->faith =
       (int16_t) member_int (self, object, "faith", 0, mae_ruleset_start_faith_max (rules));
@@ -61,13 +61,13 @@ parse_seat (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_market (MaeParser *self, JsonObject *root)
+parse_market (MaeParser *self, const MaeJsonNode *root)
 {
   static const char *const known[] = { "rows", "columns", "marbles", NULL };
   MaeRuleset *rules = self->rules;
   gsize mark;
-  JsonObject *object = enter_object (self, root, "market", known, &mark);
-  JsonNode *marbles = mae_reader_member (&self->reader, object, "marbles");
+  const MaeJsonNode *object = enter_object (self, root, "market", known, &mark);
+  const MaeJsonNode *marbles = mae_reader_member (&self->reader, object, "marbles");
 
   rules->rows = (int8_t) member_int (self, object, "rows", 1, MAE_MAX_ROWS);
   rules->columns = (int8_t) member_int (self, object, "columns", 1, MAE_MAX_COLUMNS);
@@ -86,12 +86,12 @@ parse_market (MaeParser *self, JsonObject *root)
 
 /* Parses a tile. Tiles must be in ascending order, and so must sections. */
 static void
-parse_tile (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_tile (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "space", "points", NULL };
   MaeRuleset *rules = self->rules;
   MaeTile *tile = &rules->tiles[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
   int first = i > 0 ? tile[-1].space + 1 : 1;
 
   tile->space = (int16_t) member_int (self, object, "space", first, rules->track_end);
@@ -100,12 +100,12 @@ parse_tile (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_section (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_section (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "from", "to", "points", NULL };
   MaeRuleset *rules = self->rules;
   MaeSection *section = &rules->sections[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
   int first = i > 0 ? section[-1].to + 1 : 1;
 
   section->from = (int16_t) member_int (self, object, "from", first, rules->track_end);
@@ -115,11 +115,11 @@ parse_section (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_track (MaeParser *self, JsonObject *root)
+parse_track (MaeParser *self, const MaeJsonNode *root)
 {
   static const char *const known[] = { "end", "tiles", "sections", NULL };
   gsize mark;
-  JsonObject *object = enter_object (self, root, "faithTrack", known, &mark);
+  const MaeJsonNode *object = enter_object (self, root, "faithTrack", known, &mark);
 
   self->rules->track_end = (int16_t) member_int (self, object, "end", 1, MAE_RULES_TRACK_MAX);
   mae_parse_list (self, object, "tiles", 0, MAE_MAX_TILES, parse_tile, NULL);
@@ -128,18 +128,18 @@ parse_track (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_token (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_token (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "kind", "colour", "count", "reshuffle", NULL };
   MaeRuleset *rules = self->rules;
   MaeToken *token = &rules->tokens[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
   const char *kind = mae_reader_member_string (&self->reader, object, "kind");
 
   token->colour = -1;
   if (strcmp (kind, "cross") == 0) {
     token->kind = MAE_TOKEN_CROSS;
-    if (json_object_has_member (object, "colour"))
+    if (mae_reader_find (object, "colour"))
       mae_reader_fail_at (&self->reader, "colour", "only a \"discard\" token has a color");
   } else if (strcmp (kind, "discard") == 0) {
     token->kind = MAE_TOKEN_DISCARD;
@@ -154,7 +154,7 @@ parse_token (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 void
-mae_parse_board (MaeParser *self, JsonObject *root)
+mae_parse_board (MaeParser *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
 

@@ -19,8 +19,8 @@ gainable (const MaeRuleset *rules)
 }
 
 static int16_t
-parse_blanks (MaeParser *self, JsonObject *object, const char *name, const char *excluded_name,
-              guint32 *excluded)
+parse_blanks (MaeParser *self, const MaeJsonNode *object, const char *name,
+              const char *excluded_name, guint32 *excluded)
 {
   gint64 blanks =
       mae_reader_member_int_or (&self->reader, object, name, 0, MAE_RULES_CHOICE_MAX, 0);
@@ -36,15 +36,15 @@ parse_blanks (MaeParser *self, JsonObject *object, const char *name, const char 
 
 /* Appends the production in the member @name and returns its index. */
 static int16_t
-parse_production (MaeParser *self, JsonObject *parent, const char *name)
+parse_production (MaeParser *self, const MaeJsonNode *parent, const char *name)
 {
   static const char *const known[] = { "in",         "out",         "inBlanks", "outBlanks",
                                        "inExcluded", "outExcluded", NULL };
   MaeRuleset *rules = self->rules;
   MaeProduction *production = &rules->productions[rules->n_productions];
-  JsonNode *node = mae_reader_member (&self->reader, parent, name);
+  const MaeJsonNode *node = mae_reader_member (&self->reader, parent, name);
   gsize mark = mae_reader_enter (&self->reader, name);
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   production->in = mae_parse_member_bag_or_empty (self, object, "in", mae_ruleset_storable (rules));
   production->out = mae_parse_member_bag_or_empty (self, object, "out", gainable (rules));
@@ -57,18 +57,18 @@ parse_production (MaeParser *self, JsonObject *parent, const char *name)
 }
 
 void
-mae_parse_base_production (MaeParser *self, JsonObject *root)
+mae_parse_base_production (MaeParser *self, const MaeJsonNode *root)
 {
   self->rules->base_production = parse_production (self, root, "baseProduction");
 }
 
 static void
-parse_need (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_need (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "colour", "level", "count", NULL };
   MaeLeader *leader = data;
   MaeCardNeed *need = &leader->needs[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   need->colour = (int8_t) mae_parse_colour (self, object, "colour");
   need->level = (int8_t) mae_reader_member_int_or (&self->reader, object, "level", 1,
@@ -82,12 +82,12 @@ parse_need (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
+parse_needs (MaeParser *self, const MaeJsonNode *parent, MaeLeader *leader)
 {
   static const char *const known[] = { "resources", "cards", NULL };
-  JsonNode *node = mae_reader_member (&self->reader, parent, "needs");
+  const MaeJsonNode *node = mae_reader_member (&self->reader, parent, "needs");
   gsize mark = mae_reader_enter (&self->reader, "needs");
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   leader->needs_resources =
       mae_parse_member_bag_or_empty (self, object, "resources", mae_ruleset_storable (self->rules));
@@ -96,7 +96,7 @@ parse_needs (MaeParser *self, JsonObject *parent, MaeLeader *leader)
 }
 
 static MaeLeaderKind
-parse_ability (MaeParser *self, JsonObject *object)
+parse_ability (MaeParser *self, const MaeJsonNode *object)
 {
   const char *name = mae_reader_member_string (&self->reader, object, "ability");
   g_autoptr (GString) expected = g_string_new (NULL);
@@ -114,7 +114,7 @@ parse_ability (MaeParser *self, JsonObject *object)
 
 /* Reads the members that only some abilities have. */
 static void
-parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
+parse_ability_parts (MaeParser *self, const MaeJsonNode *object, MaeLeader *leader)
 {
   const MaeAbility *ability = &mae_abilities[leader->kind];
   MaeRuleset *rules = self->rules;
@@ -124,12 +124,12 @@ parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
   if (ability->has_amount)
     leader->amount = (int16_t) mae_reader_member_int (&self->reader, object, "amount", 1,
                                                       MAE_RULES_QUANTITY_MAX);
-  else if (json_object_has_member (object, "amount"))
+  else if (mae_reader_find (object, "amount"))
     mae_reader_fail_at (&self->reader, "amount", "the ability \"%s\" has no amount", ability->name);
 
   if (ability->has_production)
     leader->production = parse_production (self, object, "production");
-  else if (json_object_has_member (object, "production"))
+  else if (mae_reader_find (object, "production"))
     mae_reader_fail_at (&self->reader, "production", "the ability \"%s\" has no production",
                         ability->name);
 
@@ -140,13 +140,13 @@ parse_ability_parts (MaeParser *self, JsonObject *object, MaeLeader *leader)
 }
 
 static void
-parse_leader (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_leader (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "ability", "resource", "amount", "production",
                                        "points",  "needs",    NULL };
   MaeRuleset *rules = self->rules;
   MaeLeader *leader = &rules->leaders[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   leader->amount = 1;
   leader->production = -1;
@@ -161,7 +161,7 @@ parse_leader (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 void
-mae_parse_leaders (MaeParser *self, JsonObject *root)
+mae_parse_leaders (MaeParser *self, const MaeJsonNode *root)
 {
   guint dealt = (guint) (self->rules->leaders_dealt * self->rules->max_players);
 
@@ -169,12 +169,12 @@ mae_parse_leaders (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_card (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_card (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "colour", "level", "points", "cost", "production", NULL };
   MaeRuleset *rules = self->rules;
   MaeCard *card = &rules->cards[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
 
   card->colour = (int8_t) mae_parse_colour (self, object, "colour");
   card->level = (int8_t) mae_reader_member_int (&self->reader, object, "level", 1, rules->n_levels);
@@ -203,7 +203,7 @@ check_decks (MaeParser *self)
 }
 
 void
-mae_parse_cards (MaeParser *self, JsonObject *root)
+mae_parse_cards (MaeParser *self, const MaeJsonNode *root)
 {
   mae_parse_list (self, root, "developmentCards", 1, MAE_MAX_CARDS, parse_card, NULL);
   if (!self->reader.error)

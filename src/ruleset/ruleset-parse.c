@@ -11,7 +11,7 @@
 
 /* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
 static void
-parse_name (MaeParser *self, JsonNode *node, char *out, gsize size)
+parse_name (MaeParser *self, const MaeJsonNode *node, char *out, gsize size)
 {
   const char *name = mae_reader_string (&self->reader, node);
 
@@ -66,7 +66,7 @@ resource_of (MaeParser *self, const char *name, guint32 types)
 }
 
 int
-mae_parse_storable (MaeParser *self, JsonObject *object, const char *name)
+mae_parse_storable (MaeParser *self, const MaeJsonNode *object, const char *name)
 {
   const char *string = mae_reader_member_string (&self->reader, object, name);
   gsize mark = mae_reader_enter (&self->reader, name);
@@ -77,7 +77,7 @@ mae_parse_storable (MaeParser *self, JsonObject *object, const char *name)
 }
 
 int
-mae_parse_colour (MaeParser *self, JsonObject *object, const char *name)
+mae_parse_colour (MaeParser *self, const MaeJsonNode *object, const char *name)
 {
   const char *string = mae_reader_member_string (&self->reader, object, name);
   int colour = find_colour (self->rules, string);
@@ -92,68 +92,68 @@ mae_parse_colour (MaeParser *self, JsonObject *object, const char *name)
 }
 
 MaeBag
-mae_parse_bag (MaeParser *self, JsonNode *node, guint32 types)
+mae_parse_bag (MaeParser *self, const MaeJsonNode *node, guint32 types)
 {
-  JsonObject *object = mae_reader_object (&self->reader, node, NULL);
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, NULL);
   MaeBag bag = { { 0 } };
-  JsonObjectIter iter;
-  const char *name;
 
   if (!object)
     return bag;
-  json_object_iter_init_ordered (&iter, object);
-  while (!self->reader.error && json_object_iter_next_ordered (&iter, &name, NULL)) {
-    int resource = resource_of (self, name, types);
+  MAE_JSON_EACH_MEMBER (name, value, object) {
+    int resource = resource_of (self, name->string, types);
+    gsize mark = mae_reader_enter (&self->reader, name->string);
 
-    bag.of[resource] =
-        (int32_t) mae_reader_member_int (&self->reader, object, name, 1, MAE_RULES_QUANTITY_MAX);
+    bag.of[resource] = (int32_t) mae_reader_int (&self->reader, value, 1, MAE_RULES_QUANTITY_MAX);
+    mae_reader_leave (&self->reader, mark);
   }
   return bag;
 }
 
 MaeBag
-mae_parse_member_bag_or_empty (MaeParser *self, JsonObject *object, const char *name, guint32 types)
+mae_parse_member_bag_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name,
+                               guint32 types)
 {
   gsize mark = mae_reader_enter (&self->reader, name);
-  MaeBag bag = mae_parse_bag (self, object ? json_object_get_member (object, name) : NULL, types);
+  MaeBag bag = mae_parse_bag (self, mae_reader_find (object, name), types);
 
   mae_reader_leave (&self->reader, mark);
   return bag;
 }
 
 static void
-parse_list (MaeParser *self, JsonNode *node, const char *name, guint min, guint max,
+parse_list (MaeParser *self, const MaeJsonNode *node, const char *name, guint min, guint max,
             MaeParseElement parse, gpointer data)
 {
   gsize mark = mae_reader_enter (&self->reader, name);
-  JsonArray *array = mae_reader_array (&self->reader, node, min, max);
+  const MaeJsonNode *array = mae_reader_array (&self->reader, node, min, max);
+  const MaeJsonNode *element = array ? mae_json_first (array) : NULL;
 
-  for (guint i = 0; array && i < json_array_get_length (array) && !self->reader.error; i++) {
+  for (guint i = 0; array && i < array->count && !self->reader.error; i++) {
     gsize inner = mae_reader_enter_index (&self->reader, i);
 
-    parse (self, json_array_get_element (array, i), i, data);
+    parse (self, element, i, data);
     mae_reader_leave (&self->reader, inner);
+    element = mae_json_next (element);
   }
   mae_reader_leave (&self->reader, mark);
 }
 
 void
-mae_parse_list (MaeParser *self, JsonObject *object, const char *name, guint min, guint max,
+mae_parse_list (MaeParser *self, const MaeJsonNode *object, const char *name, guint min, guint max,
                 MaeParseElement parse, gpointer data)
 {
   parse_list (self, mae_reader_member (&self->reader, object, name), name, min, max, parse, data);
 }
 
 void
-mae_parse_list_or_empty (MaeParser *self, JsonObject *object, const char *name, guint max,
+mae_parse_list_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name, guint max,
                          MaeParseElement parse, gpointer data)
 {
-  parse_list (self, object ? json_object_get_member (object, name) : NULL, name, 0, max, parse,
-              data);
+  parse_list (self, mae_reader_find (object, name), name, 0, max, parse, data);
 }
 
 static void
-exclude (MaeParser *self, JsonNode *node, guint i, gpointer data)
+exclude (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   const char *type = mae_reader_string (&self->reader, node);
   guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules)), *mask = data;
@@ -164,7 +164,7 @@ exclude (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 guint32
-mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
+mae_parse_excluded (MaeParser *self, const MaeJsonNode *object, const char *name)
 {
   guint32 mask = 0;
 
@@ -173,7 +173,7 @@ mae_parse_excluded (MaeParser *self, JsonObject *object, const char *name)
 }
 
 static void
-parse_head (MaeParser *self, JsonObject *root)
+parse_head (MaeParser *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
 
@@ -190,7 +190,7 @@ parse_head (MaeParser *self, JsonObject *root)
   else
     g_strlcpy (rules->id, id, sizeof rules->id);
 
-  JsonNode *title = mae_reader_member (&self->reader, root, "title");
+  const MaeJsonNode *title = mae_reader_member (&self->reader, root, "title");
 
   gsize mark = mae_reader_enter (&self->reader, "title");
   parse_name (self, title, rules->title, sizeof rules->title);
@@ -198,13 +198,13 @@ parse_head (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_resource (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_resource (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "name", "storable", "faithOnGain", NULL };
   MaeRuleset *rules = self->rules;
   MaeResourceType *type = &rules->resources[i];
-  JsonObject *object = mae_reader_object (&self->reader, node, known);
-  JsonNode *name = mae_reader_member (&self->reader, object, "name");
+  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *name = mae_reader_member (&self->reader, object, "name");
   gsize mark = mae_reader_enter (&self->reader, "name");
 
   parse_name (self, name, type->name, sizeof type->name);
@@ -219,12 +219,12 @@ parse_resource (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 static void
-parse_replaceable (MaeParser *self, JsonObject *root)
+parse_replaceable (MaeParser *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
 
   rules->white = -1;
-  if (!root || !json_object_has_member (root, "replaceable"))
+  if (!mae_reader_find (root, "replaceable"))
     return;
   const char *name = mae_reader_member_string (&self->reader, root, "replaceable");
   if (self->reader.error)
@@ -242,7 +242,7 @@ parse_replaceable (MaeParser *self, JsonObject *root)
 }
 
 static void
-parse_colour (MaeParser *self, JsonNode *node, guint i, gpointer data)
+parse_colour (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   MaeRuleset *rules = self->rules;
   char *name = rules->colours[i];
@@ -254,7 +254,7 @@ parse_colour (MaeParser *self, JsonNode *node, guint i, gpointer data)
 }
 
 void
-mae_parse_ruleset (MaeParser *self, JsonNode *node)
+mae_parse_ruleset (MaeParser *self, const MaeJsonNode *node)
 {
   static const char *const known[] = {
     "$schema",
@@ -283,9 +283,9 @@ mae_parse_ruleset (MaeParser *self, JsonNode *node)
     "developmentCards",
     NULL,
   };
-  JsonObject *root = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *root = mae_reader_object (&self->reader, node, known);
 
-  if (root && json_object_has_member (root, "$schema"))
+  if (mae_reader_find (root, "$schema"))
     mae_reader_member_string (&self->reader, root, "$schema");
   parse_head (self, root);
   mae_parse_list (self, root, "resources", 1, MAE_MAX_RESOURCES, parse_resource, NULL);

@@ -109,30 +109,22 @@ mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...
   mae_reader_leave (self, mark);
 }
 
-/* Describes @node for a message. */
-static const char *
-describe (JsonNode *node)
+static const char *const kinds[] = {
+  [MAE_JSON_NULL] = "null",           [MAE_JSON_FALSE] = "a boolean",
+  [MAE_JSON_TRUE] = "a boolean",      [MAE_JSON_INTEGER] = "an integer",
+  [MAE_JSON_FRACTION] = "a fraction", [MAE_JSON_STRING] = "a string",
+  [MAE_JSON_ARRAY] = "an array",      [MAE_JSON_OBJECT] = "an object",
+};
+
+/* Returns whether @node is of @kind, after recording an error if it is of another one. */
+static gboolean
+is_kind (MaeReader *self, const MaeJsonNode *node, MaeJsonKind kind)
 {
-  switch (json_node_get_node_type (node)) {
-  case JSON_NODE_OBJECT:
-    return "an object";
-  case JSON_NODE_ARRAY:
-    return "an array";
-  case JSON_NODE_NULL:
-    return "null";
-  case JSON_NODE_VALUE:
-    break;
-  }
-  switch (json_node_get_value_type (node)) {
-  case G_TYPE_STRING:
-    return "a string";
-  case G_TYPE_BOOLEAN:
-    return "a boolean";
-  case G_TYPE_DOUBLE:
-    return "a fraction";
-  default:
-    return "an integer";
-  }
+  if (!node || self->error)
+    return FALSE;
+  if (node->kind != kind)
+    mae_reader_fail (self, "expected %s, found %s", kinds[kind], kinds[node->kind]);
+  return node->kind == kind;
 }
 
 static char *
@@ -143,71 +135,65 @@ list_names (const char *const *names)
   return g_strdup_printf ("\"%s\"", inner);
 }
 
-JsonObject *
-mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known)
+const MaeJsonNode *
+mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *known)
 {
-  JsonObjectIter iter;
-  const char *name;
-
-  if (!node || self->error)
+  if (!is_kind (self, node, MAE_JSON_OBJECT))
     return NULL;
-  if (!JSON_NODE_HOLDS_OBJECT (node)) {
-    mae_reader_fail (self, "expected an object, found %s", describe (node));
-    return NULL;
-  }
-  JsonObject *object = json_node_get_object (node);
-  json_object_iter_init (&iter, object);
-  while (known && json_object_iter_next (&iter, &name, NULL)) {
-    if (!g_strv_contains (known, name)) {
+  MAE_JSON_EACH_MEMBER (name, value, node) {
+    if (known && !g_strv_contains (known, name->string)) {
       g_autofree char *names = list_names (known);
 
-      mae_reader_fail_at (self, name, "unknown member, expected one of %s", names);
+      mae_reader_fail_at (self, name->string, "unknown member, expected one of %s", names);
       return NULL;
     }
   }
-  return object;
+  return node;
 }
 
 gint64
-mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max)
+mae_reader_int (MaeReader *self, const MaeJsonNode *node, gint64 min, gint64 max)
 {
-  if (!node || self->error)
+  if (!is_kind (self, node, MAE_JSON_INTEGER))
     return min;
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64) {
-    mae_reader_fail (self, "expected an integer, found %s", describe (node));
-    return min;
-  }
-  gint64 value = json_node_get_int (node);
-  if (min == max && value != min) {
+  gint64 value = node->integer;
+  if (value >= min && value <= max)
+    return value;
+  if (min == max)
     mae_reader_fail (self, "expected %" G_GINT64_FORMAT ", found %" G_GINT64_FORMAT, min, value);
-    return min;
-  }
-  if (value < min || value > max) {
+  else
     mae_reader_fail (self,
                      "expected an integer from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
                      ", found %" G_GINT64_FORMAT,
                      min, max, value);
-    return min;
-  }
-  return value;
+  return min;
 }
 
-JsonNode *
-mae_reader_member (MaeReader *self, JsonObject *object, const char *name)
+const MaeJsonNode *
+mae_reader_find (const MaeJsonNode *object, const char *name)
 {
-  if (!object || self->error)
-    return NULL;
-  JsonNode *node = json_object_get_member (object, name);
-  if (!node)
+  if (object)
+    MAE_JSON_EACH_MEMBER (member, value, object)
+      if (g_str_equal (member->string, name))
+        return value;
+  return NULL;
+}
+
+const MaeJsonNode *
+mae_reader_member (MaeReader *self, const MaeJsonNode *object, const char *name)
+{
+  const MaeJsonNode *node = mae_reader_find (object, name);
+
+  if (object && !node)
     mae_reader_fail (self, "the member \"%s\" is missing", name);
   return node;
 }
 
 gint64
-mae_reader_member_int (MaeReader *self, JsonObject *object, const char *name, gint64 min,
+mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name, gint64 min,
                        gint64 max)
 {
-  JsonNode *node = mae_reader_member (self, object, name);
+  const MaeJsonNode *node = mae_reader_member (self, object, name);
   gsize mark = mae_reader_enter (self, name);
   gint64 value = mae_reader_int (self, node, min, max);
 
@@ -216,44 +202,36 @@ mae_reader_member_int (MaeReader *self, JsonObject *object, const char *name, gi
 }
 
 gint64
-mae_reader_member_int_or (MaeReader *self, JsonObject *object, const char *name, gint64 min,
+mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name, gint64 min,
                           gint64 max, gint64 absent)
 {
-  if (!object || !json_object_has_member (object, name))
-    return absent;
-  return mae_reader_member_int (self, object, name, min, max);
+  return mae_reader_find (object, name) ? mae_reader_member_int (self, object, name, min, max)
+                                        : absent;
 }
 
 gboolean
-mae_reader_member_boolean_or (MaeReader *self, JsonObject *object, const char *name,
+mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const char *name,
                               gboolean absent)
 {
-  if (!object || self->error || !json_object_has_member (object, name))
+  const MaeJsonNode *node = mae_reader_find (object, name);
+
+  if (!node)
     return absent;
-  JsonNode *node = json_object_get_member (object, name);
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_BOOLEAN) {
-    mae_reader_fail_at (self, name, "expected true or false, found %s", describe (node));
-    return absent;
-  }
-  return json_node_get_boolean (node);
+  if (node->kind != MAE_JSON_TRUE && node->kind != MAE_JSON_FALSE)
+    mae_reader_fail_at (self, name, "expected true or false, found %s", kinds[node->kind]);
+  return node->kind == MAE_JSON_TRUE;
 }
 
 const char *
-mae_reader_string (MaeReader *self, JsonNode *node)
+mae_reader_string (MaeReader *self, const MaeJsonNode *node)
 {
-  if (!node || self->error)
-    return "";
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING) {
-    mae_reader_fail (self, "expected a string, found %s", describe (node));
-    return "";
-  }
-  return json_node_get_string (node);
+  return is_kind (self, node, MAE_JSON_STRING) ? node->string : "";
 }
 
 const char *
-mae_reader_member_string (MaeReader *self, JsonObject *object, const char *name)
+mae_reader_member_string (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
-  JsonNode *node = mae_reader_member (self, object, name);
+  const MaeJsonNode *node = mae_reader_member (self, object, name);
   gsize mark = mae_reader_enter (self, name);
   const char *string = mae_reader_string (self, node);
 
@@ -261,23 +239,16 @@ mae_reader_member_string (MaeReader *self, JsonObject *object, const char *name)
   return string;
 }
 
-JsonArray *
-mae_reader_array (MaeReader *self, JsonNode *node, guint min, guint max)
+const MaeJsonNode *
+mae_reader_array (MaeReader *self, const MaeJsonNode *node, guint min, guint max)
 {
-  if (!node || self->error)
+  if (!is_kind (self, node, MAE_JSON_ARRAY))
     return NULL;
-  if (!JSON_NODE_HOLDS_ARRAY (node)) {
-    mae_reader_fail (self, "expected an array, found %s", describe (node));
-    return NULL;
-  }
-  JsonArray *array = json_node_get_array (node);
-  guint n = json_array_get_length (array);
-  if (n < min || n > max) {
-    if (min == max)
-      mae_reader_fail (self, "expected %u elements, found %u", min, n);
-    else
-      mae_reader_fail (self, "expected %u to %u elements, found %u", min, max, n);
-    return NULL;
-  }
-  return array;
+  if (node->count >= min && node->count <= max)
+    return node;
+  if (min == max)
+    mae_reader_fail (self, "expected %u elements, found %u", min, node->count);
+  else
+    mae_reader_fail (self, "expected %u to %u elements, found %u", min, max, node->count);
+  return NULL;
 }

@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads a JSON tree and keeps track of the path to the value it is at. Only the first error is
+/* Reads JSON values and keeps track of the path to the value it is at. Only the first error is
  * recorded, with its path. After it all functions return harmless values, so that callers need no
  * error handling of their own. */
 #pragma once
 
-#include <json-glib/json-glib.h>
+#include "json/json-reader.h"
 
 typedef struct {
   GString *path; /* JSON pointer */
@@ -31,24 +31,29 @@ void mae_reader_fail (MaeReader *self, const char *format, ...) G_GNUC_PRINTF (2
 void mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* Returns @node as an object with no other members than @known (NULL: any). (transfer none); NULL
- * after recording an error. */
-JsonObject *mae_reader_object (MaeReader *self, JsonNode *node, const char *const *known);
+/* Returns @node if it is an object with no other members than @known (NULL: any); NULL after
+ * recording an error. */
+const MaeJsonNode *
+mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *known);
 
 /* Returns @node as an integer from @min to @max; @min after recording an error. */
-gint64 mae_reader_int (MaeReader *self, JsonNode *node, gint64 min, gint64 max);
+gint64 mae_reader_int (MaeReader *self, const MaeJsonNode *node, gint64 min, gint64 max);
+
+/* Returns the member @name, which may be null; NULL: there is none, or no @object. */
+const MaeJsonNode *mae_reader_find (const MaeJsonNode *object, const char *name);
 
 /* Return members. @object may be NULL, as it is after an error. A missing member is an error,
  * except for the functions named …_or. */
-JsonNode *mae_reader_member (MaeReader *self, JsonObject *object, const char *name);
-gint64 mae_reader_member_int (MaeReader *self, JsonObject *object, const char *name, gint64 min,
-                              gint64 max);
-gint64 mae_reader_member_int_or (MaeReader *self, JsonObject *object, const char *name, gint64 min,
-                                 gint64 max, gint64 absent);
-gboolean mae_reader_member_boolean_or (MaeReader *self, JsonObject *object, const char *name,
+const MaeJsonNode *mae_reader_member (MaeReader *self, const MaeJsonNode *object, const char *name);
+gint64 mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name,
+                              gint64 min, gint64 max);
+gint64 mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name,
+                                 gint64 min, gint64 max, gint64 absent);
+gboolean mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const char *name,
                                        gboolean absent);
-/* Returns a string (transfer none), "" after an error. */
-const char *mae_reader_string (MaeReader *self, JsonNode *node);
-const char *mae_reader_member_string (MaeReader *self, JsonObject *object, const char *name);
-/* Returns an array of @min to @max elements. (transfer none); NULL after recording an error. */
-JsonArray *mae_reader_array (MaeReader *self, JsonNode *node, guint min, guint max);
+/* Returns a string, which belongs to the JSON; "" after an error. */
+const char *mae_reader_string (MaeReader *self, const MaeJsonNode *node);
+const char *mae_reader_member_string (MaeReader *self, const MaeJsonNode *object, const char *name);
+/* Returns @node if it is an array of @min to @max elements; NULL after recording an error. */
+const MaeJsonNode *
+mae_reader_array (MaeReader *self, const MaeJsonNode *node, guint min, guint max);
