@@ -303,7 +303,7 @@ read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer val
     int seat = mae_am49_seat_of (reader, players->string, field);
     out->section.seats = seat >= 0 ? (uint8_t) (1u << seat) : 0;
   } else {
-    out->section.seats = mae_am49_read_seats (reader, root, field);
+    out->section.seats = (uint8_t) mae_am49_read_mask (reader, root, field, mae_am49_seat_of);
   }
 }
 
@@ -331,7 +331,7 @@ read_winners (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   int seat = mae_am49_seat_of (reader, winner, "winner");
 
   out->end.winners = seat >= 0 ? (uint8_t) (1u << seat) : 0;
-  out->end.winners |= mae_am49_read_seats (reader, root, "winners");
+  out->end.winners |= (uint8_t) mae_am49_read_mask (reader, root, "winners", mae_am49_seat_of);
 }
 
 static void

@@ -267,6 +267,23 @@ mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
                            field);
 }
 
+uint32_t
+mae_am49_read_mask (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                    int (*find) (MaeAm49Reader *reader, const char *name, const char *field))
+{
+  const MaeJsonNode *list = mae_am49_list (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
+  uint32_t mask = 0;
+
+  if (!list)
+    return 0;
+  MAE_AM49_EACH (name, i, list, reader) {
+    int index = find (reader, mae_am49_text_of (reader, name, field), field);
+    if (index >= 0)
+      mask |= 1u << index;
+  }
+  return mask;
+}
+
 /* Returns the index of @id in an id map (@ids NULL: ids are indices); -1: none. */
 static int32_t
 index_of (const int32_t *ids, int n, int32_t id)

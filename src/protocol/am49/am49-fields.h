@@ -90,6 +90,11 @@ const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, co
 int mae_am49_resource_of (MaeAm49Reader *reader, const char *name, const char *field);
 int mae_am49_colour_of (MaeAm49Reader *reader, const char *name, const char *field);
 
+/* Reads a list of names as a mask of what @find returns for them; 0 if it is absent. */
+uint32_t
+mae_am49_read_mask (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
+                    int (*find) (MaeAm49Reader *reader, const char *name, const char *field));
+
 /* Returns the seat of a nickname. */
 int mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                    const char *other);

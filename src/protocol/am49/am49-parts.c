@@ -235,22 +235,6 @@ mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
   mae_json_close (out, '}');
 }
 
-uint8_t
-mae_am49_read_seats (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
-{
-  const MaeJsonNode *list = mae_am49_list (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
-  uint8_t seats = 0;
-
-  if (!list)
-    return 0;
-  MAE_AM49_EACH (player, i, list, reader) {
-    int seat = mae_am49_seat_of (reader, mae_am49_text_of (reader, player, field), field);
-    if (seat >= 0)
-      seats |= (uint8_t) (1u << seat);
-  }
-  return seats;
-}
-
 void
 mae_am49_write_seats (GString *out, const MaeRoster *roster, const char *name, uint8_t seats)
 {

@@ -30,7 +30,6 @@ void mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int 
                                const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
                             const int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
-/* Read and write the players in a list as a mask of their seats. */
-uint8_t mae_am49_read_seats (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field);
+/* Writes the names of the players in @seats. */
 void mae_am49_write_seats (GString *out, const MaeRoster *roster, const char *name, uint8_t seats);
 void mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster);

@@ -309,7 +309,7 @@ read_section_states (MaeAm49Snapshot *self)
   MAE_AM49_EACH_MEMBER (name, section, sections, reader) {
     int32_t id = mae_am49_int (reader, section, "id", NULL, MAE_FIELD_REQUIRED, 0);
     int index = mae_am49_section_index (reader->context, id);
-    uint8_t seats = mae_am49_read_seats (reader, section, "bonusGivenPlayers");
+    uint32_t seats = mae_am49_read_mask (reader, section, "bonusGivenPlayers", mae_am49_seat_of);
     if (index >= 0 && mae_am49_flag (reader, section, "activated", NULL))
       game->sections_closed |= (uint8_t) (1u << index);
     for (int seat = 0; index >= 0 && seat < game->n_players; seat++)
@@ -330,7 +330,8 @@ read_winners (MaeAm49Snapshot *self)
   if (seat >= 0)
     game->winners |= (uint8_t) (1u << seat);
   if (self->extras)
-    game->winners |= mae_am49_read_seats (reader, self->extras, "winners");
+    game->winners |=
+        (uint8_t) mae_am49_read_mask (reader, self->extras, "winners", mae_am49_seat_of);
 }
 
 static void

@@ -393,8 +393,8 @@ keep (const MaeRuleset *rules)
 static bool
 has_active_leaders (const MaeGame *game)
 {
-  for (int i = 0; i < game->rules->n_leaders; i++)
-    if (is_active (game, i))
+  for (int s = 0; s < game->n_players; s++)
+    if (game->players[s].active != 0)
       return true;
   return false;
 }

@@ -90,17 +90,8 @@ read_colour (MaeAm49Snapshot *self, const MaeJsonNode *colour, int i)
 uint32_t
 mae_am49_read_excluded (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
 {
-  const MaeJsonNode *list = mae_am49_list (reader, object, field, NULL, MAE_FIELD_OPTIONAL);
-  uint32_t mask = 0;
-
-  if (!list)
-    return 0;
-  MAE_AM49_EACH (name, i, list, reader) {
-    int type = mae_am49_resource_of (reader, mae_am49_text_of (reader, name, field), field);
-    if (type >= 0 && reader->rules->resources[type].storable)
-      mask |= 1u << type;
-  }
-  return mask;
+  return mae_am49_read_mask (reader, object, field, mae_am49_resource_of)
+         & mae_ruleset_storable (reader->rules);
 }
 
 static void
