@@ -102,14 +102,13 @@ mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 rule
                       GError **error)
 {
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
-  sqlite3_stmt *s = mae_store_prepare (
-      store, "SELECT number FROM tables JOIN rulesets ON rulesets.id = tables.ruleset"
-             " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC");
+  sqlite3_stmt *s = MAE_STORE_BIND (
+      mae_store_prepare (store,
+                         "SELECT number FROM tables JOIN rulesets ON rulesets.id = tables.ruleset"
+                         " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC"),
+      INTEGER (seed), INTEGER (n_players), INTEGER (ruleset_hash));
   int step;
 
-  sqlite3_bind_int64 (s, 1, (gint64) seed);
-  sqlite3_bind_int64 (s, 2, n_players);
-  sqlite3_bind_int64 (s, 3, (gint64) ruleset_hash);
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     gint64 number = sqlite3_column_int64 (s, 0);
 
@@ -165,22 +164,14 @@ mae_store_begin_writing (MaeStore *store)
 gboolean
 mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (
-      store, "UPDATE tables SET played = ?2, origin = coalesce (?3, origin) WHERE number = ?1");
-
-  sqlite3_bind_int64 (s, 1, number);
-  sqlite3_bind_int64 (s, 2, now);
-  if (origin != 0)
-    sqlite3_bind_int64 (s, 3, origin);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (
+      store, "UPDATE tables SET played = ?2, origin = coalesce (?3, origin) WHERE number = ?1",
+      INTEGER (number), INTEGER (now), INTEGER_IF (origin != 0, origin));
 }
 
 gboolean
 mae_store_delete_table (MaeStore *store, gint64 number)
 {
-  if (!mae_store_begin (store) || !mae_store_finish_tail (store, number))
-    return FALSE;
-  sqlite3_stmt *s = mae_store_prepare (store, "DELETE FROM tables WHERE number = ?1");
-  sqlite3_bind_int64 (s, 1, number);
-  return mae_store_run (store, s);
+  return mae_store_begin (store) && mae_store_finish_tail (store, number)
+         && MAE_STORE_WRITE (store, "DELETE FROM tables WHERE number = ?1", INTEGER (number));
 }

@@ -282,10 +282,10 @@ write_row (MaeStore *store)
 {
   if (store->records->len == 0)
     return TRUE;
-  sqlite3_stmt *s = mae_store_prepare (store, "INSERT INTO journal (id, records) VALUES (?1, ?2)");
-  sqlite3_bind_int64 (s, 1, ++store->last_row);
-  sqlite3_bind_blob64 (s, 2, store->records->data, store->records->len, SQLITE_STATIC);
-  if (!mae_store_run (store, s))
+  store->last_row++;
+  if (!MAE_STORE_WRITE (store, "INSERT INTO journal (id, records) VALUES (?1, ?2)",
+                        INTEGER (store->last_row),
+                        BLOB (store->records->data, store->records->len)))
     return FALSE;
   store->journal_size += store->records->len;
   g_byte_array_set_size (store->records, 0);
@@ -299,10 +299,8 @@ set_folded (MaeStore *store, Tail *tail)
   if (!write_row (store))
     return FALSE;
   tail->folded = store->last_row;
-  sqlite3_stmt *s = mae_store_prepare (store, "UPDATE tables SET folded = ?2 WHERE number = ?1");
-  sqlite3_bind_int64 (s, 1, tail->table);
-  sqlite3_bind_int64 (s, 2, tail->folded);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (store, "UPDATE tables SET folded = ?2 WHERE number = ?1",
+                          INTEGER (tail->table), INTEGER (tail->folded));
 }
 
 static gboolean
@@ -310,16 +308,11 @@ fold (MaeStore *store, Tail *tail)
 {
   if (tail->n == 0)
     return TRUE;
-  if (!set_folded (store, tail))
-    return FALSE;
-  sqlite3_stmt *s =
-      mae_store_prepare (store, "INSERT INTO commands (table_number, position, packed, n)"
-                                " VALUES (?1, ?2, ?3, ?4)");
-  sqlite3_bind_int64 (s, 1, tail->table);
-  sqlite3_bind_int64 (s, 2, tail->first);
-  sqlite3_bind_blob64 (s, 3, tail->packed->data, tail->packed->len, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 4, tail->n);
-  if (!mae_store_run (store, s))
+  if (!set_folded (store, tail)
+      || !MAE_STORE_WRITE (
+          store, "INSERT INTO commands (table_number, position, packed, n) VALUES (?1, ?2, ?3, ?4)",
+          INTEGER (tail->table), INTEGER (tail->first),
+          BLOB (tail->packed->data, tail->packed->len), INTEGER (tail->n)))
     return FALSE;
   tail->first += tail->n;
   tail->n = 0;
@@ -392,24 +385,17 @@ cut_row (MaeStore *store, gint64 table, guint32 index)
   gsize size = size_of_first (packed->data, packed->len, index - position);
   if (size == 0)
     return spoil (store, "the commands before can't be read");
-  s = mae_store_prepare (
-      store, "UPDATE commands SET packed = ?3, n = ?4 WHERE table_number = ?1 AND position = ?2");
-  sqlite3_bind_int64 (s, 1, table);
-  sqlite3_bind_int64 (s, 2, position);
-  sqlite3_bind_blob64 (s, 3, packed->data, size, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 4, index - position);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (
+      store, "UPDATE commands SET packed = ?3, n = ?4 WHERE table_number = ?1 AND position = ?2",
+      INTEGER (table), INTEGER (position), BLOB (packed->data, size), INTEGER (index - position));
 }
 
 static gboolean
 delete_rows (MaeStore *store, gint64 table, guint32 index)
 {
-  sqlite3_stmt *s =
-      mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2");
-
-  sqlite3_bind_int64 (s, 1, table);
-  sqlite3_bind_int64 (s, 2, index);
-  return mae_store_run (store, s) && cut_row (store, table, index);
+  return MAE_STORE_WRITE (store, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2",
+                          INTEGER (table), INTEGER (index))
+         && cut_row (store, table, index);
 }
 
 gboolean
@@ -464,10 +450,8 @@ drop_oldest (MaeStore *store)
     if (tail != NULL && tail->folded < id && !tail->is_broken && !fold (store, tail))
       return FALSE;
   }
-  s = mae_store_prepare (store, "DELETE FROM journal WHERE id = ?1");
-  sqlite3_bind_int64 (s, 1, id);
   store->journal_size -= MIN (store->journal_size, records->len);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (store, "DELETE FROM journal WHERE id = ?1", INTEGER (id));
 }
 
 gboolean

@@ -9,81 +9,55 @@
 gboolean
 mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (store, "INSERT OR REPLACE INTO identities"
-                                                    " (key, name, secret_hash, table_number, seat)"
-                                                    " VALUES (?1, ?2, ?3, ?4, ?5)");
-
-  sqlite3_bind_text (s, 1, identity->key, -1, SQLITE_STATIC);
-  sqlite3_bind_text (s, 2, identity->name, -1, SQLITE_STATIC);
-  if (identity->secret_hash != NULL)
-    sqlite3_bind_blob (s, 3, identity->secret_hash, 32, SQLITE_STATIC);
-  if (identity->table >= 0)
-    sqlite3_bind_int64 (s, 4, identity->table);
-  sqlite3_bind_int (s, 5, identity->seat);
-  return mae_store_run (store, s);
-}
-
-static gboolean
-delete_by_key (MaeStore *store, const char *sql, const char *key)
-{
-  sqlite3_stmt *s = mae_store_prepare_write (store, sql);
-
-  sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (
+      store,
+      "INSERT OR REPLACE INTO identities"
+      " (key, name, secret_hash, table_number, seat)"
+      " VALUES (?1, ?2, ?3, ?4, ?5)",
+      TEXT (identity->key), TEXT (identity->name), BLOB (identity->secret_hash, 32),
+      INTEGER_IF (identity->table >= 0, identity->table), INTEGER (identity->seat));
 }
 
 gboolean
 mae_store_remove_identity (MaeStore *store, const char *key)
 {
-  return delete_by_key (store, "DELETE FROM identities WHERE key = ?1", key);
+  return MAE_STORE_WRITE (store, "DELETE FROM identities WHERE key = ?1", TEXT (key));
 }
 
 gboolean
 mae_store_put_account (MaeStore *store, const MaeStoredAccount *account)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (store, "INSERT OR REPLACE INTO accounts"
-                                                    " (key, name, password_hash, made, seen)"
-                                                    " VALUES (?1, ?2, ?3, ?4, ?5)");
-
-  sqlite3_bind_text (s, 1, account->key, -1, SQLITE_STATIC);
-  sqlite3_bind_text (s, 2, account->name, -1, SQLITE_STATIC);
-  sqlite3_bind_text (s, 3, account->password_hash, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 4, account->made);
-  sqlite3_bind_int64 (s, 5, account->seen);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (store,
+                          "INSERT OR REPLACE INTO accounts (key, name, password_hash, made, seen)"
+                          " VALUES (?1, ?2, ?3, ?4, ?5)",
+                          TEXT (account->key), TEXT (account->name), TEXT (account->password_hash),
+                          INTEGER (account->made), INTEGER (account->seen));
 }
 
 gboolean
 mae_store_remove_account (MaeStore *store, const char *key)
 {
-  return delete_by_key (store, "DELETE FROM accounts WHERE key = ?1", key);
+  return MAE_STORE_WRITE (store, "DELETE FROM accounts WHERE key = ?1", TEXT (key));
 }
 
 gboolean
 mae_store_touch_account (MaeStore *store, const char *key, gint64 now)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (store, "UPDATE accounts SET seen = ?2 WHERE key = ?1");
-
-  sqlite3_bind_text (s, 1, key, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 2, now);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (store, "UPDATE accounts SET seen = ?2 WHERE key = ?1", TEXT (key),
+                          INTEGER (now));
 }
 
 gboolean
 mae_store_put_ban (MaeStore *store, const char *network, gint64 until)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (
-      store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)");
-
-  sqlite3_bind_text (s, 1, network, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 2, until);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)",
+                          TEXT (network), INTEGER (until));
 }
 
 gboolean
 mae_store_remove_ban (MaeStore *store, const char *network)
 {
-  return delete_by_key (store, "DELETE FROM bans WHERE network = ?1", network);
+  return MAE_STORE_WRITE (store, "DELETE FROM bans WHERE network = ?1", TEXT (network));
 }
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */

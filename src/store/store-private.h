@@ -37,6 +37,33 @@ gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
  * mae_store_end_rows() reports the failure. */
 sqlite3_stmt *mae_store_prepare (MaeStore *store, const char *sql);
 
+/* A value for a parameter of a statement. Texts and blobs must stay until the statement has run. */
+typedef struct {
+  int type;           /* SQLITE_INTEGER, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL */
+  gint64 number;      /* the integer, or the size of the blob */
+  gconstpointer data; /* NULL: no text, no blob */
+} MaeStoreValue;
+
+#define VALUE(type, number, data)                                                                  \
+  {                                                                                                \
+    type, (gint64) (number), data                                                                  \
+  }
+#define INTEGER(value) VALUE (SQLITE_INTEGER, value, NULL)
+#define INTEGER_IF(is_there, value) VALUE ((is_there) ? SQLITE_INTEGER : SQLITE_NULL, value, NULL)
+#define TEXT(value) VALUE (SQLITE_TEXT, 0, value)
+#define BLOB(bytes, size) VALUE (SQLITE_BLOB, size, bytes)
+
+/* Binds values to the parameters of @statement, in order. Returns @statement. */
+sqlite3_stmt *mae_store_bind (sqlite3_stmt *statement, const MaeStoreValue *values, gsize n_values);
+#define MAE_STORE_BIND(statement, ...)                                                             \
+  mae_store_bind (statement, (const MaeStoreValue[]){ __VA_ARGS__ },                               \
+                  sizeof ((const MaeStoreValue[]){ __VA_ARGS__ }) / sizeof (MaeStoreValue))
+
+/* Opens the transaction if there is none and runs @sql, a string constant that returns no rows,
+ * with values for its parameters. An error makes the commit fail. */
+#define MAE_STORE_WRITE(store, sql, ...)                                                           \
+  mae_store_run (store, MAE_STORE_BIND (mae_store_prepare_write (store, sql), __VA_ARGS__))
+
 /* Opens the transaction if there is none. Returns FALSE if its commit will fail. */
 gboolean mae_store_begin (MaeStore *store);
 

@@ -9,17 +9,14 @@
 static gboolean
 prune_one (MaeStore *store, gint64 number, gboolean is_given_up)
 {
-  const char *sql = is_given_up ? "DELETE FROM tables WHERE number = ?1"
-                                  " AND number < (SELECT max (number) FROM tables)"
-                                : "UPDATE tables SET pruned = 1 WHERE number = ?1";
-  sqlite3_stmt *s = mae_store_prepare (store, "DELETE FROM commands WHERE table_number = ?1");
-
-  sqlite3_bind_int64 (s, 1, number);
-  if (!mae_store_run (store, s))
+  if (!MAE_STORE_WRITE (store, "DELETE FROM commands WHERE table_number = ?1", INTEGER (number)))
     return FALSE;
-  s = mae_store_prepare (store, sql);
-  sqlite3_bind_int64 (s, 1, number);
-  return mae_store_run (store, s);
+  return is_given_up ? MAE_STORE_WRITE (store,
+                                        "DELETE FROM tables WHERE number = ?1"
+                                        " AND number < (SELECT max (number) FROM tables)",
+                                        INTEGER (number))
+                     : MAE_STORE_WRITE (store, "UPDATE tables SET pruned = 1 WHERE number = ?1",
+                                        INTEGER (number));
 }
 
 guint

@@ -44,12 +44,7 @@ mae_store_list_puzzles (MaeStore *store, GError **error)
 gboolean
 mae_store_add_puzzle (MaeStore *store, const MaeStoredPuzzle *puzzle)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (
-      store, "INSERT OR IGNORE INTO puzzles (id, day, solved, first) VALUES (?1, ?2, ?3, ?4)");
-
-  sqlite3_bind_text (s, 1, puzzle->id, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_int64 (s, 2, puzzle->day);
-  sqlite3_bind_int64 (s, 3, puzzle->solved);
-  sqlite3_bind_int64 (s, 4, puzzle->first);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (
+      store, "INSERT OR IGNORE INTO puzzles (id, day, solved, first) VALUES (?1, ?2, ?3, ?4)",
+      TEXT (puzzle->id), INTEGER (puzzle->day), INTEGER (puzzle->solved), INTEGER (puzzle->first));
 }

@@ -25,6 +25,23 @@ mae_store_prepare (MaeStore *store, const char *sql)
   return statement;
 }
 
+sqlite3_stmt *
+mae_store_bind (sqlite3_stmt *statement, const MaeStoreValue *values, gsize n_values)
+{
+  for (int i = 0; i < (int) n_values; i++) {
+    const MaeStoreValue *value = &values[i];
+    if (value->type == SQLITE_INTEGER)
+      sqlite3_bind_int64 (statement, i + 1, value->number);
+    else if (value->type == SQLITE_TEXT)
+      sqlite3_bind_text (statement, i + 1, value->data, -1, SQLITE_STATIC);
+    else if (value->type == SQLITE_BLOB)
+      sqlite3_bind_blob64 (statement, i + 1, value->data, (guint64) value->number, SQLITE_STATIC);
+    else
+      sqlite3_bind_null (statement, i + 1);
+  }
+  return statement;
+}
+
 char *
 mae_store_say_why (MaeStore *store)
 {
@@ -195,17 +212,7 @@ mae_store_prepare_write (MaeStore *store, const char *sql)
   return mae_store_begin (store) ? mae_store_prepare (store, sql) : NULL;
 }
 
-/* Binds the further 192 bits of a seed, little-endian on every machine. */
-static void
-bind_seed (sqlite3_stmt *s, int column, const guint64 more[3])
-{
-  guint64 words[3];
-
-  for (int i = 0; i < 3; i++)
-    words[i] = GUINT64_TO_LE (more[i]);
-  sqlite3_bind_blob (s, column, words, sizeof words, SQLITE_TRANSIENT);
-}
-
+/* The further 192 bits of a seed are stored little-endian on every machine. */
 static void
 read_seed (sqlite3_stmt *s, int column, guint64 more[3])
 {
@@ -219,45 +226,33 @@ read_seed (sqlite3_stmt *s, int column, guint64 more[3])
 gboolean
 mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 {
-  sqlite3_stmt *s = mae_store_prepare_write (
-      store, "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING");
+  guint64 more[3], any = 0;
 
-  sqlite3_bind_int64 (s, 1, (gint64) table->ruleset_hash);
-  sqlite3_bind_text (s, 2, table->ruleset, -1, SQLITE_STATIC);
-  if (!mae_store_run (store, s))
-    return FALSE;
-  s = mae_store_prepare (
-      store, "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
-             "                    turn_time, flags, seed_more, address, owner, folded)"
-             " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
-             "         ?8, ?9, ?10, ?11, ?12, ?13)");
-  sqlite3_bind_int64 (s, 1, table->number);
-  sqlite3_bind_int64 (s, 2, (gint64) table->seed);
-  sqlite3_bind_int64 (s, 3, (gint64) table->ruleset_hash);
-  sqlite3_bind_int (s, 4, table->n_players);
-  sqlite3_bind_int64 (s, 5, now);
-  sqlite3_bind_text (s, 6, table->code, -1, SQLITE_STATIC);
-  sqlite3_bind_text (s, 7, table->title, -1, SQLITE_STATIC);
-  sqlite3_bind_int (s, 8, table->turn_time);
-  sqlite3_bind_int64 (s, 9, table->flags);
-  if ((table->seed_more[0] | table->seed_more[1] | table->seed_more[2]) != 0)
-    bind_seed (s, 10, table->seed_more);
-  sqlite3_bind_text (s, 11, table->address, -1, SQLITE_STATIC);
-  sqlite3_bind_text (s, 12, table->owner, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 13, store->last_row);
-  if (!mae_store_run (store, s))
+  for (int i = 0; i < 3; i++) {
+    more[i] = GUINT64_TO_LE (table->seed_more[i]);
+    any |= more[i];
+  }
+  if (!MAE_STORE_WRITE (store,
+                        "INSERT INTO rulesets (hash, json) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+                        INTEGER (table->ruleset_hash), TEXT (table->ruleset))
+      || !MAE_STORE_WRITE (
+          store,
+          "INSERT INTO tables (number, seed, ruleset, n_players, started, code, title,"
+          "                    turn_time, flags, seed_more, address, owner, folded)"
+          " VALUES (?1, ?2, (SELECT id FROM rulesets WHERE hash = ?3), ?4, ?5, ?6, ?7,"
+          "         ?8, ?9, ?10, ?11, ?12, ?13)",
+          INTEGER (table->number), INTEGER (table->seed), INTEGER (table->ruleset_hash),
+          INTEGER (table->n_players), INTEGER (now), TEXT (table->code), TEXT (table->title),
+          INTEGER (table->turn_time), INTEGER (table->flags), BLOB (any ? more : NULL, sizeof more),
+          TEXT (table->address), TEXT (table->owner), INTEGER (store->last_row)))
     return FALSE;
   mae_store_start_tail (store, table->number);
-  for (int seat = 0; seat < table->n_players; seat++) {
-    s = mae_store_prepare (store, "INSERT INTO seats (table_number, seat, name, computer)"
-                                  " VALUES (?1, ?2, ?3, ?4)");
-    sqlite3_bind_int64 (s, 1, table->number);
-    sqlite3_bind_int (s, 2, seat);
-    sqlite3_bind_text (s, 3, table->name[seat], -1, SQLITE_STATIC);
-    sqlite3_bind_int (s, 4, table->computer[seat]);
-    if (!mae_store_run (store, s))
+  for (int seat = 0; seat < table->n_players; seat++)
+    if (!MAE_STORE_WRITE (
+            store, "INSERT INTO seats (table_number, seat, name, computer) VALUES (?1, ?2, ?3, ?4)",
+            INTEGER (table->number), INTEGER (seat), TEXT (table->name[seat]),
+            INTEGER (table->computer[seat])))
       return FALSE;
-  }
   return TRUE;
 }
 
@@ -265,13 +260,9 @@ gboolean
 mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8 *packed,
                       gsize size)
 {
-  sqlite3_stmt *s = mae_store_prepare (
-      store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)");
-
-  sqlite3_bind_int64 (s, 1, table);
-  sqlite3_bind_int64 (s, 2, index);
-  sqlite3_bind_blob64 (s, 3, packed, size, SQLITE_STATIC);
-  return mae_store_run (store, s);
+  return MAE_STORE_WRITE (
+      store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)",
+      INTEGER (table), INTEGER (index), BLOB (packed, size));
 }
 
 static gboolean
@@ -282,20 +273,15 @@ put_results (MaeStore *store, gint64 table, const MaeGame *game)
 
   for (int i = 0; i < n; i++) {
     MaeScore score = mae_game_score (game, order[i]);
-    sqlite3_stmt *s = mae_store_prepare (
-        store, "UPDATE seats SET points = ?3, cards = ?4, leaders = ?5, track = ?6, sections = ?7,"
-               " resources = ?8, place = ?9 WHERE table_number = ?1 AND seat = ?2");
-    sqlite3_bind_int64 (s, 1, table);
-    sqlite3_bind_int (s, 2, order[i]);
-    sqlite3_bind_int (s, 3, score.total);
-    sqlite3_bind_int (s, 4, score.cards);
-    sqlite3_bind_int (s, 5, score.leaders);
-    sqlite3_bind_int (s, 6, score.track);
-    sqlite3_bind_int (s, 7, score.sections);
-    sqlite3_bind_int (s, 8, score.resources);
     /* Against Lorenzo a player who lost is second. */
-    sqlite3_bind_int (s, 9, game->winners == 0 ? rank[i] + 1 : rank[i]);
-    if (!mae_store_run (store, s))
+    int place = game->winners == 0 ? rank[i] + 1 : rank[i];
+    if (!MAE_STORE_WRITE (
+            store,
+            "UPDATE seats SET points = ?3, cards = ?4, leaders = ?5, track = ?6, sections = ?7,"
+            " resources = ?8, place = ?9 WHERE table_number = ?1 AND seat = ?2",
+            INTEGER (table), INTEGER (order[i]), INTEGER (score.total), INTEGER (score.cards),
+            INTEGER (score.leaders), INTEGER (score.track), INTEGER (score.sections),
+            INTEGER (score.resources), INTEGER (place)))
       return FALSE;
   }
   return TRUE;
@@ -307,17 +293,13 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
 {
   if (!mae_store_begin (store) || !mae_store_finish_tail (store, table))
     return FALSE;
-  sqlite3_stmt *s = mae_store_prepare (
-      store, "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
-             " address = NULL, owner = NULL"
-             " WHERE number = ?1");
-  sqlite3_bind_int64 (s, 1, table);
-  sqlite3_bind_int (s, 2, state);
-  sqlite3_bind_text (s, 3, why, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (s, 4, now);
-  if (game != NULL)
-    sqlite3_bind_int64 (s, 5, (gint64) mae_game_hash (game));
-  return mae_store_run (store, s) && (game == NULL || put_results (store, table, game));
+  return MAE_STORE_WRITE (store,
+                          "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
+                          " address = NULL, owner = NULL"
+                          " WHERE number = ?1",
+                          INTEGER (table), INTEGER (state), TEXT (why), INTEGER (now),
+                          INTEGER_IF (game != NULL, game != NULL ? mae_game_hash (game) : 0))
+         && (game == NULL || put_results (store, table, game));
 }
 
 gboolean
