@@ -87,13 +87,13 @@ def replay(window, shots):
   title = window.find('frame').name
   for key in ('Right', 'Right', 'Prior', 'Next', 'Left', 'End'):
     window.key(key)
-  e2e.wait_for(lambda: not window.find('button', 'Go to the end (End)').sensitive, 'the end')
+  e2e.wait_for(lambda: not window.find('button', 'Go to the end').sensitive, 'the end')
   player.shot('replay-end')
   window.key('Home')
-  e2e.wait_for(lambda: not window.find('button', 'Go to the beginning (Home)').sensitive, 'the beginning')
+  e2e.wait_for(lambda: not window.find('button', 'Go to the beginning').sensitive, 'the beginning')
   player.shot('replay-setup')
-  player.press(window.find('button', 'One move forward (Right)'))
-  e2e.wait_for(lambda: window.find('button', 'Go to the beginning (Home)').sensitive, 'one move')
+  player.press(window.find('button', 'One move forward'))
+  e2e.wait_for(lambda: window.find('button', 'Go to the beginning').sensitive, 'one move')
   player.press(window.find('button', 'Play'))
   window.wait('button', 'Pause')
   window.key('space')

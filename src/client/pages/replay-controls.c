@@ -99,8 +99,10 @@ mae_replay_controls_update (MaeReplayControls *self, gboolean playing)
                                   text, -1);
   gtk_button_set_icon_name (GTK_BUTTON (self->play), playing ? "media-playback-pause-symbolic"
                                                              : "media-playback-start-symbolic");
-  mae_a11y_label (self->play,
-                  playing ? C_ ("replay", "Pause (Space)") : C_ ("replay", "Play (Space)"));
+  mae_widget_set_tooltip (self->play,
+                          playing ? C_ ("replay", "Pause (Space)") : C_ ("replay", "Play (Space)"));
+  mae_a11y_name (self->play, playing ? C_ ("replay", "Pause") : C_ ("replay", "Play"));
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
 /* Adds a mark where each round begins. */

@@ -72,6 +72,20 @@ solo_details (const MaeGame *game)
   return g_strdup ("");
 }
 
+/* Returns a sentence with the rank, for the second and later ones. */
+static const char *
+rank_text (int rank)
+{
+  static const char *const texts[] = {
+    NC_ ("result", "You came second"), NC_ ("result", "You came third"),
+    NC_ ("result", "You came fourth"), NC_ ("result", "You came fifth"),
+    NC_ ("result", "You came sixth"),  NC_ ("result", "You came seventh"),
+    NC_ ("result", "You came eighth"),
+  };
+
+  return g_dpgettext2 (NULL, "result", texts[CLAMP (rank - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
+}
+
 char *
 mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
@@ -92,15 +106,15 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
       own_rank = rank[i];
   behind = best_total (game) - mae_game_score (game, own_seat).total;
   if (behind <= 0)
-    return g_strdup_printf (
-        _ ("You finished in place %d, with the same points but fewer resources left."), own_rank);
+    /* Translators: %s: "You came second". */
+    return g_strdup_printf (_ ("%s, with the same points but fewer resources left."),
+                            rank_text (own_rank));
   winners = mae_seats_text (roster, game->winners, own_seat);
   return g_strdup_printf (
-      /* Translators: the rank, from 2 on, then the number of points, then the name of the winner,
-       * or several names as "Ada and Bruno". */
-      ngettext ("You finished in place %1$d, %2$d point behind %3$s.",
-                "You finished in place %1$d, %2$d points behind %3$s.", behind),
-      own_rank, behind, winners);
+      /* Translators: "You came second", then the number of points, then the name of the winner, or
+       * several names as "Ada and Bruno". */
+      ngettext ("%1$s, %2$d point behind %3$s.", "%1$s, %2$d points behind %3$s.", behind),
+      rank_text (own_rank), behind, winners);
 }
 
 /* Each is a whole sentence for the player, for one other player, and for several. */

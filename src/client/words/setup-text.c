@@ -8,6 +8,21 @@
 #include "parts-text.h"
 #include "rules-text.h"
 
+/* Returns a sentence with the seat's place in turn order. */
+static const char *
+order_text (int seat)
+{
+  static const char *const texts[MAE_MAX_PLAYERS] = {
+    N_ ("You take the first turn"),         NC_ ("turn order", "You play second"),
+    NC_ ("turn order", "You play third"),   NC_ ("turn order", "You play fourth"),
+    NC_ ("turn order", "You play fifth"),   NC_ ("turn order", "You play sixth"),
+    NC_ ("turn order", "You play seventh"), NC_ ("turn order", "You play eighth"),
+  };
+
+  return seat == 0 ? _ (texts[0])
+                   : g_dpgettext2 (NULL, "turn order", texts[CLAMP (seat, 1, MAE_MAX_PLAYERS - 1)]);
+}
+
 char *
 mae_setup_seat_text (const MaeGame *game, int seat)
 {
@@ -17,20 +32,16 @@ mae_setup_seat_text (const MaeGame *game, int seat)
   g_autofree char *faith =
       g_strdup_printf (ngettext ("%d Faith", "%d Faith", setup->faith), (int) setup->faith);
 
-  g_autofree char *order = seat == 0 ? g_strdup (_ ("You take the first turn"))
-                                     /* Translators: the player's place in turn order. */
-                                     : g_strdup_printf (_ ("You play in position %d"), seat + 1);
-
   if (game->n_players == 1)
     return g_strdup (_ ("You against Lorenzo"));
   if (setup->resources == 0 && setup->faith == 0)
-    return g_steal_pointer (&order);
+    return g_strdup (order_text (seat));
   if (setup->resources == 0 || setup->faith == 0)
-    /* Translators: "You play in position 2", then "1 resource". */
-    return g_strdup_printf (_ ("%s: %s to start with"), order,
+    /* Translators: "You play second", then "1 resource". */
+    return g_strdup_printf (_ ("%s: %s to start with"), order_text (seat),
                             setup->faith == 0 ? resources : faith);
-  /* Translators: "You play in position 3", then "1 resource", then "1 Faith". */
-  return g_strdup_printf (_ ("%s: %s and %s to start with"), order, resources, faith);
+  /* Translators: "You play third", then "1 resource", then "1 Faith". */
+  return g_strdup_printf (_ ("%s: %s and %s to start with"), order_text (seat), resources, faith);
 }
 
 /* Returns how many units the seat can choose in all. */
