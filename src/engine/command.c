@@ -22,6 +22,15 @@ mae_placement_add (MaePlacement *placement, int container, int resource, int32_t
   return true;
 }
 
+int32_t
+mae_placement_held (const MaePlacement *placement, int container, int resource)
+{
+  for (int i = 0; i < placement->n; i++)
+    if (placement->at[i].container == container)
+      return placement->at[i].bag.of[resource];
+  return 0;
+}
+
 MaeBag
 mae_placement_total (const MaePlacement *placement)
 {

@@ -98,6 +98,9 @@ typedef struct {
  * false when @placement is full. */
 bool mae_placement_add (MaePlacement *placement, int container, int resource, int32_t count);
 
+/* Returns how many units of @resource @placement has for @container. */
+int32_t mae_placement_held (const MaePlacement *placement, int container, int resource);
+
 /* Returns the sum of all bags in @placement. */
 MaeBag mae_placement_total (const MaePlacement *placement);
 

@@ -3,6 +3,7 @@
 
 /* Followers: views of a game, applying events, and the hash that compares games. */
 #include "internal.h"
+#include "setup.h"
 
 /* Returns how many commands the current player can take back, from the last ACTION event; CURRENT,
  * PRESENCE and END events set it to 0. */
@@ -173,13 +174,13 @@ follow_slot (MaeGame *game, MaePlayer *player, const MaeEvent *event)
 }
 
 /* Returns how many cards must be left in a deck that isn't empty, given the cards players own; -1
- * against Lorenzo, who may have removed some. */
+ * against Lorenzo, who may have removed some unless the game @is_new. */
 static int
-derive_left (const MaeGame *game, int level, int colour)
+derive_left (const MaeGame *game, int level, int colour, bool is_new)
 {
   int left = 0;
 
-  if (game->n_players == 1)
+  if (game->n_players == 1 && !is_new)
     return -1;
   for (int card = 0; card < game->rules->n_cards; card++)
     left += game->rules->cards[card].level == level && game->rules->cards[card].colour == colour;
@@ -191,6 +192,15 @@ derive_left (const MaeGame *game, int level, int colour)
             game->rules->cards[card].level == level && game->rules->cards[card].colour == colour;
       }
   return left > 0 ? left : 1;
+}
+
+void
+mae_game_count_decks (MaeGame *game, bool is_new)
+{
+  for (int level = 0; level < game->rules->n_levels; level++)
+    for (int colour = 0; colour < game->rules->n_colours; colour++)
+      game->deck_left[level][colour] =
+          game->deck_top[level][colour] < 0 ? 0 : derive_left (game, level + 1, colour, is_new);
 }
 
 static bool
@@ -216,7 +226,7 @@ follow_grid (MaeGame *game, const MaeEvent *event)
         else if (top == game->deck_top[level][colour])
           left = game->deck_left[level][colour];
         else
-          left = derive_left (game, level + 1, colour);
+          left = derive_left (game, level + 1, colour, false);
       }
       game->deck_top[level][colour] = top;
       game->deck_left[level][colour] = left;

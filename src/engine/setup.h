@@ -9,3 +9,7 @@
 /* Makes @game, which is zeroed but for its ruleset, one that begins with @n_players: each has
  * @hand_count leaders that aren't known. */
 void mae_game_seat_players (MaeGame *game, int n_players, int hand_count);
+
+/* Sets how many cards are left in each deck, from its top card and the cards that players own; -1
+ * (unknown) in a solo game unless it @is_new. */
+void mae_game_count_decks (MaeGame *game, bool is_new);

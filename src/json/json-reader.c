@@ -56,12 +56,6 @@ add_node (Parser *parser, MaeJsonKind kind)
   return (int) json->n_nodes++;
 }
 
-static int
-hex_digit (char c)
-{
-  return g_ascii_xdigit_value (c);
-}
-
 /* Returns the value of the four hex digits at @at, or -1. */
 static gint32
 hex4 (const Parser *parser, const char *at)
@@ -71,7 +65,7 @@ hex4 (const Parser *parser, const char *at)
   if (parser->end - at < 4)
     return -1;
   for (int i = 0; i < 4; i++) {
-    int digit = hex_digit (at[i]);
+    int digit = g_ascii_xdigit_value (at[i]);
     if (digit < 0)
       return -1;
     value = value * 16 + digit;
@@ -361,22 +355,12 @@ mae_json_find (const MaeJsonNode *object, const char *name)
 const char *
 mae_json_kind_name (MaeJsonKind kind)
 {
-  switch (kind) {
-  case MAE_JSON_NULL:
-    return "null";
-  case MAE_JSON_FALSE:
-  case MAE_JSON_TRUE:
-    return "a flag";
-  case MAE_JSON_INTEGER:
-    return "a number";
-  case MAE_JSON_FRACTION:
-    return "a fraction";
-  case MAE_JSON_STRING:
-    return "a string";
-  case MAE_JSON_ARRAY:
-    return "a list";
-  case MAE_JSON_OBJECT:
-    return "an object";
-  }
-  return "?";
+  static const char *const names[] = {
+    [MAE_JSON_NULL] = "null",           [MAE_JSON_FALSE] = "a flag",
+    [MAE_JSON_TRUE] = "a flag",         [MAE_JSON_INTEGER] = "a number",
+    [MAE_JSON_FRACTION] = "a fraction", [MAE_JSON_STRING] = "a string",
+    [MAE_JSON_ARRAY] = "a list",        [MAE_JSON_OBJECT] = "an object",
+  };
+
+  return names[kind];
 }

@@ -181,6 +181,13 @@ mae_json_name (GString *out, const char *name)
 }
 
 void
+mae_json_named_int (GString *out, const char *name, gint64 value)
+{
+  mae_json_name (out, name);
+  mae_json_int (out, NULL, value);
+}
+
+void
 mae_json_members (GString *out, const GString *members)
 {
   end_at (out, begin (out, NULL, 0));

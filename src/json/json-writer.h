@@ -31,5 +31,8 @@ void mae_json_string (GString *out, const char *name, const char *value);
  * NULL. */
 void mae_json_name (GString *out, const char *name);
 
+/* Writes a number under a name that may need escaping. */
+void mae_json_named_int (GString *out, const char *name, gint64 value);
+
 /* Writes members or elements that were written to an empty string. */
 void mae_json_members (GString *out, const GString *members);

@@ -37,6 +37,17 @@ static const struct {
   { MAE_MESSAGE_ERR_TABLE, offsetof (MaeMessage, err_table.field) },
 };
 
+gboolean
+mae_message_take_first (GArray *messages, MaeMessage *out)
+{
+  if (messages->len == 0)
+    return FALSE;
+  *out = g_array_index (messages, MaeMessage, 0);
+  g_array_index (messages, MaeMessage, 0) = (MaeMessage){ 0 };
+  g_array_remove_index (messages, 0);
+  return TRUE;
+}
+
 void
 mae_message_clear (MaeMessage *message)
 {

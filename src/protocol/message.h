@@ -185,3 +185,6 @@ typedef struct {
 
 /* Frees what @message owns. */
 void mae_message_clear (MaeMessage *message);
+
+/* Moves the first of @messages, an array of MaeMessage, to @out; FALSE: there is none. */
+gboolean mae_message_take_first (GArray *messages, MaeMessage *out);

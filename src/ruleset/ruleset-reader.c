@@ -127,14 +127,6 @@ is_kind (MaeReader *self, const MaeJsonNode *node, MaeJsonKind kind)
   return node->kind == kind;
 }
 
-static char *
-list_names (const char *const *names)
-{
-  g_autofree char *inner = g_strjoinv ("\", \"", (char **) names);
-
-  return g_strdup_printf ("\"%s\"", inner);
-}
-
 const MaeJsonNode *
 mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *known)
 {
@@ -142,9 +134,9 @@ mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *
     return NULL;
   MAE_JSON_EACH_MEMBER (name, value, node) {
     if (known && !g_strv_contains (known, name->string)) {
-      g_autofree char *names = list_names (known);
+      g_autofree char *names = g_strjoinv ("\", \"", (char **) known);
 
-      mae_reader_fail_at (self, name->string, "unknown member, expected one of %s", names);
+      mae_reader_fail_at (self, name->string, "unknown member, expected one of \"%s\"", names);
       return NULL;
     }
   }

@@ -10,10 +10,8 @@ mae_ruleset_write_bag (GString *out, const char *name, const MaeRuleset *rules, 
 {
   mae_json_open (out, name, '{');
   for (int i = 0; rules != NULL && i < rules->n_resources; i++)
-    if (bag->of[i] != 0) {
-      mae_json_name (out, rules->resources[i].name);
-      mae_json_int (out, NULL, bag->of[i]);
-    }
+    if (bag->of[i] != 0)
+      mae_json_named_int (out, rules->resources[i].name, bag->of[i]);
   mae_json_close (out, '}');
 }
 

@@ -37,8 +37,7 @@ write_container (const MaeWireContext *context, int container, const MaeBag *con
   for (int type = 0; type < rules->n_resources; type++)
     if (content->of[type] > 0) {
       mae_json_open (out, NULL, '{');
-      mae_json_name (out, rules->resources[type].name);
-      mae_json_int (out, NULL, content->of[type]);
+      mae_json_named_int (out, rules->resources[type].name, content->of[type]);
       mae_json_close (out, '}');
     }
   mae_json_close (out, ']');
@@ -254,10 +253,8 @@ write_end (const MaeWireContext *context, guint8 winners, GString *out)
   else
     mae_json_null (out, "winner");
   mae_json_open (out, "victoryPoints", '{');
-  for (int seat = 0; seat < context->game->n_players; seat++) {
-    mae_json_name (out, player (context, seat));
-    mae_json_int (out, NULL, context->game->players[seat].points);
-  }
+  for (int seat = 0; seat < context->game->n_players; seat++)
+    mae_json_named_int (out, player (context, seat), context->game->players[seat].points);
   mae_json_close (out, '}');
   mae_json_end_line (out);
 }

@@ -250,10 +250,8 @@ void
 mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster)
 {
   mae_json_open (out, "victoryPoints", '{');
-  for (int s = 0; s < game->n_players; s++) {
-    mae_json_name (out, roster->name[s]);
-    mae_json_int (out, NULL, mae_game_score (game, s).total);
-  }
+  for (int s = 0; s < game->n_players; s++)
+    mae_json_named_int (out, roster->name[s], mae_game_score (game, s).total);
   mae_json_close (out, '}');
   mae_json_open (out, "scores", '[');
   for (int s = 0; s < game->n_players; s++) {

@@ -8,6 +8,7 @@
 
 #include "am49-parts.h"
 #include "am49-snapshot.h"
+#include "engine/setup.h"
 #include "ruleset/ruleset-io.h"
 
 /* Returns the seat of the player listed at @place. */
@@ -403,15 +404,6 @@ finish_ids (MaeAm49Snapshot *self)
       && is_identity (ids->section, ids->n_sections);
 }
 
-/* The players' setup fields describe only their own seats; our extension describes all seats and
- * takes precedence. */
-static void
-restore_seats (MaeAm49Snapshot *self, const MaeSeatSetup seats[MAE_MAX_PLAYERS])
-{
-  if (self->extras)
-    memcpy (self->rules->seats, seats, sizeof self->rules->seats);
-}
-
 /* Checks that no container has more than its size. */
 static void
 check_contents (MaeAm49Snapshot *self)
@@ -461,23 +453,6 @@ check_whole (MaeAm49Snapshot *self)
     check_contents (self);
 }
 
-/* If the server doesn't send the number of cards left, the engine derives what can be known, as for
- * an UpdateDevCardGrid of such a server. */
-static void
-derive_counts (MaeAm49Snapshot *self)
-{
-  MaeGame *game = &self->snapshot->game;
-  MaeEvent event = { .kind = MAE_EVENT_GRID, .seat = -1 };
-
-  memcpy (event.grid.top, game->deck_top, sizeof event.grid.top);
-  memcpy (event.grid.left, game->deck_left, sizeof event.grid.left);
-  for (int l = 0; l < MAE_MAX_LEVELS; l++)
-    for (int c = 0; c < MAE_MAX_COLOURS; c++)
-      game->deck_top[l][c] = -1;
-  if (!mae_game_follow (game, &event))
-    mae_am49_fail (self->reader, "devCardGrid", "doesn't fit the game");
-}
-
 static void
 read_all (MaeAm49Snapshot *self)
 {
@@ -493,7 +468,10 @@ read_all (MaeAm49Snapshot *self)
   read_players (self);
   if (self->reader->error)
     return;
-  restore_seats (self, seats);
+  /* The players' setup fields describe only their own seats; our extension describes all seats and
+   * takes precedence. */
+  if (self->extras)
+    memcpy (self->rules->seats, seats, sizeof seats);
   finish_ids (self);
   if (self->reader->error)
     return;
@@ -504,7 +482,7 @@ read_all (MaeAm49Snapshot *self)
   if (!self->reader->error)
     check_whole (self);
   if (!self->reader->error && !self->extras)
-    derive_counts (self);
+    mae_game_count_decks (&self->snapshot->game, false);
 }
 
 MaeSnapshot *

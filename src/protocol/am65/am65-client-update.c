@@ -438,42 +438,6 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
          && (grid == NULL || read_grid (self, rules, grid));
 }
 
-static void
-lay_out (MaeAm65Client *self, MaeGame *game)
-{
-  const MaeRuleset *rules = game->rules;
-
-  for (int card = 0; card < rules->n_cards; card++)
-    game->deck_left[rules->cards[card].level - 1][rules->cards[card].colour]++;
-  memcpy (game->deck_top, self->tops, sizeof game->deck_top);
-  for (int level = 0; level < MAE_MAX_LEVELS; level++)
-    for (int colour = 0; colour < MAE_MAX_COLOURS; colour++)
-      if (game->deck_top[level][colour] < 0)
-        game->deck_left[level][colour] = 0;
-  memcpy (game->market, self->market, sizeof game->market);
-  game->slide = self->slide;
-}
-
-/* Computes how many cards are left in the decks of a running game; unknown in a solo game. */
-static void
-count_decks (MaeGame *game)
-{
-  const MaeRuleset *rules = game->rules;
-
-  for (int level = 0; level < rules->n_levels; level++)
-    for (int colour = 0; colour < rules->n_colours && game->n_players == 1; colour++)
-      if (game->deck_top[level][colour] >= 0)
-        game->deck_left[level][colour] = -1;
-  for (int seat = 0; seat < game->n_players && game->n_players > 1; seat++)
-    for (int slot = 0; slot < rules->n_slots; slot++)
-      for (int i = 0; i < game->players[seat].slots[slot].n; i++) {
-        const MaeCard *card = &rules->cards[game->players[seat].slots[slot].card[i]];
-        int8_t *left = &game->deck_left[card->level - 1][card->colour];
-        if (*left > 1)
-          --*left;
-      }
-}
-
 gboolean
 mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const MaeJsonNode *leaders,
                        int n_resources, int current)
@@ -502,7 +466,10 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
                          leaders != NULL ? rules->leaders_dealt : rules->leaders_kept);
   for (int i = 0; i < game->n_players; i++)
     game->players[i].faith = rules->seats[i].faith;
-  lay_out (self, game);
+  memcpy (game->deck_top, self->tops, sizeof game->deck_top);
+  mae_game_count_decks (game, true);
+  memcpy (game->market, self->market, sizeof game->market);
+  game->slide = self->slide;
   if (leaders != NULL) {
     if (!read_leaders (rules, leaders, hand.hand.leader, &hand.hand.n)
         || !mae_game_follow (game, &hand))
@@ -511,7 +478,7 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
   } else {
     if (!update_all (&updater, update))
       return FALSE;
-    count_decks (game);
+    mae_game_count_decks (game, false);
     mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
     game->current = (int8_t) MAX (current, 0);
   }

@@ -12,6 +12,7 @@ mae_am65_client_init (MaeAm65Client *self)
   self->flight.kind = MAE_N_COMMANDS;
   self->strongbox = g_byte_array_new ();
   self->queue = g_array_new (FALSE, FALSE, sizeof (MaeMessage));
+  g_array_set_clear_func (self->queue, (GDestroyNotify) mae_message_clear);
   memset (self->tops, -1, sizeof self->tops);
   memset (self->at, -1, sizeof self->at);
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
@@ -21,8 +22,6 @@ mae_am65_client_init (MaeAm65Client *self)
 void
 mae_am65_client_clear (MaeAm65Client *self)
 {
-  for (guint i = 0; i < self->queue->len; i++)
-    mae_message_clear (&g_array_index (self->queue, MaeMessage, i));
   g_array_unref (self->queue);
   g_byte_array_unref (self->strongbox);
   mae_roster_clear (&self->roster);
@@ -49,24 +48,7 @@ mae_am65_client_push_action (MaeAm65Client *self, int seat, MaeCommandKind kind)
       self, &(MaeEvent){ .kind = MAE_EVENT_ACTION, .seat = seat, .action.command = kind });
 }
 
-gboolean
-mae_am65_client_pop (MaeAm65Client *self, MaeMessage *out)
-{
-  if (self->queue->len == 0)
-    return FALSE;
-  *out = g_array_index (self->queue, MaeMessage, 0);
-  g_array_remove_index (self->queue, 0);
-  return TRUE;
-}
-
 /* ── The waiting room ──────────────────────────────────────────────────────────────────────── */
-
-static void
-push_text (MaeAm65Client *self, const char *text)
-{
-  mae_am65_client_push (self, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL,
-                                             .err_protocol.text = g_strdup (text) });
-}
 
 void
 mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why)
@@ -145,8 +127,8 @@ read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text
     refusal.kind = MAE_MESSAGE_REJECT;
     refusal.reject.code = g_strdup (text);
   } else {
-    push_text (self, text);
-    return;
+    refusal.kind = MAE_MESSAGE_ERR_PROTOCOL;
+    refusal.err_protocol.text = g_strdup (text);
   }
   mae_am65_client_push (self, &refusal);
 }
@@ -356,15 +338,12 @@ mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const 
   guint before = self->queue->len;
 
   if (type == NULL || !read_type (self, context, type, root, reply, &is_known)) {
-    while (self->queue->len > before) {
-      mae_message_clear (&g_array_index (self->queue, MaeMessage, self->queue->len - 1));
-      g_array_set_size (self->queue, self->queue->len - 1);
-    }
+    g_array_set_size (self->queue, before);
     g_set_error (
         error, MAE_PROTOCOL_ERROR, is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,
         is_known ? "“%.40s” lacks a field, or has a wrong one" : "“%.40s” isn't a type of message",
         type != NULL ? type : "");
     return MAE_HEARD_WRONG;
   }
-  return mae_am65_client_pop (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
+  return mae_message_take_first (self->queue, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
 }

@@ -48,14 +48,12 @@ void mae_am65_client_init (MaeAm65Client *self);
 void mae_am65_client_clear (MaeAm65Client *self);
 
 /* The first three functions queue a message, of which they take ownership, one about @event, or one
- * about a command of @seat. The fourth one queues that the server didn't get our command, which
- * isn't awaited any more. The last one takes the oldest message out of the queue; FALSE: the queue
- * is empty. */
+ * about a command of @seat. The last one queues that the server didn't get our command, which
+ * isn't awaited any more. */
 void mae_am65_client_push (MaeAm65Client *self, const MaeMessage *message);
 void mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event);
 void mae_am65_client_push_action (MaeAm65Client *self, int seat, MaeCommandKind kind);
 void mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why);
-gboolean mae_am65_client_pop (MaeAm65Client *self, MaeMessage *out);
 
 /* am65-client-update.c: applies a graphicUpdate. Returns FALSE if it isn't valid. */
 gboolean mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,

@@ -135,7 +135,7 @@ read_next (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out
   MaeAm65Server *self = &dialogue->server;
 
   if (dialogue->side == MAE_SIDE_CLIENT)
-    return mae_am65_client_pop (dialogue->client, out);
+    return mae_message_take_first (dialogue->client->queue, out);
   if (self->n_queue == 0)
     return FALSE;
   out->kind = MAE_MESSAGE_COMMAND;

@@ -132,17 +132,6 @@ mae_am65_move_swap (MaeAm65Move *move, gint64 from, gint64 to)
   return TRUE;
 }
 
-static const MaeBag *
-bag_at (const MaePlacement *placement, int container)
-{
-  static const MaeBag nothing;
-
-  for (int i = 0; i < placement->n; i++)
-    if (placement->at[i].container == container)
-      return &placement->at[i].bag;
-  return &nothing;
-}
-
 /* Sets @stored to the part of @wanted, the contents after the move, that consists of units stored
  * before it; where possible these stay where they are. Returns FALSE if @wanted has no room for one
  * of them: a stored unit can't be discarded. */
@@ -159,7 +148,8 @@ split_stored (const MaeGame *game, int seat, const MaePlacement *wanted, MaePlac
   for (int pass = 0; pass < 2; pass++)
     for (int i = 0; i < n; i++)
       for (int type = 0; type < game->rules->n_resources; type++) {
-        int room = bag_at (wanted, own[i])->of[type] - bag_at (stored, own[i])->of[type];
+        int room =
+            mae_placement_held (wanted, own[i], type) - mae_placement_held (stored, own[i], type);
         int most = pass == 0 ? game->containers[own[i]].of[type] : left.of[type];
         int count = MIN (room, MIN (most, left.of[type]));
         if (!mae_placement_add (stored, own[i], type, MAX (count, 0)))

@@ -226,14 +226,11 @@ write_faith (MaeDialogue *dialogue, const MaeWireContext *context, const Update 
 
   mae_json_open (out, "faithTracksUpdate", '{');
   mae_json_open (out, "indexes", '{');
-  for (int seat = 0; seat < game->n_players; seat++) {
-    mae_json_name (out, mae_am65_seat_name (dialogue, context, seat));
-    mae_json_int (out, NULL, game->players[seat].faith);
-  }
-  if (game->n_players == 1) {
-    mae_json_name (out, MAE_AM65_LORENZO);
-    mae_json_int (out, NULL, game->cross);
-  }
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_json_named_int (out, mae_am65_seat_name (dialogue, context, seat),
+                        game->players[seat].faith);
+  if (game->n_players == 1)
+    mae_json_named_int (out, MAE_AM65_LORENZO, game->cross);
   mae_json_close (out, '}');
   mae_json_open (out, "reports", '{');
   for (int seat = 0; seat < game->n_players; seat++)
@@ -322,10 +319,9 @@ write_end (MaeDialogue *dialogue, const MaeWireContext *context, GString *out)
 
   mae_json_begin_line (out, "endGame");
   mae_json_open (out, "playersPoints", '{');
-  for (int seat = 0; seat < game->n_players; seat++) {
-    mae_json_name (out, mae_am65_seat_name (dialogue, context, seat));
-    mae_json_int (out, NULL, mae_game_score (game, seat).total);
-  }
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_json_named_int (out, mae_am65_seat_name (dialogue, context, seat),
+                        mae_game_score (game, seat).total);
   mae_json_close (out, '}');
   mae_json_string (out, "winner", mae_am65_seat_name (dialogue, context, winner));
   mae_json_end_line (out);
@@ -394,18 +390,10 @@ typedef struct {
 } News;
 
 static void
-note_container (const MaeGame *game, int container, Update *update)
-{
-  int seat = mae_game_container (game, container).seat;
-
-  if (seat >= 0)
-    update->boards[seat] |= WAREHOUSE;
-}
-
-static void
 note_event (const MaeGame *game, const MaeEvent *event, News *news)
 {
   Update *update = &news->update;
+  int owner;
 
   news->kinds |= 1u << event->kind;
   switch (event->kind) {
@@ -417,7 +405,9 @@ note_event (const MaeGame *game, const MaeEvent *event, News *news)
     update->boards[event->seat] |= LEADERS | WAREHOUSE;
     break;
   case MAE_EVENT_CONTAINER:
-    note_container (game, event->container.container, update);
+    owner = mae_game_container (game, event->container.container).seat;
+    if (owner >= 0)
+      update->boards[owner] |= WAREHOUSE;
     break;
   case MAE_EVENT_FAITH:
   case MAE_EVENT_SECTION:
@@ -450,22 +440,16 @@ has (const News *news, MaeEventKind kind)
 static char *
 action_text (const char *name, MaeCommandKind command)
 {
-  static const char *const formats[MAE_N_COMMANDS] = {
-    [MAE_COMMAND_TAKE_MARKET] = "%s took resources from the market.",
-    [MAE_COMMAND_BUY_CARD] = "%s bought a development card.",
-    [MAE_COMMAND_PRODUCE] = "%s activated productions.",
-    [MAE_COMMAND_SWAP_SHELVES] = "%s rearranged the warehouse.",
-    [MAE_COMMAND_ACTIVATE_LEADER] = "%s activated a leader.",
-    [MAE_COMMAND_DISCARD_LEADER] = "%s discarded a leader.",
+  static const char *const deeds[MAE_N_COMMANDS] = {
+    [MAE_COMMAND_TAKE_MARKET] = " took resources from the market.",
+    [MAE_COMMAND_BUY_CARD] = " bought a development card.",
+    [MAE_COMMAND_PRODUCE] = " activated productions.",
+    [MAE_COMMAND_SWAP_SHELVES] = " rearranged the warehouse.",
+    [MAE_COMMAND_ACTIVATE_LEADER] = " activated a leader.",
+    [MAE_COMMAND_DISCARD_LEADER] = " discarded a leader.",
   };
-  GString *text = g_string_new (NULL);
 
-  if (formats[command] == NULL)
-    return g_string_free (text, TRUE);
-  const char *rest = formats[command] + strlen ("%s");
-  g_string_append (text, name);
-  g_string_append (text, rest);
-  return g_string_free (text, FALSE);
+  return deeds[command] != NULL ? g_strconcat (name, deeds[command], NULL) : NULL;
 }
 
 /* Finds decks whose top card differs from what the client was told: the last one goes into the

@@ -26,15 +26,6 @@ find_slot (const MaeGame *game, int seat, int card)
   return -1;
 }
 
-static void
-go_on (StepServer *self, const MaeRuleset *rules)
-{
-  if (!mae_step_owe_due (self, rules))
-    return;
-  mae_step_plain (self->owed, "SelectPlaceCard");
-  self->turn.stage = STEP_STAGE_PLACE;
-}
-
 /* Returns why the player to move can't buy the card, or NULL with the purchase in @command. */
 static const char *
 check (const MaeWireContext *context, const StepRequest *request, int colour, MaeCommand *command)
@@ -88,30 +79,7 @@ mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest
   turn->next_card = after->deck_top[request->number[0] - 1][colour];
   turn->due = mae_game_card_cost (context->game, context->seat, card);
   turn->stage = STEP_STAGE_PAY_CARD;
-  go_on (self, context->rules);
-  return NULL;
-}
-
-const char *
-mae_step_buy_pay (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                  MaeCommand *out, gboolean *is_command)
-{
-  StepTurn *turn = &self->turn;
-  int resource = mae_step_resource_of (context->rules, request->text[0]);
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
-
-  if (resource < 0)
-    return "invalidJson";
-  if (!g_strv_contains ((const char *const[]){ order[0], order[1], order[2], NULL },
-                        request->text[1]))
-    return "invalidCommand";
-  int container = mae_step_find_payment (game, context->seat, resource, request->text[1]);
-  if (container < 0)
-    return "notEnoughResources";
-  if (turn->due.of[resource] > 0)
-    mae_step_pay_one (turn, context, &turn->draft.command.buy_card.payment, container, resource);
-  go_on (self, context->rules);
+  mae_step_owe_due (self, context->rules);
   return NULL;
 }
 

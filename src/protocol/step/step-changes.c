@@ -19,13 +19,6 @@ name_of (const Changes *self, int seat)
   return self->context->roster->name[seat];
 }
 
-static void
-begin_player (const Changes *self, const char *type, int seat)
-{
-  mae_json_begin_line (self->out, type);
-  mae_json_string (self->out, "player", name_of (self, seat));
-}
-
 /* ── Who is there ──────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -72,7 +65,7 @@ has_leader (const MaePlayer *player, int leader, gboolean *is_active)
 static void
 tell_leader (const Changes *self, const char *type, int seat, int leader)
 {
-  begin_player (self, type, seat);
+  mae_step_begin_player (self->context, type, seat, self->out);
   mae_json_int (self->out, "id", leader + 1);
   mae_json_end_line (self->out);
 }
@@ -181,7 +174,7 @@ tell_slots (const Changes *self, int seat)
     const MaeSlot *then = &self->then->players[seat].slots[i];
     const MaeSlot *now = &self->now->players[seat].slots[i];
     for (int j = then->n; j < now->n; j++) {
-      begin_player (self, "UpdateDevDeck", seat);
+      mae_step_begin_player (self->context, "UpdateDevDeck", seat, self->out);
       mae_json_int (self->out, "position", i + 1);
       mae_json_int (self->out, "id", now->card[j] + 1);
       mae_json_end_line (self->out);
@@ -225,13 +218,6 @@ tell_shelves (const Changes *self, int seat)
                            self->out);
 }
 
-static void
-tell_strongbox (const Changes *self, int seat)
-{
-  if (has_changed (self, mae_game_strongbox (self->now, seat)))
-    mae_step_tell_strongbox (self->context, self->now, "UpdateStrongbox", seat, self->out);
-}
-
 /* ── Faith ─────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -241,8 +227,8 @@ tell_report (const Changes *self, int section)
   mae_json_open (self->out, "deltaVictoryPoints", '{');
   for (int seat = 0; seat < self->now->n_players; seat++) {
     gboolean gains = (self->now->players[seat].sections & 1 << section) != 0;
-    mae_json_name (self->out, name_of (self, seat));
-    mae_json_int (self->out, NULL, gains ? self->now->rules->sections[section].points : 0);
+    mae_json_named_int (self->out, name_of (self, seat),
+                        gains ? self->now->rules->sections[section].points : 0);
   }
   mae_json_close (self->out, '}');
   mae_json_end_line (self->out);
@@ -269,7 +255,7 @@ tell_turn (const Changes *self)
 {
   if (self->then->phase == MAE_PHASE_SETUP)
     mae_step_plain (self->out, "FirstTurnEnded");
-  begin_player (self, "ItsYourTurn", self->now->current);
+  mae_step_begin_player (self->context, "ItsYourTurn", self->now->current, self->out);
   mae_json_end_line (self->out);
 }
 
@@ -307,7 +293,8 @@ mae_step_tell_changes (StepServer *server, const MaeWireContext *context, const 
     tell_leaders (&self, seat);
     tell_depots (&self, seat);
     tell_shelves (&self, seat);
-    tell_strongbox (&self, seat);
+    if (has_changed (&self, mae_game_strongbox (now, seat)))
+      mae_step_tell_strongbox (context, now, "UpdateStrongbox", seat, out);
   }
   tell_market (&self);
   g_string_append_len (out, server->marbles->str, (gssize) server->marbles->len);

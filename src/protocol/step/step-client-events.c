@@ -7,12 +7,6 @@
 
 #include "step-client-private.h"
 
-static int
-seat_to_move (const StepClient *self)
-{
-  return self->game.current;
-}
-
 /* ── Inferred ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -43,49 +37,66 @@ tell_last_round (StepClient *self)
 static void
 close_action (StepClient *self)
 {
-  if (self->acted >= 0 && seat_to_move (self) != mae_step_client_seat (self))
-    mae_step_client_action (self, seat_to_move (self), (MaeCommandKind) self->acted);
+  if (self->acted >= 0 && self->game.current != mae_step_client_seat (self))
+    mae_step_client_action (self, self->game.current, (MaeCommandKind) self->acted);
   self->acted = -1;
 }
 
 /* ── Containers ────────────────────────────────────────────────────────────────────────────── */
 
+/* While the messages of a snapshot are collected, this makes no event. */
 static void
-tell_content (StepClient *self, int container, const MaeBag *content)
+set_content (StepClient *self, int container, const MaeBag *content)
 {
   MaeEvent event = { .kind = MAE_EVENT_CONTAINER, .seat = -1 };
 
   event.container.container = (int16_t) container;
   event.container.content = *content;
-  mae_step_client_event (self, &event);
+  if (self->state == STEP_GATHERING)
+    self->game.containers[container] = *content;
+  else
+    mae_step_client_event (self, &event);
 }
 
-static gboolean
-take_shelf (StepClient *self, const MaeJsonNode *root)
+gboolean
+mae_step_take_shelf (StepClient *self, const MaeJsonNode *root)
 {
-  int container;
-  MaeBag bag;
+  int seat, shelf, quantity;
+  const char *name;
+  MaeBag bag = { 0 };
 
-  if (!mae_step_read_shelf (self, root, &container, &bag))
+  if (!mae_step_read_seat (self, root, "player", &seat)
+      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
+      || !mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
+      || !mae_step_find_text (root, "resource", &name))
     return FALSE;
-  tell_content (self, container, &bag);
+  int resource = mae_step_resource_of (self->rules, name);
+  if (quantity > 0 && resource < 0)
+    return FALSE;
+  if (quantity > 0)
+    bag.of[resource] = quantity;
+  set_content (self, mae_game_shelf (&self->game, seat, shelf - 1), &bag);
   return TRUE;
 }
 
-static gboolean
-take_depot (StepClient *self, const MaeJsonNode *root)
+gboolean
+mae_step_take_depot (StepClient *self, const MaeJsonNode *root)
 {
-  int container;
-  MaeBag bag;
+  int id, quantity;
+  MaeBag bag = { 0 };
 
-  if (!mae_step_read_depot (self, root, &container, &bag))
+  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
     return FALSE;
-  tell_content (self, container, &bag);
+  const MaeLeader *leader = &self->rules->leaders[id - 1];
+  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
+    return FALSE;
+  bag.of[leader->resource] = quantity;
+  set_content (self, leader->depot, &bag);
   return TRUE;
 }
 
-static gboolean
-take_strongbox (StepClient *self, const MaeJsonNode *root)
+gboolean
+mae_step_take_strongbox (StepClient *self, const MaeJsonNode *root)
 {
   int seat;
   MaeBag bag;
@@ -95,7 +106,7 @@ take_strongbox (StepClient *self, const MaeJsonNode *root)
     return FALSE;
   self->stored[seat] = bag;
   mae_bag_add (&bag, &self->produced[seat]);
-  tell_content (self, mae_game_strongbox (&self->game, seat), &bag);
+  set_content (self, mae_game_strongbox (&self->game, seat), &bag);
   return TRUE;
 }
 
@@ -114,8 +125,8 @@ take_produced (StepClient *self, const MaeJsonNode *root)
   if (mae_json_find (root, "resources")->count == 0)
     return TRUE; /* the output is in the strongbox now, which the next message tells */
   mae_bag_add (&bag, &self->stored[seat]);
-  tell_content (self, mae_game_strongbox (&self->game, seat), &bag);
-  if (seat == seat_to_move (self))
+  set_content (self, mae_game_strongbox (&self->game, seat), &bag);
+  if (seat == self->game.current)
     self->acted = MAE_COMMAND_PRODUCE;
   return TRUE;
 }
@@ -347,7 +358,7 @@ static gboolean
 take_turn (StepClient *self, const MaeJsonNode *root)
 {
   MaeEvent event = { .kind = MAE_EVENT_CURRENT };
-  int before = seat_to_move (self);
+  int before = self->game.current;
 
   if (!mae_step_read_seat (self, root, "player", &event.seat))
     return FALSE;
@@ -427,7 +438,7 @@ static void
 close_last_action (StepClient *self)
 {
   if (!self->flight.is_open) {
-    mae_step_client_action (self, seat_to_move (self), MAE_COMMAND_END_TURN);
+    mae_step_client_action (self, self->game.current, MAE_COMMAND_END_TURN);
   } else if (self->flight.command.kind != MAE_COMMAND_END_TURN) {
     self->flight.is_open = FALSE;
     mae_step_client_action (self, mae_step_client_seat (self), self->flight.command.kind);
@@ -475,9 +486,9 @@ mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *r
     const char *type;
     gboolean (*take) (StepClient *self, const MaeJsonNode *root);
   } updates[] = {
-    { "UpdateWarehouseDepot", take_shelf },
-    { "UpdateExtraSlot", take_depot },
-    { "UpdateStrongbox", take_strongbox },
+    { "UpdateWarehouseDepot", mae_step_take_shelf },
+    { "UpdateExtraSlot", mae_step_take_depot },
+    { "UpdateStrongbox", mae_step_take_strongbox },
     { "UpdateLastProduced", take_produced },
     { "UpdateMarketRow", take_row },
     { "UpdateMarketColumn", take_column },

@@ -62,43 +62,6 @@ mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, i
   return TRUE;
 }
 
-gboolean
-mae_step_read_shelf (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag)
-{
-  int seat, shelf, quantity;
-  const char *name;
-
-  if (!mae_step_read_seat (self, root, "player", &seat)
-      || !mae_step_read_within (root, "shelf", 1, STEP_SHELVES, &shelf)
-      || !mae_step_read_within (root, "quantity", 0, self->rules->shelf_sizes[shelf - 1], &quantity)
-      || !mae_step_find_text (root, "resource", &name))
-    return FALSE;
-  int resource = mae_step_resource_of (self->rules, name);
-  if (quantity > 0 && resource < 0)
-    return FALSE;
-  *container = mae_game_shelf (&self->game, seat, shelf - 1);
-  *bag = (MaeBag){ 0 };
-  if (quantity > 0)
-    bag->of[resource] = quantity;
-  return TRUE;
-}
-
-gboolean
-mae_step_read_depot (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag)
-{
-  int id, quantity;
-
-  if (!mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
-    return FALSE;
-  const MaeLeader *leader = &self->rules->leaders[id - 1];
-  if (leader->depot < 0 || !mae_step_read_within (root, "quantity", 0, leader->amount, &quantity))
-    return FALSE;
-  *container = leader->depot;
-  *bag = (MaeBag){ 0 };
-  bag->of[leader->resource] = quantity;
-  return TRUE;
-}
-
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -272,42 +235,6 @@ take_leaders (StepClient *self, const MaeJsonNode *root)
 }
 
 static gboolean
-take_depot (StepClient *self, const MaeJsonNode *root)
-{
-  int container;
-  MaeBag bag;
-
-  if (!mae_step_read_shelf (self, root, &container, &bag))
-    return FALSE;
-  self->game.containers[container] = bag;
-  return TRUE;
-}
-
-static gboolean
-take_extra (StepClient *self, const MaeJsonNode *root)
-{
-  int container;
-  MaeBag bag;
-
-  if (!mae_step_read_depot (self, root, &container, &bag))
-    return FALSE;
-  self->game.containers[container] = bag;
-  return TRUE;
-}
-
-static gboolean
-take_strongbox (StepClient *self, const MaeJsonNode *root)
-{
-  int seat;
-
-  if (!mae_step_read_seat (self, root, "player", &seat)
-      || !mae_step_read_bag (self, root, "deltaResources", &self->stored[seat]))
-    return FALSE;
-  self->game.containers[mae_game_strongbox (&self->game, seat)] = self->stored[seat];
-  return TRUE;
-}
-
-static gboolean
 is_visible (const MaeGame *game, int card)
 {
   for (int level = 0; level < STEP_LEVELS; level++)
@@ -356,27 +283,6 @@ take_top (StepClient *self, const MaeJsonNode *root)
 }
 
 /* ── The snapshot ──────────────────────────────────────────────────────────────────────────── */
-
-/* Computes how many cards a deck has left; only players take cards. */
-static void
-count_decks (MaeGame *game)
-{
-  for (int level = 0; level < STEP_LEVELS; level++)
-    for (int colour = 0; colour < STEP_COLOURS; colour++) {
-      int left = 0;
-      for (int card = 0; card < game->rules->n_cards; card++)
-        left += game->rules->cards[card].level == level + 1
-                && game->rules->cards[card].colour == colour;
-      for (int seat = 0; seat < game->n_players; seat++)
-        for (int slot = 0; slot < STEP_SLOTS; slot++)
-          for (int i = 0; i < game->players[seat].slots[slot].n; i++) {
-            const MaeCard *card = &game->rules->cards[game->players[seat].slots[slot].card[i]];
-            left -= card->level == level + 1 && card->colour == colour;
-          }
-      game->deck_left[level][colour] =
-          (int8_t) (game->deck_top[level][colour] < 0 ? 0 : MAX (left, 1));
-    }
-}
 
 /* Infers from the markers which reports were held, and who gained points. */
 static void
@@ -443,7 +349,7 @@ end_return (StepClient *self, const MaeJsonNode *root)
   if (seat != mae_step_client_seat (self))
     return TRUE;
   guess_covered (self);
-  count_decks (&self->game);
+  mae_game_count_decks (&self->game, false);
   guess_reports (&self->game);
   guess_turn (self);
   tell_game (self);
@@ -453,7 +359,7 @@ end_return (StepClient *self, const MaeJsonNode *root)
 static gboolean
 end_start (StepClient *self)
 {
-  count_decks (&self->game);
+  mae_game_count_decks (&self->game, true);
   tell_game (self);
   return TRUE;
 }
@@ -489,9 +395,12 @@ mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *roo
     const char *type;
     gboolean (*take) (StepClient *self, const MaeJsonNode *root);
   } parts[] = {
-    { "MarketGrid", take_market },         { "DevCardSet", take_cards },
-    { "RejoinLeaderCards", take_leaders }, { "RejoinDepot", take_depot },
-    { "RejoinExtraSlot", take_extra },     { "RejoinStrongbox", take_strongbox },
+    { "MarketGrid", take_market },
+    { "DevCardSet", take_cards },
+    { "RejoinLeaderCards", take_leaders },
+    { "RejoinDepot", mae_step_take_shelf },
+    { "RejoinExtraSlot", mae_step_take_depot },
+    { "RejoinStrongbox", mae_step_take_strongbox },
     { "RejoinDecks", take_top },
   };
 

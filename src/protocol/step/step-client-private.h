@@ -43,7 +43,6 @@ typedef struct _StepClient {
   int acted;                        /* MaeCommandKind of the current player's main action; -1: none
                                      * yet */
   GArray *messages;                 /* MaeMessage: not passed on yet */
-  guint n_given;
   StepFlight flight;
 } StepClient;
 
@@ -77,11 +76,13 @@ mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *
 gboolean
 mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int most, int *out);
 gboolean
-mae_step_read_shelf (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag);
-gboolean
-mae_step_read_depot (const StepClient *self, const MaeJsonNode *root, int *container, MaeBag *bag);
-gboolean
 mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out);
+
+/* Take the content of a shelf, a leader's depot or a strongbox: of the snapshot that is being
+ * collected, or what has changed. */
+gboolean mae_step_take_shelf (StepClient *self, const MaeJsonNode *root);
+gboolean mae_step_take_depot (StepClient *self, const MaeJsonNode *root);
+gboolean mae_step_take_strongbox (StepClient *self, const MaeJsonNode *root);
 
 /* ── Sending a command (step-client-flight.c) ──────────────────────────────────────────────── */
 
@@ -95,3 +96,14 @@ mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *ro
 
 /* To be called when an error was received. Returns TRUE if the command goes on. */
 gboolean mae_step_flight_recover (StepClient *self, GString *out);
+
+/* ── For the dialect (step-client.c) ───────────────────────────────────────────────────────── */
+
+StepClient *mae_step_client_new (void);
+void mae_step_client_free (StepClient *self);
+
+/* As the functions of these names in MaeDialect. */
+MaeHeard mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
+                               gsize length, MaeMessage *out, GString *reply, GError **error);
+gboolean mae_step_client_next (StepClient *self, MaeMessage *out);
+void mae_step_client_request (StepClient *self, const MaeMessage *message, GString *out);

@@ -1,12 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "step-client.h"
+#include "step-client-private.h"
 
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
-#include "step-client-private.h"
 
 StepClient *
 mae_step_client_new (void)
@@ -15,23 +14,14 @@ mae_step_client_new (void)
 
   self->rules = mae_ruleset_ref (mae_ruleset_builtin ("standard"));
   self->messages = g_array_new (FALSE, TRUE, sizeof (MaeMessage));
+  g_array_set_clear_func (self->messages, (GDestroyNotify) mae_message_clear);
   self->acted = -1;
   return self;
-}
-
-static void
-clear_messages (StepClient *self)
-{
-  for (guint i = self->n_given; i < self->messages->len; i++)
-    mae_message_clear (&g_array_index (self->messages, MaeMessage, i));
-  g_array_set_size (self->messages, 0);
-  self->n_given = 0;
 }
 
 void
 mae_step_client_free (StepClient *self)
 {
-  clear_messages (self);
   g_array_unref (self->messages);
   mae_roster_clear (&self->roster);
   mae_ruleset_unref (self->rules);
@@ -82,15 +72,6 @@ tell_waiting (StepClient *self)
 
   message->booked_seats.booked = self->n_waiting;
   message->booked_seats.decider = g_strdup (self->first);
-}
-
-static void
-take_mode_request (StepClient *self)
-{
-  self->n_waiting = 1;
-  g_free (self->first);
-  self->first = g_strdup (self->name);
-  tell_waiting (self);
 }
 
 static gboolean
@@ -163,7 +144,10 @@ take_lobby (StepClient *self, const char *type, const MaeJsonNode *root, gboolea
   if (g_str_equal (type, "NicknameAccepted"))
     return take_nickname (self, root);
   if (g_str_equal (type, "ModeRequest")) {
-    take_mode_request (self);
+    self->n_waiting = 1;
+    g_free (self->first);
+    self->first = g_strdup (self->name);
+    tell_waiting (self);
     return TRUE;
   }
   if (g_ascii_strcasecmp (type, "OkRoom") == 0)
@@ -294,7 +278,7 @@ mae_step_client_read (StepClient *self, const MaeWireContext *context, const cha
   gsize at;
 
   *out = (MaeMessage){ 0 };
-  clear_messages (self);
+  g_array_set_size (self->messages, 0);
   const char *problem = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at);
   if (problem != NULL)
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX, problem);
@@ -308,10 +292,7 @@ mae_step_client_read (StepClient *self, const MaeWireContext *context, const cha
 gboolean
 mae_step_client_next (StepClient *self, MaeMessage *out)
 {
-  if (self->n_given == self->messages->len)
-    return FALSE;
-  *out = g_array_index (self->messages, MaeMessage, self->n_given++);
-  return TRUE;
+  return mae_message_take_first (self->messages, out);
 }
 
 /* ── Saying ────────────────────────────────────────────────────────────────────────────────── */

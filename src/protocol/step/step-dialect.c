@@ -3,9 +3,8 @@
 
 #include "step-dialect.h"
 
-#include "step-client.h"
-#include "step-request.h"
-#include "step-server.h"
+#include "step-client-private.h"
+#include "step-private.h"
 
 /* The MaeDialogue; one side is NULL. */
 typedef struct {

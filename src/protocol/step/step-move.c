@@ -92,15 +92,6 @@ typedef struct {
   int resource, n;
 } Move;
 
-static int32_t *
-drafted_at (MaePlacement *placement, int container, int resource)
-{
-  for (int i = 0; i < placement->n; i++)
-    if (placement->at[i].container == container)
-      return &placement->at[i].bag.of[resource];
-  return NULL;
-}
-
 /* Moves those units that the draft has put there itself. Returns how many. */
 static int
 move_drafted (StepTurn *turn, const Move *move)
@@ -109,10 +100,9 @@ move_drafted (StepTurn *turn, const Move *move)
 
   if (placement == NULL)
     return 0;
-  int32_t *there = drafted_at (placement, move->from, move->resource);
-  int n = there != NULL ? MIN (*there, move->n) : 0;
+  int n = MIN (mae_placement_held (placement, move->from, move->resource), move->n);
   if (n > 0) {
-    *there -= n;
+    mae_placement_add (placement, move->from, move->resource, -n);
     mae_placement_add (placement, move->to, move->resource, n);
   }
   return n;

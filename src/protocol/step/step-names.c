@@ -27,7 +27,8 @@ static const struct {
 
 const char *const mae_step_places[] = { [MAE_CONTAINER_SHELF] = "depot",
                                         [MAE_CONTAINER_DEPOT] = "extra",
-                                        [MAE_CONTAINER_STRONGBOX] = "strongbox" };
+                                        [MAE_CONTAINER_STRONGBOX] = "strongbox",
+                                        NULL };
 
 static const ResourceName *
 find_resource (const MaeRuleset *rules, int resource)

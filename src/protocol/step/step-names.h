@@ -20,7 +20,7 @@ enum {
 
 #define STEP_LORENZO "blackCross" /* as a player's name, on the faith track and at the end */
 
-/* The word for each MaeContainerKind. */
+/* The word for each MaeContainerKind; then NULL. */
 extern const char *const mae_step_places[];
 
 /* Returns whether games with @rules can be described in step. */

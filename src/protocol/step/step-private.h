@@ -69,11 +69,16 @@ typedef struct _StepServer {
 void mae_step_plain (GString *out, const char *type);
 void mae_step_error (GString *out, const char *keyword);
 
+/* Begins a message about the player of @seat. */
+void
+mae_step_begin_player (const MaeWireContext *context, const char *type, int seat, GString *out);
+
 /* Writes an object with the storable resources in @bag that aren't 0. */
 void mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);
 
-/* Writes to @owed what is still due. Returns whether that is nothing. */
-gboolean mae_step_owe_due (StepServer *self, const MaeRuleset *rules);
+/* Writes to @owed what is still due for a card or a production; if nothing is, goes on to the next
+ * stage. */
+void mae_step_owe_due (StepServer *self, const MaeRuleset *rules);
 
 /* ── The waiting room (step-lobby.c) ───────────────────────────────────────────────────────── */
 
@@ -131,12 +136,12 @@ StepAnswer mae_step_market_take, mae_step_market_strategy, mae_step_market_put,
 void mae_step_market_apply (const StepTurn *turn, MaeGame *game, int seat);
 void mae_step_market_finish (StepTurn *turn, int seat);
 
-StepAnswer mae_step_buy, mae_step_buy_pay, mae_step_buy_place;
+StepAnswer mae_step_buy, mae_step_buy_place;
 void mae_step_buy_apply (const StepTurn *turn, MaeGame *game);
 gboolean mae_step_buy_finish (StepTurn *turn, const MaeWireContext *context);
 
 StepAnswer mae_step_produce_card, mae_step_produce_base, mae_step_produce_extra,
-    mae_step_produce_in, mae_step_produce_out, mae_step_produce_pay, mae_step_produce_activate;
+    mae_step_produce_in, mae_step_produce_out, mae_step_produce_activate;
 void mae_step_produce_apply (const StepTurn *turn, MaeGame *game, int seat);
 gboolean mae_step_produce_finish (StepTurn *turn, const MaeWireContext *context);
 
@@ -147,14 +152,6 @@ StepAnswer mae_step_move_shelves, mae_step_move_to_extra, mae_step_move_from_ext
 
 /* Returns why @resource can't be put on the shelf @container; NULL: it can. */
 const char *mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource);
-
-/* Returns a container from which a unit of @resource can be paid, by its word "depot", "extra" or
- * "strongbox"; -1: none. */
-int mae_step_find_payment (const MaeGame *game, int seat, int resource, const char *place);
-
-/* Pays a unit from @container, as the player sees it. */
-void mae_step_pay_one (StepTurn *turn, const MaeWireContext *context, MaePlacement *payment,
-                       int container, int resource);
 
 /* Pays everything that is due, from the containers in @order. Returns FALSE if it isn't enough. */
 gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePlacement *payment,
@@ -168,3 +165,18 @@ void mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out);
 
 /* Returns the leader with @id if it is of @kind, and active in this seat; otherwise -1. */
 int mae_step_active_leader (const MaeGame *game, int seat, int id, MaeLeaderKind kind);
+
+/* ── For the dialect (step-server.c) ───────────────────────────────────────────────────────── */
+
+StepServer *mae_step_server_new (void);
+void mae_step_server_free (StepServer *self);
+
+/* As the functions of these names in MaeDialect. */
+MaeHeard mae_step_server_read (StepServer *self, const MaeWireContext *context, const char *line,
+                               gsize length, MaeMessage *out, GError **error);
+gboolean mae_step_server_next (StepServer *self, MaeMessage *out);
+
+/* @self NULL: for a peer that is refused. */
+void mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out);
+void mae_step_server_ask (StepServer *self, const MaeWireContext *context, GString *out);
+gboolean mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeCommand *out);

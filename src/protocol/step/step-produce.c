@@ -59,13 +59,6 @@ give_up (StepServer *self, const char *error)
   return error;
 }
 
-static void
-owe_due (StepServer *self, const MaeRuleset *rules)
-{
-  if (mae_step_owe_due (self, rules))
-    self->turn.stage = STEP_STAGE_PAID_PRODUCTION;
-}
-
 /* Starts the payment of the chosen production, if the player has the resources. */
 static const char *
 begin_payment (StepServer *self, const MaeWireContext *context)
@@ -83,7 +76,7 @@ begin_payment (StepServer *self, const MaeWireContext *context)
     return give_up (self, "notEnoughResources");
   turn->due = turn->current.in;
   turn->stage = STEP_STAGE_PAY_PRODUCTION;
-  owe_due (self, context->rules);
+  mae_step_owe_due (self, context->rules);
   return NULL;
 }
 
@@ -172,35 +165,6 @@ mae_step_produce_out (StepServer *self, const MaeWireContext *context, const Ste
     return give_up (self, "invalidLeaderCardID");
   self->turn.current.out_blanks.of[resource] = 1;
   return begin_payment (self, context);
-}
-
-/* ── Payment ───────────────────────────────────────────────────────────────────────────────── */
-
-const char *
-mae_step_produce_pay (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                      MaeCommand *out, gboolean *is_command)
-{
-  StepTurn *turn = &self->turn;
-  int resource = mae_step_resource_of (context->rules, request->text[0]);
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
-
-  if (resource < 0)
-    return "invalidJson";
-  if (!g_strv_contains ((const char *const[]){ order[0], order[1], order[2], NULL },
-                        request->text[1])) {
-    mae_step_error (self->owed, "invalidStorage");
-    owe_due (self, context->rules);
-    return NULL;
-  }
-  if (turn->due.of[resource] == 0)
-    return "invalidResource";
-  int container = mae_step_find_payment (game, context->seat, resource, request->text[1]);
-  if (container < 0)
-    return "notEnoughResources";
-  mae_step_pay_one (turn, context, &turn->draft.command.produce.payment, container, resource);
-  owe_due (self, context->rules);
-  return NULL;
 }
 
 /* ── Activation ────────────────────────────────────────────────────────────────────────────── */

@@ -1,11 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "step-server.h"
+#include "step-private.h"
 
 #include <string.h>
 
-#include "step-private.h"
 #include "json/json-writer.h"
 
 StepServer *

@@ -65,10 +65,8 @@ mae_step_tell_faith (const MaeWireContext *context, const MaeGame *game, GString
 {
   mae_json_begin_line (out, "UpdateFaithpath");
   mae_json_open (out, "newPositions", '{');
-  for (int seat = 0; seat < game->n_players; seat++) {
-    mae_json_name (out, context->roster->name[seat]);
-    mae_json_int (out, NULL, game->players[seat].faith);
-  }
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_json_named_int (out, context->roster->name[seat], game->players[seat].faith);
   if (game->n_players == 1)
     mae_json_int (out, STEP_LORENZO, game->cross);
   mae_json_close (out, '}');
@@ -132,13 +130,6 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
   mae_json_end_line (out);
 }
 
-static void
-begin_player (const MaeWireContext *context, const char *type, int seat, GString *out)
-{
-  mae_json_begin_line (out, type);
-  mae_json_string (out, "player", context->roster->name[seat]);
-}
-
 /* Returns the type on a shelf; any type for an empty one. */
 static int
 type_of (const MaeRuleset *rules, const MaeBag *bag)
@@ -155,7 +146,7 @@ mae_step_tell_shelf (const MaeWireContext *context, const MaeGame *game, const c
 {
   const MaeBag *bag = &game->containers[mae_game_shelf (game, seat, shelf)];
 
-  begin_player (context, type, seat, out);
+  mae_step_begin_player (context, type, seat, out);
   mae_json_int (out, "shelf", shelf + 1);
   mae_json_string (out, "resource",
                    mae_step_resource_name (game->rules, type_of (game->rules, bag)));
@@ -169,7 +160,7 @@ mae_step_tell_depot (const MaeWireContext *context, const MaeGame *game, const c
 {
   const MaeLeader *card = &game->rules->leaders[leader];
 
-  begin_player (context, type, seat, out);
+  mae_step_begin_player (context, type, seat, out);
   mae_json_string (out, "resource", mae_step_resource_name (game->rules, card->resource));
   mae_json_int (out, "id", leader + 1);
   mae_json_int (out, "quantity", mae_bag_total (&game->containers[card->depot]));
@@ -180,7 +171,7 @@ void
 mae_step_tell_strongbox (const MaeWireContext *context, const MaeGame *game, const char *type,
                          int seat, GString *out)
 {
-  begin_player (context, type, seat, out);
+  mae_step_begin_player (context, type, seat, out);
   mae_step_bag (out, "deltaResources", game->rules,
                 &game->containers[mae_game_strongbox (game, seat)]);
   mae_json_end_line (out);
@@ -196,7 +187,7 @@ tell_board (const MaeWireContext *context, const MaeGame *game, int seat, GStrin
   mae_step_tell_strongbox (context, game, "RejoinStrongbox", seat, out);
   for (int i = 0; i < STEP_SLOTS; i++) {
     const MaeSlot *slot = &player->slots[i];
-    begin_player (context, "RejoinDecks", seat, out);
+    mae_step_begin_player (context, "RejoinDecks", seat, out);
     mae_json_int (out, "position", i + 1);
     mae_json_int (out, "id", slot->n > 0 ? slot->card[slot->n - 1] + 1 : 0);
     mae_json_end_line (out);
@@ -213,7 +204,7 @@ tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
   const MaePlayer *player = &game->players[context->seat];
 
   if (game->phase == MAE_PHASE_TURNS) {
-    begin_player (context, "ItsYourTurn", game->current, out);
+    mae_step_begin_player (context, "ItsYourTurn", game->current, out);
     mae_json_end_line (out);
   } else if (game->phase == MAE_PHASE_ENDED) {
     mae_step_tell_end (context, game, out);
@@ -238,7 +229,7 @@ mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GStrin
       tell_leaders (context, game, seat, out);
   for (int seat = 0; seat < game->n_players; seat++)
     tell_board (context, game, seat, out);
-  begin_player (context, "RejoinPlayer", context->seat, out);
+  mae_step_begin_player (context, "RejoinPlayer", context->seat, out);
   mae_json_end_line (out);
   tell_moment (context, game, out);
 }
@@ -250,18 +241,15 @@ mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GString *
 {
   mae_json_begin_line (out, "GameEnded");
   mae_json_open (out, "ranks", '{');
-  for (int seat = 0; seat < game->n_players; seat++) {
-    mae_json_name (out, context->roster->name[seat]);
-    mae_json_int (out, NULL, mae_game_score (game, seat).total);
-  }
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_json_named_int (out, context->roster->name[seat], mae_game_score (game, seat).total);
   if (game->n_players == 1)
     mae_json_int (out, STEP_LORENZO, game->winners == 0);
   mae_json_close (out, '}');
   mae_json_open (out, "resources", '{');
-  for (int seat = 0; seat < game->n_players; seat++) {
-    mae_json_name (out, context->roster->name[seat]);
-    mae_json_int (out, NULL, mae_game_score (game, seat).resources_left);
-  }
+  for (int seat = 0; seat < game->n_players; seat++)
+    mae_json_named_int (out, context->roster->name[seat],
+                        mae_game_score (game, seat).resources_left);
   mae_json_close (out, '}');
   mae_json_end_line (out);
 }

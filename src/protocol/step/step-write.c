@@ -12,6 +12,13 @@ mae_step_plain (GString *out, const char *type)
 }
 
 void
+mae_step_begin_player (const MaeWireContext *context, const char *type, int seat, GString *out)
+{
+  mae_json_begin_line (out, type);
+  mae_json_string (out, "player", context->roster->name[seat]);
+}
+
+void
 mae_step_error (GString *out, const char *keyword)
 {
   mae_json_begin_line (out, "Error");
@@ -29,11 +36,17 @@ mae_step_bag (GString *out, const char *name, const MaeRuleset *rules, const Mae
   mae_json_close (out, '}');
 }
 
-gboolean
+void
 mae_step_owe_due (StepServer *self, const MaeRuleset *rules)
 {
+  gboolean is_card = self->turn.stage == STEP_STAGE_PAY_CARD;
+
   mae_json_begin_line (self->owed, "ResourceToPay");
   mae_step_bag (self->owed, "resources", rules, &self->turn.due);
   mae_json_end_line (self->owed);
-  return mae_bag_is_empty (&self->turn.due);
+  if (!mae_bag_is_empty (&self->turn.due))
+    return;
+  if (is_card)
+    mae_step_plain (self->owed, "SelectPlaceCard");
+  self->turn.stage = is_card ? STEP_STAGE_PLACE : STEP_STAGE_PAID_PRODUCTION;
 }
