@@ -8,6 +8,8 @@
 
 #include "net/connection-error.h"
 
+G_DEFINE_QUARK (mae_connection_error, mae_connection_error)
+
 static gboolean G_GNUC_PRINTF (2, 3) refuse (GError **error, const char *format, ...)
 {
   va_list args;

@@ -5,10 +5,7 @@
  * what the system buffers for those that don't read. Each session also has a limit of its own. */
 #pragma once
 
-#include <glib.h>
-
-typedef struct _MaeServer MaeServer;
-typedef struct _MaeServerSession MaeServerSession;
+#include "server/types.h"
 
 /* Updates how much @session holds. If all sessions together hold too much, the largest are dropped
  * until a sixteenth of the limit is free; those that don't read come first. */

@@ -10,8 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "beacon-group.h"
-
 #define EVERY_MS 2000
 
 struct _MaeBeaconSender {

@@ -9,6 +9,16 @@
 
 #define MAE_BEACON_PORT 51017
 
+/* A link-local multicast group used by nothing else (ends in "maes" in ASCII). */
+#define MAE_BEACON_GROUP "ff12::6d61:6573"
+
+/* 127.255.255.255, the loopback's broadcast address. */
+#define MAE_BEACON_LOOPBACK 0x7fffffff
+
+/* Packets are sent with the maximum number of hops. Packets that arrive with fewer have crossed a
+ * router, so they aren't from this network and are ignored (see RFC 5082). */
+#define MAE_BEACON_HOPS 255
+
 /* Bytes; longer packets are ignored. */
 #define MAE_BEACON_MAX 400
 

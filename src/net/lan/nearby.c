@@ -11,7 +11,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "beacon-group.h"
 #include "beacon.h"
 #include "net/address.h"
 

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "work-clock.h"
 
-#include <time.h>
-
 /* A longer time between two calls is not taken from the monotonic clock: the thread may have
  * waited. */
 #define SHORT (200)
@@ -11,15 +9,6 @@
 /* The longest time until the processor time is read again: how much of what was used before may be
  * taken for part of a later, longer time. */
 #define READ_AFTER (G_TIME_SPAN_MILLISECOND)
-
-gint64
-mae_processor_time (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
-  return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
-}
 
 gint64
 mae_work_clock_read (gpointer data)

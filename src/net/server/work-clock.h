@@ -7,7 +7,7 @@
  * them can't have been longer. */
 #pragma once
 
-#include <glib.h>
+#include "server/tables/thought.h"
 
 typedef struct {
   /* Both return µs. */
@@ -24,9 +24,6 @@ typedef struct {
   {                                                                                                \
     .monotonic = g_get_monotonic_time, .processor = mae_processor_time                             \
   }
-
-/* Returns the processor time of this thread. */
-gint64 mae_processor_time (void);
 
 /* Returns a time. The difference of two is never less than the processor time between the two
  * calls, and hardly ever more by much. @clock is a MaeWorkClock, used by one thread only. */

@@ -21,39 +21,17 @@
 
 static const MaeWireContext no_game = { .seat = -1 };
 
-/* Finds the game of @session; sends an error if there is none. */
-static gboolean
-find_seat (MaeServerSession *session, MaeGameRoom **room, int *seat)
+/* Returns the game of @session; NULL after sending an error if there is none. */
+static MaeGameRoom *
+find_room (MaeServerSession *session)
 {
-  if (session->identity == NULL) {
+  const MaeIdentity *identity = session->identity;
+
+  if (identity == NULL)
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-    return FALSE;
-  }
-  if (session->identity->room == NULL) {
+  else if (identity->room == NULL)
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_IN_GAME);
-    return FALSE;
-  }
-  *room = session->identity->room;
-  *seat = session->identity->seat;
-  return TRUE;
-}
-
-static void
-handle_command (MaeServerSession *session, MaeCommand *command)
-{
-  MaeGameRoom *room;
-  int seat;
-  if (find_seat (session, &room, &seat))
-    mae_game_room_command (room, seat, command);
-}
-
-static void
-handle_undo (MaeServerSession *session)
-{
-  MaeGameRoom *room;
-  int seat;
-  if (find_seat (session, &room, &seat))
-    mae_game_room_undo (room, seat);
+  return identity != NULL ? identity->room : NULL;
 }
 
 static void
@@ -89,6 +67,8 @@ count (MaeCounts *counts, const MaeMessage *message)
 static void
 handle (MaeServerSession *session, MaeMessage *message)
 {
+  MaeGameRoom *room;
+
   count (&session->server->counts, message);
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
@@ -126,10 +106,12 @@ handle (MaeServerSession *session, MaeMessage *message)
     handle_quit (session);
     break;
   case MAE_MESSAGE_COMMAND:
-    handle_command (session, &message->command);
+    if ((room = find_room (session)) != NULL)
+      mae_game_room_command (room, session->identity->seat, &message->command);
     break;
   case MAE_MESSAGE_REQ_UNDO:
-    handle_undo (session);
+    if ((room = find_room (session)) != NULL)
+      mae_game_room_undo (room, session->identity->seat);
     break;
   case MAE_MESSAGE_REQ_OPEN_TABLE:
   case MAE_MESSAGE_REQ_JOIN_TABLE:
@@ -161,9 +143,7 @@ handle_broken (MaeServerSession *session, const MaeWireContext *context, const M
 {
   session->server->counts.broken++;
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
-    MaeGameRoom *room;
-    int seat;
-    if (message->kind == MAE_MESSAGE_COMMAND && !find_seat (session, &room, &seat))
+    if (message->kind == MAE_MESSAGE_COMMAND && find_room (session) == NULL)
       return;
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;

@@ -353,16 +353,6 @@ mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReas
 }
 
 void
-mae_server_session_refuse_nickname (MaeServerSession *session, MaeNicknameProblem problem)
-{
-  MaeMessage message = {
-    .kind = MAE_MESSAGE_ERR_NICKNAME,
-    .err_nickname = { .reason = MAE_NICKNAME_NOT_SET, .problem = problem },
-  };
-  mae_server_session_write (session, &message);
-}
-
-void
 mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason)
 {
   MaeMessage message = {

@@ -96,7 +96,6 @@ void mae_server_session_append (MaeServerSession *session, const char *bytes, gs
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);
 void mae_server_session_send_err_nickname (MaeServerSession *session, MaeNicknameReason reason);
-void mae_server_session_refuse_nickname (MaeServerSession *session, MaeNicknameProblem problem);
 void mae_server_session_send_err_password (MaeServerSession *session, MaePasswordReason reason);
 void mae_server_session_send_err_protocol (MaeServerSession *session, const char *text);
 

@@ -335,14 +335,6 @@ is_mistakable (MaeServer *server, const char *name)
          && mae_lookalikes_is_taken (server->lookalikes, key, name);
 }
 
-static MaeNicknameProblem
-problem_of (MaeNicknameFault fault)
-{
-  return fault == MAE_NICKNAME_TOO_LONG ? MAE_NICKNAME_PROBLEM_TOO_LONG
-         : fault == MAE_NICKNAME_UNFIT  ? MAE_NICKNAME_PROBLEM_CHARACTERS
-                                        : MAE_NICKNAME_PROBLEM_NONE;
-}
-
 /* Returns whether @session's dialect has names for the rules of the game that @name would play. */
 static gboolean
 can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
@@ -358,6 +350,11 @@ void
 mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                        const char *secret, const char *password)
 {
+  static const MaeNicknameProblem problems[] = {
+    [MAE_NICKNAME_TOO_LONG] = MAE_NICKNAME_PROBLEM_TOO_LONG,
+    [MAE_NICKNAME_UNFIT] = MAE_NICKNAME_PROBLEM_CHARACTERS,
+  };
+
   if (session->identity != NULL) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
     return;
@@ -372,7 +369,10 @@ mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char 
     session->spelling = g_strdup (nickname);
   }
   if (name == NULL)
-    mae_server_session_refuse_nickname (session, problem_of (fault));
+    mae_server_session_write (session,
+                              &(MaeMessage){ .kind = MAE_MESSAGE_ERR_NICKNAME,
+                                             .err_nickname = { .reason = MAE_NICKNAME_NOT_SET,
+                                                               .problem = problems[fault] } });
   else if (!can_be_told (server, session, name))
     mae_server_session_send_err_protocol (session,
                                           "The game's rules have no names in this dialect.");

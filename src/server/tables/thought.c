@@ -106,9 +106,8 @@ mae_server_next_thought (MaeServer *server)
   return thought;
 }
 
-/* Returns the processor time of this thread, in µs. */
-static gint64
-processor_time (void)
+gint64
+mae_processor_time (void)
 {
   struct timespec time;
 
@@ -119,11 +118,11 @@ processor_time (void)
 void
 mae_thought_run (MaeThought *thought)
 {
-  gint64 begun = processor_time ();
+  gint64 begun = mae_processor_time ();
 
   thought->found = mae_ai_choose (&thought->view, thought->seat, &thought->player, thought->rng,
                                   &thought->command);
-  thought->used = processor_time () - begun;
+  thought->used = mae_processor_time () - begun;
 }
 
 /* Delays the next thought, so that all thoughts together keep to config.computers_share of a

@@ -12,11 +12,7 @@
  * is canceled: it ends soon and its result is dropped. */
 #pragma once
 
-#include <glib.h>
-
-typedef struct _MaeServer MaeServer;
-typedef struct _MaeGameRoom MaeGameRoom;
-typedef struct _MaeThought MaeThought;
+#include "server/types.h"
 
 /* Returns the thought that has waited longest, or NULL if none may start now. It belongs to the
  * server and is valid until it is returned. */
@@ -27,6 +23,9 @@ gboolean mae_server_has_thought (const MaeServer *server);
 
 /* Chooses the move. Doesn't access the server, so any thread may call it. */
 void mae_thought_run (MaeThought *thought);
+
+/* Returns the processor time of the calling thread, in µs. */
+gint64 mae_processor_time (void);
 
 /* Gives back @thought after mae_thought_run(): the computer player moves. @now: as for
  * mae_server_tick(). */
