@@ -203,12 +203,6 @@ take_refusal (Bot *bot, const char *text)
 }
 
 static void
-on_rejected_cb (MaeSession *session, const char *text, const MaeReject *reject, Bot *bot)
-{
-  take_refusal (bot, text);
-}
-
-static void
 on_protocol_error_cb (MaeSession *session, const char *text, Bot *bot)
 {
   if (mae_session_get_state (session) == MAE_SESSION_GAME)
@@ -236,18 +230,6 @@ on_password_asked_cb (MaeSession *session, int reason, Bot *bot)
                 "--name."));
 }
 
-static void
-on_refused_cb (MaeSession *session, const char *text, Bot *bot)
-{
-  stop (bot, text);
-}
-
-static void
-on_table_refused_cb (MaeSession *session, const char *text, const char *field, Bot *bot)
-{
-  stop (bot, text);
-}
-
 static int
 play (const Options *options, MaeAiLevel level)
 {
@@ -270,12 +252,12 @@ play (const Options *options, MaeAiLevel level)
   g_signal_connect_swapped (bot.session, "table-changed", G_CALLBACK (act_soon), &bot);
   g_signal_connect_swapped (model, "reset", G_CALLBACK (act_soon), &bot);
   g_signal_connect (model, "batch", G_CALLBACK (on_batch_cb), &bot);
-  g_signal_connect (bot.session, "rejected", G_CALLBACK (on_rejected_cb), &bot);
+  g_signal_connect_swapped (bot.session, "rejected", G_CALLBACK (take_refusal), &bot);
   g_signal_connect (bot.session, "nickname-refused", G_CALLBACK (on_nickname_refused_cb), &bot);
   g_signal_connect (bot.session, "password-asked", G_CALLBACK (on_password_asked_cb), &bot);
-  g_signal_connect (bot.session, "count-refused", G_CALLBACK (on_refused_cb), &bot);
+  g_signal_connect_swapped (bot.session, "count-refused", G_CALLBACK (stop), &bot);
   g_signal_connect (bot.session, "protocol-error", G_CALLBACK (on_protocol_error_cb), &bot);
-  g_signal_connect (bot.session, "table-refused", G_CALLBACK (on_table_refused_cb), &bot);
+  g_signal_connect_swapped (bot.session, "table-refused", G_CALLBACK (stop), &bot);
   start_game (&bot);
   g_main_loop_run (bot.loop);
 

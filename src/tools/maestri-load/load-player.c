@@ -28,16 +28,23 @@ mae_load_player_clear (MaeLoadPlayer *player)
   g_string_free (player->why, TRUE);
 }
 
+static MaeWireContext
+context_of (const MaeLoadPlayer *player)
+{
+  const MaeSnapshot *game = player->game;
+
+  return game == NULL ? (MaeWireContext){ 0 }
+                      : (MaeWireContext){ .rules = game->rules,
+                                          .roster = &game->roster,
+                                          .ids = &game->ids,
+                                          .game = &game->game };
+}
+
 static void
 send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
 {
-  MaeWireContext context = { 0 };
+  MaeWireContext context = context_of (player);
 
-  if (player->game != NULL)
-    context = (MaeWireContext){ .rules = player->game->rules,
-                                .roster = &player->game->roster,
-                                .ids = &player->game->ids,
-                                .game = &player->game->game };
   mae_dialect_default ()->write (NULL, &context, message, out);
 }
 
@@ -73,14 +80,9 @@ follow (MaeLoadPlayer *player, const MaeEvent *event)
 static gboolean
 read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
 {
-  MaeWireContext context = { 0 };
+  MaeWireContext context = context_of (player);
   MaeMessage message = { 0 };
 
-  if (player->game != NULL)
-    context = (MaeWireContext){ .rules = player->game->rules,
-                                .roster = &player->game->roster,
-                                .ids = &player->game->ids,
-                                .game = &player->game->game };
   /* In the default dialect, reading needs no state of the connection, and there are no
    * questions. */
   MaeHeard heard = mae_dialect_default ()->read (NULL, &context, line, length, &message, out, NULL);

@@ -32,15 +32,6 @@ typedef struct {
   int positions, candidates, found;
 } Run;
 
-static int
-seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static void
 choose (const MaeGame *game, int seat, gboolean hard, guint64 rng[4], MaeCommand *out)
 {
@@ -154,7 +145,7 @@ play (Run *run, guint64 seed)
   for (int seat = 0; seat < run->n_players; seat++)
     hard[seat] = mae_rng_below (rng, 2) == 0;
   while (game->phase != MAE_PHASE_ENDED) {
-    int seat = seat_to_move (game);
+    int seat = mae_game_seat_to_move (game);
     MaeCommand command;
 
     choose (game, seat, hard[seat], rng, &command);

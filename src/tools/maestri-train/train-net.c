@@ -42,10 +42,10 @@ net_new (int n_inputs, int n_hidden)
   net->n_inputs = n_inputs;
   net->n_hidden = n_hidden;
   net->n_weights = (gsize) (n_inputs + 1 + OUTPUTS) * n_hidden + OUTPUTS;
-  net->weights = g_new0 (float, net->n_weights);
-  net->mean = g_new0 (float, net->n_weights);
-  net->variance = g_new0 (float, net->n_weights);
-  net->average = g_new0 (float, net->n_weights);
+  net->weights = g_new0 (float, 4 * net->n_weights);
+  net->mean = net->weights + net->n_weights;
+  net->variance = net->mean + net->n_weights;
+  net->average = net->variance + net->n_weights;
   return net;
 }
 
@@ -80,10 +80,7 @@ train_net_copy (const TrainNet *net)
 {
   TrainNet *copy = net_new (net->n_inputs, net->n_hidden);
 
-  memcpy (copy->weights, net->weights, net->n_weights * sizeof *net->weights);
-  memcpy (copy->mean, net->mean, net->n_weights * sizeof *net->mean);
-  memcpy (copy->variance, net->variance, net->n_weights * sizeof *net->variance);
-  memcpy (copy->average, net->average, net->n_weights * sizeof *net->average);
+  memcpy (copy->weights, net->weights, 4 * net->n_weights * sizeof *net->weights);
   copy->steps = net->steps;
   return copy;
 }
@@ -92,9 +89,6 @@ void
 train_net_free (TrainNet *net)
 {
   g_free (net->weights);
-  g_free (net->mean);
-  g_free (net->variance);
-  g_free (net->average);
   g_free (net);
 }
 
@@ -333,10 +327,7 @@ train_net_save (const TrainNet *net, FILE *file)
   return fwrite (&net->n_inputs, sizeof net->n_inputs, 1, file) == 1
          && fwrite (&net->n_hidden, sizeof net->n_hidden, 1, file) == 1
          && fwrite (&net->steps, sizeof net->steps, 1, file) == 1
-         && fwrite (net->weights, sizeof (float), net->n_weights, file) == net->n_weights
-         && fwrite (net->mean, sizeof (float), net->n_weights, file) == net->n_weights
-         && fwrite (net->variance, sizeof (float), net->n_weights, file) == net->n_weights
-         && fwrite (net->average, sizeof (float), net->n_weights, file) == net->n_weights;
+         && fwrite (net->weights, sizeof (float), 4 * net->n_weights, file) == 4 * net->n_weights;
 }
 
 TrainNet *
@@ -350,10 +341,7 @@ train_net_load (FILE *file)
     return NULL;
   TrainNet *net = net_new (n_inputs, n_hidden);
   if (fread (&net->steps, sizeof net->steps, 1, file) == 1
-      && fread (net->weights, sizeof (float), net->n_weights, file) == net->n_weights
-      && fread (net->mean, sizeof (float), net->n_weights, file) == net->n_weights
-      && fread (net->variance, sizeof (float), net->n_weights, file) == net->n_weights
-      && fread (net->average, sizeof (float), net->n_weights, file) == net->n_weights)
+      && fread (net->weights, sizeof (float), 4 * net->n_weights, file) == 4 * net->n_weights)
     return net;
   train_net_free (net);
   return NULL;

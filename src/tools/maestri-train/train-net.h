@@ -12,7 +12,7 @@
 
 typedef struct {
   int n_inputs, n_hidden;
-  gsize n_weights;                  /* of all arrays below, which are one block of memory */
+  gsize n_weights;                  /* of each array below; they are one block of memory */
   float *weights, *mean, *variance; /* variables of Adam */
   float *average; /* of the weights in the last steps; games are played with these */
   guint64 steps;

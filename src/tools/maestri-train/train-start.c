@@ -60,18 +60,26 @@ copy_inputs (const MaeAiNet *from, const Inputs *inputs, MaeAiNet *to, const Inp
   }
 }
 
+/* Copies everything but the inputs' weights between nets with the same hidden units. */
+static void
+copy_rest (const MaeAiNet *from, MaeAiNet *to)
+{
+  gsize hidden = (gsize) from->n_hidden;
+
+  memcpy (to->hidden_bias, from->hidden_bias, hidden * sizeof *from->hidden_bias);
+  memcpy (to->output_weights, from->output_weights, 2 * hidden * sizeof *from->output_weights);
+  memcpy (to->output_bias, from->output_bias, sizeof from->output_bias);
+}
+
 /* Returns a net with the weights of @net; inputs after those of @net have no effect. */
 static MaeAiNet *
 with_inputs (const MaeAiNet *net, int n_inputs)
 {
   MaeAiNet *out = mae_ai_net_new (net->rules_hash, net->n_players, n_inputs, net->n_hidden);
-  gsize hidden = (gsize) net->n_hidden;
 
   memcpy (out->input_weights, net->input_weights,
-          (gsize) net->n_inputs * hidden * sizeof *net->input_weights);
-  memcpy (out->hidden_bias, net->hidden_bias, hidden * sizeof *net->hidden_bias);
-  memcpy (out->output_weights, net->output_weights, 2 * hidden * sizeof *net->output_weights);
-  memcpy (out->output_bias, net->output_bias, sizeof net->output_bias);
+          (gsize) net->n_inputs * (gsize) net->n_hidden * sizeof *net->input_weights);
+  copy_rest (net, out);
   return out;
 }
 
@@ -92,12 +100,7 @@ train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players)
     return NULL;
   MaeAiNet *started = mae_ai_net_new (net->rules_hash, n_players, larger->n, net->n_hidden);
   copy_inputs (net, inputs, started, larger);
-  for (int i = 0; i < net->n_hidden; i++)
-    started->hidden_bias[i] = net->hidden_bias[i];
-  for (int i = 0; i < 2 * net->n_hidden; i++)
-    started->output_weights[i] = net->output_weights[i];
-  for (int i = 0; i < 2; i++)
-    started->output_bias[i] = net->output_bias[i];
+  copy_rest (net, started);
   return started;
 }
 
