@@ -309,9 +309,3 @@ mae_games_page_init (MaeGamesPage *self)
   self->cancellable = g_cancellable_new ();
   reload (self);
 }
-
-GtkWidget *
-mae_games_page_new (void)
-{
-  return g_object_new (MAE_TYPE_GAMES_PAGE, NULL);
-}

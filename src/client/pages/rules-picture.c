@@ -93,7 +93,7 @@ make_track (const MaeGame *game)
 static GtkWidget *
 make_production (const MaeRuleset *rules)
 {
-  GtkWidget *card = mae_production_card_new ();
+  GtkWidget *card = g_object_new (MAE_TYPE_PRODUCTION_CARD, NULL);
 
   mae_production_card_update (MAE_PRODUCTION_CARD (card), rules, rules->base_production,
                               C_ ("production", "Base"), NULL, FALSE, FALSE);

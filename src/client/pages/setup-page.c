@@ -340,7 +340,7 @@ fill (MaeSetupPage *self)
 
   self->pointed = -1;
   for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++) {
-    GtkWidget *card = mae_leader_card_new ();
+    GtkWidget *card = g_object_new (MAE_TYPE_LEADER_CARD, NULL);
 
     mae_setup_page_watch (self, card);
     gtk_box_append (GTK_BOX (self->hand), card);

@@ -266,8 +266,3 @@ mae_start_page_init (MaeStartPage *self)
 }
 
 /* Creates a start page. */
-GtkWidget *
-mae_start_page_new (void)
-{
-  return g_object_new (MAE_TYPE_START_PAGE, NULL);
-}

@@ -8,5 +8,3 @@
 
 #define MAE_TYPE_START_PAGE (mae_start_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeStartPage, mae_start_page, MAE, START_PAGE, GtkWidget)
-
-GtkWidget *mae_start_page_new (void);

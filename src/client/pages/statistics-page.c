@@ -274,9 +274,3 @@ mae_statistics_page_init (MaeStatisticsPage *self)
   self->cancellable = g_cancellable_new ();
   mae_games_results_async (self->cancellable, on_results_cb, self);
 }
-
-GtkWidget *
-mae_statistics_page_new (void)
-{
-  return g_object_new (MAE_TYPE_STATISTICS_PAGE, NULL);
-}

@@ -8,5 +8,3 @@
 
 #define MAE_TYPE_STATISTICS_PAGE (mae_statistics_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeStatisticsPage, mae_statistics_page, MAE, STATISTICS_PAGE, GtkWidget)
-
-GtkWidget *mae_statistics_page_new (void);

@@ -28,7 +28,8 @@ mae_board_dialog_present (MaeModel *model, int seat, GtkWidget *parent, MaeBoard
 {
   GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (parent));
   gboolean small = mae_table_size_is_compact (window, gtk_widget_get_width (window));
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *shown = mae_board_new (), *dialog;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0),
+            *shown = g_object_new (MAE_TYPE_BOARD, NULL), *dialog;
   GtkWidget *over = gtk_overlay_new ();
 
   *board = MAE_BOARD (shown);
@@ -37,7 +38,7 @@ mae_board_dialog_present (MaeModel *model, int seat, GtkWidget *parent, MaeBoard
     shown = make_scroller (*board);
   gtk_widget_set_vexpand (over, TRUE);
   gtk_overlay_set_child (GTK_OVERLAY (over), shown);
-  gtk_overlay_add_overlay (GTK_OVERLAY (over), mae_zoom_new ());
+  gtk_overlay_add_overlay (GTK_OVERLAY (over), g_object_new (MAE_TYPE_ZOOM, NULL));
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), over);
   dialog = mae_dialog_new (mae_model_get_name (model, seat), box, small ? WIDTH : 960,

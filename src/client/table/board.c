@@ -78,12 +78,6 @@ mae_board_init (MaeBoard *self)
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
 }
 
-GtkWidget *
-mae_board_new (void)
-{
-  return g_object_new (MAE_TYPE_BOARD, NULL);
-}
-
 /* Makes a row of widgets have @n of them: adds missing ones and removes extra ones. */
 #define RESIZE(self, box, array, count, n, make)                                                   \
   G_STMT_START                                                                                     \
@@ -136,24 +130,14 @@ update_stocks (MaeBoard *self, int seat, gboolean usable)
 
   for (int r = 0; r < rules->n_resources; r++)
     n += rules->resources[r].storable;
-  RESIZE (self, self->stocks, self->stock, self->n_stocks, n, mae_stock_new ());
+  RESIZE (self, self->stocks, self->stock, self->n_stocks, n,
+          g_object_new (MAE_TYPE_STOCK, "vexpand", TRUE, NULL));
   for (int r = 0; r < rules->n_resources; r++)
     if (rules->resources[r].storable) {
-      gtk_widget_set_vexpand (GTK_WIDGET (self->stock[i]), TRUE);
       mae_stock_update (self->stock[i++], rules, container, r,
                         self->game->containers[container].of[r], after.of[r],
                         usable && self->move != NULL && self->move->mode != MAE_MOVE_NONE);
     }
-}
-
-static GtkWidget *
-make_production (void)
-{
-  GtkWidget *card = mae_production_card_new ();
-
-  gtk_widget_set_vexpand (card, TRUE);
-  gtk_widget_set_hexpand (card, TRUE);
-  return card;
 }
 
 /* Puts the base production above those of the leaders. */
@@ -182,7 +166,8 @@ set_n_productions (MaeBoard *self, int n)
   while (self->n_productions > n)
     gtk_grid_remove (self->productions, GTK_WIDGET (self->production[--self->n_productions]));
   while (self->n_productions < n) {
-    GtkWidget *card = make_production ();
+    GtkWidget *card =
+        g_object_new (MAE_TYPE_PRODUCTION_CARD, "hexpand", TRUE, "vexpand", TRUE, NULL);
 
     gtk_grid_attach (self->productions, card, 0, self->n_productions, 1, 1);
     self->production[self->n_productions++] = MAE_PRODUCTION_CARD (card);
@@ -270,15 +255,6 @@ update_slots (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
-static GtkWidget *
-make_leader (void)
-{
-  GtkWidget *card = mae_leader_card_new ();
-
-  gtk_widget_set_hexpand (card, TRUE);
-  return card;
-}
-
 static void
 update_leaders (MaeBoard *self, int seat, gboolean usable)
 {
@@ -286,7 +262,8 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
   const MaeTableMove *move = self->move;
   int n = MIN (player->hand_count, self->game->rules->leaders_kept);
 
-  RESIZE (self, self->leaders, self->leader, self->n_leaders, n, make_leader ());
+  RESIZE (self, self->leaders, self->leader, self->n_leaders, n,
+          g_object_new (MAE_TYPE_LEADER_CARD, "hexpand", TRUE, NULL));
   gtk_widget_set_visible (self->leaders_area, n > 0);
   for (int i = 0; i < n; i++) {
     int leader = player->hand[i];

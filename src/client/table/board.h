@@ -13,9 +13,6 @@
 #define MAE_TYPE_BOARD (mae_board_get_type ())
 G_DECLARE_FINAL_TYPE (MaeBoard, mae_board, MAE, BOARD, GtkWidget)
 
-/* Creates an empty board. (transfer floating) */
-GtkWidget *mae_board_new (void);
-
 /* Shows @seat's board. @move: the player's move; NULL on other players' boards. @usable: moves can
  * be made now. */
 void mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableMove *move,

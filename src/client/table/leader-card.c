@@ -198,12 +198,6 @@ mae_leader_card_init (MaeLeaderCard *self)
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
-GtkWidget *
-mae_leader_card_new (void)
-{
-  return g_object_new (MAE_TYPE_LEADER_CARD, NULL);
-}
-
 void
 mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                         MaeLeaderCardState state)

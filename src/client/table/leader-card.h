@@ -21,8 +21,6 @@ typedef enum {
                                      */
 } MaeLeaderCardState;
 
-GtkWidget *mae_leader_card_new (void);
-
 /* Shows @leader of @rules; -1: the back of an unknown card. */
 void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                              MaeLeaderCardState state);

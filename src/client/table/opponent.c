@@ -89,12 +89,6 @@ mae_opponent_init (MaeOpponent *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-mae_opponent_new (void)
-{
-  return g_object_new (MAE_TYPE_OPPONENT, NULL);
-}
-
 static void
 update_resources (MaeOpponent *self, const MaeGame *game)
 {

@@ -12,8 +12,6 @@
 #define MAE_TYPE_OPPONENT (mae_opponent_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
 
-GtkWidget *mae_opponent_new (void);
-
 /* Shows the player in @seat of @model's game. */
 void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
 

@@ -64,12 +64,6 @@ mae_production_card_init (MaeProductionCard *self)
   mae_pressable_init (GTK_WIDGET (self));
 }
 
-GtkWidget *
-mae_production_card_new (void)
-{
-  return g_object_new (MAE_TYPE_PRODUCTION_CARD, NULL);
-}
-
 /* In the parts without a choice, up to three units of a type are shown one by one. */
 static void
 add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)

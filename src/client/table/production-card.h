@@ -12,8 +12,6 @@
 #define MAE_TYPE_PRODUCTION_CARD (mae_production_card_get_type ())
 G_DECLARE_FINAL_TYPE (MaeProductionCard, mae_production_card, MAE, PRODUCTION_CARD, GtkWidget)
 
-GtkWidget *mae_production_card_new (void);
-
 /* Shows @production with the title @title. @draft (nullable): the productions being chosen;
  * @usable: something can be produced; @now: in this turn, otherwise producing can only be planned.
  * */

@@ -187,12 +187,6 @@ mae_shelf_init (MaeShelf *self)
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
 }
 
-GtkWidget *
-mae_shelf_new (void)
-{
-  return g_object_new (MAE_TYPE_SHELF, NULL);
-}
-
 /* ── State ─────────────────────────────────────────────────────────────────────────────────── */
 
 static int

@@ -13,8 +13,6 @@
 #define MAE_TYPE_SHELF (mae_shelf_get_type ())
 G_DECLARE_FINAL_TYPE (MaeShelf, mae_shelf, MAE, SHELF, GtkWidget)
 
-GtkWidget *mae_shelf_new (void);
-
 /* Shows @container of @game; @after: its contents after the draft, NULL: unchanged. */
 void mae_shelf_update (MaeShelf *self, const MaeGame *game, int container, const MaeBag *after);
 

@@ -53,12 +53,6 @@ mae_stock_init (MaeStock *self)
   mae_pressable_init (GTK_WIDGET (self));
 }
 
-GtkWidget *
-mae_stock_new (void)
-{
-  return g_object_new (MAE_TYPE_STOCK, NULL);
-}
-
 void
 mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource, int before,
                   int after, gboolean usable)

@@ -12,8 +12,6 @@
 #define MAE_TYPE_STOCK (mae_stock_get_type ())
 G_DECLARE_FINAL_TYPE (MaeStock, mae_stock, MAE, STOCK, GtkWidget)
 
-GtkWidget *mae_stock_new (void);
-
 /* Shows numbers of units: @before now, @after once the draft is confirmed. */
 void mae_stock_update (MaeStock *self, const MaeRuleset *rules, int container, int resource,
                        int before, int after, gboolean usable);

@@ -106,7 +106,7 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
        child = gtk_widget_get_next_sibling (child))
     shown++;
   for (; shown < n; shown++)
-    gtk_box_append (self->opponents, mae_opponent_new ());
+    gtk_box_append (self->opponents, g_object_new (MAE_TYPE_OPPONENT, NULL));
   for (; shown > n; shown--)
     gtk_box_remove (self->opponents, gtk_widget_get_last_child (GTK_WIDGET (self->opponents)));
   /* The opponents are in the order in which they play after this player. */

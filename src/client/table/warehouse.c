@@ -167,7 +167,7 @@ set_count (MaeWarehouse *self, int n_shelves, int n_depots)
   for (int i = n; i < had; i++)
     g_clear_pointer ((GtkWidget **) &self->shelves[i], gtk_widget_unparent);
   for (int i = had; i < n; i++) {
-    self->shelves[i] = MAE_SHELF (mae_shelf_new ());
+    self->shelves[i] = MAE_SHELF (g_object_new (MAE_TYPE_SHELF, NULL));
     mae_shelf_set_usable (self->shelves[i], self->usable);
     gtk_widget_set_parent (GTK_WIDGET (self->shelves[i]), GTK_WIDGET (self));
   }

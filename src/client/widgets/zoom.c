@@ -189,12 +189,6 @@ mae_zoom_init (MaeZoom *self)
 }
 
 GtkWidget *
-mae_zoom_new (void)
-{
-  return g_object_new (MAE_TYPE_ZOOM, NULL);
-}
-
-GtkWidget *
 mae_zoom_get_shown (MaeZoom *self, graphene_rect_t *area)
 {
   *area = self->area;

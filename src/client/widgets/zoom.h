@@ -15,8 +15,6 @@
 #define MAE_TYPE_ZOOM (mae_zoom_get_type ())
 G_DECLARE_FINAL_TYPE (MaeZoom, mae_zoom, MAE, ZOOM, GtkWidget)
 
-GtkWidget *mae_zoom_new (void);
-
 /* Returns the enlarged picture of @widget (floating); NULL: there is nothing to show. */
 typedef GtkWidget *(*MaeZoomFill) (GtkWidget *widget);
 

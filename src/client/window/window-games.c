@@ -311,7 +311,8 @@ static void
 show_games (MaeWindow *self)
 {
   leave_game (self);
-  mae_window_show_page (self, mae_games_page_new (), _ ("Your Games"), NULL, TRUE);
+  mae_window_show_page (self, g_object_new (MAE_TYPE_GAMES_PAGE, NULL), _ ("Your Games"), NULL,
+                        TRUE);
 }
 
 static void
@@ -464,7 +465,8 @@ statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeWindow *self = MAE_WINDOW (widget);
 
   leave_game (self);
-  mae_window_show_page (self, mae_statistics_page_new (), _ ("Statistics"), NULL, TRUE);
+  mae_window_show_page (self, g_object_new (MAE_TYPE_STATISTICS_PAGE, NULL), _ ("Statistics"), NULL,
+                        TRUE);
 }
 
 void

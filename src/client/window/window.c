@@ -187,7 +187,7 @@ on_undo_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 mae_window_show_start (MaeWindow *self)
 {
-  mae_window_show_page (self, mae_start_page_new (), NULL, NULL, FALSE);
+  mae_window_show_page (self, g_object_new (MAE_TYPE_START_PAGE, NULL), NULL, NULL, FALSE);
   mae_window_offer_return (self);
 }
 

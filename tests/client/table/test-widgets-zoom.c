@@ -22,7 +22,7 @@ static const struct {
 static MaeZoom *
 add_zoom (TableFixture *f)
 {
-  GtkWidget *over = gtk_overlay_new (), *zoom = mae_zoom_new ();
+  GtkWidget *over = gtk_overlay_new (), *zoom = g_object_new (MAE_TYPE_ZOOM, NULL);
 
   g_object_ref (f->page);
   adw_window_set_content (ADW_WINDOW (f->window), NULL);
@@ -199,7 +199,7 @@ test_active (void)
 {
   TableFixture f = open_table ("standard", 1, 5, 30);
   MaeZoom *zoom = add_zoom (&f);
-  GtkWidget *leader = mae_leader_card_new ();
+  GtkWidget *leader = g_object_new (MAE_TYPE_LEADER_CARD, NULL);
   graphene_rect_t area;
 
   gtk_overlay_add_overlay (GTK_OVERLAY (adw_window_get_content (ADW_WINDOW (f.window))), leader);

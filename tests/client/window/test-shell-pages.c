@@ -377,8 +377,10 @@ test_narrow (void)
   g_autoptr (MaeSession) session = mae_session_new ();
   g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
   GtkWidget *pages[] = {
-    mae_start_page_new (),        mae_computer_page_new (settings, "Ada"),
-    mae_hall_page_new (session),  mae_online_page_new (book, "", "Ada"),
+    g_object_new (MAE_TYPE_START_PAGE, NULL),
+    mae_computer_page_new (settings, "Ada"),
+    mae_hall_page_new (session),
+    mae_online_page_new (book, "", "Ada"),
     mae_lobby_page_new (session),
   };
 
