@@ -481,13 +481,8 @@ show_buttons (MaeCoach *self, const MaeCoachCard *card)
 
   gtk_widget_set_visible (self->next, card->next);
   gtk_widget_set_visible (self->show_me, card->show);
-  if (both) {
-    gtk_widget_remove_css_class (self->show_me, "mae-primary");
-    gtk_widget_add_css_class (self->show_me, "mae-secondary");
-  } else {
-    gtk_widget_remove_css_class (self->show_me, "mae-secondary");
-    gtk_widget_add_css_class (self->show_me, "mae-primary");
-  }
+  mae_widget_set_class (self->show_me, "mae-primary", !both);
+  mae_widget_set_class (self->show_me, "mae-secondary", both);
 }
 
 static void

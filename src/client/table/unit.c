@@ -8,6 +8,7 @@
 #include "client/widgets/drag.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 
 struct _MaeUnit {
@@ -107,10 +108,7 @@ mae_unit_set_size (MaeUnit *self, int size)
 void
 mae_unit_set_picked (MaeUnit *self, gboolean picked)
 {
-  if (picked)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "lit");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "lit");
+  mae_widget_set_class (GTK_WIDGET (self), "lit", picked);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
       picked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);

@@ -4,6 +4,7 @@
 #include "table-size.h"
 
 #include "client/art/piece-texture.h"
+#include "widget.h"
 
 #define LARGE "mae-large"
 
@@ -40,10 +41,7 @@ mae_table_size_update (GtkWidget *table, int width, int height)
 
   if (large == gtk_widget_has_css_class (table, LARGE))
     return FALSE;
-  if (large)
-    gtk_widget_add_css_class (table, LARGE);
-  else
-    gtk_widget_remove_css_class (table, LARGE);
+  mae_widget_set_class (table, LARGE, large);
   return TRUE;
 }
 

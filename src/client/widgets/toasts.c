@@ -246,16 +246,12 @@ mae_toasts_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeToasts *self = MAE_TOASTS (widget);
-  int least, wanted;
 
   /* A toast doesn't make the window larger. */
-  if (self->child && gtk_widget_should_layout (self->child)) {
+  if (self->child && gtk_widget_should_layout (self->child))
     gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
-    return;
-  }
-  gtk_widget_measure (self->toast, orientation, -1, &least, &wanted, NULL, NULL);
-  *minimum = least;
-  *natural = wanted;
+  else
+    gtk_widget_measure (self->toast, orientation, -1, minimum, natural, NULL, NULL);
 }
 
 static void
