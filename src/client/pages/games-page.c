@@ -49,6 +49,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", number);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, icon ? "flat" : "mae-small");
   mae_a11y_name (button, name);
   if (icon)
     gtk_widget_set_tooltip_text (button, what);
@@ -103,7 +104,7 @@ badge_new (const MaeGameInfo *info)
 static GtkWidget *
 row_new (const MaeGameInfo *info, gboolean first)
 {
-  GtkWidget *row = adw_action_row_new (), *button;
+  GtkWidget *row = adw_action_row_new (), *usual = NULL, *replay;
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *subtitle = subtitle_of (info);
   g_autofree char *heard = g_strdup_printf ("%s, %s", title, subtitle);
@@ -117,30 +118,16 @@ row_new (const MaeGameInfo *info, gboolean first)
   mae_a11y_name (row, heard);
   if (!info->broken) {
     if (running) {
-      button =
-          add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-      mae_a11y_own_name (button);
-      gtk_widget_add_css_class (button, "mae-small");
-      if (first)
-        gtk_widget_add_css_class (button, "mae-waiting");
+      usual = add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
+      mae_widget_set_class (usual, "mae-waiting", first);
     }
-    button = add_button (row, _ ("Replay"), NULL, _ ("Replay"), heard, "win.replay", number);
-    gtk_widget_add_css_class (button, "mae-small");
-    gtk_widget_add_css_class (button, "mae-quiet");
-    if (!running)
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-    mae_a11y_own_name (button);
+    replay = add_button (row, _ ("Replay"), NULL, _ ("Replay"), heard, "win.replay", number);
+    gtk_widget_add_css_class (replay, "mae-quiet");
+    adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), usual ? usual : replay);
+    mae_a11y_own_name (usual ? usual : replay);
+    add_button (row, NULL, "document-save-symbolic", _ ("Export"), heard, "win.export", number);
   }
-  if (!info->broken) {
-    button =
-        add_button (row, NULL, "document-save-symbolic", _ ("Export"), heard, "win.export", number);
-    gtk_widget_add_css_class (button, "flat");
-    mae_a11y_own_name (button);
-  }
-  button =
-      add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
-  gtk_widget_add_css_class (button, "flat");
+  add_button (row, NULL, "user-trash-symbolic", _ ("Delete"), heard, "games.delete", number);
   mae_a11y_own_name (row);
   mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
   return row;
