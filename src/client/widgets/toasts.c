@@ -110,12 +110,6 @@ dismiss_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
 }
 
 static void
-on_close_cb (MaeToasts *self)
-{
-  dismiss (self);
-}
-
-static void
 on_button_cb (MaeToasts *self)
 {
   g_autofree char *action = NULL;
@@ -342,7 +336,7 @@ mae_toasts_class_init (MaeToastsClass *klass)
   mae_widget_class_set_template (widget_class, "toasts");
   MAE_BIND_CHILDREN (widget_class, MaeToasts, toast, label, button, motion, focus);
   gtk_widget_class_bind_template_callback (widget_class, on_button_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dismiss);
   gtk_widget_class_set_css_name (widget_class, "toastoverlay");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, dismiss_cb, NULL);

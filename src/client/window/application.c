@@ -121,40 +121,17 @@ on_new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
   gtk_window_present (GTK_WINDOW (open_window (MAE_APPLICATION (user_data))));
 }
 
+/* Has a window without a game carry out its own action of that name. */
 static void
-on_alone_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+on_play_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
+  const char *name = g_action_get_name (G_ACTION (action));
+  gboolean is_kind = g_str_equal (name, "alone") || g_str_equal (name, "online");
+  g_autofree char *own = g_strconcat (is_kind ? "win.play-" : "win.", name, NULL);
 
   gtk_window_present (GTK_WINDOW (window));
-  mae_window_play_alone (window, NULL);
-}
-
-static void
-on_learn_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
-
-  gtk_window_present (GTK_WINDOW (window));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.learn", NULL);
-}
-
-static void
-on_puzzle_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
-
-  gtk_window_present (GTK_WINDOW (window));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.puzzle", NULL);
-}
-
-static void
-on_online_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MaeWindow *window = idle_window (MAE_APPLICATION (user_data));
-
-  gtk_window_present (GTK_WINDOW (window));
-  mae_window_play_online (window, NULL, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), own, NULL);
 }
 
 static void
@@ -185,10 +162,10 @@ on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 static const GActionEntry actions[] = {
   { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
   { .name = "new-window", .activate = on_new_window_cb },
-  { .name = "alone", .activate = on_alone_cb },
-  { .name = "learn", .activate = on_learn_cb },
-  { .name = "online", .activate = on_online_cb },
-  { .name = "puzzle", .activate = on_puzzle_cb },
+  { .name = "alone", .activate = on_play_cb },
+  { .name = "learn", .activate = on_play_cb },
+  { .name = "online", .activate = on_play_cb },
+  { .name = "puzzle", .activate = on_play_cb },
   { .name = "quit", .activate = on_quit_cb },
 };
 

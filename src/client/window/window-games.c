@@ -316,22 +316,6 @@ show_games (MaeWindow *self)
 }
 
 static void
-show_computer (MaeWindow *self)
-{
-  g_autofree char *nickname = mae_window_own_nickname (self);
-  GtkWidget *page = mae_computer_page_new (self->settings, nickname);
-
-  MAE_CONNECT (page, "start", on_start_cb, self);
-  mae_window_show_page (self, page, _ ("New Game"), NULL, TRUE);
-}
-
-static void
-on_take_over_cb (MaeWindow *self, gpointer record)
-{
-  play_new (self, record);
-}
-
-static void
 show_replay_page (MaeWindow *self, GtkWidget *page)
 {
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
@@ -351,7 +335,7 @@ show_replay (MaeWindow *self, gint64 number)
   }
   leave_game (self);
   GtkWidget *page = mae_replay_page_new (record);
-  MAE_CONNECT (page, "take-over", on_take_over_cb, self);
+  MAE_CONNECT (page, "take-over", play_new, self);
   show_replay_page (self, page);
 }
 
@@ -393,7 +377,12 @@ play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  show_computer (MAE_WINDOW (widget));
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  GtkWidget *page = mae_computer_page_new (self->settings, nickname);
+
+  MAE_CONNECT (page, "start", on_start_cb, self);
+  mae_window_show_page (self, page, _ ("New Game"), NULL, TRUE);
 }
 
 static void

@@ -89,12 +89,6 @@ tidy_pages (MaeWindow *self)
                                       remove_old_page_cb, self, NULL);
 }
 
-static void
-on_transition_changed_cb (MaeWindow *self)
-{
-  tidy_pages (self);
-}
-
 /* Unless a page sets the focus itself, the first control gets it. */
 static void
 focus_page (GtkWidget *page)
@@ -414,7 +408,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_header (widget_class);
   MAE_BIND_CHILDREN (widget_class, MaeWindow, back_button, undo_button, undo_label, menu_button,
                      banner, banner_label, banner_button, banner_leave, toasts, pages, coach);
-  gtk_widget_class_bind_template_callback (widget_class, on_transition_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tidy_pages);
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 
   gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, on_fullscreen_cb);
