@@ -195,14 +195,6 @@ add_label (GtkWidget *box, const char *text, gboolean soft)
   return label;
 }
 
-static gboolean
-on_tooltip_cb (GtkWidget *picture, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
-               const char *details)
-{
-  gtk_tooltip_set_text (tooltip, details);
-  return TRUE;
-}
-
 /* Makes a tile: a picture and below it @words and @where (both nullable). Screen readers read
  * @details. */
 static void
@@ -220,10 +212,7 @@ add_tile (GtkFlowBox *to, GtkWidget *picture, const char *words, const char *whe
   if (where)
     add_label (box, where, TRUE);
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), box);
-  /* Not the property "tooltip-text": GTK would make that the tile's description, too. */
-  gtk_widget_set_has_tooltip (picture, TRUE);
-  g_signal_connect_data (picture, "query-tooltip", G_CALLBACK (on_tooltip_cb), g_strdup (details),
-                         (GClosureNotify) (GCallback) g_free, 0);
+  mae_a11y_tip (picture, details);
   mae_a11y_name (child, all);
   gtk_flow_box_append (to, child);
 }

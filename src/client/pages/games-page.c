@@ -50,9 +50,7 @@ add_button (GtkWidget *row, const char *label, const char *icon, const char *wha
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, icon ? "flat" : "mae-small");
-  mae_a11y_name (button, name);
-  if (icon)
-    gtk_widget_set_tooltip_text (button, what);
+  mae_a11y_label_and_tip (button, name, icon ? what : NULL);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   return button;
 }

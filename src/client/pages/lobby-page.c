@@ -237,8 +237,7 @@ show_addresses (MaeLobbyPage *self)
 
     gtk_widget_add_css_class (label, "mae-code");
     gtk_widget_add_css_class (copy, "flat");
-    gtk_widget_set_tooltip_text (copy, name);
-    mae_a11y_name (copy, name);
+    mae_a11y_label (copy, name);
     g_object_set_data_full (G_OBJECT (copy), "mae-address", g_strdup (*each), g_free);
     g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_address_cb), NULL);
     gtk_widget_set_halign (row, GTK_ALIGN_CENTER);

@@ -127,8 +127,7 @@ mae_server_row_new_known (const MaeKnownServer *known)
   self->forget = gtk_button_new_from_icon_name ("user-trash-symbolic");
   gtk_widget_set_valign (self->forget, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->forget, "flat");
-  gtk_widget_set_tooltip_text (self->forget, forget);
-  mae_a11y_name (self->forget, forget);
+  mae_a11y_label (self->forget, forget);
   g_signal_connect_swapped (self->forget, "clicked", G_CALLBACK (on_forget_cb), self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->forget);
   return GTK_WIDGET (self);
