@@ -17,12 +17,6 @@
 #define CALL(function) adw_message_dialog_##function
 #endif
 
-GType
-mae_question_get_type (void)
-{
-  return QUESTION_TYPE;
-}
-
 /* The least width of the heading, in characters of its font. It must be more than the height of a
  * line. */
 #define HEADING_WIDTH 6

@@ -7,9 +7,6 @@
 
 #include "dialog.h"
 
-#define MAE_TYPE_QUESTION (mae_question_get_type ())
-GType mae_question_get_type (void);
-
 /* Creates a question with @heading, and @body as explanation. (transfer floating) */
 GtkWidget *mae_question_new (const char *heading, const char *body);
 

@@ -18,11 +18,7 @@
 static gboolean
 may_move (MaeTablePage *self)
 {
-  const MaeGame *game = mae_table_page_game (self);
-
-  if (game == NULL)
-    return FALSE;
-  if (!mae_table_page_usable (self))
+  if (mae_table_page_game (self) == NULL || !mae_table_page_usable (self))
     return FALSE;
   mae_table_page_forget_note (self);
   return TRUE;
