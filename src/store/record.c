@@ -245,13 +245,6 @@ typedef struct {
   GError *error;
 } LoadedRecord;
 
-static void
-fail (LoadedRecord *self, gint64 number, const char *why)
-{
-  g_set_error (&self->error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
-               "Game %" G_GINT64_FORMAT " is broken: %s", number, why);
-}
-
 /* (transfer full) Returns the ruleset of @stored: a built-in one if it is equal. */
 static const MaeRuleset *
 find_rules (const MaeStoredTable *stored, GError **error)
@@ -322,7 +315,9 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
   if (broken == NULL)
     self->record = mae_record_restore (stored, log, n_commands, &error);
   if (self->record == NULL)
-    fail (self, stored->number, broken != NULL ? broken : error->message);
+    g_set_error (&self->error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
+                 "Game %" G_GINT64_FORMAT " is broken: %s", stored->number,
+                 broken != NULL ? broken : error->message);
 }
 
 MaeRecord *

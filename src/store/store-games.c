@@ -13,12 +13,6 @@ mae_stored_game_free (MaeStoredGame *game)
   g_free (game);
 }
 
-static void
-game_free_cb (gpointer game)
-{
-  mae_stored_game_free (game);
-}
-
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
 
 static MaeStoredGame *
@@ -58,7 +52,8 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
 GPtrArray *
 mae_store_list_games (MaeStore *store, GError **error)
 {
-  g_autoptr (GPtrArray) games = g_ptr_array_new_with_free_func (game_free_cb);
+  g_autoptr (GPtrArray) games =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) mae_stored_game_free);
   sqlite3_stmt *s = mae_store_prepare (
       store,
       "SELECT number, state, started, coalesce (played, started), finished, origin, end_hash,"
