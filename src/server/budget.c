@@ -30,14 +30,7 @@ static const double burst[MAE_N_BUDGETS] = {
 void
 mae_budget_init (MaeServer *server)
 {
-  server->payers = g_hash_table_new (g_str_hash, g_str_equal);
-}
-
-static void
-payer_free (MaePayer *payer)
-{
-  g_free (payer->key);
-  g_free (payer);
+  server->payers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 static void
@@ -45,14 +38,11 @@ forget_payer (MaeServer *server, MaePayer *payer)
 {
   g_queue_unlink (&server->payers_idle, &payer->link);
   g_hash_table_remove (server->payers, payer->key);
-  payer_free (payer);
 }
 
 void
 mae_budget_clear (MaeServer *server)
 {
-  while (server->payers_idle.head != NULL)
-    forget_payer (server, server->payers_idle.head->data);
   g_clear_pointer (&server->payers, g_hash_table_unref);
 }
 

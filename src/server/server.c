@@ -366,15 +366,6 @@ mae_server_next_deadline (const MaeServer *server)
   return MIN (deadline, room_deadline (server));
 }
 
-/* Stops waiting for players who haven't come back since the restart. */
-static void
-end_waiting (MaeServer *server)
-{
-  server->returns_until = G_MAXINT64;
-  for (GList *link = server->rooms.head; link != NULL; link = link->next)
-    mae_game_room_end_waiting (link->data);
-}
-
 /* Not called while the server shuts down: sessions closed then don't count as away, and their games
  * go on after the next start. */
 static void
@@ -382,8 +373,12 @@ tick_games (MaeServer *server)
 {
   while (room_deadline (server) <= server->now)
     mae_game_room_abandon (server->empty_rooms.head->data);
-  if (server->returns_until <= server->now)
-    end_waiting (server);
+  /* Players who haven't come back since the restart aren't awaited any longer. */
+  if (server->returns_until <= server->now) {
+    server->returns_until = G_MAXINT64;
+    for (GList *link = server->rooms.head; link != NULL; link = link->next)
+      mae_game_room_end_waiting (link->data);
+  }
   mae_clock_tick (server);
   mae_waiting_room_tick (server);
   mae_table_start_due (server);

@@ -3,7 +3,7 @@
 #include "throttle.h"
 
 typedef struct {
-  char *key;
+  char *key;      /* in the table */
   gint64 full_at; /* when the bucket is or was full; each missing token is one interval */
   GList link;     /* in use_order */
 } Bucket;
@@ -15,15 +15,6 @@ struct _MaeThrottle {
   GQueue use_order;    /* the longest unused first */
 };
 
-static void
-bucket_free (gpointer data)
-{
-  Bucket *bucket = data;
-
-  g_free (bucket->key);
-  g_free (bucket);
-}
-
 MaeThrottle *
 mae_throttle_new (guint burst, gint64 interval, guint max_keys)
 {
@@ -33,7 +24,7 @@ mae_throttle_new (guint burst, gint64 interval, guint max_keys)
   throttle->burst = burst;
   throttle->interval = interval;
   throttle->max_keys = max_keys;
-  throttle->buckets = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, bucket_free);
+  throttle->buckets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&throttle->use_order);
   return throttle;
 }
@@ -43,15 +34,6 @@ mae_throttle_free (MaeThrottle *throttle)
 {
   g_hash_table_unref (throttle->buckets);
   g_free (throttle);
-}
-
-static void
-forget_oldest (MaeThrottle *throttle)
-{
-  GList *link = g_queue_pop_head_link (&throttle->use_order);
-  Bucket *bucket = link->data;
-
-  g_hash_table_remove (throttle->buckets, bucket->key);
 }
 
 gint64
@@ -79,8 +61,10 @@ mae_throttle_take (MaeThrottle *throttle, const char *key, gint64 now)
   if (mae_throttle_wait (throttle, key, now) > 0)
     return FALSE;
   if (bucket == NULL) {
-    if (g_hash_table_size (throttle->buckets) == throttle->max_keys)
-      forget_oldest (throttle);
+    if (g_hash_table_size (throttle->buckets) == throttle->max_keys) {
+      Bucket *oldest = g_queue_pop_head_link (&throttle->use_order)->data;
+      g_hash_table_remove (throttle->buckets, oldest->key);
+    }
     bucket = g_new0 (Bucket, 1);
     bucket->key = g_strdup (key);
     bucket->full_at = now;

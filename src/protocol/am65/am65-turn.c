@@ -16,12 +16,6 @@ typedef struct {
 } Request;
 
 static MaeHeard
-wrong_now (const Request *request)
-{
-  return mae_am65_wrong (request->error, "Invalid action right now!");
-}
-
-static MaeHeard
 wrong_field (const Request *request, const char *field)
 {
   return mae_am65_wrong (request->error, "“%s” is missing or has a wrong form", field);
@@ -381,5 +375,5 @@ mae_am65_read_action (MaeDialogue *dialogue, const MaeWireContext *context, cons
     if (g_str_equal (type, actions[i].type)
         && actions[i].questions & 1u << mae_am65_question (dialogue, context))
       return actions[i].read (&request);
-  return wrong_now (&request);
+  return mae_am65_wrong (error, "Invalid action right now!");
 }

@@ -238,15 +238,6 @@ let_in (MaeServer *server, MaeIdentity *identity)
 }
 
 static void
-wait_for_game (MaeServer *server, MaeServerSession *session, const char *name)
-{
-  MaeIdentity *identity = mae_identity_new (server, name, session);
-
-  give_secret (identity);
-  let_in (server, identity);
-}
-
-static void
 leave_queue (MaeServer *server, MaeIdentity *identity)
 {
   /* The number of players is forgotten with the player who chose it. */
@@ -312,7 +303,9 @@ mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
   if (identity == NULL) {
-    wait_for_game (server, session, name);
+    identity = mae_identity_new (server, name, session);
+    give_secret (identity);
+    let_in (server, identity);
   } else if (identity->session != NULL) {
     take_over (server, identity, session);
   } else {
@@ -420,14 +413,6 @@ mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
 
-static void
-leave_waiting_room (MaeServer *server, MaeIdentity *identity)
-{
-  leave_queue (server, identity);
-  mae_identity_forget (server, identity);
-  tell_booked_seats (server, NULL);
-}
-
 void
 mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
 {
@@ -442,7 +427,9 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
     mae_identity_detach (identity);
     mae_game_room_leave (identity->room, identity->seat, !session->has_left);
   } else if (is_waiting (identity)) {
-    leave_waiting_room (server, identity);
+    leave_queue (server, identity);
+    mae_identity_forget (server, identity);
+    tell_booked_seats (server, NULL);
   } else {
     if (identity->in_hall)
       mae_hall_leave (server, identity);

@@ -13,18 +13,10 @@
  * connected. */
 #define DESERTED_SHARE 4
 
-static void
-holding_free (gpointer data)
-{
-  MaeHolding *holding = data;
-  g_free (holding->key);
-  g_free (holding);
-}
-
 void
 mae_quota_init (MaeServer *server)
 {
-  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, holding_free);
+  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
 void
