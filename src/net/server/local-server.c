@@ -41,8 +41,8 @@ run (gpointer data)
   /* The server is shut down before its connections are closed, so that players don't count as
    * having left. */
   mae_server_shut_down (self->server, g_get_monotonic_time ());
-  mae_transport_free (self->transport);
-  mae_server_free (self->server);
+  g_clear_pointer (&self->transport, mae_transport_free);
+  g_clear_pointer (&self->server, mae_server_free);
   g_clear_pointer (&self->store, mae_store_close);
   g_main_context_pop_thread_default (self->context);
   return NULL;
@@ -51,6 +51,8 @@ run (gpointer data)
 static void
 free_rest (MaeLocalServer *self)
 {
+  g_clear_pointer (&self->transport, mae_transport_free);
+  g_clear_pointer (&self->server, mae_server_free);
   /* After this, the receiver of saving_changed may no longer exist. */
   if (self->telling != NULL) {
     g_source_destroy (self->telling);
@@ -99,12 +101,8 @@ start (MaeLocalServer *self, GError **error)
     self->transport = mae_transport_new (self->server, self->context, error);
   if (self->transport != NULL)
     self->thread = g_thread_try_new ("local server", run, self, error);
-  if (self->thread == NULL) {
-    mae_transport_free (self->transport);
-    mae_server_free (self->server);
-    free_rest (self);
-    return NULL;
-  }
+  if (self->thread == NULL)
+    g_clear_pointer (&self, free_rest);
   return self;
 }
 
@@ -166,8 +164,6 @@ mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **erro
   self->server = mae_server_new (&config);
   self->transport = mae_transport_new (self->server, self->context, error);
   if (self->transport == NULL || !listen_for_others (self->transport, port, error)) {
-    mae_transport_free (self->transport);
-    mae_server_free (self->server);
     free_rest (self);
     return NULL;
   }
@@ -253,7 +249,6 @@ mae_local_server_new_game (const MaeLocalGame *game, GError **error)
   if (!mae_server_seat_record (self->server, g_get_monotonic_time (), self->record)) {
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                          _ ("This game is damaged: its moves can’t be replayed."));
-    mae_server_free (self->server);
     free_rest (self);
     return NULL;
   }
