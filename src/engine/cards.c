@@ -78,10 +78,8 @@ mae_game_resources (const MaeGame *game, int seat)
 static bool
 reject_buy (MaeReject *reject, bool empty)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_BUY;
-    reject->buy.empty = empty;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_BUY, .buy.empty = empty };
   return false;
 }
 

@@ -387,46 +387,35 @@ mae_emit_action (MaeEvents *events, int seat, MaeCommandKind kind, int undoable_
 bool
 mae_reject_action (MaeReject *reject, MaeActionReason reason)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_ACTION;
-    reject->action.reason = reason;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_ACTION, .action.reason = reason };
   return false;
 }
 
 bool
 mae_reject_not_owned (MaeReject *reject, MaeObject object, int32_t index)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_NOT_OWNED;
-    reject->not_owned.object = object;
-    reject->not_owned.index = index;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_NOT_OWNED, .not_owned = { object, index } };
   return false;
 }
 
 bool
 mae_reject_no_such (MaeReject *reject, MaeEntity entity, int32_t index)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_NO_SUCH;
-    reject->no_such.entity = entity;
-    reject->no_such.index = index;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_NO_SUCH, .no_such = { entity, index } };
   return false;
 }
 
 bool
 mae_reject_recipe (MaeReject *reject, bool input, int resource, int32_t available, int32_t placed)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_RECIPE;
-    reject->recipe.input = input;
-    reject->recipe.resource = resource;
-    reject->recipe.available = available;
-    reject->recipe.placed = placed;
-    reject->recipe.illegal_discard = input && resource >= 0 && placed == 0 && available > 0;
-  }
+  bool discards = input && resource >= 0 && placed == 0 && available > 0;
+
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_RECIPE,
+                           .recipe = { input, resource, available, placed, discards } };
   return false;
 }
 
@@ -434,12 +423,9 @@ bool
 mae_reject_transaction (MaeReject *reject, bool input, bool replacement,
                         MaeTransactionReason reason)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_TRANSACTION;
-    reject->transaction.input = input;
-    reject->transaction.replacement = replacement;
-    reject->transaction.reason = reason;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_TRANSACTION,
+                           .transaction = { input, replacement, reason } };
   return false;
 }
 
@@ -447,12 +433,8 @@ bool
 mae_reject_transfer (MaeReject *reject, int container, int resource, bool added,
                      MaeTransferReason reason)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_TRANSFER;
-    reject->transfer.container = container;
-    reject->transfer.resource = resource;
-    reject->transfer.added = added;
-    reject->transfer.reason = reason;
-  }
+  if (reject != NULL)
+    *reject = (MaeReject){ .kind = MAE_REJECT_TRANSFER,
+                           .transfer = { resource, container, added, reason } };
   return false;
 }

@@ -3,6 +3,8 @@
 
 /* The ruleset's hash: FNV-1a over all fields that affect play, and the names, in a fixed order,
  * each as 64 bits. It doesn't depend on padding, byte order or unused array elements. */
+#include <stddef.h>
+
 #include "rules.h"
 
 static void
@@ -15,6 +17,18 @@ mix (uint64_t *hash, int64_t value)
     *hash *= 0x100000001b3u;
   }
 }
+
+static void
+mix_all (uint64_t *hash, const int64_t *values, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    mix (hash, values[i]);
+}
+
+/* Adds several values in order. */
+#define MIX(hash, ...)                                                                             \
+  mix_all (hash, (const int64_t[]){ __VA_ARGS__ },                                                 \
+           sizeof ((const int64_t[]){ __VA_ARGS__ }) / sizeof (int64_t))
 
 static void
 mix_name (uint64_t *hash, const char *name)
@@ -52,8 +66,7 @@ mix_production (uint64_t *hash, const MaeRuleset *rules, int index)
 
   mix_bag (hash, rules, &production->in);
   mix_bag (hash, rules, &production->out);
-  mix (hash, production->in_blanks);
-  mix (hash, production->out_blanks);
+  MIX (hash, production->in_blanks, production->out_blanks);
   if (production->in_blanks > 0)
     mix_excluded (hash, rules, production->in_excluded);
   if (production->out_blanks > 0)
@@ -66,12 +79,9 @@ mix_types (uint64_t *hash, const MaeRuleset *rules)
   mix (hash, rules->n_resources);
   for (int i = 0; i < rules->n_resources; i++) {
     mix_name (hash, rules->resources[i].name);
-    mix (hash, rules->resources[i].storable);
-    mix (hash, rules->resources[i].faith_on_gain);
-    mix (hash, rules->marbles[i]);
+    MIX (hash, rules->resources[i].storable, rules->resources[i].faith_on_gain, rules->marbles[i]);
   }
-  mix (hash, rules->white);
-  mix (hash, rules->n_colours);
+  MIX (hash, rules->white, rules->n_colours);
   for (int i = 0; i < rules->n_colours; i++)
     mix_name (hash, rules->colours[i]);
 }
@@ -79,30 +89,20 @@ mix_types (uint64_t *hash, const MaeRuleset *rules)
 static void
 mix_board (uint64_t *hash, const MaeRuleset *rules)
 {
-  mix (hash, rules->n_levels);
-  mix (hash, rules->n_slots);
-  mix (hash, rules->n_shelves);
+  MIX (hash, rules->n_levels, rules->n_slots, rules->n_shelves);
   for (int i = 0; i < rules->n_shelves; i++)
     mix (hash, rules->shelf_sizes[i]);
-  mix (hash, rules->rows);
-  mix (hash, rules->columns);
-  mix (hash, rules->cards_to_end);
-  mix (hash, rules->resources_per_point);
-  mix (hash, rules->leader_discard_faith);
-  mix (hash, rules->market_discard_faith);
+  MIX (hash, rules->rows, rules->columns, rules->cards_to_end, rules->resources_per_point,
+       rules->leader_discard_faith, rules->market_discard_faith);
   mix_production (hash, rules, rules->base_production);
 }
 
 static void
 mix_players (uint64_t *hash, const MaeRuleset *rules)
 {
-  mix (hash, rules->min_players);
-  mix (hash, rules->max_players);
-  mix (hash, rules->leaders_dealt);
-  mix (hash, rules->leaders_kept);
+  MIX (hash, rules->min_players, rules->max_players, rules->leaders_dealt, rules->leaders_kept);
   for (int i = 0; i < rules->max_players; i++) {
-    mix (hash, rules->seats[i].resources);
-    mix (hash, rules->seats[i].faith);
+    MIX (hash, rules->seats[i].resources, rules->seats[i].faith);
     if (rules->seats[i].resources > 0)
       mix_excluded (hash, rules, rules->seats[i].excluded);
   }
@@ -115,9 +115,7 @@ mix_cards (uint64_t *hash, const MaeRuleset *rules)
   for (int i = 0; i < rules->n_cards; i++) {
     const MaeCard *card = &rules->cards[i];
 
-    mix (hash, card->colour);
-    mix (hash, card->level);
-    mix (hash, card->points);
+    MIX (hash, card->colour, card->level, card->points);
     mix_bag (hash, rules, &card->cost);
     mix_production (hash, rules, card->production);
   }
@@ -130,44 +128,28 @@ mix_leaders (uint64_t *hash, const MaeRuleset *rules)
   for (int i = 0; i < rules->n_leaders; i++) {
     const MaeLeader *leader = &rules->leaders[i];
 
-    mix (hash, leader->kind);
-    mix (hash, leader->resource);
-    mix (hash, leader->amount);
-    mix (hash, leader->depot);
-    mix (hash, leader->points);
+    MIX (hash, leader->kind, leader->resource, leader->amount, leader->depot, leader->points);
     mix_production (hash, rules, leader->production);
     mix_bag (hash, rules, &leader->needs_resources);
     mix (hash, leader->n_needs);
-    for (int j = 0; j < leader->n_needs; j++) {
-      mix (hash, leader->needs[j].colour);
-      mix (hash, leader->needs[j].level);
-      mix (hash, leader->needs[j].count);
-    }
+    for (int j = 0; j < leader->n_needs; j++)
+      MIX (hash, leader->needs[j].colour, leader->needs[j].level, leader->needs[j].count);
   }
 }
 
 static void
 mix_track (uint64_t *hash, const MaeRuleset *rules)
 {
-  mix (hash, rules->track_end);
-  mix (hash, rules->n_tiles);
-  for (int i = 0; i < rules->n_tiles; i++) {
-    mix (hash, rules->tiles[i].space);
-    mix (hash, rules->tiles[i].points);
-  }
+  MIX (hash, rules->track_end, rules->n_tiles);
+  for (int i = 0; i < rules->n_tiles; i++)
+    MIX (hash, rules->tiles[i].space, rules->tiles[i].points);
   mix (hash, rules->n_sections);
-  for (int i = 0; i < rules->n_sections; i++) {
-    mix (hash, rules->sections[i].from);
-    mix (hash, rules->sections[i].to);
-    mix (hash, rules->sections[i].points);
-  }
+  for (int i = 0; i < rules->n_sections; i++)
+    MIX (hash, rules->sections[i].from, rules->sections[i].to, rules->sections[i].points);
   mix (hash, rules->n_tokens);
-  for (int i = 0; i < rules->n_tokens; i++) {
-    mix (hash, rules->tokens[i].kind);
-    mix (hash, rules->tokens[i].colour);
-    mix (hash, rules->tokens[i].count);
-    mix (hash, rules->tokens[i].reshuffle);
-  }
+  for (int i = 0; i < rules->n_tokens; i++)
+    MIX (hash, rules->tokens[i].kind, rules->tokens[i].colour, rules->tokens[i].count,
+         rules->tokens[i].reshuffle);
 }
 
 uint64_t

@@ -52,11 +52,9 @@ mae_game_seat_to_move (const MaeGame *game)
 static bool
 reject_initial_choice (MaeReject *reject, bool leaders, int32_t missing)
 {
-  if (reject != NULL) {
-    reject->kind = MAE_REJECT_INITIAL_CHOICE;
-    reject->initial_choice.leaders = leaders;
-    reject->initial_choice.missing = missing;
-  }
+  if (reject != NULL)
+    *reject =
+        (MaeReject){ .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice = { leaders, missing } };
   return false;
 }
 
