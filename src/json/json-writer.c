@@ -83,8 +83,8 @@ append_escaped (GString *out, const char *text)
   }
 }
 
-static void
-append_quoted (GString *out, const char *name, const char *text)
+void
+mae_json_string (GString *out, const char *name, const char *text)
 {
   char *at = begin (out, name, strlen (text) + 2);
 
@@ -168,15 +168,9 @@ mae_json_null (GString *out, const char *name)
 }
 
 void
-mae_json_string (GString *out, const char *name, const char *value)
-{
-  append_quoted (out, name, value);
-}
-
-void
 mae_json_name (GString *out, const char *name)
 {
-  append_quoted (out, NULL, name);
+  mae_json_string (out, NULL, name);
   g_string_append_c (out, ':');
 }
 

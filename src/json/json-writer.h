@@ -23,9 +23,9 @@ void mae_json_int (GString *out, const char *name, gint64 value);
 void mae_json_bool (GString *out, const char *name, bool value);
 void mae_json_null (GString *out, const char *name);
 
-/* Writes a string. @value is UTF-8 and is escaped. @name isn't escaped: use mae_json_name() for
+/* Writes a string. @text is UTF-8 and is escaped. @name isn't escaped: use mae_json_name() for
  * names that may need it. */
-void mae_json_string (GString *out, const char *name, const char *value);
+void mae_json_string (GString *out, const char *name, const char *text);
 
 /* Writes a name that may need escaping (a player's, a resource's). Write its value with @name
  * NULL. */

@@ -358,15 +358,12 @@ bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBa
   if (node->kind == MAE_JSON_OBJECT) {
     bag_of_object (reader, node, field, bag);
   } else if (node->kind == MAE_JSON_ARRAY) {
-    const MaeJsonNode *element = mae_json_first (node);
-    for (guint i = 0; i < node->count && !reader->error; i++) {
+    MAE_AM49_EACH (element, i, node, reader)
       if (element->kind == MAE_JSON_OBJECT)
         bag_of_object (reader, element, field, bag);
       else
         mae_am49_fail (reader, field, "expected quantities by resource, got %s",
                        mae_json_kind_name (element->kind));
-      element = mae_json_next (element);
-    }
   } else {
     mae_am49_fail (reader, field, "expected quantities by resource, got %s",
                    mae_json_kind_name (node->kind));
@@ -444,8 +441,7 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
                    mae_json_kind_name (found->kind));
     return;
   }
-  const MaeJsonNode *element = mae_json_first (found);
-  for (guint i = 0; i < found->count && !reader->error; i++) {
+  MAE_AM49_EACH (element, i, found, reader) {
     if (element->kind == MAE_JSON_OBJECT) {
       place_by_name (reader, element, field, placement, total);
     } else if (element->kind == MAE_JSON_ARRAY && element->count == 2) {
@@ -460,6 +456,5 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
       mae_am49_fail (reader, field, "expected a container with its content, got %s",
                      mae_json_kind_name (element->kind));
     }
-    element = mae_json_next (element);
   }
 }

@@ -70,8 +70,7 @@ mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows
     mae_am49_fail (reader, "grid", "expected %d rows, got %u", rows, grid->count);
     return;
   }
-  const MaeJsonNode *row = mae_json_first (grid);
-  for (int i = 0; i < rows; i++) {
+  MAE_AM49_EACH (row, i, grid, reader) {
     if (row->kind != MAE_JSON_ARRAY || (int) row->count != columns) {
       mae_am49_fail (reader, "grid", "expected %d marbles in each row", columns);
       return;
@@ -80,7 +79,6 @@ mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows
     MAE_JSON_EACH (marble, row)
       cell[i][j++] =
           (int8_t) mae_am49_resource_of (reader, mae_am49_text_of (reader, marble, "grid"), "grid");
-    row = mae_json_next (row);
   }
   *slide = (int8_t) mae_am49_resource_of (reader, slide_name, "slide");
 }

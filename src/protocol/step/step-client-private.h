@@ -105,5 +105,4 @@ void mae_step_client_free (StepClient *self);
 /* As the functions of these names in MaeDialect. */
 MaeHeard mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
                                gsize length, MaeMessage *out, GString *reply, GError **error);
-gboolean mae_step_client_next (StepClient *self, MaeMessage *out);
 void mae_step_client_request (StepClient *self, const MaeMessage *message, GString *out);

@@ -286,13 +286,7 @@ mae_step_client_read (StepClient *self, const MaeWireContext *context, const cha
   mae_json_clear (&json);
   if (!is_fine)
     return MAE_HEARD_WRONG;
-  return mae_step_client_next (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
-}
-
-gboolean
-mae_step_client_next (StepClient *self, MaeMessage *out)
-{
-  return mae_message_take_first (self->messages, out);
+  return mae_message_take_first (self->messages, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
 }
 
 /* ── Saying ────────────────────────────────────────────────────────────────────────────────── */

@@ -66,7 +66,7 @@ read_line (MaeDialogue *dialogue, const MaeWireContext *context, const char *lin
 static gboolean
 next_message (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out)
 {
-  return client_of (dialogue) != NULL ? mae_step_client_next (client_of (dialogue), out)
+  return client_of (dialogue) != NULL ? mae_message_take_first (client_of (dialogue)->messages, out)
                                       : mae_step_server_next (server_of (dialogue), out);
 }
 
