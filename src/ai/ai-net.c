@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/faith.h"
+
 #define MAGIC "maestri-net 1\n"
 #define HEADER_MAX 16384
 
@@ -196,18 +198,42 @@ mae_ai_net_fits (const MaeAiNet *net, const MaeGame *game)
          && net->n_inputs == mae_ai_features (game, 0, &features);
 }
 
+/* Returns whether the last main action of a game with several players is done. */
+static bool
+is_decided (const MaeGame *game)
+{
+  return game->n_players > 1 && game->phase == MAE_PHASE_TURNS && game->last_round
+         && game->main_done && !mae_game_others_follow (game, game->current);
+}
+
+/* Returns who has won, or would win if the game ended now. */
+static uint32_t
+winners_of (const MaeGame *game)
+{
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  uint32_t winners = 0;
+
+  if (game->phase == MAE_PHASE_ENDED)
+    return game->winners;
+  mae_game_ranking (game, order, rank);
+  for (int i = 0; i < game->n_players && rank[i] == 1; i++)
+    winners |= UINT32_C (1) << order[i];
+  return winners;
+}
+
 static MaeAiVerdict
 result (const MaeGame *game, int seat)
 {
   int32_t points = mae_game_score (game, seat).total, best = 0;
-  bool won = game->winners >> seat & 1;
+  uint32_t winners = winners_of (game);
+  bool won = winners >> seat & 1;
   MaeAiVerdict verdict;
 
   for (int i = 0; i < game->n_players; i++)
     if (i != seat && mae_game_score (game, i).total > best)
       best = mae_game_score (game, i).total;
   verdict.win = won ? OUTPUT_MOST : -OUTPUT_MOST;
-  if (won && (game->winners & (game->winners - 1)))
+  if (won && (winners & (winners - 1)))
     verdict.win = 0;
   verdict.margin = (points - best) * (MAE_AI_NET_ONE / MAE_AI_NET_MARGIN_POINTS);
   return verdict;
@@ -300,7 +326,7 @@ mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
   int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
   MaeAiVerdict verdict;
 
-  if (game->phase == MAE_PHASE_ENDED)
+  if (game->phase == MAE_PHASE_ENDED || is_decided (game))
     return result (game, seat);
   mae_ai_features (game, seat, &features);
   if (!evaluator->known) {

@@ -65,8 +65,9 @@ typedef struct {
 /* Sets up @evaluator. The net is borrowed. */
 void mae_ai_evaluator_init (MaeAiEvaluator *evaluator, const MaeAiNet *net);
 
-/* Evaluates @game, which the net must fit, for @seat, which has just moved. For an ended game it
- * returns the result. Earlier evaluations only change how long it takes. */
+/* Evaluates @game, which the net must fit, for @seat, which has just moved. For an ended game, and
+ * after the last main action of one with several players, it returns the result. Earlier
+ * evaluations only change how long it takes. */
 MaeAiVerdict mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat);
 
 /* Converts a `win` output to a probability in 1/MAE_AI_NET_ONE: 0 to MAE_AI_NET_ONE. */

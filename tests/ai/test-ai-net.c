@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "ai/ai-internal.h"
 #include "ai/ai-search-player.h"
 #include "ai/ai-tree.h"
 #include "ai/ai.h"
@@ -357,6 +358,78 @@ test_cancelled (void)
   mae_ai_net_free (net);
 }
 
+typedef struct {
+  MaeGame *next;
+  const MaeGame *game;
+  int seat;
+  int best; /* the result for the seat, as result_for() */
+} LastTurn;
+
+/* Returns 2 if @seat is the only winner of a game that ends like this, 1 if one of several. */
+static int
+result_for (const MaeGame *game, int seat)
+{
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, rank), first = 0, own = 0;
+
+  for (int i = 0; i < n; i++) {
+    first += rank[i] == 1;
+    own += rank[i] == 1 && order[i] == seat;
+  }
+  return own == 0 ? 0 : first == 1 ? 2 : 1;
+}
+
+static void
+try_last (void *data, const MaeCommand *command)
+{
+  LastTurn *last = data;
+
+  if (mae_ai_imagine (last->game, command, last->next))
+    last->best = MAX (last->best, result_for (last->next, last->seat));
+}
+
+/* The last main action of a game is one that wins, if there is any, whatever the net. */
+static void
+test_last_turn (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeAiNet *net = random_net (rules, 2, 8, 3);
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  g_autofree MaeGame *next = g_new (MaeGame, 1);
+  int n = 0;
+
+  for (uint64_t number = 0; number < 24; number++) {
+    LastTurn last = { .next = next, .game = game };
+    MaeCommand command;
+    uint64_t rng[4];
+
+    mae_rng_seed (rng, number);
+    mae_game_start (game, rules, number, 2, NULL);
+    while (game->phase != MAE_PHASE_ENDED
+           && !(game->last_round && game->current == 1 && !game->main_done)) {
+      g_assert_true (mae_ai_search_choose (game, mae_game_seat_to_move (game), MAE_AI_SEARCH_MEDIUM,
+                                           rng, &command));
+      g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    }
+    if (game->phase == MAE_PHASE_ENDED) /* the last player caused the last round */
+      continue;
+    n++;
+    last.seat = game->current;
+    mae_ai_each_option (game, last.seat, 1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD,
+                        try_last, &last);
+    while (game->phase != MAE_PHASE_ENDED) {
+      g_assert_true (mae_ai_greedy_choose (&greedy, game, last.seat, &command, NULL, NULL));
+      g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    }
+    g_assert_cmpint (result_for (game, last.seat), >=, last.best);
+  }
+  g_test_message ("%d last turns", n);
+  g_assert_cmpint (n, >=, 8);
+  mae_ai_net_free (net);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -375,5 +448,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/ai/net/evaluator", test_evaluator);
   g_test_add_func ("/ai/net/hidden", test_hidden);
   g_test_add_func ("/ai/net/cancelled", test_cancelled);
+  g_test_add_func ("/ai/net/last-turn", test_last_turn);
   return g_test_run ();
 }
