@@ -171,20 +171,34 @@ mae_ai_net_parse (const uint8_t *data, size_t size)
 
 /* ── Built-in nets ─────────────────────────────────────────────────────────────────────────── */
 
-const MaeAiNet *
-mae_ai_net_for (const MaeRuleset *rules, int n_players)
+static const MaeAiNet *
+find_net (const MaeRuleset *rules, int n_players, bool for_tree)
 {
   int n;
   const MaeAiNet *nets = mae_ai_nets (&n);
   uint64_t hash = 0;
 
   for (int i = 0; i < n; i++)
-    if (nets[i].n_players == n_players) {
+    if (nets[i].n_players == n_players && nets[i].for_tree == for_tree) {
       hash = hash ? hash : mae_ruleset_hash (rules);
       if (nets[i].rules_hash == hash)
         return &nets[i];
     }
   return NULL;
+}
+
+const MaeAiNet *
+mae_ai_net_for (const MaeRuleset *rules, int n_players)
+{
+  return find_net (rules, n_players, false);
+}
+
+const MaeAiNet *
+mae_ai_net_for_tree (const MaeRuleset *rules, int n_players)
+{
+  const MaeAiNet *net = find_net (rules, n_players, true);
+
+  return net ? net : mae_ai_net_for (rules, n_players);
 }
 
 /* ── Evaluating ────────────────────────────────────────────────────────────────────────────── */

@@ -85,7 +85,9 @@ mae_ai_choose (const MaeGame *view, int seat, const MaeAiPlayer *player, uint64_
   if (player->level == MAE_AI_MERCHANT)
     return mae_ai_search_choose_in_style (view, seat, MAE_AI_SEARCH_MEDIUM, player->style, rng,
                                           out);
-  net = mae_ai_net_for (view->rules, view->n_players);
+  net = positions_of (player, view->n_players) > 0
+            ? mae_ai_net_for_tree (view->rules, view->n_players)
+            : mae_ai_net_for (view->rules, view->n_players);
   if (net && choose_by_net (net, view, seat, player, rng, out) && mae_game_check (view, out, NULL))
     return true;
   if (player->cancelled && atomic_load (player->cancelled))

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns net files (docs/ai.md) into C: make-nets.py FILE.net… > nets.c"""
+"""Turns net files (docs/ai.md) into C: make-nets.py FILE.net… > nets.c
+
+The name of a net that was trained with trees ends with -tree.net."""
 import struct
 import sys
 from pathlib import Path
@@ -47,7 +49,8 @@ def main():
     array('int16_t', f'input_weights_{number}', weights)
     array('int32_t', f'hidden_bias_{number}', bias)
     array('int16_t', f'output_weights_{number}', outputs)
-    rows.append(f'  {{ .rules_hash = 0x{head["hash"]}u, '
+    for_tree = 'true' if path.endswith('-tree.net') else 'false'
+    rows.append(f'  {{ .rules_hash = 0x{head["hash"]}u, .for_tree = {for_tree}, '
                 f'.n_players = {head["players"]}, .n_inputs = {head["inputs"]}, '
                 f'.n_hidden = {head["hidden"]},\n    .input_weights = (int16_t *) input_weights_{number}, '
                 f'.hidden_bias = (int32_t *) hidden_bias_{number},\n    .output_weights = (int16_t *) output_weights_{number}, '

@@ -243,7 +243,10 @@ test_nets (void)
         continue;
       mae_game_start (game, rules, 1, nets[i].n_players, NULL);
       g_assert_true (mae_ai_net_fits (&nets[i], game));
-      g_assert_true (mae_ai_net_for (rules, nets[i].n_players) == &nets[i]);
+      if (!nets[i].for_tree)
+        g_assert_true (mae_ai_net_for (rules, nets[i].n_players) == &nets[i]);
+      else
+        g_assert_true (mae_ai_net_for_tree (rules, nets[i].n_players) == &nets[i]);
       found = true;
     }
     g_assert_true (found);
@@ -253,6 +256,7 @@ test_nets (void)
 
     for (int players = rules->min_players; players <= rules->max_players; players++)
       g_assert_nonnull (mae_ai_net_for (rules, players));
+    g_assert_true (mae_ai_net_for_tree (rules, 4) == mae_ai_net_for (rules, 4));
   }
 }
 
