@@ -15,7 +15,7 @@ available (const MaeDraftPayment *self, int resource, int container)
   for (int i = 0; i < n; i++)
     if (own[i] == container)
       return self->game->containers[container].of[resource]
-             - mae_draft_placed (&self->paid, container, resource);
+             - mae_placement_held (&self->paid, container, resource);
   return 0;
 }
 

@@ -32,15 +32,6 @@ mae_draft_swapped (const MaeGame *game, const MaeSwap *swaps, int n)
   return preview;
 }
 
-int
-mae_draft_placed (const MaePlacement *placement, int container, int resource)
-{
-  for (int i = 0; i < placement->n; i++)
-    if (placement->at[i].container == container)
-      return placement->at[i].bag.of[resource];
-  return 0;
-}
-
 bool
 mae_draft_unplace (MaePlacement *placement, int container, int resource)
 {

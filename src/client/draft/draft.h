@@ -42,9 +42,6 @@ MaeGame mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int 
 /* Returns a copy of @game after @n swaps of containers. */
 MaeGame mae_draft_swapped (const MaeGame *game, const MaeSwap *swaps, int n);
 
-/* Returns how many units of @resource @placement has for @container. */
-int mae_draft_placed (const MaePlacement *placement, int container, int resource);
-
 /* Removes one unit of @resource for @container from @placement. Returns false when there is
  * none. */
 bool mae_draft_unplace (MaePlacement *placement, int container, int resource);

@@ -12,7 +12,7 @@ same_placement (const MaePlacement *a, const MaePlacement *b)
 
   for (int i = 0; i < a->n; i++)
     for (int r = 0; r < MAE_MAX_RESOURCES; r++)
-      if (mae_draft_placed (b, a->at[i].container, r) != a->at[i].bag.of[r])
+      if (mae_placement_held (b, a->at[i].container, r) != a->at[i].bag.of[r])
         return false;
   return mae_bag_equal (&total_a, &total_b);
 }

@@ -114,7 +114,7 @@ place_units (MaeScene *scene, const MaeTableMove *before, const MaeTableMove *af
   for (int i = 0; i < placed->n; i++)
     for (int r = 0; r < game->rules->n_resources; r++) {
       int container = placed->at[i].container;
-      int n = placed->at[i].bag.of[r] - mae_draft_placed (&before->market.placed, container, r);
+      int n = placed->at[i].bag.of[r] - mae_placement_held (&before->market.placed, container, r);
       for (int k = 0; k < n && left[r] > 0; k++) {
         int index = tray_index (&tray, r, --left[r]);
         if (index >= units->n)

@@ -169,7 +169,7 @@ press_container_market (MaeTablePage *self, int container)
     return;
   }
   for (int r = rules->n_resources - 1; r >= 0; r--)
-    if (mae_draft_placed (&self->move.market.placed, container, r) > 0) {
+    if (mae_placement_held (&self->move.market.placed, container, r) > 0) {
       mae_table_page_take_back (self, r, container);
       return;
     }
@@ -211,7 +211,7 @@ shift_payment (MaeTablePage *self, MaeDraftPayment *payment, int container, int 
   for (int r = 0; r < rules->n_resources && !shifted; r++) {
     if (resource >= 0 && r != resource)
       continue;
-    if (mae_draft_placed (&payment->paid, container, r) > 0)
+    if (mae_placement_held (&payment->paid, container, r) > 0)
       shifted = mae_draft_payment_shift_next (payment, r, container) >= 0;
     else
       for (int i = 0; i < payment->paid.n && !shifted; i++)

@@ -387,7 +387,7 @@ test_tray_keeps_its_units (void)
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, placed,
                               -1, MAE_DROP_CONTAINER, shelf);
   settle ();
-  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, placed), ==, 1);
+  g_assert_cmpint (mae_placement_held (&draft->placed, shelf, placed), ==, 1);
   g_assert_nonnull (kept);
   g_assert_true (gtk_widget_get_mapped (kept));
   g_object_remove_weak_pointer (G_OBJECT (kept), (gpointer *) &kept);

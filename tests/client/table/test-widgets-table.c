@@ -213,18 +213,18 @@ test_place_by_presses (void)
 
   int shelf = mae_game_shelf (game, 0, 2);
   press (mae_board_get_shelf (f.page->board, shelf));
-  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, resource), ==, 1);
+  g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 1);
   g_assert_cmpint (f.page->move.picked, ==, -1);
   press (mae_board_get_shelf (f.page->board, shelf));
-  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, resource), ==, 0);
+  g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 0);
 
   /* the same by a drop, and back to the tray */
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, resource,
                               -1, MAE_DROP_CONTAINER, shelf);
-  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, resource), ==, 1);
+  g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 1);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, resource,
                               shelf, MAE_DROP_TRAY, -1);
-  g_assert_cmpint (mae_draft_placed (&draft->placed, shelf, resource), ==, 0);
+  g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 0);
   close_table (&f);
 }
 
