@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/faith.h"
+#include "engine/score-parts.h"
 
 #define MAGIC "maestri-net 1\n"
 #define HEADER_MAX 16384
@@ -220,26 +221,11 @@ is_decided (const MaeGame *game)
          && game->main_done && !mae_game_others_follow (game, game->current);
 }
 
-/* Returns who has won, or would win if the game ended now. */
-static uint32_t
-winners_of (const MaeGame *game)
-{
-  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
-  uint32_t winners = 0;
-
-  if (game->phase == MAE_PHASE_ENDED)
-    return game->winners;
-  mae_game_ranking (game, order, rank);
-  for (int i = 0; i < game->n_players && rank[i] == 1; i++)
-    winners |= UINT32_C (1) << order[i];
-  return winners;
-}
-
 static MaeAiVerdict
 result (const MaeGame *game, int seat)
 {
   int32_t points = mae_game_score (game, seat).total, best = 0;
-  uint32_t winners = winners_of (game);
+  uint8_t winners = game->phase == MAE_PHASE_ENDED ? game->winners : mae_game_leading (game);
   bool won = winners >> seat & 1;
   MaeAiVerdict verdict;
 

@@ -20,7 +20,7 @@
 typedef struct MaeAiNet {
   uint64_t rules_hash; /* mae_ruleset_hash() of its ruleset */
   int n_players;
-  bool for_tree; /* mae_ai_net_for_tree(); not in the file */
+  bool for_tree; /* for mae_ai_net_for_tree(); set for built-in nets only */
   int n_inputs, n_hidden;
   int16_t *input_weights;  /* [n_inputs][n_hidden], in 1/MAE_AI_NET_WEIGHT */
   int32_t *hidden_bias;    /* [n_hidden], in 1/(MAE_AI_FEATURE_ONE × MAE_AI_NET_WEIGHT) */

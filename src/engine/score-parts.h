@@ -27,3 +27,6 @@ enum {
 
 /* Gets the parts of mae_game_score(), also those that are worth nothing. Returns how many. */
 int mae_game_score_parts (const MaeGame *game, int seat, MaeScorePart parts[MAE_MAX_SCORE_PARTS]);
+
+/* Returns who would win if the game, which Lorenzo hasn't won, ended now. Bit s: seat s. */
+uint8_t mae_game_leading (const MaeGame *game);

@@ -141,3 +141,15 @@ mae_game_ranking (const MaeGame *game, int8_t order[MAE_MAX_PLAYERS], int8_t ran
   }
   return n;
 }
+
+uint8_t
+mae_game_leading (const MaeGame *game)
+{
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, rank);
+  uint8_t seats = 0;
+
+  for (int i = 0; i < n && rank[i] == 1; i++)
+    seats |= (uint8_t) (1 << order[i]);
+  return seats;
+}

@@ -4,6 +4,7 @@
 /* Turns, rounds, absent players, the end (docs/rules.md, A turn; End and scoring; Disconnection).
  */
 #include "internal.h"
+#include "score-parts.h"
 
 bool
 mae_anybody_present (const MaeGame *game)
@@ -30,16 +31,10 @@ mae_check_last_round (MaeGame *game, MaeEvents *events)
 void
 mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
 {
-  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
-
   game->phase = MAE_PHASE_ENDED;
   for (int seat = 0; seat < game->n_players; seat++)
     mae_points_update (game, seat, events);
-  game->winners = 0;
-  mae_game_ranking (game, order, rank);
-  for (int i = 0; i < game->n_players && !lorenzo; i++)
-    if (rank[i] == 1)
-      game->winners |= 1 << order[i];
+  game->winners = lorenzo ? 0 : mae_game_leading (game);
   MaeEvent *event = mae_emit (events, MAE_EVENT_END, -1);
   if (event != NULL)
     event->end.winners = game->winners;

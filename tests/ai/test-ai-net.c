@@ -13,6 +13,7 @@
 #include "ai/ai-tree.h"
 #include "ai/ai.h"
 #include "engine/rng.h"
+#include "engine/score-parts.h"
 #include "ruleset/ruleset-io.h"
 
 static MaeAiNet *
@@ -369,14 +370,9 @@ typedef struct {
 static int
 result_for (const MaeGame *game, int seat)
 {
-  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
-  int n = mae_game_ranking (game, order, rank), first = 0, own = 0;
+  uint8_t winners = mae_game_leading (game);
 
-  for (int i = 0; i < n; i++) {
-    first += rank[i] == 1;
-    own += rank[i] == 1 && order[i] == seat;
-  }
-  return own == 0 ? 0 : first == 1 ? 2 : 1;
+  return winners == 1 << seat ? 2 : winners >> seat & 1;
 }
 
 static void
