@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Several windows meet: at a table in a server's hall, with a spectator, where they chat; and in a
-game that one of them hosts and another one finds on the network.
+"""Players in several windows play with each other: at a table in a server's hall, where they also
+chat and have a spectator; and in a game that one of them hosts and another finds on the network.
 
   play-tables.py MAESTRI MAESTRID [SHOTS]"""
 
@@ -70,7 +70,7 @@ def at_a_table(program, server, shots):
     carla.key('ctrl+l')
     carla.wait('heading', HALL)
     carla.shot('hall-playing')
-  print('at a table: played, watched, talked', flush=True)
+  print('at a table: played, watched, chatted', flush=True)
 
 
 def hosted(program, shots):

@@ -64,8 +64,8 @@ test_waiting_is_not_counted (void)
   g_assert_cmpint (pass (&clock, 10, 0), ==, 10);
 }
 
-/* No time is shorter than the processor time in it, and a longer one has at most what was used in
- * the millisecond before it. */
+/* The clock adds at least the processor time that was used. It only adds more if the thread waited:
+ * at most the time waited, and at most 1.2 ms. */
 static void
 test_nothing_is_lost (void)
 {
@@ -82,7 +82,7 @@ test_nothing_is_lost (void)
   }
 }
 
-/* The system's clocks: a loop of 20 ms is charged, a pause of 50 ms isn't. */
+/* The system's clocks: a loop of 20 ms is counted, a pause of 50 ms isn't. */
 static void
 test_real (void)
 {

@@ -16,7 +16,7 @@ import random
 import sys
 
 LINE_MOST = 1 << 20  # the longest line that a client accepts; longer ones are one of the attacks
-PLAIN_MOST = 40  # most lines of a recording in one conversation, after its beginning
+PLAIN_MOST = 40  # at most this many lines follow the first whole game in a conversation
 
 NUMBERS = [0, -1, 1, 2, 7, 64, 127, 128, 255, 256, 5000, 32767, 32768, 65535, 2 ** 31 - 1, 2 ** 31,
            -2 ** 31, 2 ** 53, -2 ** 63, 2 ** 64, 10 ** 30, 0.5, 1e308, -0.0]
@@ -211,8 +211,7 @@ class Mutator:
   # -- conversations
 
   def _beginning(self, recording):
-    """The number of lines before the recording's main part, which begins with the first whole game.
-    """
+    """Returns the number of lines up to and including the first whole game."""
     for number, line in enumerate(recording):
       if is_kind(line, b'UpdateGame'):
         return number + 1
@@ -225,8 +224,8 @@ class Mutator:
     return list(recording[:begun + self.chance.randint(0, PLAIN_MOST)]), begun
 
   def _change_line(self, lines, begun):
-    # The whole game is the longest line, with the most members: it is changed in every third
-    # conversation.
+    # The line with the whole game is the longest and has the most members: about every third change
+    # of a line is made to it.
     at = (begun - 1 if self.chance.random() < 0.3 else self.chance.randrange(len(lines))) % len(lines)
     change = self.chance.choices(
       [self._message, self._bytes, self._nested, self._garbage, self._rare, self._endless],
@@ -248,7 +247,7 @@ class Mutator:
       lines[at], lines[other] = lines[other], lines[at]
     elif which == 3:
       lines[at:] = lines[at:][::-1]
-    elif which == 4:  # a line of another game
+    elif which == 4:  # lines of another recording
       recording = chance.choice(self.recordings)
       begin = chance.randrange(len(recording))
       lines[at:at] = recording[begin:begin + chance.randint(1, 8)]
@@ -256,7 +255,7 @@ class Mutator:
       lines += [lines[at], lines[other]] * chance.choice([1, 2, 8])
 
   def _flood(self, lines):
-    """Sends many more lines than a game does, together or evenly."""
+    """Adds many more lines than a game has: all at once, or in parts with pauses between them."""
     recording = self.chance.choice(self.recordings)
     piece = recording[self._beginning(recording):][:self.chance.choice([1, 2, 10, 40])] or recording
     if self.chance.random() < 0.4:

@@ -111,7 +111,7 @@ breaks_store (MaeStore *store)
     mae_store_exec (store, "PRAGMA synchronous = NORMAL", NULL);
 }
 
-/* ── Between the server's files ────────────────────────────────────────────────────────────── */
+/* ── Functions called instead of the server's ──────────────────────────────────────────────── */
 
 MaeServerSession *sound_next_ready (MaeServer *server);
 gboolean sound_commit (MaeStore *store, GError **error);

@@ -10,6 +10,6 @@
  * card". @buyer (nullable) is who has just bought a card. (transfer full, g_free()) */
 char *mae_plan_change_text (const MaeGame *game, const MaePlanChange *change, const char *buyer);
 
-/* Returns the first line of the bar for the plan @move. @next says who is playing. (transfer full,
- * g_free()) */
+/* Returns the first line of the bar for the plan @move. @next is a sentence that says whose turn it
+ * is: "Anna is playing". (transfer full, g_free()) */
 char *mae_plan_text (const MaeTableMove *move, const MaeGame *game, const char *next);

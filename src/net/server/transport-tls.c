@@ -4,9 +4,9 @@
 /* Encrypted connections with GIO's TLS. Once open, they use the same epoll descriptor as all
  * others, without blocking. Handshakes block, so GIO does them on threads, which wait for the peer.
  * Slow peers must not delay others: only peers whose first message is complete get a thread; the
- * number of threads is limited, in all and for one host; and while others wait, the slowest
- * handshake is closed. Handshakes of one host are rate-limited, and an open connection can't begin
- * another one: see record-stream.h. */
+ * number of handshakes at once is limited, in all and for each address; and while others wait, the
+ * slowest one is closed. Handshakes of an address are rate-limited, and an open connection can't
+ * begin another handshake: see record-stream.h. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -109,7 +109,7 @@ network_of (const char *address, char text[INET6_ADDRSTRLEN])
   return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
 }
 
-/* Returns whether @address may begin a handshake now; this host always may. */
+/* Returns whether @address may begin a handshake now. NULL, which isn't counted, always may. */
 static gboolean
 may_begin (MaeTransport *transport, const char *address, gint64 now)
 {

@@ -133,7 +133,8 @@ control_cb (const char *line, GString *reply, gpointer data, GError **error)
   return done;
 }
 
-/* Returns the folder that systemd has created for the service, or this user's. (transfer full) */
+/* Returns the path of the socket: in the folder that systemd has created for the service, or else
+ * in this user's. (transfer full) */
 static char *
 default_control_path (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* After a game online: the replay of what was seen of it. */
+/* The replay of what this client saw of a game online, offered after its end. */
 #include <adwaita.h>
 
 #include "client/pages/end-page.h"
@@ -110,8 +110,8 @@ finish_game (GSettings *settings, Seen *seen)
   return window;
 }
 
-/* The page at the end offers the replay, which has each state that the table had. It can't be seen
- * from anybody else's view, nor be taken over. The back button leads to the end page. */
+/* The end page offers the replay, which shows each state that the table showed. It can be neither
+ * taken over nor analyzed. The back button leads to the end page. */
 static void
 test_whole_game (void)
 {
