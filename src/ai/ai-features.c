@@ -17,7 +17,7 @@ typedef struct {
   MaeAiFeatures *out;
   int cursor;
   int other; /* whom the next input is about: 1 for the next player and so on; 0: nobody else */
-  int8_t *others; /* receives that for each input; may be NULL */
+  int8_t *others; /* receives @other for each input; may be NULL */
   int8_t ignored[BLOCK];
 } Writer;
 
@@ -146,7 +146,8 @@ put_track (Writer *writer, int faith)
   }
 }
 
-/* Counts development cards by color and level, and levels on which cards can be built. */
+/* Writes how many development cards the seat has of each color and level, how many slots by the
+ * level of their top card, and how many cards in all. */
 static void
 put_cards (Writer *writer, int seat)
 {
@@ -178,7 +179,8 @@ put_cards (Writer *writer, int seat)
     put (writer, total >= n ? ONE : 0);
 }
 
-/* Writes the total output of the productions, and which card is on top of each slot. */
+/* Writes the total inputs and outputs of the productions, and which cards are on top of the
+ * slots. */
 static void
 put_productions (Writer *writer, int seat)
 {
@@ -210,7 +212,8 @@ put_productions (Writer *writer, int seat)
       top[player->slots[s].card[player->slots[s].n - 1]] = ONE;
 }
 
-/* Returns how many units and cards are missing for the requirement of @leader. */
+/* Returns how many units are missing for the requirements of leader @index; a missing card counts
+ * as three. */
 static int
 missing_for_leader (const Writer *writer, int seat, int index, const MaeBag *all)
 {
@@ -357,8 +360,8 @@ put_grid (Writer *writer, int seat)
     }
 }
 
-/* Writes for each type how many marbles the best line of the market has, and how many lines have
- * two. */
+/* Writes for each type how many marbles the best line of the market has, and how many lines have at
+ * least two. */
 static void
 put_market (Writer *writer)
 {
@@ -415,9 +418,9 @@ put_progress (Writer *writer, int seat)
   put (writer, rules->track_end - faith <= 5 ? ONE : 0);
 }
 
-/* Writes which tokens were drawn since the last shuffle, and how likely the next one takes the last
- * card of a color or ends the cross's way. Before mae_ai_recall() no token of a follower counts as
- * drawn. */
+/* Writes which tokens were drawn since the last shuffle, and how likely the next one removes the
+ * last card of a color or moves the cross to the end of the track. Before mae_ai_recall() no token
+ * of a follower counts as drawn. */
 static void
 put_tokens (Writer *writer, const int *cards_left)
 {

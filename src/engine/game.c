@@ -172,7 +172,8 @@ check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
   return true;
 }
 
-/* Checks counts that only a faulty caller passes; unpacked commands always have valid ones. */
+/* Checks the counts in @command, which are only invalid if the caller has a fault: unpacked
+ * commands always have valid ones. */
 static bool
 check_form (const MaeCommand *command)
 {

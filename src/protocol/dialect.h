@@ -102,8 +102,8 @@ typedef struct {
   /* Returns the next message of the same line in @out; FALSE: there is none. NULL: always FALSE. */
   gboolean (*next) (MaeDialogue *dialogue, const MaeWireContext *context, MaeMessage *out);
 
-  /* Appends @message with what everybody may know; nothing if the dialect has no such message.
-   * @dialogue NULL: for several peers, or for one that is refused. */
+  /* Appends @message, with only what everybody may know, or nothing if the dialect has no such
+   * message. @dialogue NULL: for several peers, or for one that is refused. */
   void (*write) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                  GString *out);
 

@@ -6,7 +6,7 @@
   pseudo_locale.py SOURCE-FOLDER LOCALE-FOLDER
 
 writes LOCALE-FOLDER/en@pseudo/LC_MESSAGES/maestri.mo. Each letter of a message gets an accent, each
-message grows by 40 % and is put in brackets: "_Play Again" is "⟦_Þļåý Åĝåîñ øøø⟧". A text that is
+message grows by 40 % and is put in brackets: "_Play Again" is "⟦_Pļåý Åĝåîñ øøø⟧". A text that is
 drawn without accents isn't translatable; a text whose closing bracket is cut off has too little
 room. Placeholders, markup and the letter of a mnemonic stay as they are. plain() turns the text
 back."""
@@ -73,7 +73,8 @@ def plain(text):
 def template(source):
   """The messages of all source files, as xgettext finds them."""
   with open(os.path.join(source, 'po', 'POTFILES'), encoding='utf-8') as names:
-    # xgettext does not read files in data/: the desktop and the software center show their strings.
+    # Files in data/ are left out: the desktop and the software center show their strings, not the
+    # program.
     files = [name for name in names.read().split('\n')
              if name and not name.startswith(('#', 'data/'))]
   keywords = [f'--keyword={keyword}' for keyword in KEYWORDS]

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A player of the earlier revision of am49: what it says, and a simple way to play.
 
-Written from that revision's document, not from src/. What the document leaves to the programs' common
-file: containers are numbered from the leaders' depots on, then seat by seat, shelves before the strongbox;
-production 0 is the base one. One end of a connection: bytes in, lines out. Everything it is told is
-checked while it plays.
+Written from that revision's document, not from src/. The document doesn't say how containers and
+productions are numbered, since all its programs read that from the same file: first the leaders'
+depots, then for each seat its shelves and its strongbox; production 0 is the base one. A player
+doesn't own the socket: it is given the bytes that arrive, and leaves what to send in its outbox. It
+checks everything it receives while it plays.
 """
 
 import json
@@ -111,7 +112,7 @@ class Player:
 
   def on_UpdateGameStart(self, nicknames, market, devCardGrid, soloActionTokens):
     self.check(self.name in nicknames, 'a game without me: %s', nicknames)
-    self.check(soloActionTokens == [], 'what tokens will come: %s', soloActionTokens)
+    self.check(soloActionTokens == [], 'hidden tokens: %s', soloActionTokens)
     self.names, self.current = nicknames, nicknames[0]
     self.grid, self.slide = market['grid'], market['slide']
     first = len(DEPOTS) + 4 * nicknames.index(self.name)
@@ -182,7 +183,8 @@ class Player:
       self.act()
 
   def on_UpdateAction(self, action, player):
-    # The next turn may have begun, and this player asked for something, before its end is told.
+    # The end of a turn may be told after this player's next turn has begun and its next request was
+    # sent, which it doesn't answer.
     if player == self.name and self.pending in ANSWERED[action]:
       self.pending = None
     if action.startswith('CHOOSE') and self.setup_done:

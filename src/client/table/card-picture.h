@@ -17,5 +17,5 @@ GtkWidget *mae_card_picture_new (const MaeRuleset *rules, int card, int leader);
 /* Sets the width in pixels; the height follows from it. */
 void mae_card_picture_set_width (MaeCardPicture *self, int width);
 
-/* Writes on a leader what it does. */
+/* Shows the ability of a leader in words on its picture. */
 void mae_card_picture_show_words (MaeCardPicture *self);

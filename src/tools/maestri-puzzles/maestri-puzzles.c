@@ -23,7 +23,7 @@ enum {
   MOST_IN_GAME = 2,
   FIRST_ROUND = 2,
   ASKED = 5,      /* how often each level is asked, since the Merchant errs at random */
-  EASY_GAMES = 4, /* easy puzzles are taken from only one of so many games */
+  EASY_GAMES = 4, /* easy puzzles are only taken from one in this many games */
 };
 
 typedef struct {
@@ -169,7 +169,8 @@ main (int argc, char *argv[])
     { "players", 0, 0, G_OPTION_ARG_INT, &run.n_players, "How many players: 1 or 2", "N" },
     { "games", 0, 0, G_OPTION_ARG_INT, &games, "How many games", "N" },
     { "seed", 0, 0, G_OPTION_ARG_INT, &seed, "The first game's seed", "S" },
-    { "trials", 0, 0, G_OPTION_ARG_INT, &run.trials, "Games played on with each move", "N" },
+    { "trials", 0, 0, G_OPTION_ARG_INT, &run.trials, "Games to play to their ends after each move",
+      "N" },
     { "least", 0, 0, G_OPTION_ARG_INT, &run.least, "By how much the best move must be better",
       "THOUSANDTHS" },
     { "errors", 0, 0, G_OPTION_ARG_INT, &run.errors, "The same in standard errors", "N" },

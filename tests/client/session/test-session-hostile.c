@@ -295,7 +295,7 @@ go_back_and_forth (Table *table, const char *there, const char *back, guint time
 }
 
 /* Each pair of lines leads to one page and back to another, which takes a window much longer than
- * the lines. A server says each of them a few times in a game. */
+ * reading the lines. An ordinary server sends each of them only a few times in a game. */
 static void
 test_back_and_forth (Table *table, gconstpointer data)
 {
@@ -332,7 +332,7 @@ show_page_cb (void)
   g_usleep (600 * G_TIME_SPAN_MILLISECOND);
 }
 
-/* While a slow computer handles the lines, the server gains no time for more of them. */
+/* The time that a slow computer takes to handle the lines doesn't allow the server to send more. */
 static void
 test_slow_computer (Table *table, gconstpointer data)
 {
@@ -377,7 +377,7 @@ test_time_is_charged (Table *table, gconstpointer data)
 
   table_begin_game (table);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
-  /* The pause is so long that the time this test takes doesn't matter. */
+  /* The charge is so large that the time this test takes doesn't matter. */
   mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
   before = table->session->lines_until;
   table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"

@@ -73,7 +73,7 @@ is_idle (Fixture *f)
   return !mae_session_is_busy (f->window->session) && f->window->lesson_focus_id == 0;
 }
 
-/* Checks that the card doesn't cover a part of the table. */
+/* Checks that the coach's card doesn't cover @target_part. */
 static void
 assert_beside (Fixture *f, MaeTablePart target_part)
 {
@@ -87,7 +87,7 @@ assert_beside (Fixture *f, MaeTablePart target_part)
   g_assert_false (graphene_rect_intersection (&card, &target, &both));
 }
 
-/* Checks that the arrow, if there is one, points at a part of the table. */
+/* Checks that the coach's arrow, if there is one, points at @target_part. */
 static void
 assert_arrow (Fixture *f, MaeTablePart target_part)
 {
@@ -315,7 +315,7 @@ test_other_games (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (coach_says (f, "Step 3 of 9"));
 }
 
-/* The lesson is the first offer until a game has been played. */
+/* Until a game has been played, the button for the lesson has the focus on the start page. */
 static void
 test_offered (Fixture *f, gconstpointer data)
 {
@@ -425,7 +425,7 @@ test_hint_stops (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (coach_says (f, "Look at the market"));
 }
 
-/* The lesson has no hints of its own; when it was skipped, hints are available. */
+/* There are no hints during the lesson; when it was skipped, hints are available. */
 static void
 test_hint_in_lesson (Fixture *f, gconstpointer data)
 {

@@ -202,8 +202,8 @@ test_sessions_without_a_nickname (void)
   assert_refused (world, NULL);
 }
 
-/* If one address has all the sessions without a nickname that are allowed, one of them is closed
- * for an address that has none. */
+/* If two addresses have all the sessions without a nickname that are allowed, one of these is
+ * closed for an address that has none. */
 static void
 test_places_without_a_nickname_are_shared (void)
 {
@@ -254,7 +254,7 @@ test_turned_away (void)
       strstr (metrics->str, "connections_rejected_total{reason=\"not_encrypted\"} 1\n"));
 }
 
-/* Heartbeats, invalid lines and refused nicknames don't extend the time. */
+/* Heartbeats and refused nicknames don't extend the time. */
 static void
 test_time_without_a_nickname (void)
 {
@@ -345,7 +345,7 @@ test_tables_when_the_last_player_comes (void)
                      "B<< UpdateGame\nC<< UpdateGame\n");
 }
 
-/* Closing doesn't wait for a peer that doesn't read its last bytes. */
+/* Closing waits at most two seconds for a peer that doesn't read its last bytes. */
 static void
 test_closing (void)
 {
