@@ -31,6 +31,6 @@ bool mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng
  * game. */
 void mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command);
 
-/* For planning: returns @game, which is past the setup, as it would be if @seat's turn began now.
- * It can be asked what would be legal then. */
+/* For planning: returns @game, which is past the setup, as it would be if @seat's turn began now,
+ * to check what would be legal then. */
 MaeGame mae_game_at_turn (const MaeGame *game, int seat);

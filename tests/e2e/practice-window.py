@@ -42,7 +42,7 @@ def activate(app):
   menu = Gtk.MenuButton(label='More', popover=Gtk.Popover(child=Gtk.Label(label='Nothing more')))
   for child in (said, button, entry, source, target, menu):
     box.append(child)
-  # Padding, which some versions of GTK leave out of the places they report.
+  # Padding, which some versions of GTK leave out of the positions they report.
   style = Gtk.CssProvider()
   style.load_from_data(b'.practice box { padding: 40px 60px; }')
   Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), style, 600)

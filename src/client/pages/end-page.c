@@ -204,7 +204,7 @@ add_player (Table *table, MaeModel *model, int seat, int rank)
   GtkWidget *row = mae_score_table_add_row (table->page->ranking, FALSE);
   GtkWidget *image = mae_piece_image_new (&badge, 30);
   g_autofree char *summary = g_strdup_printf (
-      /* Translators: one line of the ranking, for those who hear it. */
+      /* Translators: one line of the ranking, as screen readers read it. */
       _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
       rank, name, score.total, score.cards, score.leaders, score.track, score.sections,
       score.resources);

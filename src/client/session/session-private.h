@@ -12,7 +12,7 @@
 #include "session-wait.h"
 #include "session.h"
 
-/* Time a server has for its first line, in µs. */
+/* Time a server has for its first line, and for the answer to a request, in µs. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
 /* Pauses between attempts to reconnect (a random quarter shorter or longer), and how long to retry
@@ -70,13 +70,13 @@ struct _MaeSession {
   gboolean is_greeted;   /* the greeting has been sent */
   guint features;        /* MaeFeatures the server offered */
   gboolean busy;
-  gboolean undoing;  /* ReqUndo instead of @flight waits for its answer */
+  gboolean undoing;  /* the current request is ReqUndo, not @flight */
   gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
   guint bad_lines;
-  gint64 lines_until;       /* when what was received so far is due: see session-flood.h */
+  gint64 lines_until;       /* when the sum of costs will be 0 again: see session-flood.h */
   gint64 busy_before;       /* how long lines waited on earlier connections */
-  int page;                 /* that the last message led to: a number of session-flood.c */
+  int page;                 /* the page that the last message led to: see session-flood.c */
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
@@ -135,7 +135,9 @@ char *mae_session_clean_nickname (const char *nickname);
 /* Takes ownership of @nickname. */
 void mae_session_set_own_nickname (MaeSession *self, char *nickname);
 
-/* Starts: common to all ways. @address may be NULL. Returns FALSE if @nickname isn't valid. */
+/* Does what all ways to start a game or to connect have in common: leaves the last server and
+ * forgets its game, unless the session returns to it. @address may be NULL. Returns FALSE if
+ * @nickname isn't valid. */
 gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname);
 
 /* Uses @connection: sends the greeting and joins. */
