@@ -9,7 +9,8 @@
 #include "client/widgets/widget.h"
 #include "table-status.h"
 
-/* In pixels: the width of the header bar's buttons, and of a letter of its titles. */
+/* In pixels: the width of the header bar's buttons, of a letter of the subtitle and of a letter of
+ * the title. */
 #define BUTTONS 260
 #define LETTER 7
 #define TITLE_LETTER 8

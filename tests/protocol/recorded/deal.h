@@ -29,7 +29,7 @@ void recorded_state (const MaeDialect *dialect, GPtrArray *lines, const MaeRecor
                      MaeGame *out);
 
 /* Makes the server start its next game with what is hidden in @deal; NULL: with random cards.
- * @order: nicknames in the order in which they have come, NULL-terminated; kept until the next
+ * @order: nicknames in the order in which they have joined, NULL-terminated; kept until the next
  * call. */
 void recorded_deal_use (const RecordedDeal *deal, const char *const *order);
 

@@ -12,8 +12,7 @@
 
 #define WELCOME "{'type':'ReqWelcome','maestri':{'version':1,'features':['undo']}}"
 
-/* Creates a solo game in its first turn, with something on one shelf: the player has taken a
- * row. */
+/* Creates a solo game in its first turn, with empty shelves. */
 static World *
 solo_world (guint swaps)
 {
@@ -79,7 +78,7 @@ test_unchanged_swaps_are_not_kept (void)
   g_assert_cmpuint (log_of (world)->len, ==, size);
 }
 
-/* Takes the first line of the market that leaves something on a shelf. */
+/* Takes random lines of the market, one in each turn, until something is on a shelf. */
 static void
 take_something (World *world)
 {
@@ -134,7 +133,7 @@ processor_time (void)
   return (gint64) time.tv_sec * G_TIME_SPAN_SECOND + time.tv_nsec / 1000;
 }
 
-/* Plays turns with as many swaps as possible, until the log has @n_commands. */
+/* Swaps shelves until the log has @n_commands. */
 static void
 play_long (World *world, guint32 n_commands)
 {
@@ -174,7 +173,7 @@ test_cost_of_taking_back (void)
   script_run (world, "A<*\n");
   gint64 early = time_undo (world);
   play_long (world, 20000);
-  /* After the end of the turn, the twenty thousand commands before can't be taken back. */
+  /* After the turn has ended, none of these twenty thousand commands can be taken back. */
   if (!make_move (world, MAE_COMMAND_END_TURN)) {
     g_assert_true (make_move (world, MAE_COMMAND_TAKE_MARKET));
     script_run (world, "A<*\n");
