@@ -5,9 +5,10 @@
 
 It has one lobby and one game. It sends the greeting and the questions, repeats a question after an
 error, and keeps a position for each unit. It also has the deployed program's faults: it sends every
-player's hand to all; a player who joins while the first one chooses gets no answer until then; the
-fourth player, who began with two kinds, gets no answer when they take three; and a client that
-sends `pong` too early gets no more answers.
+player's hand to all; a player who joins before the first one has chosen the number of players gets
+no answer until then; a fourth player who chose two kinds of resources in the setup gets no answer
+when taking three resources from the market; and a client that sends `pong` too early gets no more
+answers.
 """
 
 import json

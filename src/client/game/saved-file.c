@@ -49,7 +49,7 @@ open_plain (GFile *file, GCancellable *cancellable, GError **error)
   return G_INPUT_STREAM (g_file_read (file, cancellable, error));
 }
 
-/* Reads @file, at most one byte more than the limit. (transfer full) */
+/* Reads @file; of one that is too large, only a little more than the limit. (transfer full) */
 static GByteArray *
 read_bounded (GFile *file, GCancellable *cancellable, GError **error)
 {

@@ -189,7 +189,8 @@ keyword_of_nickname (MaeNicknameReason reason)
 void
 mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out)
 {
-  /* During a game answers are written in order with updates; see mae_step_server_ask(). */
+  /* During a game answers are written after the updates they belong to: see
+   * mae_step_server_ask(). */
   GString *answers = self != NULL && self->shown != NULL ? self->owed : out;
 
   switch ((int) message->kind) {
@@ -230,7 +231,7 @@ tell_all (StepServer *self, const MaeWireContext *context, const MaeGame *game, 
   gboolean is_start = self->lobby.has_room && game->phase == MAE_PHASE_SETUP;
 
   if (!mae_step_rules_fit (context->rules))
-    tell_wrong ("This game's rules can't be told to this program.", out);
+    tell_wrong ("Your program doesn't support the rules of this game.", out);
   else if (is_start)
     mae_step_tell_start (context, game, out);
   else

@@ -10,7 +10,7 @@
 
 /* A nickname in use: its player waits, is at a table, or has a seat but isn't connected. */
 struct _MaeIdentity {
-  char *key; /* of the nickname */
+  char *key; /* mae_nickname_key() of @name */
   char *name;
   MaeServerSession *session; /* NULL: not connected */
   MaeGameRoom *room;         /* the game it plays; NULL: none */

@@ -41,7 +41,8 @@ says (const char *reason, const char *part)
   return strstr (reason, part) != NULL;
 }
 
-/* Returns how many units of @cost the player lacks; appends them to @text, "1 Coin and 1 Stone". */
+/* Returns how many units the player lacks for @card; sets @text (may be NULL) to "1 Coin and 1
+ * Stone". */
 static int
 lack (const MaeGame *game, int seat, int card, char **text)
 {
@@ -193,7 +194,7 @@ test_past (void)
   g_assert_cmpint (n_others, >, 0);
 }
 
-/* Checks that there is no hint in another player's turn, or before the turns. */
+/* Checks that there is no hint during the setup. */
 static void
 test_not_now (void)
 {
@@ -207,7 +208,7 @@ test_not_now (void)
 
 /* ── Reasons ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Sets @view to the game before the person's main action number @turn. */
+/* Sets @view to the game before the person's first main action in round @turn or later. */
 static void
 to_turn (int n_players, int turn, MaeGame *view, int *seat)
 {
@@ -333,8 +334,8 @@ test_differences (void)
   g_assert_false (says (clear, "You win"));
 }
 
-/* What a purchase does for certain isn't said again as a measured difference: the card, and its
- * points. More than that is. */
+/* What a purchase does for certain, the card and its points, isn't said again as a measured
+ * difference. A larger difference is said. */
 static void
 test_purchase_once (void)
 {
