@@ -136,7 +136,7 @@ test_icons (void)
   MAE_WAIT_FOR (!shows_icon (window, "Market arrow"));
   g_assert_true (shows_icon (window, "Inkwell"));
   gtk_editable_set_text (GTK_EDITABLE (search), "xyzzy");
-  MAE_WAIT_FOR (dialog_says (window, "Nothing has these words."));
+  MAE_WAIT_FOR (dialog_says (window, "No results found"));
   g_assert_false (shows_icon (window, "Inkwell"));
   gtk_editable_set_text (GTK_EDITABLE (search), "");
   MAE_WAIT_FOR (shows_icon (window, "Inkwell") && shows_icon (window, "Market arrow"));

@@ -406,7 +406,7 @@ test_rules (void)
   MAE_WAIT_FOR (!dialog_says (window, "Aim of the Game"));
   g_assert_true (dialog_says (window, "Setup"));
   gtk_editable_set_text (GTK_EDITABLE (search), "inkwells");
-  MAE_WAIT_FOR (dialog_says (window, "Nothing has these words."));
+  MAE_WAIT_FOR (dialog_says (window, "No results found"));
   g_signal_emit_by_name (search, "stop-search");
   MAE_WAIT_FOR (dialog_says (window, "Aim of the Game"));
   g_signal_emit_by_name (search, "stop-search");
