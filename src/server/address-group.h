@@ -12,6 +12,7 @@
 /* The limit of a group, as a multiple of the limit of one address. */
 extern const guint mae_address_group_factor[MAE_ADDRESS_GROUPS];
 
-/* Writes the groups that @address (as mae_server_open() is given it) belongs to, the narrowest
- * first: itself, and of an IPv6 network its /56 and its /48. Returns how many; 0 for NULL. */
+/* Writes the groups that @address (as mae_server_open() is given it) belongs to, the smallest
+ * first: @address itself, and for IPv6 the /56 and the /48 it is in. Returns how many; 0 for
+ * NULL. */
 int mae_address_groups (const char *address, char *keys[MAE_ADDRESS_GROUPS]);

@@ -223,7 +223,8 @@ mae_draft_produce_out_choices (const MaeDraftProduce *self, int i, int blank)
   return any_but (self, production_of (self, i)->out_excluded);
 }
 
-/* With more productions than this, drafts with equally many aren't compared: it would take long. */
+/* With more productions than this, only the number of chosen ones is compared, not the surplus:
+ * trying all choices of that many would take long. */
 #define MANY 8
 
 typedef struct {

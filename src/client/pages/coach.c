@@ -102,8 +102,8 @@ beside (const graphene_rect_t *hole, Side side, int along, graphene_size_t card,
   return GRAPHENE_RECT_INIT (at.x, at.y, card.width, card.height);
 }
 
-/* Returns how much of what @widget shows @place covers. The lower part of it counts twice: arrows,
- * costs and captions are there, portraits above. */
+/* Returns how much @place covers of what @widget shows. The lower half of each drawing counts
+ * twice: arrows, costs and captions are there, portraits are above. */
 static float
 covers_content (MaeCoach *self, GtkWidget *widget, const graphene_rect_t *place)
 {
@@ -197,8 +197,9 @@ card_size (MaeCoach *self, int per_cent, int width, int highest)
   return GRAPHENE_SIZE_INIT (wide, high);
 }
 
-/* Places the card where it covers none of the targets, or else, with much larger text, least of
- * what they show; it may be narrow and high, or wide and low then. */
+/* Places the card where it covers none of the targets. If there is no such place, as with much
+ * larger text, the card covers as little as possible of what they show; it may be narrow and high,
+ * or wide and low then. */
 static void
 choose_place (MaeCoach *self, int width, int height)
 {

@@ -38,7 +38,7 @@ struct _MaeAm65Client {
   MaeCommand leaders, resources; /* choices of the setup, sent when both are made */
   gboolean has_leaders, has_resources;
   int16_t dealt[MAE_MAX_HAND]; /* in the order of the question */
-  int n_refused;               /* answers to the server's questions since the last request */
+  int n_refused;               /* errors the server has sent since the last request */
   int n_dealt;
 
   GArray *queue; /* MaeMessage: read, but not passed on yet */
@@ -47,9 +47,9 @@ struct _MaeAm65Client {
 void mae_am65_client_init (MaeAm65Client *self);
 void mae_am65_client_clear (MaeAm65Client *self);
 
-/* The first three functions queue a message, of which they take ownership, one about @event, or one
- * about a command of @seat. The last one queues that the server didn't get our command, which
- * isn't awaited any more. */
+/* These functions queue a message: @message, taking ownership of what is in it; one about @event;
+ * one about a command of @seat; or, the last one, that our command wasn't sent to the server. The
+ * last one also stops waiting for an answer to the command. */
 void mae_am65_client_push (MaeAm65Client *self, const MaeMessage *message);
 void mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event);
 void mae_am65_client_push_action (MaeAm65Client *self, int seat, MaeCommandKind kind);

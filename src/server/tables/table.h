@@ -77,10 +77,13 @@ void mae_table_changed (MaeTable *table, const MaeIdentity *asker);
 /* Like mae_table_changed(), when @identity has begun or stopped watching. */
 void mae_table_tell_spectator (MaeTable *table, const MaeIdentity *identity, gboolean watches);
 
-/* Returns when delayed changes are to be told; G_MAXINT64: there are none. The second function
- * tells them. */
+/* Returns when delayed changes are to be told; G_MAXINT64: there are none. */
 gint64 mae_table_deadline (const MaeServer *server);
+
+/* Tells the members of all tables the delayed changes, if it is time. */
 void mae_table_tick (MaeServer *server);
+
+/* Drops the delayed changes of @table, untold. */
 void mae_table_forget_untold (MaeTable *table);
 
 /* Like mae_table_changed(), if its game has begun or ended since the last time. */
