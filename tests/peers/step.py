@@ -3,7 +3,7 @@
 """A player in the dialect step: one JSON object on each line, and a question for each part of a
 move.
 
-Written from the messages of the program that uses it, not from src/. StepPeer has the same
+Written from the messages of the deployed program, not from src/. StepPeer has the same
 functions as peer.Peer, so that the same driver runs both at one table.
 """
 
@@ -19,7 +19,7 @@ MARBLES = {'YELLOW': 'COIN', 'BLUE': 'SHIELD', 'GREY': 'STONE', 'PURPLE': 'SERVA
            'WHITE': None, 'RED': 'FAITH'}
 COLOURS = ['GREEN', 'BLUE', 'YELLOW', 'PURPLE']
 SIZES = {1: 1, 2: 2, 3: 3}
-# Four cards that differ in the other program.
+# Four cards of the standard set that differ in facts.py.
 STANDARD = {0: ('2 Shield', '1 Coin', '1 Faith'), 10: ('3 Coin', '2 Stone', '1 Servant 1 Coin 1 Shield'),
             18: ('4 Coin', '1 Servant', '2 Faith'), 19: ('4 Stone', '1 Shield', '2 Faith')}
 

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "work-clock.h"
 
-/* A longer time between two calls is not taken from the monotonic clock: the thread may have
- * waited. */
+/* When more µs than this have passed since the last call, the processor time is read: the thread
+ * may have waited. */
 #define SHORT (200)
 
-/* The longest time until the processor time is read again: how much of what was used before may be
- * taken for part of a later, longer time. */
+/* The processor time is read at least this often, in µs. What was used in a longer time between two
+ * calls is measured from the last reading, so at most this much is counted twice. */
 #define READ_AFTER (G_TIME_SPAN_MILLISECOND)
 
 gint64

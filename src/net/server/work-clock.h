@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A clock of the processor time of the calling thread, for MaeServerConfig.work_clock. The system's
- * takes a system call, for a server of many small requests one of its larger costs. So a short time
- * between two calls is taken from the monotonic clock, which doesn't: the processor time between
- * them can't have been longer. */
+/* A clock of the processor time of the calling thread, for MaeServerConfig.work_clock. Reading the
+ * system's clock of it takes a system call, which is one of the larger costs of a server with many
+ * small requests. So short times between two calls are measured with the monotonic clock, which
+ * takes none: the thread can't have used more processor time than has passed. */
 #pragma once
 
 #include "server/tables/thought.h"

@@ -35,7 +35,7 @@ complete (const Request *request, const MaeCommand *commands, int n)
 
 /* ── Setup ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Reads leaders by their index in the question, or by name as in the document. */
+/* Reads leaders by their index in the question, or by name as in the documents. */
 static gboolean
 read_leaders (const Request *request, MaeCommand *command)
 {
@@ -58,8 +58,8 @@ read_leaders (const Request *request, MaeCommand *command)
   return TRUE;
 }
 
-/* Reads a list of colors. Returns FALSE if it isn't valid, has types that aren't storable or more
- * than @most units. */
+/* Reads a list of resource types, which the dialect names by color. Returns FALSE if it isn't
+ * valid, has types that aren't storable or more than @most units. */
 static gboolean
 read_colours (const Request *request, const char *field, int most, int *types, int *n)
 {

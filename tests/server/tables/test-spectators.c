@@ -84,7 +84,8 @@ crowd (World *world, Client *opener, Client **watchers)
   return g_steal_pointer (&code);
 }
 
-/* One small line; the list of all names is only sent to programs that don't support it. */
+/* The players get one small line. Only programs that don't support that line get the list of all
+ * names. */
 static void
 test_one_comes (void)
 {
