@@ -56,7 +56,7 @@ struct _MaeServer {
   GQueue unlooked; /* MaeCheck.unlooked_link: those that no thread has taken yet */
 
   GPtrArray *bans;          /* see bans.c */
-  MaeGroupThrottle *logged; /* limits log lines about addresses turned away or cut */
+  MaeGroupThrottle *logged; /* limits log lines about refused peers */
   MaeThrottle *logged_at_all;
   guint n_unlogged; /* lines that weren't logged since the last one */
 
@@ -98,7 +98,7 @@ struct _MaeServer {
   gboolean unsaved;      /* something has changed since the last save */
   gboolean failing;      /* the last save failed */
   gint64 retry_at;       /* when to try again, while failing */
-  gboolean starts_again; /* saving works again: games that couldn't start may */
+  gboolean starts_again; /* saving works again: games that couldn't start are started */
 
   /* Scratch space, not kept between calls. */
   MaeEvents events;

@@ -122,8 +122,8 @@ static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
-  /* Uses only names of players with a seat: if this client took the name of a spectator
-   * before that player comes, it would be in the game. */
+  /* Uses only names of players with a seat: a client that took the name of a spectator who hasn't
+   * joined yet could get a seat itself. */
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
