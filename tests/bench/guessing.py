@@ -142,7 +142,7 @@ def main():
   parser.add_argument('--guesses', type=int, default=1000)
   parser.add_argument('--seconds', type=float, default=5)
   parser.add_argument('--alone', action='store_true')
-  parser.add_argument('--store', action='store_true', help='the disk is measured as well')
+  parser.add_argument('--store', action='store_true', help='measures writing to the disk as well')
   options = parser.parse_args()
   faults = run(options, 'alone') + run(options, 'wrong secrets', 'secret') \
     + run(options, 'wrong passwords', 'password')

@@ -24,8 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Peer, peer_free)
 
 void peer_say (Peer *self, const char *line);
 
-/* Waits for the next line that contains @part, which must come before any other line; returns
- * it. */
+/* Waits for the session's next line, which must contain @part; returns it. */
 const char *peer_expect (Peer *self, const char *part);
 
 /* Runs the main context until @condition is true. */
@@ -39,7 +38,7 @@ const char *peer_expect (Peer *self, const char *part);
   }                                                                                                \
   G_STMT_END
 
-/* Fails the test, naming @what, when nothing happens for very long. */
+/* Fails the test, naming @what, after a minute, unless the source it returns is removed before. */
 guint watchdog_start (const char *what);
 
 /* Dispatches everything that is ready, without waiting. */

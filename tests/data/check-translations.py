@@ -16,7 +16,7 @@ import tempfile
 import xml.etree.ElementTree
 
 COMPLETE = ["de", "es", "fr", "it"]
-# Characters that a language's typography doesn't use (po/glossary-*.md).
+# Characters and words that a language's texts don't use (po/glossary-*.md).
 WRONG = {
     "de": re.compile(r"\b(Sie|Ihnen|Ihren?)\b (haben|können|müssen|sind|wollen)|[“”][^“”„]*”"),
     "es": re.compile(r"“|”|\busted\b|\bvosotros\b"),

@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (MaeWrapLayout, mae_wrap_layout, MAE, WRAP_LAYOUT, GtkLayou
  * between them. */
 void mae_wrap_layout_set (GtkBox *box, gboolean wraps, int spacing);
 
-/* Lets @box place its children in lines with @spacing pixels between them, about as many in each.
- */
+/* Lets @box place its children in lines with @spacing pixels between them, about the same number in
+ * each line. */
 void mae_wrap_layout_set_equal (GtkBox *box, int spacing);
 
 /* Like mae_wrap_layout_set() with children of equal widths; there are several lines only if one

@@ -24,6 +24,7 @@ void choices_note (Choices *self, const char *line);
 char *choices_translate (const Choices *theirs, const Choices *ours, const char *name,
                          const MaeGame *game, int seat, const char *line);
 
-/* Gives a player what is in the strongbox in the recording. There some of it came from cheats, also
- * by the server's operator, and from faults. */
+/* Gives a player what is in the strongbox in the recording. Our server wouldn't have all of it: in
+ * the recordings some of it came from faults and from cheats, of players and of the server's
+ * operator. */
 void choices_fill (const Choices *self, const char *name, MaeGame *game, int seat);
