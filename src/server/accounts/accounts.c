@@ -321,7 +321,7 @@ mae_accounts_clear (MaeServer *server)
   mae_throttle_free (server->checked_by_name);
 }
 
-/* Returns whether @address, and the groups around it, may have one more waiting check. */
+/* Returns whether the address of @session, and the groups it is in, may have one more check. */
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {

@@ -91,7 +91,7 @@ flush (Load *load, Connection *c)
   }
 }
 
-/* Binds the connection to its own source address, as if it were a person. */
+/* Binds the connection to its own source address, so that the server sees each on another host. */
 static gboolean
 choose_source (const Load *load, const Connection *c)
 {

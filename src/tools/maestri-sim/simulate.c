@@ -41,8 +41,8 @@ mae_simulate_choose (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Makes a random player leave or return; the last one present never leaves. Returns false if nobody
- * can leave or return. */
+/* Makes a random player leave or return. The last one present never leaves: returns false if that
+ * player was chosen. */
 static bool
 choose_presence (const MaeGame *game, uint64_t rng[4], MaeCommand *command)
 {
