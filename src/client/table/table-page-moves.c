@@ -134,7 +134,8 @@ mae_table_page_place_all (MaeTablePage *self)
   mae_table_page_focus_next (self);
 }
 
-/* Places a pressed unit of the tray if it has only one legal place. */
+/* Places a pressed unit of the tray if it has only one legal place. If it has several, it is picked
+ * (or no longer picked), and the next press on a container places it. */
 static void
 pick_unit (MaeTablePage *self, int resource)
 {
@@ -237,7 +238,7 @@ ask_blank_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Called later, since the popover is still closing. */
+/* Opens the choice for the next blank, later, since the popover is still closing. */
 static void
 ask_blank (MaeTablePage *self)
 {
