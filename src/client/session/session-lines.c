@@ -160,8 +160,8 @@ take_join_game (MaeSession *self, const MaeMessage *message)
   await_game (self);
 }
 
-/* Returns whether the player was away: the connection was lost, or an earlier session has left a
- * secret. */
+/* Returns how the player comes to the game. MAE_ARRIVAL_BACK: the connection was lost, or the
+ * secret of an earlier session was sent. */
 static MaeArrival
 arrival_of (MaeSession *self)
 {

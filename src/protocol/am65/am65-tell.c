@@ -10,7 +10,7 @@
 typedef enum {
   LEADERS = 1 << 0,
   SLOTS = 1 << 1,
-  STACKS = 1 << 2, /* like CARDS, but all cards instead of the top ones */
+  STACKS = 1 << 2, /* like SLOTS, but all cards instead of the top ones */
   WAREHOUSE = 1 << 3,
   WHOLE_BOARD = LEADERS | STACKS | WAREHOUSE,
 } BoardParts;

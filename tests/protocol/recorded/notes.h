@@ -32,7 +32,8 @@ void notes_clear (Notes *self);
 /* Returns whether one of the @positions is this line. */
 gboolean notes_has (const GPtrArray *positions, const char *name, int line);
 
-/* Returns what @connection also sends before this line; NULL: nothing. */
+/* Returns what a client also sends before this line, and sets @connection to its connection; NULL:
+ * nothing. */
 const char *notes_answer (const Notes *self, const char *name, int line, char **connection);
 
 gboolean notes_is_rushed (const Notes *self, const char *name);
