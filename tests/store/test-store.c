@@ -98,7 +98,7 @@ test_uncommitted (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* After a full disk the transaction fails, but the store still works when there is room. */
+/* When the disk is full, the transaction fails; the store works again when there is room. */
 static void
 test_full (Fixture *f, gconstpointer data)
 {

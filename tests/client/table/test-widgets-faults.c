@@ -405,7 +405,7 @@ test_swapped_shelves (void)
   g_assert_cmpint (found, ==, 6);
 }
 
-/* What the points on the tray are for can't be read as a number of cards. */
+/* The tray shows points for cards as “Cards +3”, which can't be read as a number of cards. */
 static void
 test_points (void)
 {

@@ -308,7 +308,7 @@ check_plan (TableFixture *f)
   g_assert_true (mae_game_check (&game, &command, &why));
 }
 
-/* Who has had the last turn has nothing to plan; a plan made before is dropped. */
+/* A player who has had the last turn has nothing to plan; a plan made before is dropped. */
 static void
 test_last_round (void)
 {
