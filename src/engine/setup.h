@@ -6,8 +6,8 @@
 
 #include "game.h"
 
-/* Makes @game, which is zeroed but for its ruleset, one that begins with @n_players: each has
- * @hand_count leaders that aren't known. */
+/* Makes @game, in which only the ruleset is set and all else is zero, a game that begins with
+ * @n_players: each has @hand_count leaders that aren't known. */
 void mae_game_seat_players (MaeGame *game, int n_players, int hand_count);
 
 /* Sets how many cards are left in each deck, from its top card and the cards that players own; -1

@@ -4,8 +4,8 @@
  * Preloaded into the program under test, where every warning is fatal: lets those pass that are
  * GTK's own fault, each by its exact words. Built only with the GTK that has them.
  *
- * GTK 4.24 keeps account of what became of each frame (gdk/gdkframetimings.c), and warns where it
- * hears of one twice. A popup shares the frame clock of its window, so it does:
+ * GTK 4.24 records what became of each frame (gdk/gdkframetimings.c), and warns when it is told of
+ * the same frame twice. A popup shares the frame clock of its window, so it does:
  *
  * - under X11, gdk/x11/gdksurface-x11.c reports a frame as submitted once for each surface on the
  *   clock that ends it, unless a compositor announces _NET_WM_FRAME_DRAWN (under Xvfb none does);

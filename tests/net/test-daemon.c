@@ -422,7 +422,7 @@ unsent (guint16 port, guint state)
 /* When a connection is closed because the peer doesn't read, the system keeps none of the
  * output. */
 static void
-test_nothing_left_of_who_is_cut (void)
+test_no_output_kept_after_closing (void)
 {
   const char *options[] = { "--messages-per-second", "0", "--silence", "2", NULL };
   g_autoptr (Daemon) daemon = daemon_start (options);
@@ -443,7 +443,7 @@ test_nothing_left_of_who_is_cut (void)
 
 /* For peers that leave without having read their output, the system doesn't keep it for long. */
 static void
-test_little_left_of_who_goes (void)
+test_output_not_kept_for_long (void)
 {
   const char *options[] = { "--messages-per-second", "0", NULL };
   g_autoptr (Daemon) daemon = daemon_start (options);
@@ -536,9 +536,9 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/hostile/line-too-long", test_line_too_long);
   g_test_add_func ("/net/daemon/hostile/never-reads", test_never_reads);
   g_test_add_func ("/net/daemon/hostile/system-buffers", test_system_buffers);
-  g_test_add_func ("/net/daemon/hostile/nothing-left-of-who-is-cut",
-                   test_nothing_left_of_who_is_cut);
-  g_test_add_func ("/net/daemon/hostile/little-left-of-who-goes", test_little_left_of_who_goes);
+  g_test_add_func ("/net/daemon/hostile/no-output-kept-after-closing",
+                   test_no_output_kept_after_closing);
+  g_test_add_func ("/net/daemon/hostile/output-not-kept-for-long", test_output_not_kept_for_long);
   g_test_add_func ("/net/daemon/hostile/out-of-descriptors", test_out_of_descriptors);
   g_test_add_func ("/net/daemon/hostile/garbage", test_garbage);
   return g_test_run ();

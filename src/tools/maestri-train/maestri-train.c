@@ -161,7 +161,7 @@ read_start (const Training *training, const char *path)
   return larger;
 }
 
-/* Returns the net to start from, at least as wide as it shall be, or NULL. */
+/* Returns the net to start from, with at least as many hidden units as asked for, or NULL. */
 static MaeAiNet *
 find_start (const Training *training)
 {

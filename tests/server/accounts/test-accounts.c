@@ -92,7 +92,7 @@ static const Case cases[] = {
     "B> " WRONG_A "B< " WRONG_SAID
     "B> ReqJoin nickname=a\nB< ErrNickname reason=TAKEN password=NEEDED\n"
     "B> " JOIN_A "B< UpdateBookedSeats bookedSeats=1\n" },
-  { "without-is-as-ever", MAE_ACCOUNTS_OPTIONAL,
+  { "no-password", MAE_ACCOUNTS_OPTIONAL,
     "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats bookedSeats=1\nA-\n"
     "B+\nB> ReqJoin nickname=A\nB< UpdateBookedSeats bookedSeats=1\n" },
   { "required", MAE_ACCOUNTS_REQUIRED,

@@ -138,11 +138,12 @@ static const Case cases[] = {
                        "1> main\n1<*\n2<*\n"
                        "wait 11000\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n"
                        "wait 11000\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n" },
-  { "awaited/not-who-says-so",
+  { "awaited/not-after-quitting",
     OPENED ("") SET_UP "1> ReqQuit\n1< ResQuit\n"
                        "2< UpdatePlayerStatus player=$1 isActive=false\n2< UpdateCurrentPlayer\n" },
-  /* Who loses the connection on another player's turn and comes back in time plays the next turn;
-   * who doesn't is skipped, and the game waits for it no longer than the rest of the time. */
+  /* A player who loses the connection on another player's turn and comes back in time plays the
+   * next turn. One who doesn't is skipped, and the game waits no longer than the rest of the time.
+   */
   { "awaited/out-of-turn-comes-back",
     OPENED ("") SET_UP "2-\n1< UpdateClock awaited.0.player=$2 awaited.0.remaining=30000\n"
                        "1> main\n1<*\n"

@@ -37,10 +37,11 @@ static const ScriptCase cases[] = {
   { "hall/only-where-agreed", "A+\n"
                               "A> ReqJoin nickname=A maestri={\"hall\":true}\n"
                               "A< UpdateBookedSeats bookedSeats=1\n" },
-  { "hall/who-waits-sees-nothing", ENTER ("A") "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats\n"
-                                               "A< UpdateTables waiting=1\n"
-                                               "A> ReqOpenTable playersCount=2\n"
-                                               "A< UpdateTable\n" },
+  { "hall/waiting-players-see-no-tables",
+    ENTER ("A") "B+\nB> ReqJoin nickname=B\nB< UpdateBookedSeats\n"
+                "A< UpdateTables waiting=1\n"
+                "A> ReqOpenTable playersCount=2\n"
+                "A< UpdateTable\n" },
   { "hall/told-once-a-second",
     ENTER ("L") ENTER ("A") "A> ReqOpenTable playersCount=3\n"
                             "A< UpdateTable\n"

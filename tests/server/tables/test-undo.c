@@ -35,9 +35,9 @@ static const ScriptCase cases[] = {
                                          "1> main\n"
                                          "1<< UpdateAction player=$1 undo=1\n"
                                          "2<*\n" },
-  { "not-somebody-else's", BOTH_KNOW "1> main\n1<*\n2<*\n"
-                                     "2> ReqUndo\n"
-                                     "2< ErrAction reason=NOTHING_TO_UNDO\n" },
+  { "not-of-another-player", BOTH_KNOW "1> main\n1<*\n2<*\n"
+                                       "2> ReqUndo\n"
+                                       "2< ErrAction reason=NOTHING_TO_UNDO\n" },
   { "not-a-turn-that-is-over", BOTH_KNOW "1> main\n1<*\n2<*\n"
                                          "1> ReqEndTurn\n"
                                          "1<< UpdateAction undo=(absent)\n2<*\n"
@@ -45,26 +45,27 @@ static const ScriptCase cases[] = {
                                          "1< ErrAction reason=NOTHING_TO_UNDO\n"
                                          "2> ReqUndo\n"
                                          "2< ErrAction reason=NOTHING_TO_UNDO\n" },
-  { "not-before-who-does-not-know", TWO_PLAYERS (KNOWS ("A"), "B+\n") "1> main\n"
-                                                                      "1<< UpdateAction "
-                                                                      "undo=(absent)\n"
-                                                                      "2<< UpdateAction "
-                                                                      "undo=(absent)\n"
-                                                                      "1> ReqUndo\n"
-                                                                      "1< ErrAction "
-                                                                      "reason=NOTHING_TO_UNDO\n" },
-  { "who-does-not-know-is-gone", TWO_PLAYERS (KNOWS ("A"), "B+\n") "B-\nA<*\n"
-                                                                   "A> main\n"
-                                                                   "A<< UpdateAction undo=1\n"
-                                                                   "A> ReqUndo\n"
-                                                                   "A< UpdateGame\n" },
+  { "not-with-a-client-without-undo",
+    TWO_PLAYERS (KNOWS ("A"), "B+\n") "1> main\n"
+                                      "1<< UpdateAction "
+                                      "undo=(absent)\n"
+                                      "2<< UpdateAction "
+                                      "undo=(absent)\n"
+                                      "1> ReqUndo\n"
+                                      "1< ErrAction "
+                                      "reason=NOTHING_TO_UNDO\n" },
+  { "client-without-undo-is-gone", TWO_PLAYERS (KNOWS ("A"), "B+\n") "B-\nA<*\n"
+                                                                     "A> main\n"
+                                                                     "A<< UpdateAction undo=1\n"
+                                                                     "A> ReqUndo\n"
+                                                                     "A< UpdateGame\n" },
   /* A player who comes sees the current state. */
-  { "not-past-somebody's-coming", BOTH_KNOW "2-\n1<*\n"
-                                            "1> main\n1<*\n"
-                                            "$2+\n$2> ReqJoin nickname=$2\n"
-                                            "1<*\n2< UpdateGame maestri.undone=(absent)\n2<*\n"
-                                            "1> ReqUndo\n"
-                                            "1< ErrAction reason=NOTHING_TO_UNDO\n" },
+  { "not-past-a-return", BOTH_KNOW "2-\n1<*\n"
+                                   "1> main\n1<*\n"
+                                   "$2+\n$2> ReqJoin nickname=$2\n"
+                                   "1<*\n2< UpdateGame maestri.undone=(absent)\n2<*\n"
+                                   "1> ReqUndo\n"
+                                   "1< ErrAction reason=NOTHING_TO_UNDO\n" },
   { "alone-in-the-setup", KNOWS ("A") "A> ReqJoin nickname=A\nA<*\n"
                                       "A> ReqNewGame playersCount=1\nA<*\n"
                                       "A> setup\n"
