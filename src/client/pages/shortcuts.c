@@ -43,7 +43,7 @@ static const MaeShortcutGroup groups[] = {
         { "space", N_ ("Place automatically") },
         { "Return", N_ ("Confirm the move") },
         { "<Control>Return", N_ ("Confirm the move and end the turn") },
-        { "Escape", N_ ("Undo the move") },
+        { "Escape", N_ ("Cancel the move") },
     } },
   { N_ ("Replays"),
     {

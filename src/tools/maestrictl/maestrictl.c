@@ -109,7 +109,7 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
     { "control", 'c', 0, G_OPTION_ARG_FILENAME, &options->control,
-      N_ ("Socket of the server (default: the system’s or the user’s server)"), "PATH" },
+      N_ ("Socket of the server (default: the user’s server, or else the system’s)"), "PATH" },
     { "store", 's', 0, G_OPTION_ARG_FILENAME, &options->store,
       N_ ("Work on the store of a server that isn’t running: accounts, forget, bans, unban, "
           "remove"),
