@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
-number of threads, also when its players look several turns ahead, a run goes on from its state, and
-a net for two players starts one for three, or one with more hidden units; a net for one player gets more inputs; several
-nets are merged."""
+number of threads, also when its players look several turns ahead; opponents can be Bankers; a run
+goes on from its state; a net for two players starts one for three, or one with more hidden units; a
+net for one player gets more inputs; several nets are merged."""
 import os
 import re
 import struct
@@ -91,6 +91,11 @@ def main():
     tree, plain = train(folder, 'tree', *deep), train(folder, 'plain', *deep[:4])
     assert tree == train(folder, 'tree', *deep, '--threads', 2), 'another net with a tree and two threads'
     assert '--tree 20' in header(tree)['recipe'] and units(tree) != units(plain), header(tree)
+    bankers = train(folder, 'bankers', '--players', 2, '--games', 2, '--levels', 0, '--bankers', 100)
+    alike = train(folder, 'alike', '--players', 2, '--games', 2, '--levels', 0)
+    assert '--bankers 100' in header(bankers)['recipe'] and units(bankers) != units(alike), header(bankers)
+    many = train(folder, 'many', '--players', 2, '--games', 2, '--levels', 60, '--bankers', 41)
+    assert isinstance(many, str) and re.search('out of range', many), many
     check_more_inputs(folder)
     check_wider(folder, os.path.join(folder, 'one'))
 

@@ -128,11 +128,11 @@ write_net (const Training *training)
   g_autofree char *notes = g_strdup_printf (
       "ruleset %s\nstart %s\nrecipe --seed %" G_GINT64_FORMAT
       " --lambda %g --rate %g --last-rate %g "
-      "--round-games %d --batch %d --again %d --levels %d --tree %d --points %g "
+      "--round-games %d --batch %d --again %d --levels %d --bankers %d --tree %d --points %g "
       "--pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
       options->ruleset, start, options->seed, options->lambda, options->rate, options->last_rate,
-      options->round_games, options->batch, options->again, options->levels, options->tree,
-      options->points, options->pool_every, training->played);
+      options->round_games, options->batch, options->again, options->levels, options->bankers,
+      options->tree, options->points, options->pool_every, training->played);
   const MaeAiNet *net = training->rounded[TRAIN_POOL_MAX];
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
   g_autofree guint8 *data = g_malloc (size);

@@ -26,10 +26,10 @@ static const TrainOptions defaults = {
 static gboolean
 are_in_range (const TrainOptions *options)
 {
-  return options->levels >= 0 && options->levels <= 100 && options->threads >= 1
-         && options->round_games >= 1 && options->tree >= 0 && options->batch >= 1
-         && options->again >= 0 && options->pool_every >= 1 && options->test_every >= 1
-         && options->test_games >= 1 && options->hidden >= 1
+  return options->levels >= 0 && options->bankers >= 0 && options->bankers <= 100 - options->levels
+         && options->threads >= 1 && options->round_games >= 1 && options->tree >= 0
+         && options->batch >= 1 && options->again >= 0 && options->pool_every >= 1
+         && options->test_every >= 1 && options->test_games >= 1 && options->hidden >= 1
          && options->hidden <= MAE_AI_NET_HIDDEN_MAX;
 }
 
@@ -63,6 +63,8 @@ train_options_parse (TrainOptions *options, int argc, char *argv[])
       "Keep the net as an opponent each time after so many games", "N" },
     { "levels", 0, 0, G_OPTION_ARG_INT, &options->levels,
       "Opponents in a hundred that play by search", "N" },
+    { "bankers", 0, 0, G_OPTION_ARG_INT, &options->bankers,
+      "Further opponents in a hundred that are Bankers", "N" },
     { "tree", 0, 0, G_OPTION_ARG_INT, &options->tree,
       "Positions with which the net's players look several turns ahead; 0: one turn", "N" },
     { "points", 0, 0, G_OPTION_ARG_DOUBLE, &options->points,

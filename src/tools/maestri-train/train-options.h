@@ -19,6 +19,7 @@ typedef struct {
   int batch;         /* positions for each step of learning */
   int again;         /* recent rounds that are learned from again after each round */
   int levels;        /* opponents in a hundred that play by search, not with a net */
+  int bankers;       /* opponents in a hundred that are Bankers, further ones */
   int tree;          /* positions with which the net's players look several turns ahead; 0: they
                       * look one turn ahead */
   gint64 games;      /* in all; 0: only the net is written */

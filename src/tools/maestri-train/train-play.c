@@ -9,6 +9,7 @@
 #include "ai/ai-internal.h"
 #include "ai/ai-search-player.h"
 #include "ai/ai-tree.h"
+#include "ai/ai.h"
 #include "engine/rng.h"
 
 /* The first seed of games that test the net. Training games use other seeds. */
@@ -25,6 +26,7 @@ enum {
 typedef enum {
   SEAT_NET,
   SEAT_FORMER,
+  SEAT_BANKER,
   SEAT_LEVEL
 } SeatKind;
 
@@ -203,8 +205,12 @@ decide (const Training *training, Seat *seat, const MaeGame *view, int index, co
   };
   MaeGame next;
 
-  if (seat->kind == SEAT_LEVEL) {
-    if (!mae_ai_search_choose (view, index, seat->level, seat->rng, command))
+  if (seat->kind == SEAT_LEVEL || seat->kind == SEAT_BANKER) {
+    const MaeAiPlayer banker = { .level = MAE_AI_BANKER, .past = *past };
+
+    if (!(seat->kind == SEAT_BANKER
+              ? mae_ai_choose (view, index, &banker, seat->rng, command)
+              : mae_ai_search_choose (view, index, seat->level, seat->rng, command)))
       g_error ("a player has no move");
     if (command->kind == MAE_COMMAND_END_TURN) {
       mae_ai_features (view, index, &diary->next);
@@ -245,10 +251,12 @@ decide (const Training *training, Seat *seat, const MaeGame *view, int index, co
 static void
 seat_players (const Training *training, gint64 number, gboolean test, Seat *seats)
 {
-  int n = training->options.players, own;
+  const TrainOptions *options = &training->options;
+  guint32 n_levels = (guint32) options->levels, n_bankers = n_levels + (guint32) options->bankers;
+  int n = options->players, own;
   guint64 rng[4];
 
-  mae_rng_seed (rng, (guint64) number * 7919 + (guint64) training->options.seed);
+  mae_rng_seed (rng, (guint64) number * 7919 + (guint64) options->seed);
   own = test ? (int) (number % n) : (int) mae_rng_below (rng, (guint32) n);
   for (int i = 0; i < n; i++) {
     Seat *seat = &seats[i];
@@ -257,7 +265,7 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     memset (seat, 0, sizeof *seat);
     mae_rng_seed (seat->rng, mae_rng_next (rng));
     seat->net = training->net;
-    seat->points = (float) training->options.points;
+    seat->points = (float) options->points;
     mae_ai_evaluator_init (&seat->evaluator, training->rounded[TRAIN_POOL_MAX]);
     if (test) {
       seat->kind = i == own ? SEAT_NET : SEAT_LEVEL;
@@ -273,10 +281,12 @@ seat_players (const Training *training, gint64 number, gboolean test, Seat *seat
     }
     if (i == own && n > 1) /* alone, it also learns from the levels: it would never win at first */
       continue;
-    if (dice < (guint32) training->options.levels) {
+    if (dice < n_levels) {
       seat->kind = SEAT_LEVEL;
       seat->level = dice < 2 ? MAE_AI_SEARCH_MEDIUM : MAE_AI_SEARCH_HARD;
-    } else if (n > 1 && dice < (guint32) training->options.levels + 15 && training->n_pool > 0) {
+    } else if (dice < n_bankers) {
+      seat->kind = SEAT_BANKER;
+    } else if (n > 1 && dice < n_bankers + 15 && training->n_pool > 0) {
       seat->kind = SEAT_FORMER;
       dice = mae_rng_below (rng, (guint32) training->n_pool);
       seat->net = training->pool[dice];
