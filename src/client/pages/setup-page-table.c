@@ -73,7 +73,7 @@ on_motion_enter_cb (MaeSetupPage *self, double x, double y, GtkEventController *
 
 /* Highlights for the leader with the focus, if the focus is visible: the page itself focuses the
  * first leader when it opens. */
-static gboolean
+static void
 look_at_focus_cb (gpointer user_data)
 {
   MaeSetupPage *self = user_data;
@@ -87,7 +87,6 @@ look_at_focus_cb (gpointer user_data)
     card = card_in (focus);
   if (card)
     mae_setup_page_point (self, mae_leader_card_get_leader (card));
-  return G_SOURCE_REMOVE;
 }
 
 /* A key moves the focus first, and then makes it visible. */
@@ -95,7 +94,7 @@ static void
 on_focus_enter_cb (MaeSetupPage *self, GtkEventController *controller)
 {
   if (self->focus_id == 0)
-    self->focus_id = g_idle_add (look_at_focus_cb, self);
+    self->focus_id = g_idle_add_once (look_at_focus_cb, self);
 }
 
 void
@@ -112,7 +111,7 @@ mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget)
 
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
+static void
 update_size_cb (gpointer user_data)
 {
   MaeSetupPage *self = user_data;
@@ -137,15 +136,6 @@ update_size_cb (gpointer user_data)
   MAE_EACH_CHILD (kept, self->kept)
     mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), stacked);
   mae_setup_table_set_width (self->table, width);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-mae_setup_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  gtk_widget_measure (MAE_SETUP_PAGE (widget)->content, orientation, for_size, minimum, natural,
-                      NULL, NULL);
 }
 
 static void
@@ -156,7 +146,7 @@ mae_setup_page_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (self->content, width, height, baseline, NULL);
   /* Style classes can't be changed during a layout. */
   if (self->size_id == 0 && (width != self->width || height != self->height))
-    self->size_id = g_idle_add (update_size_cb, self);
+    self->size_id = g_idle_add_once (update_size_cb, self);
   self->width = width;
   self->height = height;
 }
@@ -164,7 +154,7 @@ mae_setup_page_size_allocate (GtkWidget *widget, int width, int height, int base
 void
 mae_setup_page_install_table (GtkWidgetClass *klass)
 {
-  klass->measure = mae_setup_page_measure;
+  klass->measure = mae_widget_measure_child;
   klass->size_allocate = mae_setup_page_size_allocate;
   g_type_ensure (MAE_TYPE_SETUP_TABLE);
   MAE_BIND_CHILDREN (klass, MaeSetupPage, content, choice, table);

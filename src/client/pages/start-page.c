@@ -196,7 +196,7 @@ place_marbles (MaeStartPage *self)
                           width < WIDE || needed <= gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
-static gboolean
+static void
 wrap_cb (gpointer user_data)
 {
   MaeStartPage *self = user_data;
@@ -204,15 +204,6 @@ wrap_cb (gpointer user_data)
   self->wrap_id = 0;
   wrap_labels (self->choices);
   place_marbles (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-mae_start_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  gtk_widget_measure (MAE_START_PAGE (widget)->scroller, orientation, for_size, minimum, natural,
-                      NULL, NULL);
 }
 
 static void
@@ -223,7 +214,7 @@ mae_start_page_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (self->scroller, width, height, baseline, NULL);
   /* Done later: wrapping labels now would change sizes during a layout. */
   if (self->wrap_id == 0)
-    self->wrap_id = g_idle_add (wrap_cb, self);
+    self->wrap_id = g_idle_add_once (wrap_cb, self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -245,7 +236,7 @@ mae_start_page_class_init (MaeStartPageClass *klass)
 
   MAE_OWN (klass, MaeStartPage, mae_own_cancel, cancellable);
   MAE_OWN_SOURCE (klass, MaeStartPage, wrap_id);
-  widget_class->measure = mae_start_page_measure;
+  widget_class->measure = mae_widget_measure_child;
   widget_class->size_allocate = mae_start_page_size_allocate;
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 

@@ -149,7 +149,7 @@ set_compact (MaeTablePage *self, gboolean compact)
     gtk_widget_grab_focus (focus);
 }
 
-static gboolean
+static void
 update_size_cb (gpointer user_data)
 {
   MaeTablePage *self = user_data;
@@ -187,7 +187,6 @@ update_size_cb (gpointer user_data)
     /* whether log and chat are both shown depends on the size of the table */
     gtk_widget_queue_allocate (GTK_WIDGET (self->talk));
   }
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -248,7 +247,7 @@ mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int base
   }
   /* Style classes can't be changed during a layout. */
   if (self->size_id == 0)
-    self->size_id = g_idle_add (update_size_cb, self);
+    self->size_id = g_idle_add_once (update_size_cb, self);
 }
 
 /* Where the chat isn't in sight, the button that leads to it says how many messages are new. */

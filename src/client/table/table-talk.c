@@ -212,24 +212,13 @@ update (MaeTableTalk *self)
 
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
+static void
 update_size_cb (gpointer user_data)
 {
   MaeTableTalk *self = user_data;
 
   self->size_id = 0;
   update (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-mae_table_talk_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  MaeTableTalk *self = MAE_TABLE_TALK (widget);
-
-  if (self->box)
-    gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
 static void
@@ -242,7 +231,7 @@ mae_table_talk_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_allocate (self->box, width, height, baseline, NULL);
   /* What is visible can't be changed during a layout. */
   if (self->size_id == 0)
-    self->size_id = g_idle_add (update_size_cb, self);
+    self->size_id = g_idle_add_once (update_size_cb, self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -269,7 +258,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_talk_dispose;
-  widget_class->measure = mae_table_talk_measure;
+  widget_class->measure = mae_widget_measure_child;
   widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->size_allocate = mae_table_talk_size_allocate;
   g_type_ensure (MAE_TYPE_TABLE_LINES);

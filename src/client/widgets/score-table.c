@@ -64,7 +64,7 @@ lay_out_row (MaeScoreTable *self, GtkWidget *row)
     gtk_widget_set_visible (row, !self->narrow);
 }
 
-static gboolean
+static void
 update_narrow_cb (gpointer user_data)
 {
   MaeScoreTable *self = user_data;
@@ -77,13 +77,12 @@ update_narrow_cb (gpointer user_data)
                         NULL);
   in_a_line = width < self->narrow_least ? FEW_IN_A_LINE : IN_A_LINE;
   if (narrow == self->narrow && in_a_line == self->in_a_line)
-    return G_SOURCE_REMOVE;
+    return;
   self->narrow = narrow;
   self->in_a_line = in_a_line;
   MAE_EACH_CHILD (row, self->rows)
     lay_out_row (self, row);
   gtk_widget_queue_resize (user_data);
-  return G_SOURCE_REMOVE;
 }
 
 GtkWidget *
@@ -182,7 +181,7 @@ mae_score_table_size_allocate (GtkWidget *widget, int width, int height, int bas
   gtk_widget_allocate (self->rows, MAX (width, least), height, baseline, NULL);
   /* Widgets can't be hidden during a layout. */
   if (self->narrow_id == 0)
-    self->narrow_id = g_idle_add (update_narrow_cb, self);
+    self->narrow_id = g_idle_add_once (update_narrow_cb, self);
 }
 
 static void

@@ -235,14 +235,6 @@ mae_table_lines_size_allocate (GtkWidget *widget, int width, int height, int bas
 }
 
 static void
-mae_table_lines_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                         int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  gtk_widget_measure (GTK_WIDGET (MAE_TABLE_LINES (widget)->scroller), orientation, for_size,
-                      minimum, natural, NULL, NULL);
-}
-
-static void
 mae_table_lines_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MaeTableLines *self = MAE_TABLE_LINES (object);
@@ -290,7 +282,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated_cb);
   MAE_BIND_CHILDREN (widget_class, MaeTableLines, scroller, list, nothing, empty, drawing);
   widget_class->focus = mae_table_lines_focus;
-  widget_class->measure = mae_table_lines_measure;
+  widget_class->measure = mae_widget_measure_child;
   widget_class->size_allocate = mae_table_lines_size_allocate;
   widget_class->map = mae_table_lines_map;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);

@@ -72,6 +72,11 @@ void mae_widget_follow_style (GtkWidget *widget);
 /* A get_request_mode() for widgets whose height depends on their width. */
 GtkSizeRequestMode mae_widget_height_for_width (GtkWidget *widget);
 
+/* A measure() for widgets that have the size of their first child. */
+void
+mae_widget_measure_child (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline);
+
 /* To be called in class_init of a container whose children are reached by arrow keys: Tab moves
  * into it and out of it in one step each. */
 void mae_widget_class_set_area (GtkWidgetClass *klass);

@@ -81,7 +81,7 @@ mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page)
   on_subtitle_cb (self, NULL, page);
 }
 
-static gboolean
+static void
 arrange_cb (gpointer user_data)
 {
   MaeWindow *self = user_data;
@@ -90,7 +90,6 @@ arrange_cb (gpointer user_data)
   arrange_subtitle (self);
   if (self->status)
     mae_window_arrange_status (self);
-  return G_SOURCE_REMOVE;
 }
 
 void
@@ -123,7 +122,7 @@ mae_window_size_allocate (GtkWidget *widget, int width, int height, int baseline
       ->size_allocate (widget, width, height, baseline);
   /* Widgets can't be moved during a layout. */
   if (self->arrange_id == 0)
-    self->arrange_id = g_idle_add (arrange_cb, self);
+    self->arrange_id = g_idle_add_once (arrange_cb, self);
 }
 
 void

@@ -89,14 +89,13 @@ mae_window_hide_coach (MaeWindow *self)
     gtk_widget_grab_focus (mae_window_get_page (self));
 }
 
-static gboolean
+static void
 take_focus_cb (gpointer user_data)
 {
   MaeWindow *self = user_data;
 
   self->lesson_focus_id = 0;
   mae_coach_take_focus (self->coach);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -121,7 +120,7 @@ show (MaeWindow *self, const MaeLessonView *view)
   /* The coach takes the focus later: after a move the page moves the focus itself, when the session
    * is no longer busy. */
   if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
-    self->lesson_focus_id = g_idle_add (take_focus_cb, self);
+    self->lesson_focus_id = g_idle_add_once (take_focus_cb, self);
   self->lesson_row = view->row;
 }
 
