@@ -27,8 +27,7 @@ mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, c
 {
   mae_draw_set (cr, ink, 1);
   for (int i = 0; i < level; i++) {
-    cairo_new_path (cr);
-    cairo_arc (cr, x - radius - i * radius * 2.9, y, radius, 0, 2 * G_PI);
+    mae_draw_circle (cr, x - radius - i * radius * 2.9, y, radius);
     cairo_fill (cr);
   }
   return level * radius * 2.9;
@@ -51,17 +50,11 @@ paint_band (cairo_t *cr, const Face *face, double width, double band, double rad
   cairo_new_path (cr);
   cairo_move_to (cr, 0, band - .5);
   cairo_line_to (cr, width, band - .5);
-  mae_draw_set (cr, &black, .28);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &black, .28, 1);
   /* the color's sign as a large, faint watermark, for people who can't see the color */
   double sign = width - band * 1.02 - (face->level + .3) * band * .32;
-  if (sign >= used) {
-    cairo_save (cr);
-    cairo_translate (cr, sign, band * .13);
-    mae_band_paint_sign (cr, face->band, band * .74, &(GdkRGBA){ 1, 1, 1, .55 });
-    cairo_restore (cr);
-  }
+  if (sign >= used)
+    mae_band_paint_sign (cr, face->band, sign, band * .13, band * .74, &(GdkRGBA){ 1, 1, 1, .55 });
   mae_face_draw_pips (cr, face->level, width - band * .32, band / 2, band * .125, &white);
 }
 
@@ -79,9 +72,7 @@ static void
 paint_edge (cairo_t *cr, double width, double height, double radius, const MaePalette *palette)
 {
   mae_draw_rounded (cr, .5, .5, width - 1, height - 1, radius - .5);
-  mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], 1);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &palette->color[MAE_COLOR_LINE], 1, 1);
 }
 
 /* Positions and sizes on a face in the grid. */
@@ -126,10 +117,7 @@ paint_pennant (cairo_t *cr, const Face *face, double x, double y, double size,
 {
   MaePiece pennant = { .kind = MAE_PIECE_PENNANT, .hue = face->band, .number = face->points };
 
-  cairo_save (cr);
-  cairo_translate (cr, x, y);
-  mae_piece_paint (cr, &pennant, size, palette);
-  cairo_restore (cr);
+  mae_piece_paint (cr, &pennant, x, y, size, palette);
 }
 
 static void
@@ -209,16 +197,10 @@ paint_peek (cairo_t *cr, const Face *face, double width, double height, const Ma
   mae_draw_shade (cr, 0, &color, height, &low);
   cairo_new_path (cr);
   cairo_translate (cr, 0, height - MAE_FACE_PEEK);
-  cairo_save (cr);
-  cairo_translate (cr, MAE_FACE_PEEK * .3, -1);
-  MaePiece pennant = { .kind = MAE_PIECE_PENNANT, .hue = face->band, .number = face->points };
-  mae_piece_paint (cr, &pennant, PEEK_PENNANT, palette);
-  cairo_restore (cr);
+  paint_pennant (cr, face, MAE_FACE_PEEK * .3, -1, PEEK_PENNANT, palette);
   mae_face_draw_pips (cr, face->level, width - 8, MAE_FACE_PEEK / 2., 2.8, &white);
-  cairo_save (cr);
-  cairo_translate (cr, width / 2 - 6, MAE_FACE_PEEK / 2. - 6);
-  mae_band_paint_sign (cr, face->band, 12, &(GdkRGBA){ 1, 1, 1, .6 });
-  cairo_restore (cr);
+  mae_band_paint_sign (cr, face->band, width / 2 - 6, MAE_FACE_PEEK / 2. - 6, 12,
+                       &(GdkRGBA){ 1, 1, 1, .6 });
 }
 
 static void

@@ -22,10 +22,31 @@ mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
+GdkRGBA
+mae_draw_rgb (guint hex)
+{
+  return (GdkRGBA){ (hex >> 16 & 255) / 255.f, (hex >> 8 & 255) / 255.f, (hex & 255) / 255.f, 1 };
+}
+
 void
 mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha)
 {
   cairo_set_source_rgba (cr, color->red, color->green, color->blue, color->alpha * alpha);
+}
+
+void
+mae_draw_fill (cairo_t *cr, const GdkRGBA *color, double alpha)
+{
+  mae_draw_set (cr, color, alpha);
+  cairo_fill (cr);
+}
+
+void
+mae_draw_stroke (cairo_t *cr, const GdkRGBA *color, double alpha, double width)
+{
+  mae_draw_set (cr, color, alpha);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
 }
 
 void
@@ -51,6 +72,13 @@ mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, 
   cairo_arc (cr, x + r, y + height - r, r, G_PI_2, G_PI);
   cairo_arc (cr, x + r, y + r, r, G_PI, 3 * G_PI_2);
   cairo_close_path (cr);
+}
+
+void
+mae_draw_circle (cairo_t *cr, double x, double y, double radius)
+{
+  cairo_new_path (cr);
+  cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
 }
 
 static gboolean

@@ -11,8 +11,16 @@
 void mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
                      const GdkRGBA *fill, const GdkRGBA *line, float width);
 
+/* Returns the opaque color with the code 0xRRGGBB. */
+GdkRGBA mae_draw_rgb (guint hex);
+
 /* Sets @color with its alpha multiplied by @alpha. */
 void mae_draw_set (cairo_t *cr, const GdkRGBA *color, double alpha);
+
+/* Fills the current path, or strokes it with a line of @width; @color and @alpha as in
+ * mae_draw_set(). */
+void mae_draw_fill (cairo_t *cr, const GdkRGBA *color, double alpha);
+void mae_draw_stroke (cairo_t *cr, const GdkRGBA *color, double alpha, double width);
 
 /* Fills the current path with a vertical gradient from @top at @y0 to @bottom at @y1, and keeps the
  * path. */
@@ -20,6 +28,9 @@ void mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, cons
 
 /* Adds a rounded rectangle as a new path. */
 void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius);
+
+/* Adds a circle as a new path. */
+void mae_draw_circle (cairo_t *cr, double x, double y, double radius);
 
 /* Appends SVG path data (M L H V C Q Z, absolute and relative) to the current path. Stops at
  * invalid data. */

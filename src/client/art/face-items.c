@@ -124,15 +124,11 @@ mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *f
       x += mae_draw_text (cr, count, fit->number, 700, x, y, 0) + fit->icon * GAP_NUMBER;
     }
     if (fit->discs) {
-      cairo_new_path (cr);
-      cairo_arc (cr, x + fit->icon / 2, y, fit->icon / 2, 0, 2 * G_PI);
-      mae_draw_set (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
-      cairo_fill (cr);
+      mae_draw_circle (cr, x + fit->icon / 2, y, fit->icon / 2);
+      mae_draw_fill (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
     }
-    cairo_save (cr);
-    cairo_translate (cr, x + (fit->icon - size) / 2, y - size / 2);
-    mae_piece_paint (cr, &items->at[i].piece, size, palette);
-    cairo_restore (cr);
+    mae_piece_paint (cr, &items->at[i].piece, x + (fit->icon - size) / 2, y - size / 2, size,
+                     palette);
     x += fit->icon;
   }
   return x - start;

@@ -50,10 +50,7 @@ number_height (const LeaderFace *face, double icon)
 static void
 put (cairo_t *cr, const MaePiece *piece, double x, double y, double size, const MaePalette *palette)
 {
-  cairo_save (cr);
-  cairo_translate (cr, x, y - size / 2);
-  mae_piece_paint (cr, piece, size, palette);
-  cairo_restore (cr);
+  mae_piece_paint (cr, piece, x, y - size / 2, size, palette);
 }
 
 static void
@@ -79,9 +76,7 @@ paint_depot (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
     mae_draw_rounded (cr, left + i * step, y - well / 2, well, well, well * .18);
     mae_draw_set (cr, &palette->color[MAE_COLOR_WALNUT], palette->dark ? 1 : .3);
     cairo_fill_preserve (cr);
-    mae_draw_set (cr, &palette->color[MAE_COLOR_EDGE], .6);
-    cairo_set_line_width (cr, 1);
-    cairo_stroke (cr);
+    mae_draw_stroke (cr, &palette->color[MAE_COLOR_EDGE], .6, 1);
     put (cr, &face->piece, left + i * step + well * .14, y, well * .72, palette);
   }
 }
@@ -156,8 +151,7 @@ paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
     if (level == 0)
       continue;
     mae_draw_rounded (cr, middle - w / 2, y + fit.icon * .34, w, radius * 3.6, 2);
-    mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
-    cairo_fill (cr);
+    mae_draw_fill (cr, &palette->color[MAE_COLOR_INK], 1);
     mae_face_draw_pips (cr, level, middle + w / 2 - radius * 1.1, y + fit.icon * .34 + radius * 1.8,
                         radius, &palette->color[MAE_COLOR_CARD]);
   }
@@ -221,9 +215,7 @@ paint_face (cairo_t *cr, gconstpointer data, double width, double height, const 
   double rule = top + rest * RULE;
   cairo_move_to (cr, width * .12, rule);
   cairo_line_to (cr, width * .88, rule);
-  mae_draw_set (cr, line, 1);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, line, 1, 1);
   double needs = width - pennant - pad * 3.4;
   paint_needs (cr, face, pad * 1.4 + needs / 2, rule + (height - rule) * .48, size * .74, needs,
                palette);

@@ -7,19 +7,12 @@
 
 static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .07f, .04f, .05f, 1 };
 
-static GdkRGBA
-rgb (guint hex)
-{
-  return (GdkRGBA){ (hex >> 16 & 255) / 255.f, (hex >> 8 & 255) / 255.f, (hex & 255) / 255.f, 1 };
-}
-
 static void
 fill (cairo_t *cr, const char *path, const GdkRGBA *color)
 {
   cairo_new_path (cr);
   mae_draw_path (cr, path);
-  mae_draw_set (cr, color, 1);
-  cairo_fill (cr);
+  mae_draw_fill (cr, color, 1);
 }
 
 static void
@@ -36,14 +29,14 @@ static void
 paint_scene (cairo_t *cr, const MaePortrait *portrait, const MaePalette *palette)
 {
   static const guint skies[] = { 0xbcd3dd, 0xe9c9a0, 0xc9d4b4, 0xd8c0c8 };
-  GdkRGBA sky = rgb (skies[portrait->kind % 4]), haze = rgb (0xf7e7c8);
-  GdkRGBA hill = rgb (0x8fa37b), far = rgb (0xa9b89d), wall = rgb (0xe3cfa6),
-          stone = rgb (0xc7ab7a);
-  GdkRGBA cypress = rgb (0x4b6649), roof = rgb (0xb5644a);
+  GdkRGBA sky = mae_draw_rgb (skies[portrait->kind % 4]), haze = mae_draw_rgb (0xf7e7c8);
+  GdkRGBA hill = mae_draw_rgb (0x8fa37b), far = mae_draw_rgb (0xa9b89d),
+          wall = mae_draw_rgb (0xe3cfa6), stone = mae_draw_rgb (0xc7ab7a);
+  GdkRGBA cypress = mae_draw_rgb (0x4b6649), roof = mae_draw_rgb (0xb5644a);
   int v = portrait->variant;
 
   if (palette->dark) { /* the same place at dusk */
-    GdkRGBA night = rgb (0x221a20);
+    GdkRGBA night = mae_draw_rgb (0x221a20);
     GdkRGBA *all[] = { &sky, &haze, &hill, &far, &wall, &stone, &cypress, &roof };
     for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
       *all[i] = mae_palette_mix (all[i], &night, .48);
@@ -77,13 +70,9 @@ paint_scene (cairo_t *cr, const MaePortrait *portrait, const MaePalette *palette
   cairo_restore (cr);
   cairo_new_path (cr);
   mae_draw_path (cr, "M-35 70V-14C-35-34-20-49 0-49C20-49 35-34 35-14V70");
-  mae_draw_set (cr, &black, .3);
-  cairo_set_line_width (cr, 1.6);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &black, .3, 1.6);
   mae_draw_path (cr, "M-39 70V-14C-39-37-22-53 0-53C22-53 39-37 39-14V70");
-  mae_draw_set (cr, &white, palette->dark ? .16 : .5);
-  cairo_set_line_width (cr, 1.4);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &white, palette->dark ? .16 : .5, 1.4);
 }
 
 static void
@@ -91,7 +80,7 @@ paint_body (cairo_t *cr, GdkRGBA cloth, GdkRGBA trim, int variant)
 {
   GdkRGBA light = mae_palette_mix (&cloth, &white, .18),
           deep = mae_palette_mix (&cloth, &black, .4);
-  GdkRGBA linen = rgb (0xf3ebdc);
+  GdkRGBA linen = mae_draw_rgb (0xf3ebdc);
 
   shade (cr, "M-40 70C-40 40-30 27-11 23H11C30 27 40 40 40 70Z", 22, light, 66, deep);
   fill (cr, "M-9 21L0 40L9 21Z", &linen);
@@ -101,10 +90,8 @@ paint_body (cairo_t *cr, GdkRGBA cloth, GdkRGBA trim, int variant)
   } else { /* a mantle over one shoulder */
     shade (cr, "M-41 70C-41 40-29 27-13 22.6C-6 34 8 40 33 34C38 44 40 56 40 70Z", 24,
            mae_palette_mix (&deep, &cloth, .35), 70, deep);
-    cairo_new_path (cr);
-    cairo_arc (cr, -16, 29, 3.4, 0, 2 * G_PI);
-    mae_draw_set (cr, &trim, 1);
-    cairo_fill (cr);
+    mae_draw_circle (cr, -16, 29, 3.4);
+    mae_draw_fill (cr, &trim, 1);
   }
   mae_draw_set (cr, &black, .35);
   cairo_set_line_width (cr, 1.3);
@@ -142,8 +129,7 @@ paint_head (cairo_t *cr, GdkRGBA skin, GdkRGBA hair, int variant)
   cairo_arc (cr, -5.6, -1.2, 1.35, 0, 2 * G_PI);
   cairo_new_sub_path (cr);
   cairo_arc (cr, 5.6, -1.2, 1.35, 0, 2 * G_PI);
-  mae_draw_set (cr, &black, .85);
-  cairo_fill (cr);
+  mae_draw_fill (cr, &black, .85);
 }
 
 static void
@@ -170,10 +156,8 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
            deep);
     fill (cr, "M-20-14.6C-8-18.6 8-18.6 20-14.6L18-11C8-14.6-8-14.6-18-11Z", &deep);
     fill (cr, "M8-18C14-30 24-36 34-33C30-24 22-18 12-15.4Z", &white);
-    cairo_new_path (cr);
-    cairo_arc (cr, 9.4, -16.6, 2.8, 0, 2 * G_PI);
-    mae_draw_set (cr, &trim, 1);
-    cairo_fill (cr);
+    mae_draw_circle (cr, 9.4, -16.6, 2.8);
+    mae_draw_fill (cr, &trim, 1);
     break;
   default: /* a lady's braided hair with veil and band */
     shade (cr, "M-15 2C-20-14-15-27 0-27.6C15-27 20-14 15 2C14-8 10-15 0-16C-10-15-14-8-15 2Z", -28,
@@ -181,10 +165,8 @@ paint_hat (cairo_t *cr, const MaePortrait *portrait, GdkRGBA cloth, GdkRGBA trim
     shade (cr, "M-17.6-8C-20-26-8-33 0-33C8-33 20-26 17.6-8C16-20 8-25 0-25C-8-25-16-20-17.6-8Z",
            -33, light, -8, cloth);
     fill (cr, "M-12.6-16C-6-20 6-20 12.6-16L12-13.4C6-17-6-17-12-13.4Z", &trim);
-    cairo_new_path (cr);
-    cairo_arc (cr, 0, -17.6, 2, 0, 2 * G_PI);
-    mae_draw_set (cr, &white, .95);
-    cairo_fill (cr);
+    mae_draw_circle (cr, 0, -17.6, 2);
+    mae_draw_fill (cr, &white, .95);
     break;
   }
 }
@@ -199,15 +181,16 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
 {
   static const guint skins[] = { 0xf0cfa8, 0xe3b88c, 0xc9966a, 0xeec4a0, 0xa9744c };
   static const guint hairs[] = { 0x5a3a22, 0x2b2020, 0x8a5a2b, 0x9b9389, 0x40281a };
-  GdkRGBA cloth = mae_look_color (portrait->look, palette), trim = rgb (0xd9ae4e);
+  GdkRGBA cloth = mae_look_color (portrait->look, palette), trim = mae_draw_rgb (0xd9ae4e);
   int v = portrait->variant * 7 + portrait->kind * 3;
-  GdkRGBA skin = rgb (skins[v % 5]), hair = rgb (hairs[(v / 2 + portrait->kind) % 5]);
+  GdkRGBA skin = mae_draw_rgb (skins[v % 5]),
+          hair = mae_draw_rgb (hairs[(v / 2 + portrait->kind) % 5]);
   double scale = MAX (width / 100, height / 116), figure = MIN (scale, height / FIGURE);
 
   if (portrait->look == MAE_LOOK_COIN) { /* yellow cloth is ochre, its trimmings dark */
-    GdkRGBA ochre = rgb (0xc08a1c);
+    GdkRGBA ochre = mae_draw_rgb (0xc08a1c);
     cloth = ochre;
-    trim = rgb (0x6b2f22);
+    trim = mae_draw_rgb (0x6b2f22);
   }
   cairo_save (cr);
   mae_draw_rounded (cr, 0, 0, width, height, radius);
@@ -228,7 +211,5 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
   paint_hat (cr, portrait, cloth, trim, hair);
   cairo_restore (cr);
   mae_draw_rounded (cr, .5, .5, width - 1, height - 1, radius);
-  mae_draw_set (cr, &black, .25);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &black, .25, 1);
 }

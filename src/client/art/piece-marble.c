@@ -11,11 +11,13 @@ stop (cairo_pattern_t *pattern, double at, const GdkRGBA *c, double alpha)
   cairo_pattern_add_color_stop_rgba (pattern, at, c->red, c->green, c->blue, alpha);
 }
 
+/* Fills the current path with @pattern (transfer full). */
 static void
-sphere (cairo_t *cr, double r)
+fill_with (cairo_t *cr, cairo_pattern_t *pattern)
 {
-  cairo_new_path (cr);
-  cairo_arc (cr, 0, 0, r, 0, 2 * G_PI);
+  cairo_set_source (cr, pattern);
+  cairo_fill (cr);
+  cairo_pattern_destroy (pattern);
 }
 
 /* Draws the glass: darker toward the lower rim, with light shining through. */
@@ -29,25 +31,21 @@ paint_body (cairo_t *cr, const GdkRGBA *color)
   stop (body, 0, &light, 1);
   stop (body, .5, color, 1);
   stop (body, 1, &deep, 1);
-  sphere (cr, 11.2);
-  cairo_set_source (cr, body);
-  cairo_fill (cr);
-  cairo_pattern_destroy (body);
+  mae_draw_circle (cr, 0, 0, 11.2);
+  fill_with (cr, body);
 
   body = cairo_pattern_create_radial (3.6, 6.4, .5, 2.6, 4.6, 8);
   stop (body, 0, &light, .75);
   stop (body, 1, &light, 0);
-  sphere (cr, 11);
-  cairo_set_source (cr, body);
-  cairo_fill (cr);
-  cairo_pattern_destroy (body);
+  mae_draw_circle (cr, 0, 0, 11);
+  fill_with (cr, body);
 }
 
 static void
 paint_veins (cairo_t *cr)
 {
   cairo_save (cr);
-  sphere (cr, 11);
+  mae_draw_circle (cr, 0, 0, 11);
   cairo_clip (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_source_rgba (cr, .48, .45, .42, .42);
@@ -73,12 +71,10 @@ paint_gloss (cairo_t *cr, gboolean stone)
   cairo_pattern_add_color_stop_rgba (gloss, .55, 1, 1, 1, .4);
   cairo_pattern_add_color_stop_rgba (gloss, 1, 1, 1, 1, 0);
   cairo_arc (cr, 0, 0, 5.2, 0, 2 * G_PI);
-  cairo_set_source (cr, gloss);
-  cairo_fill (cr);
-  cairo_pattern_destroy (gloss);
+  fill_with (cr, gloss);
   cairo_restore (cr);
 
-  sphere (cr, 10.3);
+  mae_draw_circle (cr, 0, 0, 10.3);
   cairo_set_source_rgba (cr, 1, 1, 1, stone ? .5 : .22);
   cairo_set_line_width (cr, .7);
   cairo_stroke (cr);
@@ -97,10 +93,8 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
     cairo_pattern_add_color_stop_rgb (body, 0, 1, 1, 1);
     stop (body, .62, &color, 1);
     stop (body, 1, &shade, 1);
-    sphere (cr, 11.2);
-    cairo_set_source (cr, body);
-    cairo_fill (cr);
-    cairo_pattern_destroy (body);
+    mae_draw_circle (cr, 0, 0, 11.2);
+    fill_with (cr, body);
     paint_veins (cr);
   } else {
     paint_body (cr, &color);
@@ -121,16 +115,12 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
       cairo_pattern_add_color_stop_rgba (halo, .7, 1, 1, 1, .3);
       cairo_pattern_add_color_stop_rgba (halo, 1, 1, 1, 1, 0);
       cairo_arc (cr, 0, 0, 15.5, 0, 2 * G_PI);
-      cairo_set_source (cr, halo);
-      cairo_fill (cr);
-      cairo_pattern_destroy (halo);
+      fill_with (cr, halo);
       mae_piece_paint_resource (cr, look, letter, p);
     }
     cairo_restore (cr);
   }
   paint_gloss (cr, white);
-  sphere (cr, 11.2);
-  mae_draw_set (cr, &rim, 1);
-  cairo_set_line_width (cr, 1.1);
-  cairo_stroke (cr);
+  mae_draw_circle (cr, 0, 0, 11.2);
+  mae_draw_stroke (cr, &rim, 1, 1.1);
 }

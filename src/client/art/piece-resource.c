@@ -9,12 +9,6 @@
 #include <math.h>
 
 static GdkRGBA
-rgb (guint hex)
-{
-  return (GdkRGBA){ (hex >> 16 & 255) / 255.f, (hex >> 8 & 255) / 255.f, (hex & 255) / 255.f, 1 };
-}
-
-static GdkRGBA
 lighter (GdkRGBA c, double amount)
 {
   GdkRGBA white = { 1, 1, 1, 1 };
@@ -37,13 +31,6 @@ edge (cairo_t *cr, const GdkRGBA *color, double width)
   cairo_stroke (cr);
 }
 
-static void
-disc (cairo_t *cr, double x, double y, double r)
-{
-  cairo_new_path (cr);
-  cairo_arc (cr, x, y, r, 0, 2 * G_PI);
-}
-
 /* The Florentine lily, open, with its two stamens. */
 static void
 path_lily (cairo_t *cr)
@@ -62,17 +49,16 @@ path_lily (cairo_t *cr)
 static void
 paint_coin (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA gold = p->color[MAE_COLOR_COIN], rim = rgb (0x6f4e07), light = rgb (0xffe9a8);
+  GdkRGBA gold = p->color[MAE_COLOR_COIN], rim = mae_draw_rgb (0x6f4e07),
+          light = mae_draw_rgb (0xffe9a8);
   GdkRGBA top = lighter (gold, .35), low = darker (gold, .18);
 
-  disc (cr, 0, 0, 11);
+  mae_draw_circle (cr, 0, 0, 11);
   mae_draw_shade (cr, -11, &top, 11, &low);
   edge (cr, &rim, 1.3);
-  disc (cr, 0, 0, 8.9);
+  mae_draw_circle (cr, 0, 0, 8.9);
   mae_draw_shade (cr, -9, &low, 9, &top);
-  mae_draw_set (cr, &light, .9);
-  cairo_set_line_width (cr, .9);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &light, .9, .9);
   cairo_set_line_width (cr, .9); /* milled edge */
   mae_draw_set (cr, &rim, .55);
   for (int i = 0; i < 28; i++) {
@@ -95,7 +81,7 @@ paint_coin (cairo_t *cr, const MaePalette *p)
 static void
 paint_stone (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA stone = p->color[MAE_COLOR_STONE], line = rgb (0x3f4347);
+  GdkRGBA stone = p->color[MAE_COLOR_STONE], line = mae_draw_rgb (0x3f4347);
   GdkRGBA roof = lighter (stone, .5), left = stone, right = darker (stone, .3);
   GdkRGBA left_low = darker (stone, .1), right_low = darker (stone, .42);
 
@@ -106,14 +92,11 @@ paint_stone (cairo_t *cr, const MaePalette *p)
   mae_draw_shade (cr, -6, &right, 11, &right_low);
   cairo_new_path (cr);
   mae_draw_path (cr, "M-10.6-4.4L-1.2-9.8L10.8-5.6L1.6-.4Z");
-  mae_draw_set (cr, &roof, 1);
-  cairo_fill (cr);
+  mae_draw_fill (cr, &roof, 1);
   /* the border and the marks of a chisel */
   cairo_new_path (cr);
   mae_draw_path (cr, "M-8.8-1.8L-.2 1V8.2L-8.8 5Z");
-  mae_draw_set (cr, &roof, .4);
-  cairo_set_line_width (cr, .9);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &roof, .4, .9);
   mae_draw_set (cr, &line, .7);
   cairo_set_line_width (cr, 1);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
@@ -128,9 +111,9 @@ paint_stone (cairo_t *cr, const MaePalette *p)
 static void
 paint_servant (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA cloth = p->color[MAE_COLOR_SERVANT], line = rgb (0x3d1c50);
-  GdkRGBA top = lighter (cloth, .22), low = darker (cloth, .22), skin = rgb (0xeccaa4);
-  GdkRGBA shade = rgb (0xc99a70), linen = rgb (0xf4ecdf);
+  GdkRGBA cloth = p->color[MAE_COLOR_SERVANT], line = mae_draw_rgb (0x3d1c50);
+  GdkRGBA top = lighter (cloth, .22), low = darker (cloth, .22), skin = mae_draw_rgb (0xeccaa4);
+  GdkRGBA shade = mae_draw_rgb (0xc99a70), linen = mae_draw_rgb (0xf4ecdf);
 
   mae_draw_path (cr, "M-10.6 11C-10.6 4.4-7 2 -2.8 1.4H2.8C7 2 10.6 4.4 10.6 11Z");
   mae_draw_shade (cr, 1, &top, 11, &low);
@@ -140,8 +123,7 @@ paint_servant (cairo_t *cr, const MaePalette *p)
   cairo_fill_preserve (cr);
   edge (cr, &line, .9);
   mae_draw_path (cr, "M-2.4-2H2.4V1.6C1 3-1 3-2.4 1.6Z");
-  mae_draw_set (cr, &shade, 1);
-  cairo_fill (cr);
+  mae_draw_fill (cr, &shade, 1);
   mae_draw_path (cr, "M-4.6-5.6C-4.6-.8-2.4 1.2 0 1.2C2.4 1.2 4.6-.8 4.6-5.6Z");
   mae_draw_set (cr, &skin, 1);
   cairo_fill_preserve (cr);
@@ -166,8 +148,9 @@ path_shield (cairo_t *cr)
 static void
 paint_shield (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA blue = p->color[MAE_COLOR_SHIELD], line = rgb (0x122f58), white = rgb (0xf1f4fa);
-  GdkRGBA top = lighter (blue, .2), low = darker (blue, .2), grey = rgb (0xc3cede);
+  GdkRGBA blue = p->color[MAE_COLOR_SHIELD], line = mae_draw_rgb (0x122f58),
+          white = mae_draw_rgb (0xf1f4fa);
+  GdkRGBA top = lighter (blue, .2), low = darker (blue, .2), grey = mae_draw_rgb (0xc3cede);
 
   path_shield (cr);
   mae_draw_shade (cr, -11, &top, 11, &low);
@@ -176,9 +159,7 @@ paint_shield (cairo_t *cr, const MaePalette *p)
   cairo_new_path (cr);
   mae_draw_path (cr, "M-2.1-13H2.1V-3.3H10V.9H2.1V13H-2.1V.9H-10V-3.3H-2.1Z");
   mae_draw_shade (cr, -11, &white, 11, &grey);
-  mae_draw_set (cr, &line, .5);
-  cairo_set_line_width (cr, .8);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &line, .5, .8);
   cairo_restore (cr);
   path_shield (cr);
   edge (cr, &line, 1.4);
@@ -186,9 +167,7 @@ paint_shield (cairo_t *cr, const MaePalette *p)
   cairo_scale (cr, .86, .86);
   path_shield (cr);
   cairo_restore (cr);
-  mae_draw_set (cr, &white, .35);
-  cairo_set_line_width (cr, .8);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &white, .35, .8);
 }
 
 void
@@ -204,16 +183,15 @@ mae_piece_path_cross (cairo_t *cr)
 static void
 paint_faith (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA red = p->color[MAE_COLOR_FAITH], ground = rgb (0xfff3e6), low = rgb (0xf3d9c4);
+  GdkRGBA red = p->color[MAE_COLOR_FAITH], ground = mae_draw_rgb (0xfff3e6),
+          low = mae_draw_rgb (0xf3d9c4);
   GdkRGBA deep = darker (red, .35);
 
-  disc (cr, 0, 0, 11);
+  mae_draw_circle (cr, 0, 0, 11);
   mae_draw_shade (cr, -11, &ground, 11, &low);
   edge (cr, &red, 1.7);
-  disc (cr, 0, 0, 9);
-  mae_draw_set (cr, &red, .35);
-  cairo_set_line_width (cr, .7);
-  cairo_stroke (cr);
+  mae_draw_circle (cr, 0, 0, 9);
+  mae_draw_stroke (cr, &red, .35, .7);
   cairo_save (cr);
   cairo_scale (cr, .82, .82);
   mae_piece_path_cross (cr);
@@ -261,9 +239,7 @@ paint_other (cairo_t *cr, int index, const char *letter)
   cairo_scale (cr, .84, .84);
   path_other (cr, index % 6);
   cairo_restore (cr);
-  mae_draw_set (cr, &white, .3);
-  cairo_set_line_width (cr, .8);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &white, .3, .8);
   mae_draw_set (cr, &white, 1);
   mae_draw_text (cr, letter, g_utf8_strlen (letter, -1) > 1 ? 9.2 : 11.5, 800, 0, .4, .5);
 }

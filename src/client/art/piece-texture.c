@@ -166,7 +166,7 @@ static void
 paint_piece (cairo_t *cr, gconstpointer data, double width, double height,
              const MaePalette *palette)
 {
-  mae_piece_paint (cr, data, MIN (width, height), palette);
+  mae_piece_paint (cr, data, 0, 0, MIN (width, height), palette);
 }
 
 /* Copies the struct without the bytes of its padding. */

@@ -10,13 +10,6 @@
 static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .08f, .05f, .05f, 1 };
 
 static void
-disc (cairo_t *cr, double x, double y, double r)
-{
-  cairo_new_path (cr);
-  cairo_arc (cr, x, y, r, 0, 2 * G_PI);
-}
-
-static void
 number (cairo_t *cr, int n, const char *prefix, double size, double x, double y)
 {
   g_autofree char *text = g_strdup_printf ("%s%d", prefix, n);
@@ -29,7 +22,7 @@ paint_blank (cairo_t *cr, const MaePalette *p)
 {
   static const double dashes[] = { 3.3, 2.46 };
 
-  disc (cr, 0, 0, 10.6);
+  mae_draw_circle (cr, 0, 0, 10.6);
   mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], .1);
   cairo_fill_preserve (cr);
   mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], 1);
@@ -65,19 +58,14 @@ paint_inkwell (cairo_t *cr)
   mae_draw_path (cr, "M1.4 0C2-5 5-9.6 10.8-11.4C11.2-6.6 8-2.6 3.8-.2L3 2.4Z");
   mae_draw_set (cr, &quill, 1);
   cairo_fill_preserve (cr);
-  mae_draw_set (cr, &line, 1);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &line, 1, 1);
   mae_draw_path (cr, "M2 3C4-3 7-7.6 10-10.4");
   cairo_stroke (cr);
   mae_draw_path (cr, "M-5 .2H5V3.4C8.4 4.8 9.8 8 9.4 11H-9.4C-9.8 8-8.4 4.8-5 3.4Z");
   mae_draw_shade (cr, 0, &glass, 11, &deep);
-  mae_draw_set (cr, &black, 1);
-  cairo_set_line_width (cr, 1.1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &black, 1, 1.1);
   mae_draw_path (cr, "M-5.6-.8H5.6V1.4H-5.6Z");
-  mae_draw_set (cr, &line, 1);
-  cairo_fill (cr);
+  mae_draw_fill (cr, &line, 1);
   mae_draw_path (cr, "M-6.6 9.4C-7 7.4-6 5.8-4.2 5");
   mae_draw_set (cr, &white, .5);
   cairo_set_line_width (cr, 1.2);
@@ -91,15 +79,11 @@ paint_token_disc (cairo_t *cr)
 {
   GdkRGBA top = { .86f, .66f, .5f, 1 }, low = { .66f, .42f, .28f, 1 }, rim = { .36f, .2f, .12f, 1 };
 
-  disc (cr, 0, 0, 11.2);
+  mae_draw_circle (cr, 0, 0, 11.2);
   mae_draw_shade (cr, -11, &top, 11, &low);
-  mae_draw_set (cr, &rim, 1);
-  cairo_set_line_width (cr, 1.1);
-  cairo_stroke (cr);
-  disc (cr, 0, 0, 9.6);
-  mae_draw_set (cr, &white, .35);
-  cairo_set_line_width (cr, .8);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &rim, 1, 1.1);
+  mae_draw_circle (cr, 0, 0, 9.6);
+  mae_draw_stroke (cr, &white, .35, .8);
 }
 
 static void
@@ -135,18 +119,13 @@ paint_token (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
       mae_draw_rounded (cr, -4, -5.6, 8, 11.2, 1.4);
       mae_draw_set (cr, &band, 1);
       cairo_fill_preserve (cr);
-      mae_draw_set (cr, &white, .95);
-      cairo_set_line_width (cr, .9);
-      cairo_stroke (cr);
-      if (i == 0) {
-        cairo_translate (cr, -3, -3);
-        mae_band_paint_sign (cr, piece->hue, 6, &white);
-      }
+      mae_draw_stroke (cr, &white, .95, .9);
+      if (i == 0)
+        mae_band_paint_sign (cr, piece->hue, -3, -3, 6, &white);
       cairo_restore (cr);
     }
-    disc (cr, 6, 6, 4.4);
-    mae_draw_set (cr, &black, 1);
-    cairo_fill (cr);
+    mae_draw_circle (cr, 6, 6, 4.4);
+    mae_draw_fill (cr, &black, 1);
     mae_draw_set (cr, &white, 1);
     number (cr, piece->number, "−", 5.2, 6, 6);
     break;
@@ -177,16 +156,12 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   if (open) {
     mae_draw_set (cr, &red, .16);
     cairo_fill_preserve (cr);
-    mae_draw_set (cr, &red, .9);
-    cairo_set_line_width (cr, 1);
-    cairo_stroke (cr);
+    mae_draw_stroke (cr, &red, .9, 1);
     mae_draw_set (cr, p->dark ? &p->color[MAE_COLOR_INK] : &deep, 1);
   } else if (lost) {
     mae_draw_set (cr, &grey, .18);
     cairo_fill_preserve (cr);
-    mae_draw_set (cr, &grey, .7);
-    cairo_set_line_width (cr, .9);
-    cairo_stroke (cr);
+    mae_draw_stroke (cr, &grey, .7, .9);
     cairo_set_line_width (cr, 1.6);
     cairo_move_to (cr, -7.5, 7.5);
     cairo_line_to (cr, 7.5, -7.5);
@@ -194,13 +169,9 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
     mae_draw_set (cr, &grey, 1);
   } else {
     mae_draw_shade (cr, -11, &red, 11, &deep);
-    mae_draw_set (cr, &deep, 1);
-    cairo_set_line_width (cr, .9);
-    cairo_stroke (cr);
-    disc (cr, 0, 0, 7.8);
-    mae_draw_set (cr, &gold, .9);
-    cairo_set_line_width (cr, 1);
-    cairo_stroke (cr);
+    mae_draw_stroke (cr, &deep, 1, .9);
+    mae_draw_circle (cr, 0, 0, 7.8);
+    mae_draw_stroke (cr, &gold, .9, 1);
     mae_draw_set (cr, &white, 1);
   }
   mae_draw_points (cr, piece->number, 14, 0, 0);
@@ -218,9 +189,7 @@ paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   mae_draw_shade (cr, -11, &light, 11, &deep);
   cairo_new_path (cr);
   mae_draw_path (cr, "M-8.7-9.2H8.7V5.2L0 9.5L-8.7 5.2Z");
-  mae_draw_set (cr, &text, .4);
-  cairo_set_line_width (cr, .8);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, &text, .4, .8);
   mae_draw_set (cr, &text, 1);
   mae_draw_points (cr, piece->number, piece->number > 9 ? 14.5 : 16, 0, -1.6);
 }
@@ -255,12 +224,10 @@ paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
   GdkRGBA color = mae_seat_color (piece->hue, p), light = mae_palette_mix (&color, &white, .14);
 
-  disc (cr, 0, 0, 11.4);
+  mae_draw_circle (cr, 0, 0, 11.4);
   mae_draw_shade (cr, -11, &light, 11, &color);
-  disc (cr, 0, 0, 9.8);
-  mae_draw_set (cr, &white, .4);
-  cairo_set_line_width (cr, .9);
-  cairo_stroke (cr);
+  mae_draw_circle (cr, 0, 0, 9.8);
+  mae_draw_stroke (cr, &white, .4, .9);
   mae_draw_set (cr, &white, 1);
   draw_letters (cr, piece->letter, 13, 17, 0);
 }
@@ -271,12 +238,8 @@ paint_emblem (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   GdkRGBA color = mae_band_color (piece->hue, p);
 
   mae_draw_rounded (cr, -11, -11, 22, 22, 5);
-  mae_draw_set (cr, &color, 1);
-  cairo_fill (cr);
-  cairo_save (cr);
-  cairo_translate (cr, -7.5, -7.5);
-  mae_band_paint_sign (cr, piece->hue, 15, &white);
-  cairo_restore (cr);
+  mae_draw_fill (cr, &color, 1);
+  mae_band_paint_sign (cr, piece->hue, -7.5, -7.5, 15, &white);
 }
 
 void

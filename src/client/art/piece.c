@@ -156,10 +156,10 @@ path_laurel (cairo_t *cr)
 }
 
 void
-mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink)
+mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, const GdkRGBA *ink)
 {
   cairo_save (cr);
-  cairo_translate (cr, size / 2, size / 2);
+  cairo_translate (cr, x + size / 2, y + size / 2);
   cairo_scale (cr, size / 24, size / 24);
   cairo_new_path (cr);
   mae_draw_set (cr, ink, 1);
@@ -218,10 +218,11 @@ mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink)
 }
 
 void
-mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const MaePalette *palette)
+mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double size,
+                 const MaePalette *palette)
 {
   cairo_save (cr);
-  cairo_translate (cr, size / 2, size / 2);
+  cairo_translate (cr, x + size / 2, y + size / 2);
   cairo_scale (cr, size / 24, size / 24);
   cairo_new_path (cr);
   switch (piece->kind) {

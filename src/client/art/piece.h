@@ -54,8 +54,9 @@ typedef struct {
   char letter[8]; /* UTF-8, one or two characters */
 } MaePiece;
 
-/* Paints @piece in the square of @size user units at the origin of @cr. */
-void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double size, const MaePalette *palette);
+/* Paints @piece in the square of @size user units at @x and @y. */
+void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double size,
+                      const MaePalette *palette);
 
 /* ── Making pieces ─────────────────────────────────────────────────────────────────────────── */
 
@@ -85,9 +86,10 @@ int mae_band_of (const MaeRuleset *rules, int colour);
 /* Returns the band's color; white text on it has a contrast of at least 4.5:1. */
 GdkRGBA mae_band_color (int band, const MaePalette *palette);
 
-/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size, in the color
- * @ink. */
-void mae_band_paint_sign (cairo_t *cr, int band, double size, const GdkRGBA *ink);
+/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size at @x and @y, in the
+ * color @ink. */
+void
+mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, const GdkRGBA *ink);
 
 /* Returns the color of a seat's marker and badge; white text on it has a contrast of at least
  * 4.5:1. */

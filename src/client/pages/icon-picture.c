@@ -98,8 +98,7 @@ paint_level (cairo_t *cr, gconstpointer data, double width, double height,
   double radius = height * .1, w = MIN ((level * 2.9 + 1.6) * radius, width);
 
   mae_draw_rounded (cr, (width - w) / 2, height * .28, w, height * .44, radius);
-  mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
-  cairo_fill (cr);
+  mae_draw_fill (cr, &palette->color[MAE_COLOR_INK], 1);
   mae_face_draw_pips (cr, level, (width + w) / 2 - radius * 1.2, height / 2, radius,
                       &palette->color[MAE_COLOR_CARD]);
 }

@@ -42,18 +42,12 @@ paint_tag (cairo_t *cr, gconstpointer data, double width, double height, const M
   if (tag->band < 0) {
     mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], .35);
     cairo_fill_preserve (cr);
-    mae_draw_set (cr, &palette->color[MAE_COLOR_LINE], 1);
-    cairo_set_line_width (cr, 1);
-    cairo_stroke (cr);
+    mae_draw_stroke (cr, &palette->color[MAE_COLOR_LINE], 1, 1);
     return;
   }
   GdkRGBA color = mae_band_color (tag->band, palette);
-  mae_draw_set (cr, &color, 1);
-  cairo_fill (cr);
-  cairo_save (cr);
-  cairo_translate (cr, 3, 4);
-  mae_band_paint_sign (cr, tag->band, 12, &white);
-  cairo_restore (cr);
+  mae_draw_fill (cr, &color, 1);
+  mae_band_paint_sign (cr, tag->band, 3, 4, 12, &white);
   mae_face_draw_pips (cr, tag->level, width - 3, height / 2, tag->level > 3 ? 1.4 : 1.9, &white);
 }
 

@@ -19,7 +19,7 @@ paint (const MaePiece *piece, const MaePalette *palette)
 
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
-  mae_piece_paint (cr, piece, SIZE, palette);
+  mae_piece_paint (cr, piece, 0, 0, SIZE, palette);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
