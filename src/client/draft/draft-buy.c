@@ -5,13 +5,10 @@
 
 #include "moves-now.h"
 
-static void
-say_no_slot (MaeReject *why)
+static bool
+refuse_slot (MaeReject *why)
 {
-  if (!why)
-    return;
-  *why = (MaeReject){ .kind = MAE_REJECT_BUY };
-  why->buy.empty = false;
+  return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_BUY, .buy.empty = false });
 }
 
 void
@@ -67,26 +64,13 @@ mae_draft_buy_can (const MaeGame *game, int seat, int level, int colour, MaeReje
 
   if (!mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, why))
     return false;
-  if (card < 0) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_BUY };
-      why->buy.empty = true;
-    }
-    return false;
-  }
+  if (card < 0)
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_BUY, .buy.empty = true });
   MaeBag missing = lacking (game, seat, card);
-  if (!mae_bag_is_empty (&missing)) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
-      why->requirements.resources = missing;
-    }
-    return false;
-  }
-  if (mae_draft_buy_slots (game, seat, card) == 0) {
-    say_no_slot (why);
-    return false;
-  }
-  return true;
+  if (!mae_bag_is_empty (&missing))
+    return mae_draft_refuse (
+        why, (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS, .requirements.resources = missing });
+  return mae_draft_buy_slots (game, seat, card) != 0 || refuse_slot (why);
 }
 
 bool
@@ -135,8 +119,7 @@ mae_draft_buy_can_slot (const MaeDraftBuy *self, int slot, MaeReject *why)
   if (mae_draft_buy_active (self) && slot >= 0 && slot < self->game->rules->n_slots
       && mae_game_card_fits (self->game, self->seat, self->card, slot))
     return true;
-  say_no_slot (why);
-  return false;
+  return refuse_slot (why);
 }
 
 bool

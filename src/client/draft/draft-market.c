@@ -67,14 +67,9 @@ mae_draft_market_choose (MaeDraftMarket *self, bool row, int index, MaeReject *w
 
   mae_draft_market_init (&chosen, self->game, self->seat);
   if (!mae_game_market_gains (self->game, self->seat, row, index, &chosen.fixed, &chosen.n_whites,
-                              &chosen.choices)) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_NO_SUCH };
-      why->no_such.entity = MAE_ENTITY_MARKET_INDEX;
-      why->no_such.index = index;
-    }
-    return false;
-  }
+                              &chosen.choices))
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_NO_SUCH,
+                                               .no_such = { MAE_ENTITY_MARKET_INDEX, index } });
   chosen.row = row;
   chosen.index = index;
   for (int i = 0; i < chosen.n_whites; i++)
@@ -180,21 +175,12 @@ mae_draft_market_tray (const MaeDraftMarket *self)
 bool
 mae_draft_market_can_place (const MaeDraftMarket *self, int resource, int container, MaeReject *why)
 {
-  if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_RECIPE };
-      why->recipe.resource = resource;
-    }
-    return false;
-  }
-  if (mae_game_container (self->game, container).kind == MAE_CONTAINER_STRONGBOX) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_NOT_OWNED };
-      why->not_owned.object = MAE_OBJECT_SHELF;
-      why->not_owned.index = container;
-    }
-    return false;
-  }
+  if (!is_type (self, resource) || mae_draft_market_tray (self).of[resource] < 1)
+    return mae_draft_refuse (why,
+                             (MaeReject){ .kind = MAE_REJECT_RECIPE, .recipe.resource = resource });
+  if (mae_game_container (self->game, container).kind == MAE_CONTAINER_STRONGBOX)
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_NOT_OWNED,
+                                               .not_owned = { MAE_OBJECT_SHELF, container } });
   MaeGame now = mae_draft_market_swapped (self);
   return mae_game_can_place (&now, self->seat, &self->placed, container, resource, why);
 }

@@ -37,23 +37,17 @@ payable (const MaeDraftProduce *self, MaeReject *why)
   mae_bag_subtract (&left, &sum);
   for (int r = 0; r < MAE_MAX_RESOURCES; r++)
     lacking.of[r] = left.of[r] < 0 ? -left.of[r] : 0;
-  if (!mae_bag_is_empty (&lacking)) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
-      why->requirements.resources = lacking;
-    }
-    return false;
-  }
+  if (!mae_bag_is_empty (&lacking))
+    return mae_draft_refuse (
+        why, (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS, .requirements.resources = lacking });
 
   for (int i = 0; i < self->n; i++)
     for (int b = 0; self->item[i].on && b < self->item[i].n_in; b++)
       if (self->item[i].in[b] < 0)
         blanks.types[blanks.n++] = any_but (self, production_of (self, i)->in_excluded);
-  int rest = mae_draft_blanks_unfilled (&blanks, &left);
   /* no type in particular is missing */
-  if (rest > 0 && why)
-    *why = (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS };
-  return rest == 0;
+  return mae_draft_blanks_unfilled (&blanks, &left) == 0
+         || mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_REQUIREMENTS });
 }
 
 /* Pays for the chosen items, keeping containers the player has chosen. */
@@ -114,25 +108,15 @@ mae_draft_produce_can_add (const MaeDraftProduce *self, int i, MaeReject *why)
 
   if (!mae_now_may (self->game, self->seat, MAE_COMMAND_PRODUCE, why))
     return false;
-  if (i < 0 || i >= self->n) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_NOT_OWNED };
-      why->not_owned.object = MAE_OBJECT_PRODUCTION;
-      why->not_owned.index = -1;
-    }
-    return false;
-  }
+  if (i < 0 || i >= self->n)
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_NOT_OWNED,
+                                               .not_owned = { MAE_OBJECT_PRODUCTION, -1 } });
   const MaeProduction *production = production_of (self, i);
-  if (production->in_blanks > MAE_DRAFT_MAX_BLANKS
-      || production->out_blanks > MAE_DRAFT_MAX_BLANKS) {
-    if (why) {
-      *why = (MaeReject){ .kind = MAE_REJECT_RECIPE };
-      why->recipe.resource = -1;
-      why->recipe.available = MAE_DRAFT_MAX_BLANKS;
-      why->recipe.placed = MAE_DRAFT_MAX_BLANKS + 1;
-    }
-    return false;
-  }
+  if (production->in_blanks > MAE_DRAFT_MAX_BLANKS || production->out_blanks > MAE_DRAFT_MAX_BLANKS)
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_RECIPE,
+                                               .recipe.resource = -1,
+                                               .recipe.available = MAE_DRAFT_MAX_BLANKS,
+                                               .recipe.placed = MAE_DRAFT_MAX_BLANKS + 1 });
   with.item[i].on = true;
   for (int b = 0; b < MAE_DRAFT_MAX_BLANKS; b++)
     with.item[i].in[b] = -1;

@@ -3,6 +3,10 @@
 
 #include "draft-setup.h"
 
+/* Why a choice of the setup isn't possible any more. */
+static const MaeReject too_late = { .kind = MAE_REJECT_ACTION,
+                                    .action.reason = MAE_ACTION_LATE_SETUP };
+
 static const MaePlayer *
 player (const MaeDraftSetup *self)
 {
@@ -78,8 +82,7 @@ mae_draft_setup_leaders_missing (const MaeDraftSetup *self)
   if (!mae_draft_setup_wants_leaders (self)) {
     missing.kind = MAE_MISSING_NOT_NOW;
     missing.count = 0;
-    missing.reject.kind = MAE_REJECT_ACTION;
-    missing.reject.action.reason = MAE_ACTION_LATE_SETUP;
+    missing.reject = too_late;
   } else if (missing.count != 0) {
     missing.kind = MAE_MISSING_LEADERS;
   }
@@ -129,45 +132,22 @@ mae_draft_setup_choices (const MaeDraftSetup *self)
   return choices;
 }
 
-static void
-say (MaeReject *why, MaeRejectKind kind)
-{
-  if (why)
-    *why = (MaeReject){ .kind = kind };
-}
-
 static bool
 can_place (const MaeDraftSetup *self, int resource, int container, MaeReject *why)
 {
-  if (!mae_draft_setup_wants_resources (self)) {
-    say (why, MAE_REJECT_ACTION);
-    if (why)
-      why->action.reason = MAE_ACTION_LATE_SETUP;
-    return false;
-  }
+  if (!mae_draft_setup_wants_resources (self))
+    return mae_draft_refuse (why, too_late);
   if (resource < 0 || resource >= self->game->rules->n_resources
-      || !(mae_draft_setup_choices (self) >> resource & 1)) {
-    say (why, MAE_REJECT_TRANSACTION);
-    if (why) {
-      why->transaction.replacement = true;
-      why->transaction.reason = MAE_TRANSACTION_EXCLUDED;
-    }
-    return false;
-  }
-  if (mae_draft_setup_left (self) < 1) {
-    say (why, MAE_REJECT_INITIAL_CHOICE);
-    if (why)
-      why->initial_choice.missing = -1;
-    return false;
-  }
-  if (mae_game_container (self->game, container).kind != MAE_CONTAINER_SHELF) {
-    say (why, MAE_REJECT_NOT_OWNED);
-    if (why) {
-      why->not_owned.object = MAE_OBJECT_SHELF;
-      why->not_owned.index = container;
-    }
-    return false;
-  }
+      || !(mae_draft_setup_choices (self) >> resource & 1))
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_TRANSACTION,
+                                               .transaction.replacement = true,
+                                               .transaction.reason = MAE_TRANSACTION_EXCLUDED });
+  if (mae_draft_setup_left (self) < 1)
+    return mae_draft_refuse (
+        why, (MaeReject){ .kind = MAE_REJECT_INITIAL_CHOICE, .initial_choice.missing = -1 });
+  if (mae_game_container (self->game, container).kind != MAE_CONTAINER_SHELF)
+    return mae_draft_refuse (why, (MaeReject){ .kind = MAE_REJECT_NOT_OWNED,
+                                               .not_owned = { MAE_OBJECT_SHELF, container } });
   return mae_game_can_place (self->game, self->seat, &self->placed, container, resource, why);
 }
 
@@ -223,8 +203,7 @@ mae_draft_setup_resources_missing (const MaeDraftSetup *self)
 
   if (!mae_draft_setup_wants_resources (self)) {
     missing.kind = MAE_MISSING_NOT_NOW;
-    missing.reject.kind = MAE_REJECT_ACTION;
-    missing.reject.action.reason = MAE_ACTION_LATE_SETUP;
+    missing.reject = too_late;
   } else if (mae_draft_setup_left (self) > 0) {
     missing.kind = MAE_MISSING_RESOURCES;
     missing.count = mae_draft_setup_left (self);

@@ -3,6 +3,14 @@
 
 #include "draft.h"
 
+bool
+mae_draft_refuse (MaeReject *why, MaeReject reject)
+{
+  if (why)
+    *why = reject;
+  return false;
+}
+
 MaeGame
 mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign)
 {

@@ -35,6 +35,9 @@ typedef struct {
   MaeReject reject;
 } MaeDraftMissing;
 
+/* Sets @why (nullable) to @reject. Returns false. */
+bool mae_draft_refuse (MaeReject *why, MaeReject reject);
+
 /* Returns a copy of @game with @placed added to the containers (@sign 1) or removed (-1), for
  * previews and to ask the engine about further units. Shares the ruleset. */
 MaeGame mae_draft_preview (const MaeGame *game, const MaePlacement *placed, int sign);

@@ -11,13 +11,8 @@ mae_now_may (const MaeGame *game, int seat, MaeCommandKind kind, MaeReject *why)
   MaeCommand probe = { .kind = kind, .seat = seat };
   MaeReject reject = { 0 };
 
-  if (mae_game_check (game, &probe, &reject))
-    return true;
-  if (reject.kind != MAE_REJECT_ACTION)
-    return true;
-  if (why)
-    *why = reject;
-  return false;
+  return mae_game_check (game, &probe, &reject) || reject.kind != MAE_REJECT_ACTION
+         || mae_draft_refuse (why, reject);
 }
 
 static bool

@@ -22,32 +22,30 @@ mae_table_move_init (MaeTableMove *self, const MaeGame *game, int seat)
 void
 mae_table_move_rebase (MaeTableMove *self, const MaeGame *game, int seat)
 {
+  bool active = false;
+
   self->picked = self->picked_shelf = -1;
   switch (self->mode) {
   case MAE_MOVE_MARKET:
     mae_draft_market_rebase (&self->market, game);
-    if (!mae_draft_market_active (&self->market))
-      self->mode = MAE_MOVE_NONE;
+    active = mae_draft_market_active (&self->market);
     break;
   case MAE_MOVE_BUY:
     mae_draft_buy_rebase (&self->buy, game);
-    if (!mae_draft_buy_active (&self->buy))
-      self->mode = MAE_MOVE_NONE;
+    active = mae_draft_buy_active (&self->buy);
     break;
   case MAE_MOVE_PRODUCE:
     mae_draft_produce_rebase (&self->produce, game);
-    if (!mae_draft_produce_active (&self->produce))
-      self->mode = MAE_MOVE_NONE;
+    active = mae_draft_produce_active (&self->produce);
     break;
   case MAE_MOVE_LEADER:
     mae_draft_leader_rebase (&self->leader, game);
-    if (!mae_draft_leader_active (&self->leader))
-      self->mode = MAE_MOVE_NONE;
+    active = mae_draft_leader_active (&self->leader);
     break;
   case MAE_MOVE_NONE:
     break;
   }
-  if (self->mode == MAE_MOVE_NONE)
+  if (!active)
     mae_table_move_init (self, game, seat);
 }
 
