@@ -141,10 +141,8 @@ add_push (const MaeGame *before, MaeScene *scene, bool row, int index)
   mae_scene_cue (scene, 0, MAE_CUE_SOUND, MAE_SOUND_MARBLE, 0);
 }
 
-/* Finds a marble of the line that gives @resource and isn't in @used, or else a white one. Returns
- * its position in the line, or -1. */
-static int
-find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
+int
+mae_motion_find_marble (const MaeGame *before, bool row, int index, int resource, guint *used)
 {
   int n = row ? before->rules->columns : before->rules->rows;
 
@@ -159,8 +157,8 @@ find_marble (const MaeGame *before, bool row, int index, int resource, guint *us
   return -1;
 }
 
-static MaeSpot
-marble_spot (bool row, int index, int along)
+MaeSpot
+mae_motion_marble_spot (bool row, int index, int along)
 {
   return row ? MAE_SPOT (MAE_SPOT_MARBLE, index, along) : MAE_SPOT (MAE_SPOT_MARBLE, along, index);
 }
@@ -176,10 +174,10 @@ add_faith_units (const MaeSceneInput *input, MaeScene *scene, bool row, int inde
   for (int r = 0; r < before->rules->n_resources; r++) {
     if (mae_ruleset_faith_of (before->rules, r) <= 0)
       continue;
-    for (int i; (i = find_marble (before, row, index, r, used)) >= 0
+    for (int i; (i = mae_motion_find_marble (before, row, index, r, used)) >= 0
                 && (row ? before->market[index][i] : before->market[i][index]) == r;) {
       MaeSprite sprite = mae_sprite_unit (before->rules, r);
-      MaeFlight *flight = mae_scene_fly (scene, &sprite, marble_spot (row, index, i),
+      MaeFlight *flight = mae_scene_fly (scene, &sprite, mae_motion_marble_spot (row, index, i),
                                          MAE_SPOT (MAE_SPOT_MARKER, seat, from), at, MAE_TIME_UNIT,
                                          MAE_FLIGHT_FADE | MAE_FLIGHT_POP);
       flight->arc = .1f;
@@ -209,11 +207,11 @@ show_market (const MaeSceneInput *input, MaeScene *scene)
   flows (input, &out, &in);
   /* units that the player has already placed on shelves don't fly */
   for (int i = 0; !built && i < in.n; i++) {
-    int marble = find_marble (before, row, index, in.at[i].resource, &used);
+    int marble = mae_motion_find_marble (before, row, index, in.at[i].resource, &used);
     MaeSprite sprite = mae_sprite_unit (before->rules, in.at[i].resource);
     MaeFlight *flight =
-        mae_scene_fly (scene, &sprite, marble_spot (row, index, MAX (marble, 0)), in.at[i].spot, at,
-                       MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP);
+        mae_scene_fly (scene, &sprite, mae_motion_marble_spot (row, index, MAX (marble, 0)),
+                       in.at[i].spot, at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP);
     flight->arc = .12f;
     at += MAE_TIME_BETWEEN;
   }

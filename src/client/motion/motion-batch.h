@@ -39,3 +39,10 @@ MaeScene *mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *af
 
 /* Returns the sprite of a unit of @resource. */
 MaeSprite mae_sprite_unit (const MaeRuleset *rules, int resource);
+
+/* Finds a marble of the line that gives @resource and isn't in @used, or else a white one. Adds it
+ * to @used. Returns its position in the line, or -1. */
+int mae_motion_find_marble (const MaeGame *game, bool row, int index, int resource, guint *used);
+
+/* Returns the spot of the marble at position @along of the line. */
+MaeSpot mae_motion_marble_spot (bool row, int index, int along);

@@ -36,23 +36,6 @@ shelf_place (const MaeTableMove *move, int container, int resource, int k)
   return place;
 }
 
-/* Returns a marble of the chosen line that isn't in @used: one of @resource or else a white one;
- * -1: none. */
-static int
-giving_marble (const MaeDraftMarket *draft, int resource, guint used)
-{
-  const MaeGame *game = draft->game;
-  int n = draft->row ? game->rules->columns : game->rules->rows;
-
-  for (int pass = 0; pass < 2; pass++)
-    for (int i = 0; i < n; i++) {
-      int marble = draft->row ? game->market[draft->index][i] : game->market[i][draft->index];
-      if (!(used & 1u << i) && marble == (pass == 0 ? resource : game->rules->white))
-        return i;
-    }
-  return -1;
-}
-
 typedef struct {
   MaeScene *scene;
   const MaeDraftMarket *draft;
@@ -64,16 +47,13 @@ static void
 take_unit (Taking *self, int resource, MaeSpot to)
 {
   const MaeDraftMarket *draft = self->draft;
-  int from = giving_marble (draft, resource, self->used);
+  int from = mae_motion_find_marble (draft->game, draft->row, draft->index, resource, &self->used);
   MaeSprite sprite = mae_sprite_unit (draft->game->rules, resource);
 
   if (from < 0)
     return;
-  self->used |= 1u << from;
-  mae_scene_fly (self->scene, &sprite,
-                 draft->row ? MAE_SPOT (MAE_SPOT_MARBLE, draft->index, from)
-                            : MAE_SPOT (MAE_SPOT_MARBLE, from, draft->index),
-                 to, self->at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
+  mae_scene_fly (self->scene, &sprite, mae_motion_marble_spot (draft->row, draft->index, from), to,
+                 self->at, MAE_TIME_UNIT, MAE_FLIGHT_VEIL | MAE_FLIGHT_POP)
       ->arc = .08f;
   self->at += MAE_TIME_BETWEEN / 2;
 }
@@ -143,17 +123,12 @@ mae_scene_of_draft (const MaeTableMove *before, const MaeTableMove *after,
       take_line (scene, after);
   } else if (after->mode == MAE_MOVE_BUY && after->buy.slot >= 0 && after->buy.card >= 0
              && !(before->mode == MAE_MOVE_BUY && before->buy.card == after->buy.card
-                  && before->buy.slot == after->buy.slot)) {
+                  && before->buy.slot >= 0)) {
     const MaeCard *card = &after->buy.game->rules->cards[after->buy.card];
-    gboolean again = before->mode == MAE_MOVE_BUY && before->buy.card == after->buy.card
-                     && before->buy.slot >= 0;
     MaeSprite sprite = { .kind = MAE_SPRITE_CARD, .id = after->buy.card };
-    if (!again) {
-      mae_scene_fly (scene, &sprite, MAE_SPOT (MAE_SPOT_DECK, card->level, card->colour),
-                     MAE_SPOT (MAE_SPOT_SLOT, after->buy.slot, 0), 0, MAE_TIME_CARD,
-                     MAE_FLIGHT_VEIL)
-          ->arc = .06f;
-    }
+    mae_scene_fly (scene, &sprite, MAE_SPOT (MAE_SPOT_DECK, card->level, card->colour),
+                   MAE_SPOT (MAE_SPOT_SLOT, after->buy.slot, 0), 0, MAE_TIME_CARD, MAE_FLIGHT_VEIL)
+        ->arc = .06f;
   }
   scene->length = mae_scene_end (scene);
   return scene;
