@@ -44,12 +44,6 @@ note (MaePointsHistory *self)
 }
 
 static void
-on_batch_cb (MaeModel *model, gpointer batch, gpointer user_data)
-{
-  note (user_data);
-}
-
-static void
 on_reset_cb (MaeModel *model, gpointer user_data)
 {
   MaePointsHistory *self = user_data;
@@ -69,7 +63,7 @@ mae_points_history_new (MaeModel *model)
 
   self->model = g_object_ref (model);
   self->rounds = g_array_new (FALSE, FALSE, sizeof (Round));
-  g_signal_connect (model, "batch", G_CALLBACK (on_batch_cb), self);
+  g_signal_connect_swapped (model, "batch", G_CALLBACK (note), self);
   g_signal_connect (model, "reset", G_CALLBACK (on_reset_cb), self);
   note (self);
   return self;
