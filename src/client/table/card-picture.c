@@ -26,12 +26,6 @@ struct _MaeCardPicture {
 
 G_DEFINE_FINAL_TYPE (MaeCardPicture, mae_card_picture, GTK_TYPE_WIDGET)
 
-static GtkSizeRequestMode
-mae_card_picture_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 mae_card_picture_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                           int *natural, int *minimum_baseline, int *natural_baseline)
@@ -69,8 +63,7 @@ mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE, FALSE, &area);
   else
     mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, &area);
-  if (self->words != NULL)
-    gtk_widget_snapshot_child (widget, GTK_WIDGET (self->words), snapshot);
+  GTK_WIDGET_CLASS (mae_card_picture_parent_class)->snapshot (widget, snapshot);
 }
 
 static void
@@ -80,7 +73,7 @@ mae_card_picture_class_init (MaeCardPictureClass *klass)
 
   mae_widget_class_unparent_children (widget_class);
   MAE_OWN (klass, MaeCardPicture, mae_ruleset_unref, rules);
-  widget_class->get_request_mode = mae_card_picture_get_request_mode;
+  widget_class->get_request_mode = mae_widget_height_for_width;
   widget_class->measure = mae_card_picture_measure;
   widget_class->size_allocate = mae_card_picture_size_allocate;
   widget_class->snapshot = mae_card_picture_snapshot;

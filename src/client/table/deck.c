@@ -245,10 +245,7 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
                             self->state == MAE_DECK_CANT, &area);
   }
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->why), snapshot);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->missing), snapshot);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->more), snapshot);
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->left), snapshot);
+  GTK_WIDGET_CLASS (mae_deck_parent_class)->snapshot (widget, snapshot);
 }
 
 static void
@@ -323,16 +320,6 @@ show_missing (MaeDeck *self, const MaeBag *missing)
     gtk_box_append (self->missing, child);
     gtk_box_append (self->missing, mae_piece_image_new (&piece, 13));
   }
-}
-
-void
-mae_deck_get_face_size (MaeDeck *self, int *width, int *height)
-{
-  GdkRectangle area;
-
-  face_area (self, &area);
-  *width = area.width;
-  *height = area.height - PILE;
 }
 
 void

@@ -164,9 +164,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11, NULL,
                     &p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN], 3);
   }
-  gtk_widget_snapshot_child (widget, GTK_WIDGET (self->words), snapshot);
-  gtk_widget_snapshot_child (widget, self->ribbon, snapshot);
-  gtk_widget_snapshot_child (widget, self->activate, snapshot);
+  GTK_WIDGET_CLASS (mae_leader_card_parent_class)->snapshot (widget, snapshot);
 }
 
 static void

@@ -147,8 +147,7 @@ mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     else if (self->lit)
       snapshot_ring (snapshot, &area, 1.5);
   }
-  gtk_widget_snapshot_child (widget, self->empty, snapshot);
-  gtk_widget_snapshot_child (widget, self->mark, snapshot);
+  GTK_WIDGET_CLASS (mae_slot_view_parent_class)->snapshot (widget, snapshot);
 }
 
 static void

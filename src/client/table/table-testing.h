@@ -1,15 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* For tests: the table with other senders of moves, and sizes of its parts. */
+/* For tests: the table with other senders of moves, and the positions of its parts. */
 #pragma once
 
 #include "client/motion/motion-scene.h"
 #include "deck.h"
 #include "table-page.h"
-
-/* Gets the size of the card's face. */
-void mae_deck_get_face_size (MaeDeck *self, int *width, int *height);
 
 /* Sends moves with @send instead of a session. */
 void mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data);

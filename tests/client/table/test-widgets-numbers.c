@@ -44,17 +44,17 @@ test_grid (void)
       g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
       GtkWidget *page = mae_table_page_new (table->model, NULL);
       GtkWidget *window = adw_window_new ();
-      int width, height;
+      graphene_rect_t face;
 
       gtk_window_set_default_size (GTK_WINDOW (window), windows[j].width, windows[j].height);
       adw_window_set_content (ADW_WINDOW (window), page);
       gtk_window_present (GTK_WINDOW (window));
       gtk_test_widget_wait_for_draw (window);
-      mae_deck_get_face_size (MAE_DECK (mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0)),
-                              &width, &height);
-      g_test_message ("%s in %dx%d: %dx%d", rulesets[i], windows[j].width, windows[j].height, width,
-                      height);
-      assert_readable (rules, MAE_FACE_WIDE, width, height, windows[j].least);
+      mae_deck_get_face_area (MAE_DECK (mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0)),
+                              &face);
+      g_test_message ("%s in %dx%d: %gx%g", rulesets[i], windows[j].width, windows[j].height,
+                      face.size.width, face.size.height);
+      assert_readable (rules, MAE_FACE_WIDE, face.size.width, face.size.height, windows[j].least);
       gtk_window_destroy (GTK_WINDOW (window));
     }
 }

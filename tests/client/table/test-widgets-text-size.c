@@ -40,14 +40,14 @@ static Pieces
 get_pieces (TableFixture *f, int width, int height)
 {
   Pieces pieces = { 0 };
-  int unused;
+  graphene_rect_t face;
 
   lay_out (f, width, height);
   mae_table_page_show_pane (f->page, MAE_PANE_TABLE);
   lay_out (f, width, height);
   pieces.marble = gtk_widget_get_width (mae_market_get_marble (f->page->market, 0, 0));
-  mae_deck_get_face_size (MAE_DECK (mae_grid_get_deck (f->page->grid, 1, 0)), &unused,
-                          &pieces.card);
+  mae_deck_get_face_area (MAE_DECK (mae_grid_get_deck (f->page->grid, 1, 0)), &face);
+  pieces.card = face.size.height;
   mae_table_page_show_pane (f->page, MAE_PANE_BOARD);
   lay_out (f, width, height);
   pieces.shelf = gtk_widget_get_height (get_shelf (f));
