@@ -471,20 +471,12 @@ mae_board_get_discard (MaeBoard *self)
   return self->discard;
 }
 
-static guint
-container_veil_cb (gpointer user_data, int container)
-{
-  const MaeBoardVeil *veil = user_data;
-
-  return container >= 0 && container < MAE_MAX_CONTAINERS ? veil->places[container] : 0;
-}
-
 void
 mae_board_set_veil (MaeBoard *self, const MaeBoardVeil *veil)
 {
   GtkWidget *unit;
 
-  mae_warehouse_set_veil (self->warehouse, container_veil_cb, (gpointer) veil);
+  mae_warehouse_set_veil (self->warehouse, veil->places);
   for (int s = 0; s < self->n_slots; s++)
     mae_slot_view_set_veil (self->slot[s], (veil->slots & 1u << s) != 0);
   for (int i = 0; (unit = mae_tray_get_unit (self->tray, i)) != NULL; i++)

@@ -229,9 +229,8 @@ mae_warehouse_get_shelf (MaeWarehouse *self, int container)
 }
 
 void
-mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data)
+mae_warehouse_set_veil (MaeWarehouse *self, const guint16 places[MAE_MAX_CONTAINERS])
 {
   for (int i = 0; i < self->n_shelves + self->n_depots; i++)
-    mae_shelf_set_veil (self->shelves[i],
-                        veil (user_data, mae_shelf_get_container (self->shelves[i])));
+    mae_shelf_set_veil (self->shelves[i], places[mae_shelf_get_container (self->shelves[i])]);
 }

@@ -28,6 +28,5 @@ void mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable);
 /* Returns the widget of @container, or NULL. */
 GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 
-/* Sets the places drawn empty: @veil returns the mask for each container. */
-typedef guint (*MaeContainerVeil) (gpointer user_data, int container);
-void mae_warehouse_set_veil (MaeWarehouse *self, MaeContainerVeil veil, gpointer user_data);
+/* Sets the places drawn empty: a mask for each container. */
+void mae_warehouse_set_veil (MaeWarehouse *self, const guint16 places[MAE_MAX_CONTAINERS]);
