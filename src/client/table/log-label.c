@@ -62,8 +62,6 @@ get_piece (const MaeRuleset *rules, const MaeLogIcon *icon, MaePiece *piece)
                          .hue = MAE_FAVOUR_GAINED,
                          .number = rules->sections[of].points };
     return TRUE;
-  case MAE_LOG_ICON_CARD:
-  case MAE_LOG_NO_ICON:
   default:
     return FALSE;
   }

@@ -118,22 +118,9 @@ drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
 static void
 drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int index)
 {
-  if (target == MAE_DROP_SLOT) {
-    mae_table_page_choose_deck (self, level, colour);
-    if (self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
-      mae_table_page_choose_slot (self, index);
-  } else {
-    mae_table_page_choose_deck (self, level, colour);
-  }
-}
-
-static void
-drop_leader (MaeTablePage *self, int leader, MaeDropTarget target)
-{
-  if (target == MAE_DROP_DISCARD)
-    mae_table_page_discard (self, leader);
-  else
-    mae_table_page_activate (self, leader);
+  mae_table_page_choose_deck (self, level, colour);
+  if (target == MAE_DROP_SLOT && self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
+    mae_table_page_choose_slot (self, index);
 }
 
 static void
@@ -158,7 +145,7 @@ on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     drop_card (self, value, from, target, index);
     return;
   case MAE_DRAG_LEADER:
-    drop_leader (self, value, target);
+    mae_table_page_use_leader (self, value, target == MAE_DROP_DISCARD);
     return;
   }
 }

@@ -137,11 +137,14 @@ mae_table_page_place_all (MaeTablePage *self)
 /* Places a pressed unit of the tray if it has only one legal place. If it has several, it is picked
  * (or no longer picked), and the next press on a container places it. */
 static void
-pick_unit (MaeTablePage *self, int resource)
+press_unit (MaeTablePage *self, int resource)
 {
   gint16 targets[MAE_MAX_OWN];
-  int n = mae_draft_market_targets (&self->move.market, resource, targets);
+  int n;
 
+  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+    return;
+  n = mae_draft_market_targets (&self->move.market, resource, targets);
   if (n == 1) {
     mae_table_page_place (self, resource, -1, targets[0]);
     return;
@@ -352,8 +355,8 @@ mae_table_page_swap (MaeTablePage *self, int a, int b)
   mae_table_page_refresh (self);
 }
 
-static void
-use_leader (MaeTablePage *self, int leader, gboolean discards)
+void
+mae_table_page_use_leader (MaeTablePage *self, int leader, gboolean discards)
 {
   const MaeGame *game = mae_table_page_game (self);
   int seat = mae_model_get_seat (self->model);
@@ -369,18 +372,6 @@ use_leader (MaeTablePage *self, int leader, gboolean discards)
     mae_table_page_send (self, &command);
   else
     mae_table_page_refuse (self, &why);
-}
-
-void
-mae_table_page_activate (MaeTablePage *self, int leader)
-{
-  use_leader (self, leader, FALSE);
-}
-
-void
-mae_table_page_discard (MaeTablePage *self, int leader)
-{
-  use_leader (self, leader, TRUE);
 }
 
 static void
@@ -515,13 +506,6 @@ press_line (MaeTablePage *self, GVariant *line)
   mae_table_page_take_line (self, g_variant_get_boolean (row), int_at (line, 1));
 }
 
-static void
-press_unit (MaeTablePage *self, int resource)
-{
-  if (may_move (self) && self->move.mode == MAE_MOVE_MARKET)
-    pick_unit (self, resource);
-}
-
 /* Defines the action "move.name" as @call, which uses @self and @target. */
 #define ACTION(name, call)                                                                         \
   static void name##_cb (GtkWidget *widget, const char *action, GVariant *target)                  \
@@ -540,8 +524,8 @@ ACTION (produce_all, produce_all (self))
 ACTION (choose, choose (self, int_at (target, 0), int_at (target, 1), int_at (target, 2),
                         int_at (target, 3)))
 ACTION (leader, offer_leader (self, g_variant_get_int32 (target)))
-ACTION (activate, mae_table_page_activate (self, g_variant_get_int32 (target)))
-ACTION (discard, mae_table_page_discard (self, g_variant_get_int32 (target)))
+ACTION (activate, mae_table_page_use_leader (self, g_variant_get_int32 (target), FALSE))
+ACTION (discard, mae_table_page_use_leader (self, g_variant_get_int32 (target), TRUE))
 ACTION (confirm, mae_table_page_confirm (self, FALSE))
 ACTION (confirm_end, mae_table_page_confirm (self, TRUE))
 ACTION (cancel, mae_table_page_cancel (self))

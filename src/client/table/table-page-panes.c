@@ -81,31 +81,19 @@ pane_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 GtkWidget *
 mae_table_page_get_way (MaeTablePage *self, MaeTablePart part)
 {
-  MaeTablePane pane;
+  /* The buttons in the bar are always visible. */
+  static const MaeTablePane panes[] = {
+    [MAE_TABLE_TRACK] = MAE_PANE_TABLE,     [MAE_TABLE_MARKET] = MAE_PANE_TABLE,
+    [MAE_TABLE_GRID] = MAE_PANE_TABLE,      [MAE_TABLE_WAREHOUSE] = MAE_PANE_BOARD,
+    [MAE_TABLE_STRONGBOX] = MAE_PANE_BOARD, [MAE_TABLE_PRODUCTIONS] = MAE_PANE_BOARD,
+    [MAE_TABLE_SLOTS] = MAE_PANE_BOARD,     [MAE_TABLE_LEADERS] = MAE_PANE_BOARD,
+    [MAE_TABLE_LORENZO] = MAE_PANE_PLAYERS, [MAE_TABLE_RAIL] = MAE_PANE_PLAYERS,
+    [MAE_TABLE_CONFIRM] = MAE_N_PANES,      [MAE_TABLE_END_TURN] = MAE_N_PANES,
+  };
+  MaeTablePane pane = panes[part];
 
-  switch (part) {
-  case MAE_TABLE_TRACK:
-  case MAE_TABLE_MARKET:
-  case MAE_TABLE_GRID:
-    pane = MAE_PANE_TABLE;
-    break;
-  case MAE_TABLE_WAREHOUSE:
-  case MAE_TABLE_STRONGBOX:
-  case MAE_TABLE_PRODUCTIONS:
-  case MAE_TABLE_SLOTS:
-  case MAE_TABLE_LEADERS:
-    pane = MAE_PANE_BOARD;
-    break;
-  case MAE_TABLE_LORENZO:
-  case MAE_TABLE_RAIL:
-    pane = MAE_PANE_PLAYERS;
-    break;
-  case MAE_TABLE_CONFIRM:
-  case MAE_TABLE_END_TURN:
-  default:
-    return NULL;
-  }
-  return self->compact && self->pane != pane ? pane_button (self, pane) : NULL;
+  return self->compact && pane != MAE_N_PANES && self->pane != pane ? pane_button (self, pane)
+                                                                    : NULL;
 }
 
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */

@@ -17,12 +17,6 @@
 
 /* ── Where things are ──────────────────────────────────────────────────────────────────────── */
 
-static int
-board_seat (MaeTablePage *self)
-{
-  return MAX (mae_model_get_seat (self->model), 0);
-}
-
 static gboolean
 is_on_board (MaeTablePage *self, const MaeLogSubject *subject)
 {
@@ -31,12 +25,7 @@ is_on_board (MaeTablePage *self, const MaeLogSubject *subject)
   case MAE_LOG_AT_PRODUCTIONS:
   case MAE_LOG_AT_WAREHOUSE:
   case MAE_LOG_AT_LEADERS:
-    return subject->seat == board_seat (self);
-  case MAE_LOG_NOWHERE:
-  case MAE_LOG_AT_MARKET:
-  case MAE_LOG_AT_MARKERS:
-  case MAE_LOG_AT_SECTION:
-  case MAE_LOG_AT_TOKENS:
+    return subject->seat == MAX (mae_model_get_seat (self->model), 0);
   default:
     return FALSE;
   }
