@@ -20,23 +20,19 @@ why_text (MaeSetupPage *self, const MaeReject *reject)
 static void
 set_kept (MaeSetupPage *self, int leader, gboolean keep)
 {
-  const MaePlayer *player = mae_setup_page_player (self);
-  int wanted = self->draft.game->rules->leaders_kept;
+  int at = mae_setup_page_find (self, leader), wanted = self->draft.game->rules->leaders_kept;
 
-  for (int i = 0; i < player->hand_count; i++) {
-    if (player->hand[i] != leader)
-      continue;
-    mae_setup_page_point (self, leader);
-    if (mae_draft_setup_keep (&self->draft, i, keep))
-      mae_setup_page_tried (self, NULL);
-    else
-      mae_setup_page_tried (
-          self,
-          g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
-                                     "You can keep only %d leaders. Put one back first.", wanted),
-                           wanted));
+  if (at < 0)
     return;
-  }
+  mae_setup_page_point (self, leader);
+  if (mae_draft_setup_keep (&self->draft, at, keep))
+    mae_setup_page_tried (self, NULL);
+  else
+    mae_setup_page_tried (
+        self,
+        g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
+                                   "You can keep only %d leaders. Put one back first.", wanted),
+                         wanted));
 }
 
 static void
@@ -101,12 +97,9 @@ leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (!mae_setup_page_may_choose (self))
     return;
-  const MaePlayer *player = mae_setup_page_player (self);
-  for (int i = 0; i < player->hand_count; i++)
-    if (player->hand[i] == leader) {
-      set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, i));
-      return;
-    }
+  int at = mae_setup_page_find (self, leader);
+  if (at >= 0)
+    set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, at));
 }
 
 static void
@@ -185,8 +178,6 @@ drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   case MAE_DRAG_UNIT:
     drop_unit (self, value, from, where, index);
     break;
-  case MAE_DRAG_SHELF:
-  case MAE_DRAG_CARD:
   default:
     break;
   }

@@ -38,6 +38,9 @@ struct _MaeSetupPage {
 /* Returns the player who makes these choices. */
 const MaePlayer *mae_setup_page_player (MaeSetupPage *self);
 
+/* Returns the place of @leader among the leaders dealt to the player; -1: it isn't one of them. */
+int mae_setup_page_find (MaeSetupPage *self, int leader);
+
 /* Returns whether choices can still be changed: they weren't sent yet. */
 gboolean mae_setup_page_may_choose (MaeSetupPage *self);
 

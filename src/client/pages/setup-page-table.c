@@ -17,21 +17,10 @@
 
 /* ── The leader that is pointed at ─────────────────────────────────────────────────────────── */
 
-static gboolean
-is_in_hand (MaeSetupPage *self, int leader)
-{
-  const MaePlayer *player = mae_setup_page_player (self);
-
-  for (int i = 0; i < player->hand_count; i++)
-    if (player->hand[i] == leader)
-      return TRUE;
-  return FALSE;
-}
-
 void
 mae_setup_page_update_table (MaeSetupPage *self)
 {
-  if (self->pointed >= 0 && !is_in_hand (self, self->pointed))
+  if (self->pointed >= 0 && mae_setup_page_find (self, self->pointed) < 0)
     self->pointed = -1;
   mae_setup_table_update (self->table, self->draft.game, self->draft.seat, self->pointed);
 }

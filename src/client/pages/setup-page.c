@@ -25,6 +25,17 @@ mae_setup_page_player (MaeSetupPage *self)
   return &self->draft.game->players[self->draft.seat];
 }
 
+int
+mae_setup_page_find (MaeSetupPage *self, int leader)
+{
+  const MaePlayer *player = mae_setup_page_player (self);
+
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] == leader)
+      return i;
+  return -1;
+}
+
 /* ── Showing the draft ─────────────────────────────────────────────────────────────────────── */
 
 static MaeBag
@@ -470,12 +481,10 @@ mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command)
 {
   if (!mae_setup_page_may_choose (self))
     return;
-  const MaePlayer *player = mae_setup_page_player (self);
-  for (int i = 0; i < player->hand_count; i++)
+  for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
     mae_draft_setup_keep (&self->draft, i, false);
-  for (int i = 0; i < player->hand_count; i++)
-    for (int k = 0; k < command->choose_leaders.n; k++)
-      if (command->choose_leaders.leader[k] == player->hand[i])
-        mae_draft_setup_keep (&self->draft, i, true);
+  for (int i = 0; i < command->choose_leaders.n; i++)
+    mae_draft_setup_keep (&self->draft,
+                          mae_setup_page_find (self, command->choose_leaders.leader[i]), true);
   mae_setup_page_tried (self, NULL);
 }
