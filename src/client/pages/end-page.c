@@ -44,7 +44,7 @@ struct _MaeEndPage {
   MaeTableTalk *talk;
   MaePointsChart *chart;
   MaeModel *model;
-  GtkWidget *board; /* the dialog with a player's board, while it is open */
+  GtkWidget *board; /* weak: the dialog with a player's board, while it is open */
 };
 
 G_DEFINE_FINAL_TYPE (MaeEndPage, mae_end_page, GTK_TYPE_WIDGET)
@@ -59,12 +59,6 @@ close_board (MaeEndPage *self)
 }
 
 static void
-on_board_destroy_cb (MaeEndPage *self)
-{
-  self->board = NULL;
-}
-
-static void
 show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeEndPage *self = MAE_END_PAGE (widget);
@@ -72,9 +66,9 @@ show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->board || !mae_model_get_game (self->model))
     return;
-  self->board =
-      mae_board_dialog_present (self->model, g_variant_get_int32 (parameter), widget, &board);
-  MAE_CONNECT (self->board, "destroy", on_board_destroy_cb, self);
+  g_set_weak_pointer (
+      &self->board,
+      mae_board_dialog_present (self->model, g_variant_get_int32 (parameter), widget, &board));
 }
 
 /* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
@@ -245,25 +239,9 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
 static gboolean
 is_moment (MaeLogEntry *entry)
 {
-  switch (mae_log_entry_get_line (entry)->kind) {
-  case MAE_LOG_REPORT:
-  case MAE_LOG_LAST_ROUND:
-  case MAE_LOG_END:
-    return TRUE;
-  case MAE_LOG_SETUP:
-  case MAE_LOG_MARKET:
-  case MAE_LOG_BUY:
-  case MAE_LOG_PRODUCE:
-  case MAE_LOG_SWAP:
-  case MAE_LOG_LEADER:
-  case MAE_LOG_FAITH:
-  case MAE_LOG_LORENZO:
-  case MAE_LOG_PRESENCE:
-  case MAE_LOG_BACK:
-  case MAE_LOG_NOTE:
-  default:
-    return FALSE;
-  }
+  MaeLogKind kind = mae_log_entry_get_line (entry)->kind;
+
+  return kind == MAE_LOG_REPORT || kind == MAE_LOG_LAST_ROUND || kind == MAE_LOG_END;
 }
 
 static void
@@ -353,6 +331,7 @@ mae_end_page_dispose (GObject *object)
   MaeEndPage *self = MAE_END_PAGE (object);
 
   close_board (self);
+  g_clear_weak_pointer (&self->board);
   g_clear_object (&self->model);
   g_clear_pointer (&self->content, gtk_widget_unparent);
 

@@ -19,7 +19,7 @@
 struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *pieces, *fields, *server, *nickname, *cancel, *join;
+  GtkWidget *pieces, *fields, *server, *nickname, *cancel, *join;
   AdwComboRow *protocol; /* matches the beginning of the address */
   GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
@@ -152,7 +152,7 @@ escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ── Recent servers ────────────────────────────────────────────────────────────────────────── */
 
-/* Fills in the fields from the row, and joins. */
+/* Fills in the fields from the row, which has a nickname unless the server is nearby, and joins. */
 static void
 on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
 {
@@ -160,20 +160,10 @@ on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
 
   if (self->busy)
     return;
-  self->is_nearby = FALSE;
   gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
   if (nickname)
     gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
-  gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
-}
-
-static void
-on_near_join_cb (MaeOnlinePage *self, MaeServerRow *row)
-{
-  if (self->busy)
-    return;
-  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
-  self->is_nearby = TRUE;
+  self->is_nearby = !nickname;
   gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
 }
 
@@ -232,7 +222,7 @@ show_near (MaeOnlinePage *self)
     GtkWidget *row =
         mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
 
-    MAE_CONNECT (row, "join", on_near_join_cb, self);
+    MAE_CONNECT (row, "join", on_row_join_cb, self);
     adw_preferences_group_add (self->near_group, row);
     g_ptr_array_add (self->near_rows, row);
   }
@@ -336,37 +326,22 @@ mae_online_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-mae_online_page_dispose (GObject *object)
-{
-  MaeOnlinePage *self = MAE_ONLINE_PAGE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->protocols, g_ptr_array_unref);
-  g_clear_pointer (&self->recent_rows, g_ptr_array_unref);
-  g_clear_pointer (&self->near_rows, g_ptr_array_unref);
-  g_clear_object (&self->nearby);
-  g_clear_object (&self->book);
-  g_clear_pointer (&self->last_server, g_free);
-  mae_link_clear (&self->offered);
-
-  G_OBJECT_CLASS (mae_online_page_parent_class)->dispose (object);
-}
-
-static void
 mae_online_page_class_init (MaeOnlinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  G_OBJECT_CLASS (klass)->dispose = mae_online_page_dispose;
+  MAE_OWN (klass, MaeOnlinePage, g_ptr_array_unref, protocols, recent_rows, near_rows);
+  MAE_OWN (klass, MaeOnlinePage, g_object_unref, nearby, book);
+  MAE_OWN (klass, MaeOnlinePage, g_free, last_server, offered.server, offered.code);
   mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
   MAE_SIGNAL (klass, "join", 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   MAE_SIGNAL (klass, "cancel", 0);
 
   mae_widget_class_set_template (widget_class, "online-page");
-  MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, scroller, pieces, fields, server, protocol,
-                     nickname, cancel, join, status, spinner, recent, near_group, host, looking);
+  MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, pieces, fields, server, protocol, nickname,
+                     cancel, join, status, spinner, recent, near_group, host, looking);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_server_cb);

@@ -50,7 +50,7 @@ mae_opponent_group_get_computer (MaeOpponentGroup *self)
 }
 
 static void
-describe (MaeOpponentGroup *self)
+on_changed_cb (MaeOpponentGroup *self)
 {
   int computer = mae_opponent_group_get_computer (self);
 
@@ -58,12 +58,6 @@ describe (MaeOpponentGroup *self)
                                mae_level_description (mae_ai_number_level (computer)));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->style),
                                mae_style_description (mae_ai_number_style (computer)));
-}
-
-static void
-on_changed_cb (MaeOpponentGroup *self)
-{
-  describe (self);
   g_signal_emit_by_name (self, "changed");
 }
 

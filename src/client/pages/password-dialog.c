@@ -18,19 +18,11 @@ reason_text (MaePasswordReason reason, const char *nickname)
     return g_strdup (_ ("Passwords must have 8 to 128 characters."));
   case MAE_PASSWORD_LATER:
     return g_strdup (_ ("Too many attempts. Try again in a minute."));
-  case MAE_PASSWORD_NEEDED:
-  case MAE_PASSWORD_NOT_ASKED:
   default:
     return g_strdup_printf (_ ("The server requires a password for the nickname “%s”. If the "
                                "nickname is new, the password you enter now is set for it."),
                             nickname);
   }
-}
-
-static GtkEditable *
-entry_of (GtkWidget *question)
-{
-  return GTK_EDITABLE (g_object_get_data (G_OBJECT (question), "entry"));
 }
 
 static void
@@ -71,5 +63,5 @@ mae_password_dialog_new (const char *nickname, MaePasswordReason reason, gboolea
 const char *
 mae_password_dialog_get_password (GtkWidget *question)
 {
-  return gtk_editable_get_text (entry_of (question));
+  return gtk_editable_get_text (GTK_EDITABLE (g_object_get_data (G_OBJECT (question), "entry")));
 }
