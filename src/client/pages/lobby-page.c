@@ -58,12 +58,17 @@ table_of (MaeLobbyPage *self)
 }
 
 static char *
+players_text (int count)
+{
+  /* Translators: the game the waiting room waits for. */
+  return g_strdup_printf (ngettext ("A game for %d player", "A game for %d players", count), count);
+}
+
+static char *
 about_table (const MaeTableInfo *table)
 {
   g_autofree char *time = mae_turn_time_text (table->turn_time);
-  g_autofree char *players = g_strdup_printf (
-      ngettext ("A game for %d player", "A game for %d players", table->players_count),
-      table->players_count);
+  g_autofree char *players = players_text (table->players_count);
 
   return time ? mae_parts_text (g_strdup_printf ("%s · %s", players, time))
               : g_steal_pointer (&players);
@@ -78,9 +83,7 @@ about_text (MaeLobbyPage *self)
   const char *decider = mae_session_get_decider (self->session);
 
   if (count > 0)
-    /* Translators: the game the waiting room waits for. */
-    return g_strdup_printf (ngettext ("A game for %d player", "A game for %d players", count),
-                            count);
+    return players_text (count);
   if (mae_session_is_decider (self->session))
     return g_strdup (_ ("You joined first, so you choose the number of players. The game starts "
                         "when all have joined."));

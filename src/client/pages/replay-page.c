@@ -187,55 +187,34 @@ static gboolean
 on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  const struct {
+    guint key, keypad;
+    const char *action;
+  } keys[] = {
+    { GDK_KEY_Left, GDK_KEY_KP_Left, mirrored ? "replay.forward" : "replay.back" },
+    { GDK_KEY_Right, GDK_KEY_KP_Right, mirrored ? "replay.back" : "replay.forward" },
+    { GDK_KEY_Home, GDK_KEY_KP_Home, "replay.first" },
+    { GDK_KEY_End, GDK_KEY_KP_End, "replay.last" },
+    { GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, "replay.previous-turn" },
+    { GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, "replay.next-turn" },
+    { GDK_KEY_r, GDK_KEY_r, "replay.report" },
+    { GDK_KEY_space, GDK_KEY_space, "replay.play" },
+    { GDK_KEY_Escape, GDK_KEY_Escape, "win.back" },
+  };
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
-  const char *action = NULL;
 
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
     return FALSE;
-  /* An open list handles its keys itself. */
-  if (focus && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER))
+  /* An open list handles its keys itself, and a focused button the space bar. */
+  if (focus
+      && (gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER)
+          || (key == GDK_KEY_space && GTK_IS_BUTTON (focus))))
     return FALSE;
-  switch (key) {
-  case GDK_KEY_Left:
-  case GDK_KEY_KP_Left:
-    action = mirrored ? "replay.forward" : "replay.back";
-    break;
-  case GDK_KEY_Right:
-  case GDK_KEY_KP_Right:
-    action = mirrored ? "replay.back" : "replay.forward";
-    break;
-  case GDK_KEY_Home:
-  case GDK_KEY_KP_Home:
-    action = "replay.first";
-    break;
-  case GDK_KEY_End:
-  case GDK_KEY_KP_End:
-    action = "replay.last";
-    break;
-  case GDK_KEY_Page_Up:
-  case GDK_KEY_KP_Page_Up:
-    action = "replay.previous-turn";
-    break;
-  case GDK_KEY_Page_Down:
-  case GDK_KEY_KP_Page_Down:
-    action = "replay.next-turn";
-    break;
-  case GDK_KEY_r:
-    action = "replay.report";
-    break;
-  case GDK_KEY_space:
-    /* A focused button handles the key itself. */
-    if (!focus || !GTK_IS_BUTTON (focus))
-      action = "replay.play";
-    break;
-  case GDK_KEY_Escape:
-    action = "win.back";
-    break;
-  default:
-    break;
-  }
-  return action && gtk_widget_activate_action (GTK_WIDGET (self), action, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (key == keys[i].key || key == keys[i].keypad)
+      return gtk_widget_activate_action (GTK_WIDGET (self), keys[i].action, NULL);
+  return FALSE;
 }
 
 /* ── Taking over ───────────────────────────────────────────────────────────────────────────── */

@@ -54,13 +54,21 @@ add_marbles (MaeStartPage *self)
 
 /* ── Continuing a game ─────────────────────────────────────────────────────────────────────── */
 
-static void
-offer (MaeStartPage *self, const MaeGameInfo *info, int others)
+/* Returns who played, the result, and when. (transfer full) */
+static char *
+about_text (const MaeGameInfo *info)
 {
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *result = mae_game_info_result (info);
   g_autofree char *when = mae_when_text (info->stored->played);
-  g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s · %s", title, result, when));
+
+  return mae_parts_text (g_strdup_printf ("%s · %s · %s", title, result, when));
+}
+
+static void
+offer (MaeStartPage *self, const MaeGameInfo *info, int others)
+{
+  g_autofree char *about = about_text (info);
   gboolean had_focus = gtk_widget_has_focus (self->alone) || gtk_widget_has_focus (self->learn);
 
   if (others > 0) {
@@ -89,9 +97,7 @@ show_last (MaeStartPage *self, const MaeGameInfo *info)
 {
   const MaeStoredGame *stored = info->stored;
   g_autofree char *title = mae_game_info_title (info);
-  g_autofree char *result = mae_game_info_result (info);
-  g_autofree char *when = mae_when_text (stored->played);
-  g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s · %s", title, result, when));
+  g_autofree char *about = about_text (info);
   g_autofree char *points = NULL;
 
   for (int seat = 0; seat < stored->n_players && !points; seat++)

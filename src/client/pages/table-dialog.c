@@ -46,31 +46,33 @@ set_choices (AdwComboRow *row, GStrvBuilder *texts)
   adw_combo_row_set_model (row, G_LIST_MODEL (list));
 }
 
+/* Adds the numbers @first…@last to @texts. */
+static void
+add_numbers (GStrvBuilder *texts, int first, int last)
+{
+  for (int n = first; n <= last; n++) {
+    g_autofree char *text = g_strdup_printf ("%d", n);
+
+    g_strv_builder_add (texts, text);
+  }
+}
+
 /* Leaves a seat for the player who opens the table. */
 static void
-update_computers (MaeTableDialog *self)
+on_players_cb (MaeTableDialog *self)
 {
   guint chosen = adw_combo_row_get_selected (self->computers);
   int most = players_count (self) - 1;
   g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
 
+  if (adw_combo_row_get_selected (self->players) == GTK_INVALID_LIST_POSITION)
+    return;
   g_strv_builder_add (texts, C_ ("computer players", "None"));
-  for (int n = 1; n <= most; n++) {
-    g_autofree char *text = g_strdup_printf ("%d", n);
-
-    g_strv_builder_add (texts, text);
-  }
+  add_numbers (texts, 1, most);
   set_choices (self->computers, texts);
   adw_combo_row_set_selected (self->computers,
                               chosen == GTK_INVALID_LIST_POSITION ? 0 : MIN ((int) chosen, most));
   gtk_widget_set_visible (GTK_WIDGET (self->computers), most > 0);
-}
-
-static void
-on_players_cb (MaeTableDialog *self)
-{
-  if (adw_combo_row_get_selected (self->players) != GTK_INVALID_LIST_POSITION)
-    update_computers (self);
 }
 
 static void
@@ -95,11 +97,7 @@ update_players (MaeTableDialog *self)
     self->min_players = CLAMP (tables->rulesets[rules].min_players, 1, MAE_MAX_PLAYERS);
     most = CLAMP (tables->rulesets[rules].max_players, self->min_players, MAE_MAX_PLAYERS);
   }
-  for (int n = self->min_players; n <= most; n++) {
-    g_autofree char *text = g_strdup_printf ("%d", n);
-
-    g_strv_builder_add (texts, text);
-  }
+  add_numbers (texts, self->min_players, most);
   set_choices (self->players, texts);
   adw_combo_row_set_selected (self->players, CLAMP (2 - self->min_players, 0, most - 1));
 }
