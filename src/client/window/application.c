@@ -104,8 +104,10 @@ idle_window (MaeApplication *self)
 }
 
 static void
-open_files (MaeApplication *self, GFile **files, int n_files)
+mae_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
+  MaeApplication *self = MAE_APPLICATION (application);
+
   for (int i = 0; i < n_files; i++) {
     /* Reading takes a moment; until then the window chosen for the first file seems idle. */
     MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
@@ -228,12 +230,6 @@ mae_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-static void
-mae_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
-{
-  open_files (MAE_APPLICATION (application), files, n_files);
-}
-
 /* ── The command line ──────────────────────────────────────────────────────────────────────── */
 
 /* Returns whether @argument names something that can be opened; if not, says why. */
@@ -295,14 +291,15 @@ mae_application_handle_local_options (GApplication *application, GVariantDict *g
 }
 
 static void
-open_arguments (MaeApplication *self, GApplicationCommandLine *command_line, const char **arguments)
+open_arguments (GApplication *application, GApplicationCommandLine *command_line,
+                const char **arguments)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (gsize i = 0; arguments[i]; i++)
     g_ptr_array_add (files,
                      g_application_command_line_create_file_for_arg (command_line, arguments[i]));
-  open_files (self, (GFile **) files->pdata, (int) files->len);
+  g_application_open (application, (GFile **) files->pdata, (int) files->len, "");
 }
 
 static int
@@ -323,7 +320,7 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
   if (nickname && !server)
     g_settings_set_string (self->settings, "nickname", nickname);
   if (g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments)) {
-    open_arguments (self, command_line, arguments);
+    open_arguments (application, command_line, arguments);
     return 0;
   }
   if (g_variant_dict_contains (given, "online") || g_variant_dict_contains (given, "new-window")) {

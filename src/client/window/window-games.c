@@ -95,7 +95,7 @@ play_new (MaeWindow *self, MaeRecord *record)
   if (!kept) {
     /* Translators: %s is a sentence that says why. */
     self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
-    mae_window_show_saving (self);
+    mae_window_set_banner (self, self->unsaved, NULL, NULL);
   }
 }
 
@@ -239,12 +239,6 @@ on_saving_changed_cb (MaeWindow *self, const char *why)
         why);
   else
     mae_window_toast (self, _ ("The game is being saved again."));
-  mae_window_show_saving (self);
-}
-
-void
-mae_window_show_saving (MaeWindow *self)
-{
   mae_window_set_banner (self, self->unsaved, NULL, NULL);
 }
 
@@ -308,14 +302,6 @@ leave_game (MaeWindow *self)
 }
 
 static void
-show_games (MaeWindow *self)
-{
-  leave_game (self);
-  mae_window_show_page (self, g_object_new (MAE_TYPE_GAMES_PAGE, NULL), _ ("Your Games"), NULL,
-                        TRUE);
-}
-
-static void
 show_replay_page (MaeWindow *self, GtkWidget *page)
 {
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
@@ -362,7 +348,7 @@ mae_window_go_back (MaeWindow *self)
   if (mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self))))
     mae_window_show_session (self);
   else
-    show_games (self);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.games", NULL);
   return TRUE;
 }
 
@@ -445,7 +431,11 @@ play_like_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  show_games (MAE_WINDOW (widget));
+  MaeWindow *self = MAE_WINDOW (widget);
+
+  leave_game (self);
+  mae_window_show_page (self, g_object_new (MAE_TYPE_GAMES_PAGE, NULL), _ ("Your Games"), NULL,
+                        TRUE);
 }
 
 static void

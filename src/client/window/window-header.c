@@ -15,9 +15,8 @@
 #define LETTER 7
 #define TITLE_LETTER 8
 
-/* Lets the labels in @widget wrap. */
-static void
-wrap_labels (GtkWidget *widget)
+void
+mae_window_wrap_labels (GtkWidget *widget)
 {
   if (GTK_IS_LABEL (widget)) {
     gtk_label_set_single_line_mode (GTK_LABEL (widget), FALSE);
@@ -29,7 +28,7 @@ wrap_labels (GtkWidget *widget)
     gtk_label_set_justify (GTK_LABEL (widget), GTK_JUSTIFY_CENTER);
   }
   MAE_EACH_CHILD (child, widget)
-    wrap_labels (child);
+    mae_window_wrap_labels (child);
 }
 
 static gboolean
@@ -130,10 +129,4 @@ mae_window_install_header (GtkWidgetClass *klass)
 {
   klass->size_allocate = mae_window_size_allocate;
   MAE_BIND_CHILDREN (klass, MaeWindow, header_bar, title, below_header, subtitle_below);
-}
-
-void
-mae_window_wrap_titles (MaeWindow *self)
-{
-  wrap_labels (GTK_WIDGET (self->title));
 }

@@ -50,12 +50,6 @@ on_online_cancel_cb (MaeWindow *self)
     if (mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
       mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), NULL);
     break;
-  case MAE_SESSION_IDLE:
-  case MAE_SESSION_HALL:
-  case MAE_SESSION_LOBBY:
-  case MAE_SESSION_GAME:
-  case MAE_SESSION_ENDED:
-  case MAE_SESSION_LOST:
   default:
     mae_window_show_start (self);
   }

@@ -162,10 +162,9 @@ on_state_changed_cb (MaeWindow *self)
   const char *status = mae_session_get_status_text (self->session);
   gboolean online = mae_window_shows (self, MAE_TYPE_ONLINE_PAGE);
 
-  mae_window_enable_leave (self, state != MAE_SESSION_IDLE
-                                     && !mae_window_shows (self, MAE_TYPE_ONLINE_PAGE));
+  mae_window_enable_leave (self, state != MAE_SESSION_IDLE && !online);
   if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
-    mae_window_show_saving (self);
+    mae_window_set_banner (self, self->unsaved, NULL, NULL);
 
   gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
                           mae_session_is_rejoining (self->session) && !online);
@@ -203,9 +202,7 @@ on_state_changed_cb (MaeWindow *self)
       mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), status, FALSE);
     else if (mae_session_is_alone (self->session) && mae_window_shows (self, MAE_TYPE_START_PAGE))
       mae_window_toast (self, status);
-    else if (mae_session_is_alone (self->session))
-      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
-    else if (mae_session_is_hopeless (self->session))
+    else if (mae_session_is_alone (self->session) || mae_session_is_hopeless (self->session))
       mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
     else if (!mae_window_shows (self, MAE_TYPE_END_PAGE))
       mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");

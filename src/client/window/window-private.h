@@ -106,10 +106,10 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
  * possible. */
 void mae_window_update_header (MaeWindow *self);
 
-/* The header bar: bind its parts, in class_init; let titles wrap where they have no room in one
- * line, in init; put the status and @subtitle in it, or in a small window below it. */
+/* The header bar: bind its parts, in class_init; let the titles in @widget wrap where they have no
+ * room in one line, in init; put the status and @subtitle in it, or in a small window below it. */
 void mae_window_install_header (GtkWidgetClass *klass);
-void mae_window_wrap_titles (MaeWindow *self);
+void mae_window_wrap_labels (GtkWidget *widget);
 void mae_window_arrange_status (MaeWindow *self);
 void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
 
@@ -171,9 +171,6 @@ gint64 mae_window_replayable (MaeWindow *self);
 
 /* Has @page show the analysis of the current game if that is in the store. */
 void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
-
-/* Shows under the header bar why the current game isn't saved, or hides that if it is. */
-void mae_window_show_saving (MaeWindow *self);
 
 /* Goes from a replay to the end of the game or the list of games. Returns FALSE on other pages. */
 gboolean mae_window_go_back (MaeWindow *self);

@@ -207,19 +207,13 @@ mae_window_watch_puzzle (MaeWindow *self)
 
 /* ── The coach's buttons ───────────────────────────────────────────────────────────────────── */
 
-static gboolean
-is_answered (MaeWindow *self)
-{
-  return mae_window_shows_puzzle (self) && self->trying.answer != MAE_PUZZLE_OPEN
-         && !self->trying.hides_answer;
-}
-
 gboolean
 mae_window_press_puzzle (MaeWindow *self, const char *button)
 {
   gboolean right = self->trying.answer == MAE_PUZZLE_RIGHT;
 
-  if (!is_answered (self))
+  if (!mae_window_shows_puzzle (self) || self->trying.answer == MAE_PUZZLE_OPEN
+      || self->trying.hides_answer)
     return FALSE;
   if (g_str_equal (button, "next")) {
     g_autoptr (GArray) solved = load_solved (self);

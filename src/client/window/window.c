@@ -438,7 +438,7 @@ mae_window_init (MaeWindow *self)
   g_type_ensure (MAE_TYPE_COACH);
   g_type_ensure (MAE_TYPE_ZOOM);
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_window_wrap_titles (self);
+  mae_window_wrap_labels (GTK_WIDGET (self->title));
   mae_wrap_layout_set (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->banner_label))), TRUE, 12);
   if (MAE_DEVELOPMENT)
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
