@@ -35,7 +35,7 @@ run (gpointer data)
   MaeLocalServer *self = data;
   g_main_context_push_thread_default (self->context);
   MaeWorkers *thinkers =
-      mae_workers_new_for_thoughts (self->server, self->transport, self->context);
+      mae_workers_new (MAE_WORK_THOUGHTS, self->server, self->transport, self->context);
   g_main_loop_run (self->loop);
   mae_workers_free (thinkers);
   /* The server is shut down before its connections are closed, so that players don't count as

@@ -14,19 +14,8 @@
 /* The niceness of the threads, as for nice(1). */
 #define NICENESS 10
 
-/* A kind of work. Pieces of it are taken from the server, run in any thread and given back. */
-typedef struct {
-  const char *name;
-  gboolean (*has) (const MaeServer *server);
-  gpointer (*take) (MaeServer *server);
-  void (*run) (gpointer piece);
-  void (*give_back) (MaeServer *server, gpointer piece, gint64 now);
-  void (*cancel) (MaeServer *server); /* cancels running pieces when the server ends; NULL: not
-                                         needed, since they are short */
-} Kind;
-
 struct _MaeWorkers {
-  const Kind *kind;
+  MaeWorkKind kind;
   MaeServer *server;
   MaeTransport *transport;
   GMainContext *context;
@@ -43,49 +32,40 @@ typedef struct {
 
 /* ── The kinds ────────────────────────────────────────────────────────────────────────────── */
 
+static gboolean
+has_piece (const MaeWorkers *self)
+{
+  return self->kind == MAE_WORK_PASSWORDS ? mae_server_has_check (self->server)
+                                          : mae_server_has_thought (self->server);
+}
+
+/* Returns the next piece of work, which is run in any thread and given back; NULL: none. */
 static gpointer
-take_check (MaeServer *server)
+take (MaeWorkers *self)
 {
-  return mae_server_next_check (server);
+  return self->kind == MAE_WORK_PASSWORDS ? (gpointer) mae_server_next_check (self->server)
+                                          : mae_server_next_thought (self->server);
 }
 
 static void
-run_check (gpointer piece)
+run (MaeWorkKind kind, gpointer piece)
 {
-  mae_check_run (piece);
+  if (kind == MAE_WORK_PASSWORDS)
+    mae_check_run (piece);
+  else
+    mae_thought_run (piece);
 }
 
 static void
-give_check_back (MaeServer *server, gpointer piece, gint64 now)
+give_back (MaeWorkers *self, gpointer piece)
 {
-  mae_server_checked (server, piece, now);
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->kind == MAE_WORK_PASSWORDS)
+    mae_server_checked (self->server, piece, now);
+  else
+    mae_server_thought (self->server, piece, now);
 }
-
-static const Kind passwords = { "Maestri passwords", mae_server_has_check, take_check,
-                                run_check,           give_check_back,      NULL };
-
-static gpointer
-take_thought (MaeServer *server)
-{
-  return mae_server_next_thought (server);
-}
-
-static void
-run_thought (gpointer piece)
-{
-  mae_thought_run (piece);
-}
-
-static void
-give_thought_back (MaeServer *server, gpointer piece, gint64 now)
-{
-  mae_server_thought (server, piece, now);
-}
-
-static const Kind thoughts = {
-  "Maestri computer players", mae_server_has_thought,    take_thought, run_thought,
-  give_thought_back,          mae_server_cancel_thoughts
-};
 
 /* ── Working ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -97,7 +77,7 @@ run_cb (gpointer data, gpointer user_data)
 
   /* If this isn't permitted, the kernel's fair sharing of the processors is enough. */
   setpriority (PRIO_PROCESS, (id_t) gettid (), NICENESS);
-  self->kind->run (data);
+  run (self->kind, data);
   g_async_queue_push (self->done, data);
   g_main_context_wakeup (self->context);
 }
@@ -106,7 +86,7 @@ static gboolean
 has_work (const MaeWorkers *self)
 {
   return g_async_queue_length (self->done) > 0
-         || (self->n_running < self->n_threads && self->kind->has (self->server));
+         || (self->n_running < self->n_threads && has_piece (self));
 }
 
 static gboolean
@@ -130,11 +110,11 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
 
   while ((piece = g_async_queue_try_pop (self->done)) != NULL) {
     self->n_running--;
-    self->kind->give_back (self->server, piece, g_get_monotonic_time ());
+    give_back (self, piece);
     if (self->transport)
       mae_transport_wake (self->transport);
   }
-  while (self->n_running < self->n_threads && (piece = self->kind->take (self->server)) != NULL) {
+  while (self->n_running < self->n_threads && (piece = take (self)) != NULL) {
     self->n_running++;
     g_thread_pool_push (self->pool, piece, NULL);
   }
@@ -143,8 +123,9 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
 
 static GSourceFuncs source_funcs = { .prepare = prepare, .check = check, .dispatch = dispatch };
 
-static MaeWorkers *
-workers_new (const Kind *kind, MaeServer *server, MaeTransport *transport, GMainContext *context)
+MaeWorkers *
+mae_workers_new (MaeWorkKind kind, MaeServer *server, MaeTransport *transport,
+                 GMainContext *context)
 {
   MaeWorkers *self = g_new0 (MaeWorkers, 1);
 
@@ -159,21 +140,10 @@ workers_new (const Kind *kind, MaeServer *server, MaeTransport *transport, GMain
   self->pool = g_thread_pool_new (run_cb, self, self->n_threads, FALSE, NULL);
   self->source = g_source_new (&source_funcs, sizeof (WorkersSource));
   ((WorkersSource *) self->source)->workers = self;
-  g_source_set_name (self->source, kind->name);
+  g_source_set_name (self->source,
+                     kind == MAE_WORK_PASSWORDS ? "Maestri passwords" : "Maestri computer players");
   g_source_attach (self->source, self->context);
   return self;
-}
-
-MaeWorkers *
-mae_workers_new_for_passwords (MaeServer *server, MaeTransport *transport, GMainContext *context)
-{
-  return workers_new (&passwords, server, transport, context);
-}
-
-MaeWorkers *
-mae_workers_new_for_thoughts (MaeServer *server, MaeTransport *transport, GMainContext *context)
-{
-  return workers_new (&thoughts, server, transport, context);
 }
 
 void
@@ -181,8 +151,9 @@ mae_workers_free (MaeWorkers *self)
 {
   if (self == NULL)
     return;
-  if (self->kind->cancel != NULL)
-    self->kind->cancel (self->server);
+  /* Verifying a password is too short to be cancelled. */
+  if (self->kind == MAE_WORK_THOUGHTS)
+    mae_server_cancel_thoughts (self->server);
   g_source_destroy (self->source);
   g_source_unref (self->source);
   g_thread_pool_free (self->pool, FALSE, TRUE);

@@ -11,13 +11,16 @@
 
 typedef struct _MaeWorkers MaeWorkers;
 
+typedef enum {
+  MAE_WORK_PASSWORDS,
+  MAE_WORK_THOUGHTS,
+} MaeWorkKind;
+
 /* Creates workers, to be used from @context (NULL: the default), in which @server is called.
  * @transport (NULL: none) is woken when the server may have output. Both must outlive the
  * workers. */
-MaeWorkers *
-mae_workers_new_for_passwords (MaeServer *server, MaeTransport *transport, GMainContext *context);
-MaeWorkers *
-mae_workers_new_for_thoughts (MaeServer *server, MaeTransport *transport, GMainContext *context);
+MaeWorkers *mae_workers_new (MaeWorkKind kind, MaeServer *server, MaeTransport *transport,
+                             GMainContext *context);
 
 /* Waits for running work to end, some tens of milliseconds, and frees @workers. */
 void mae_workers_free (MaeWorkers *workers);

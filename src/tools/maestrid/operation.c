@@ -202,8 +202,8 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
   self->drained_data = data;
   /* Sets the server's clock. */
   mae_server_tick (server, g_get_monotonic_time ());
-  self->verifiers = mae_workers_new_for_passwords (server, transport, NULL);
-  self->thinkers = mae_workers_new_for_thoughts (server, transport, NULL);
+  self->verifiers = mae_workers_new (MAE_WORK_PASSWORDS, server, transport, NULL);
+  self->thinkers = mae_workers_new (MAE_WORK_THOUGHTS, server, transport, NULL);
   if (!start_metrics (self, options->metrics, error)
       || !start_control (self, options->control, error))
     return NULL;
