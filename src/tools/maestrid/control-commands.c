@@ -23,27 +23,6 @@ fail (GError **error, char *message)
 }
 
 static gboolean
-status (MaeControlled *self, const char *argument, GString *reply, GError **error)
-{
-  mae_server_report_status (self->server, g_get_monotonic_time (), reply);
-  return TRUE;
-}
-
-static gboolean
-sessions (MaeControlled *self, const char *argument, GString *reply, GError **error)
-{
-  mae_server_report_sessions (self->server, g_get_monotonic_time (), reply);
-  return TRUE;
-}
-
-static gboolean
-tables (MaeControlled *self, const char *argument, GString *reply, GError **error)
-{
-  mae_server_report_tables (self->server, g_get_monotonic_time (), reply);
-  return TRUE;
-}
-
-static gboolean
 game_log (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   guint64 number;
@@ -110,25 +89,34 @@ static gboolean
 drain (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   mae_server_drain (self->server, g_get_monotonic_time (), TRUE);
-  return status (self, argument, reply, error);
+  return TRUE;
 }
 
 static gboolean
 resume (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   mae_server_drain (self->server, g_get_monotonic_time (), FALSE);
-  return status (self, argument, reply, error);
+  return TRUE;
 }
 
 static const struct {
   const char *word;
-  Answer answer;
+  Answer answer; /* NULL: only reports */
   gboolean has_argument;
+  void (*report) (const MaeServer *server, gint64 now, GString *reply); /* NULL: none */
 } commands[] = {
-  { "status", status, FALSE },     { "sessions", sessions, FALSE }, { "tables", tables, FALSE },
-  { "log", game_log, TRUE },       { "end", end_session, TRUE },    { "forget", forget, TRUE },
-  { "accounts", accounts, FALSE }, { "bans", bans, FALSE },         { "ban", ban, TRUE },
-  { "unban", unban, TRUE },        { "drain", drain, FALSE },       { "resume", resume, FALSE },
+  { "status", .report = mae_server_report_status },
+  { "sessions", .report = mae_server_report_sessions },
+  { "tables", .report = mae_server_report_tables },
+  { "log", game_log, TRUE },
+  { "end", end_session, TRUE },
+  { "forget", forget, TRUE },
+  { "accounts", accounts },
+  { "bans", bans },
+  { "ban", ban, TRUE },
+  { "unban", unban, TRUE },
+  { "drain", drain, .report = mae_server_report_status },
+  { "resume", resume, .report = mae_server_report_status },
 };
 
 gboolean
@@ -141,7 +129,10 @@ mae_control_commands_answer (const char *line, GString *reply, gpointer data, GE
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
     if (!g_str_equal (commands[i].word, word) || commands[i].has_argument != (space != NULL))
       continue;
-    gboolean done = commands[i].answer (self, space != NULL ? space + 1 : NULL, reply, error);
+    gboolean done = commands[i].answer == NULL
+                    || commands[i].answer (self, space != NULL ? space + 1 : NULL, reply, error);
+    if (done && commands[i].report != NULL)
+      commands[i].report (self->server, g_get_monotonic_time (), reply);
     mae_transport_wake (self->transport);
     return done;
   }
