@@ -228,7 +228,7 @@ mae_record_add (MaeRecord *record, MaeStore *store, gint64 now, GError **error)
   }
   /* The number is chosen within the transaction, so that no other process takes it. Errors are
    * reported by the commit. */
-  if (mae_store_begin_writing (store)) {
+  if (mae_store_begin (store)) {
     stored.number = mae_store_last_table (store) + 1;
     mae_store_add_table (store, &stored, now);
     append_all (record, store, stored.number);

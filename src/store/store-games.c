@@ -151,12 +151,6 @@ mae_store_list_results (MaeStore *store, GError **error)
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
-mae_store_begin_writing (MaeStore *store)
-{
-  return mae_store_begin (store);
-}
-
-gboolean
 mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
 {
   return MAE_STORE_WRITE (

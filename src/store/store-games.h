@@ -52,10 +52,6 @@ gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc
 
 /* ── Writing; see store.h ─────────────────────────────────────────────────────────────────── */
 
-/* Begins the transaction, so that what is read now is part of it. Without this call, the first
- * write begins the transaction. */
-gboolean mae_store_begin_writing (MaeStore *store);
-
 /* To be called when the game is continued. @origin: see MaeStoredGame. */
 gboolean mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now);
 

@@ -64,9 +64,6 @@ sqlite3_stmt *mae_store_bind (sqlite3_stmt *statement, const MaeStoreValue *valu
 #define MAE_STORE_WRITE(store, sql, ...)                                                           \
   mae_store_run (store, MAE_STORE_BIND (mae_store_prepare_write (store, sql), __VA_ARGS__))
 
-/* Opens the transaction if there is none. Returns FALSE if its commit will fail. */
-gboolean mae_store_begin (MaeStore *store);
-
 /* Opens the transaction if there is none and returns the statement for @sql, as
  * mae_store_prepare(). */
 sqlite3_stmt *mae_store_prepare_write (MaeStore *store, const char *sql);

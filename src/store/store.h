@@ -122,6 +122,10 @@ gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
 /* Deletes the ban of @network. */
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 
+/* Opens the transaction if there is none, so that what is read now is part of it; otherwise the
+ * first write does that. Returns FALSE if the commit will fail. */
+gboolean mae_store_begin (MaeStore *store);
+
 /* Commits everything written since the last commit, if anything, and syncs it to the disk. On
  * failure everything is rolled back. */
 gboolean mae_store_commit (MaeStore *store, GError **error);
