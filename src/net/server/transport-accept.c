@@ -45,8 +45,8 @@ mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADD
   return inet_ntop (AF_INET, &v4, text, INET6_ADDRSTRLEN);
 }
 
-static void
-pause_accepting (MaeTransport *transport, gboolean pause)
+void
+mae_transport_pause_accepting (MaeTransport *transport, gboolean pause)
 {
   for (guint i = 0; i < transport->listeners->len; i++)
     mae_transport_control (transport, EPOLL_CTL_MOD,
@@ -129,13 +129,7 @@ mae_listener_event (MaeTransport *transport, MaeListener *listener)
   if (result == 0 || result == EAGAIN)
     return;
   g_warning ("No connections are accepted for a moment: %s", g_strerror (result));
-  pause_accepting (transport, TRUE);
-}
-
-void
-mae_transport_accept_again (MaeTransport *transport)
-{
-  pause_accepting (transport, FALSE);
+  mae_transport_pause_accepting (transport, TRUE);
 }
 
 void

@@ -157,12 +157,6 @@ read_from (MaePeer *peer)
                         transport->buffer, length);
 }
 
-gboolean
-mae_peer_is_costly (MaePeer *peer)
-{
-  return peer->session != NULL && mae_server_session_is_costly (peer->session);
-}
-
 void
 mae_peer_event (MaePeer *peer, guint32 events)
 {

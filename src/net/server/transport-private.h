@@ -120,8 +120,8 @@ const char *
 mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
                           char text[INET6_ADDRSTRLEN]);
 
-/* Accepts connections again after a pause. */
-void mae_transport_accept_again (MaeTransport *transport);
+/* Stops accepting connections for a moment, or accepts them again. */
+void mae_transport_pause_accepting (MaeTransport *transport, gboolean pause);
 
 /* ── transport-peer.c ──────────────────────────────────────────────────────────────────────── */
 
@@ -155,7 +155,6 @@ void mae_peer_linger (MaePeer *peer);
 void mae_peer_flush (MaePeer *peer);
 /* Handles the epoll @events of @peer, which it may free. */
 void mae_peer_event (MaePeer *peer, guint32 events);
-gboolean mae_peer_is_costly (MaePeer *peer);
 
 /* Sets the epoll events of @peer, which must be in epoll. */
 void mae_peer_set_interest (MaePeer *peer, guint32 interest);

@@ -112,7 +112,7 @@ do_what_is_due (MaeTransport *transport, gint64 now)
     mae_peer_free (transport->lingering.head->data);
   mae_transport_tls_tick (transport, now);
   if (now >= transport->accept_again)
-    mae_transport_accept_again (transport);
+    mae_transport_pause_accepting (transport, FALSE);
 }
 
 /* Handles events by reading only. A connection is freed only by its own event, so no other event
@@ -125,12 +125,13 @@ handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
 
   for (int i = 0; i < n; i++) {
     MaeWatch *watch = events[i].data.ptr;
+    MaePeer *peer = (MaePeer *) watch;
     if (watch->is_listener)
       mae_listener_event (transport, (MaeListener *) watch);
-    else if (mae_peer_is_costly ((MaePeer *) watch))
+    else if (peer->session != NULL && mae_server_session_is_costly (peer->session))
       late[n_late++] = i;
     else
-      mae_peer_event ((MaePeer *) watch, events[i].events);
+      mae_peer_event (peer, events[i].events);
   }
   for (int i = 0; i < n_late; i++)
     mae_peer_event (events[late[i]].data.ptr, events[late[i]].events);
