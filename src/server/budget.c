@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/budget.h"
 #include "server/config.h"
+#include "server/server.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 
@@ -27,23 +28,11 @@ static const double burst[MAE_N_BUDGETS] = {
 /* Seconds of processor time that all sessions together may use before it is shared by address. */
 #define TOTAL_BURST 0.125
 
-void
-mae_budget_init (MaeServer *server)
-{
-  server->payers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-}
-
 static void
 forget_payer (MaeServer *server, MaePayer *payer)
 {
   g_queue_unlink (&server->payers_idle, &payer->link);
   g_hash_table_remove (server->payers, payer->key);
-}
-
-void
-mae_budget_clear (MaeServer *server)
-{
-  g_clear_pointer (&server->payers, g_hash_table_unref);
 }
 
 /* ── Rates ─────────────────────────────────────────────────────────────────────────────────── */
@@ -233,9 +222,9 @@ has_cost (MaeServerSession *session, double work)
 }
 
 gboolean
-mae_budget_is_costly (MaeServerSession *session)
+mae_server_session_is_costly (MaeServerSession *session)
 {
-  return has_cost (session, COSTLY);
+  return session->server->config.turn_max > 0 && has_cost (session, COSTLY);
 }
 
 gboolean

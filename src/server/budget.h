@@ -44,8 +44,6 @@ typedef struct {
   int n_groups;
 } MaeBudget;
 
-void mae_budget_init (MaeServer *server);
-void mae_budget_clear (MaeServer *server);
 void mae_budget_open (MaeServerSession *session);
 void mae_budget_close (MaeServerSession *session);
 
@@ -59,9 +57,6 @@ void mae_budget_charge_work (MaeServerSession *session);
 
 /* Charges @amount of @kind to @session and the groups of its address. */
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);
-
-/* Returns whether the sessions of @session's address have used much processor time lately. */
-gboolean mae_budget_is_costly (MaeServerSession *session);
 
 /* Returns whether a costly session has to wait because handling lines has taken long since output
  * was last sent: the answers to other sessions are sent first. */

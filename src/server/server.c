@@ -54,8 +54,8 @@ mae_server_new (const MaeServerConfig *config)
   mae_deadlines_init (&server->deadlines);
   mae_deadlines_init (&server->clocks);
   server->given_up = mae_saving_new_given_up ();
-  mae_quota_init (server);
-  mae_budget_init (server);
+  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  server->payers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   mae_hall_init (server);
   return server;
 }
@@ -73,8 +73,8 @@ mae_server_free (MaeServer *server)
     mae_game_room_free (server->rooms.head->data);
   mae_hall_clear (server);
   g_array_unref (server->given_up);
-  mae_quota_clear (server);
-  mae_budget_clear (server);
+  g_hash_table_unref (server->holdings);
+  g_hash_table_unref (server->payers);
   mae_deadlines_clear (&server->clocks);
   mae_deadlines_clear (&server->deadlines);
 
@@ -247,12 +247,6 @@ mae_server_next_ready (MaeServer *server)
   MaeServerSession *session = link->data;
   session->is_ready = FALSE;
   return session;
-}
-
-gboolean
-mae_server_can_delay_saving (MaeServer *server)
-{
-  return mae_saving_can_be_delayed (server);
 }
 
 static void

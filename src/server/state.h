@@ -92,7 +92,7 @@ struct _MaeServer {
   /* See saving.c. */
   GQueue broken;         /* MaeGameRoom.touched_link: to be ended before the current call ends */
   GQueue touched;        /* MaeGameRoom.touched_link: with changes that aren't saved */
-  guint n_gathered;      /* length of @touched at the last mae_saving_can_be_delayed() */
+  guint n_gathered;      /* length of @touched at the last mae_server_can_delay_saving() */
   GArray *given_up;      /* games given up or set aside since the last save */
   GQueue tentative;      /* MaeServerSession.tentative_link: with output that may be rolled back */
   gboolean unsaved;      /* something has changed since the last save */

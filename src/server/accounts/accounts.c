@@ -64,17 +64,11 @@ struct _MaeCheck {
 
 /* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
 
-static MaeAccount *
-find_account (const MaeServer *server, const char *key)
+MaeAccount *
+mae_accounts_find (const MaeServer *server, const char *key)
 {
   return server->config.accounts != MAE_ACCOUNTS_OFF ? g_hash_table_lookup (server->accounts, key)
                                                      : NULL;
-}
-
-gboolean
-mae_accounts_has (const MaeServer *server, const char *key)
-{
-  return find_account (server, key) != NULL;
 }
 
 static void
@@ -88,8 +82,9 @@ account_free (gpointer data)
 }
 
 static void
-add_account (MaeServer *server, const MaeStoredAccount *stored)
+add_account (const MaeStoredAccount *stored, gpointer data)
 {
+  MaeServer *server = data;
   const char *key = stored->key, *name = stored->name;
   MaeAccount *account = g_new (MaeAccount, 1);
   *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (stored->password_hash),
@@ -112,17 +107,11 @@ mae_accounts_init (MaeServer *server)
   server->sweep_at = G_MAXINT64;
 }
 
-static void
-account_cb (const MaeStoredAccount *stored, gpointer data)
-{
-  add_account (data, stored);
-}
-
 gboolean
 mae_accounts_load (MaeServer *server, GError **error)
 {
   server->sweep_at = server->now;
-  return mae_store_load_accounts (server->config.store, account_cb, server, error);
+  return mae_store_load_accounts (server->config.store, add_account, server, error);
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
@@ -449,7 +438,7 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
                        const char *secret, const char *password)
 {
   g_autofree char *key = mae_nickname_key (name);
-  MaeAccount *account = find_account (server, key);
+  MaeAccount *account = mae_accounts_find (server, key);
   const MaeIdentity *identity = mae_identity_find (server, name);
   gboolean knows = knows_secret (server, session, identity, secret);
 
@@ -499,7 +488,7 @@ keep_account (MaeServer *server, const char *key, const char *name, const char *
 
   if (store != NULL && !(mae_store_put_account (store, &stored) && mae_saving_save (server)))
     return FALSE;
-  add_account (server, &stored);
+  add_account (&stored, server);
   if (server->sweep_at == G_MAXINT64)
     server->sweep_at = server->now + SWEEP_INTERVAL;
   return TRUE;
@@ -512,7 +501,7 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
   g_autofree char *key = mae_nickname_key (check->name);
   const MaeIdentity *identity = mae_identity_find (server, check->name);
 
-  if (find_account (server, key) != NULL
+  if (mae_accounts_find (server, key) != NULL
       || (identity != NULL && !knows_secret (server, session, identity, check->secret)
           && (identity->has_secret || identity->session != NULL))) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
@@ -531,7 +520,7 @@ static gboolean
 take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
 {
   g_autofree char *key = mae_nickname_key (check->name);
-  MaeAccount *account = find_account (server, key);
+  MaeAccount *account = mae_accounts_find (server, key);
 
   if (check->hash == NULL)
     return take_new_account (server, session, check);

@@ -29,8 +29,8 @@ gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, co
 gint64 mae_accounts_deadline (const MaeServer *server);
 void mae_accounts_tick (MaeServer *server);
 
-/* Returns whether the nickname with @key has a password. */
-gboolean mae_accounts_has (const MaeServer *server, const char *key);
+/* Returns the account of the nickname with @key; NULL: it has no password. */
+MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
 
 /* Cancels the password check of @session. */
 void mae_accounts_forget_session (MaeServerSession *session);

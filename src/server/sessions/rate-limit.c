@@ -181,12 +181,6 @@ mae_server_session_wants_input (const MaeServerSession *session)
 }
 
 gboolean
-mae_server_session_is_costly (MaeServerSession *session)
-{
-  return session->server->config.turn_max > 0 && mae_budget_is_costly (session);
-}
-
-gboolean
 mae_server_session_must_wait (MaeServerSession *session)
 {
   if (!mae_budget_turn_is_over (session))

@@ -324,7 +324,7 @@ is_mistakable (MaeServer *server, const char *name)
   g_autofree char *key = mae_nickname_key (name);
 
   return server->config.protects_names && mae_identity_find (server, name) == NULL
-         && !mae_accounts_has (server, key)
+         && mae_accounts_find (server, key) == NULL
          && mae_lookalikes_is_taken (server->lookalikes, key, name);
 }
 

@@ -137,7 +137,7 @@ mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64
   room->ended = game->phase == MAE_PHASE_ENDED;
   add (room, table);
   set_empty (room, TRUE);
-  mae_saving_take_loaded (room);
+  mae_saving_take_saved (room);
   return room;
 }
 

@@ -13,18 +13,6 @@
  * connected. */
 #define DESERTED_SHARE 4
 
-void
-mae_quota_init (MaeServer *server)
-{
-  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-}
-
-void
-mae_quota_clear (MaeServer *server)
-{
-  g_clear_pointer (&server->holdings, g_hash_table_unref);
-}
-
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
 
 /* Takes ownership of @key. */

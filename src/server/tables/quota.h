@@ -33,9 +33,6 @@ typedef struct {
   guint computers;      /* at the table */
 } MaeHolder;
 
-void mae_quota_init (MaeServer *server);
-void mae_quota_clear (MaeServer *server);
-
 /* The first function counts @table, opened by @owner (key of a nickname, may be NULL) from @address
  * (may be NULL) with @n_computers; the second stops counting it. */
 void mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers);

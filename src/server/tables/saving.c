@@ -8,6 +8,7 @@
  * saving works again. */
 #include "server/tables/saving.h"
 #include "server/report/log.h"
+#include "server/server.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
@@ -302,19 +303,13 @@ write_given_up (MaeServer *server)
   }
 }
 
-static void
-take_saved (MaeGameRoom *room)
+void
+mae_saving_take_saved (MaeGameRoom *room)
 {
   room->is_stored = TRUE;
   room->durable = room->low = room->game.n_commands;
   room->durable_size = room->low_size = room->log->len;
   mae_saving_forget_room (room);
-}
-
-void
-mae_saving_take_loaded (MaeGameRoom *room)
-{
-  take_saved (room);
 }
 
 /* ── Failing ───────────────────────────────────────────────────────────────────────────────── */
@@ -516,7 +511,7 @@ save_succeeded (MaeServer *server)
   while ((link = server->touched.head) != NULL) {
     MaeGameRoom *room = link->data;
 
-    take_saved (room);
+    mae_saving_take_saved (room);
     mae_game_room_free_ended (room);
   }
   while ((link = server->tentative.head) != NULL)
@@ -531,7 +526,7 @@ save_succeeded (MaeServer *server)
 }
 
 gboolean
-mae_saving_can_be_delayed (MaeServer *server)
+mae_server_can_delay_saving (MaeServer *server)
 {
   guint before = server->n_gathered;
 

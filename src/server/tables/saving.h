@@ -33,14 +33,12 @@ void mae_saving_asked (MaeGameRoom *room, int seat);
  * back, such as a change of presence. @room may be freed, if its start is rolled back. */
 void mae_saving_settle_room (MaeGameRoom *room);
 
-/* See mae_server_can_delay_saving(). */
-gboolean mae_saving_can_be_delayed (MaeServer *server);
-
 /* Saves everything. On failure rolls back, tells the players concerned and returns FALSE. */
 gboolean mae_saving_save (MaeServer *server);
 
-/* To be called when the game of @room was loaded from the store, so that nothing is unsaved. */
-void mae_saving_take_loaded (MaeGameRoom *room);
+/* To be called when the game of @room was loaded from the store or saved, so that nothing is
+ * unsaved. */
+void mae_saving_take_saved (MaeGameRoom *room);
 /* To be called before @room is freed. */
 void mae_saving_forget_room (MaeGameRoom *room);
 
