@@ -57,8 +57,7 @@ check (const MaeWireContext *context, const StepRequest *request, int colour, Ma
 
 /* All discounts are used, whether the client named them or not. */
 const char *
-mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-              MaeCommand *out, gboolean *is_command)
+mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   int colour = mae_step_colour_of (context->rules, request->text[0]);
@@ -84,8 +83,7 @@ mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest
 }
 
 const char *
-mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                    MaeCommand *out, gboolean *is_command)
+mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   MaeCommand *command = &self->turn.draft.command;
   int slot = mae_step_index_of (request->number[0], STEP_SLOTS);
@@ -94,8 +92,7 @@ mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepR
   if (slot < 0 || !mae_game_card_fits (context->game, context->seat, card, slot))
     return "invalidDeck";
   command->buy_card.slot = slot;
-  mae_step_turn_complete (self, context->seat, out);
-  *is_command = TRUE;
+  mae_step_turn_complete (self, context->seat);
   return NULL;
 }
 

@@ -91,7 +91,7 @@ owe_rest (StepServer *self, const MaeRuleset *rules)
 /* To be called when all white marbles are turned: asks for the next resource, or completes the
  * action if none is left. */
 static void
-go_on (StepServer *self, const MaeRuleset *rules, MaeCommand *out, gboolean *is_command)
+go_on (StepServer *self, const MaeRuleset *rules)
 {
   StepTurn *turn = &self->turn;
 
@@ -100,8 +100,7 @@ go_on (StepServer *self, const MaeRuleset *rules, MaeCommand *out, gboolean *is_
   owe_rest (self, rules);
   if (turn->n_rest > 0)
     return;
-  *out = turn->draft.command;
-  *is_command = TRUE;
+  mae_step_add_command (self, &turn->draft.command);
   mae_step_turn_close (turn);
 }
 
@@ -119,8 +118,7 @@ has_white_leader (const MaeGame *game, int seat)
 }
 
 const char *
-mae_step_market_take (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                      MaeCommand *out, gboolean *is_command)
+mae_step_market_take (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   const MaeRuleset *rules = context->rules;
@@ -155,13 +153,13 @@ mae_step_market_take (StepServer *self, const MaeWireContext *context, const Ste
   if (turn->whites > 0 && has_white_leader (context->game, context->seat))
     turn->stage = STEP_STAGE_STRATEGY;
   else
-    go_on (self, rules, out, is_command);
+    go_on (self, rules);
   return NULL;
 }
 
 const char *
 mae_step_market_strategy (StepServer *self, const MaeWireContext *context,
-                          const StepRequest *request, MaeCommand *out, gboolean *is_command)
+                          const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   int leader =
@@ -175,7 +173,7 @@ mae_step_market_strategy (StepServer *self, const MaeWireContext *context,
   turn->whites--;
   show_buffer (self, request->number[0]);
   if (turn->whites == 0)
-    go_on (self, context->rules, out, is_command);
+    go_on (self, context->rules);
   return NULL;
 }
 
@@ -190,15 +188,14 @@ find_rest (const StepTurn *turn, int resource)
 
 /* To be called when a resource was placed or discarded. */
 static void
-settle_one (StepServer *self, const MaeRuleset *rules, int at, MaeCommand *out,
-            gboolean *is_command)
+settle_one (StepServer *self, const MaeRuleset *rules, int at)
 {
   StepTurn *turn = &self->turn;
 
   turn->n_rest--;
   for (int i = at; i < turn->n_rest; i++)
     turn->rest[i] = turn->rest[i + 1];
-  go_on (self, rules, out, is_command);
+  go_on (self, rules);
 }
 
 static const char *
@@ -226,8 +223,7 @@ find_place (const MaeGame *game, int seat, const StepRequest *request, int resou
 }
 
 const char *
-mae_step_market_put (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                     MaeCommand *out, gboolean *is_command)
+mae_step_market_put (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   int resource = mae_step_resource_of (context->rules, request->text[0]);
@@ -250,13 +246,13 @@ mae_step_market_put (StepServer *self, const MaeWireContext *context, const Step
     return NULL;
   }
   mae_placement_add (&turn->draft.command.take_market.shelves, container, resource, 1);
-  settle_one (self, context->rules, at, out, is_command);
+  settle_one (self, context->rules, at);
   return NULL;
 }
 
 const char *
 mae_step_market_discard (StepServer *self, const MaeWireContext *context,
-                         const StepRequest *request, MaeCommand *out, gboolean *is_command)
+                         const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   int resource = mae_step_resource_of (context->rules, request->text[0]);
@@ -269,7 +265,7 @@ mae_step_market_discard (StepServer *self, const MaeWireContext *context,
     return NULL;
   }
   turn->discarded.of[resource]++;
-  settle_one (self, context->rules, at, out, is_command);
+  settle_one (self, context->rules, at);
   return NULL;
 }
 

@@ -47,8 +47,7 @@ show_shelf (StepTurn *turn, int shelf)
 }
 
 const char *
-mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                       MaeCommand *out, gboolean *is_command)
+mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   int a = mae_step_index_of (request->number[0], STEP_SHELVES);
@@ -60,28 +59,29 @@ mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const St
     return "invalidShelf";
   if (a == b)
     return NULL;
-  *out = (MaeCommand){
+  MaeCommand command = {
     .kind = MAE_COMMAND_SWAP_SHELVES,
     .seat = context->seat,
     .swap = { mae_game_shelf (game, context->seat, a), mae_game_shelf (game, context->seat, b) },
   };
-  if (!mae_game_check (game, out, NULL))
+  if (!mae_game_check (game, &command, NULL))
     return "notEnoughSpace";
   show_shelf (turn, a);
   show_shelf (turn, b);
   if (is_paying (turn)) {
-    rearrange (turn, game, context->seat, out);
+    rearrange (turn, game, context->seat, &command);
     return NULL;
   }
   MaePlacement *placement = drafted (turn);
   for (int i = 0; placement != NULL && i < placement->n; i++) {
     int container = placement->at[i].container;
-    if (container == out->swap.a || container == out->swap.b)
-      placement->at[i].container = out->swap.a + out->swap.b - container;
+    if (container == command.swap.a || container == command.swap.b)
+      placement->at[i].container = command.swap.a + command.swap.b - container;
   }
   /* Swapping two empty containers changes nothing. */
-  *is_command = !mae_bag_equal (&context->game->containers[out->swap.a],
-                                &context->game->containers[out->swap.b]);
+  if (!mae_bag_equal (&context->game->containers[command.swap.a],
+                      &context->game->containers[command.swap.b]))
+    mae_step_add_command (self, &command);
   return NULL;
 }
 
@@ -108,12 +108,13 @@ move_drafted (StepTurn *turn, const Move *move)
   return n;
 }
 
-static void
-arrange (const MaeGame *game, int seat, const Move *move, int n, MaeCommand *out)
+/* Returns the command that moves @n units. */
+static MaeCommand
+arrange (const MaeGame *game, int seat, const Move *move, int n)
 {
-  MaePlacement *shelves = &out->arrange.shelves;
+  MaeCommand command = { .kind = MAE_COMMAND_ARRANGE, .seat = seat };
+  MaePlacement *shelves = &command.arrange.shelves;
 
-  *out = (MaeCommand){ .kind = MAE_COMMAND_ARRANGE, .seat = seat };
   shelves->n = 2;
   shelves->at[0].container = move->from;
   shelves->at[0].bag = game->containers[move->from];
@@ -121,12 +122,13 @@ arrange (const MaeGame *game, int seat, const Move *move, int n, MaeCommand *out
   shelves->at[1].container = move->to;
   shelves->at[1].bag = game->containers[move->to];
   shelves->at[1].bag.of[move->resource] += n;
+  return command;
 }
 
 /* Moves @wanted units, or as many as there are and fit. @game: as the player sees it. */
 static void
 carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game, Move *move,
-           int wanted, MaeCommand *out, gboolean *is_command)
+           int wanted)
 {
   int room = mae_game_container (game, move->to).size - mae_bag_total (&game->containers[move->to]);
 
@@ -135,18 +137,18 @@ carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game,
   if (wanted > room)
     mae_step_error (self->owed, "notEnoughSpace");
   if (is_paying (&self->turn)) {
-    arrange (game, context->seat, move, move->n, out);
-    rearrange (&self->turn, game, context->seat, out);
+    MaeCommand command = arrange (game, context->seat, move, move->n);
+    rearrange (&self->turn, game, context->seat, &command);
     return;
   }
   int n = move->n - move_drafted (&self->turn, move);
-  arrange (context->game, context->seat, move, n, out);
-  *is_command = n > 0;
+  MaeCommand command = arrange (context->game, context->seat, move, n);
+  if (n > 0)
+    mae_step_add_command (self, &command);
 }
 
 const char *
-mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                        MaeCommand *out, gboolean *is_command)
+mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   g_autofree MaeGame *buffer = g_new (MaeGame, 1);
   const MaeGame *game = mae_step_turn_game (self, context, buffer);
@@ -165,7 +167,7 @@ mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const S
   move.resource = held;
   show_shelf (&self->turn, shelf);
   self->turn.shown_depot = move.to;
-  carry_out (self, context, game, &move, request->number[2], out, is_command);
+  carry_out (self, context, game, &move, request->number[2]);
   return NULL;
 }
 
@@ -182,7 +184,7 @@ mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource
 
 const char *
 mae_step_move_from_extra (StepServer *self, const MaeWireContext *context,
-                          const StepRequest *request, MaeCommand *out, gboolean *is_command)
+                          const StepRequest *request)
 {
   g_autofree MaeGame *buffer = g_new (MaeGame, 1);
   const MaeGame *game = mae_step_turn_game (self, context, buffer);
@@ -205,6 +207,6 @@ mae_step_move_from_extra (StepServer *self, const MaeWireContext *context,
     return error;
   show_shelf (&self->turn, shelf);
   self->turn.shown_depot = move.from;
-  carry_out (self, context, game, &move, request->number[2], out, is_command);
+  carry_out (self, context, game, &move, request->number[2]);
   return NULL;
 }

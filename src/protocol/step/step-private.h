@@ -59,8 +59,8 @@ typedef struct _StepServer {
   /* Lines to be written before all changes (@early), after those of the market (@marbles) and after
    * all changes (@owed). */
   GString *early, *marbles, *owed;
-  int n_then;
-  MaeCommand then[2]; /* commands to follow the current one, the last one first */
+  int n_commands;
+  MaeCommand commands[3]; /* complete ones that weren't passed on yet, the last one first */
 } StepServer;
 
 /* ── Writing (step-write.c) ────────────────────────────────────────────────────────────────── */
@@ -117,10 +117,9 @@ void mae_step_tell_changes (StepServer *self, const MaeWireContext *context, con
 
 /* ── A turn (step-turn.c, step-market.c, step-buy.c, step-produce.c) ───────────────────────── */
 
-/* Handles a request. Returns the keyword of an error, or NULL; sets @is_command if @out is a
- * complete command. */
-typedef const char *StepAnswer (StepServer *self, const MaeWireContext *context,
-                                const StepRequest *request, MaeCommand *out, gboolean *is_command);
+/* Handles a request. Returns the keyword of an error, or NULL; then commands may be complete. */
+typedef const char *
+StepAnswer (StepServer *self, const MaeWireContext *context, const StepRequest *request);
 
 StepAnswer mae_step_turn_request;
 
@@ -145,8 +144,8 @@ StepAnswer mae_step_produce_card, mae_step_produce_base, mae_step_produce_extra,
 void mae_step_produce_apply (const StepTurn *turn, MaeGame *game, int seat);
 gboolean mae_step_produce_finish (StepTurn *turn, const MaeWireContext *context);
 
-/* Makes the command of all productions so far. */
-void mae_step_produce_complete (StepServer *self, const MaeWireContext *context, MaeCommand *out);
+/* Completes the command of all productions so far. */
+void mae_step_produce_complete (StepServer *self, const MaeWireContext *context);
 
 StepAnswer mae_step_move_shelves, mae_step_move_to_extra, mae_step_move_from_extra;
 
@@ -160,8 +159,11 @@ gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePl
 /* Removes the payment from @game and rearranges the rest as the player has. */
 void mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *game);
 
-/* To be called when the drafted command is complete: moves it to @out and ends the draft. */
-void mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out);
+/* Adds a complete command, to be carried out before those added earlier. */
+void mae_step_add_command (StepServer *self, const MaeCommand *command);
+
+/* To be called when the drafted command is complete: adds it and ends the draft. */
+void mae_step_turn_complete (StepServer *self, int seat);
 
 /* Returns the leader with @id if it is of @kind, and active in this seat; otherwise -1. */
 int mae_step_active_leader (const MaeGame *game, int seat, int id, MaeLeaderKind kind);

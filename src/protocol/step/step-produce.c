@@ -81,8 +81,7 @@ begin_payment (StepServer *self, const MaeWireContext *context)
 }
 
 const char *
-mae_step_produce_card (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                       MaeCommand *out, gboolean *is_command)
+mae_step_produce_card (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   int slot = mae_step_index_of (request->number[0], STEP_SLOTS);
 
@@ -103,8 +102,7 @@ mae_step_produce_card (StepServer *self, const MaeWireContext *context, const St
 }
 
 const char *
-mae_step_produce_base (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                       MaeCommand *out, gboolean *is_command)
+mae_step_produce_base (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   if (context->game->main_done)
     return "invalidCommand";
@@ -117,8 +115,7 @@ mae_step_produce_base (StepServer *self, const MaeWireContext *context, const St
 
 /* Doesn't check whether the player has the leader: that is checked when the output is chosen. */
 const char *
-mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                        MaeCommand *out, gboolean *is_command)
+mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   int leader = mae_step_active_leader (context->game, context->seat, request->number[0],
                                        MAE_LEADER_PRODUCTION);
@@ -136,8 +133,7 @@ mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const S
 }
 
 const char *
-mae_step_produce_in (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                     MaeCommand *out, gboolean *is_command)
+mae_step_produce_in (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   MaeProduceItem *current = &self->turn.current;
   int first = mae_step_resource_of (context->rules, request->text[0]);
@@ -154,8 +150,7 @@ mae_step_produce_in (StepServer *self, const MaeWireContext *context, const Step
 }
 
 const char *
-mae_step_produce_out (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                      MaeCommand *out, gboolean *is_command)
+mae_step_produce_out (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   int resource = mae_step_resource_of (context->rules, request->text[0]);
 
@@ -204,7 +199,7 @@ tell_produced (StepServer *self, const MaeWireContext *context)
 
 const char *
 mae_step_produce_activate (StepServer *self, const MaeWireContext *context,
-                           const StepRequest *request, MaeCommand *out, gboolean *is_command)
+                           const StepRequest *request)
 {
   add_current (&self->turn, context->rules);
   tell_produced (self, context);
@@ -212,14 +207,14 @@ mae_step_produce_activate (StepServer *self, const MaeWireContext *context,
 }
 
 void
-mae_step_produce_complete (StepServer *self, const MaeWireContext *context, MaeCommand *out)
+mae_step_produce_complete (StepServer *self, const MaeWireContext *context)
 {
   mae_json_begin_line (self->early, "UpdateLastProduced");
   mae_json_open (self->early, "resources", '{');
   mae_json_close (self->early, '}');
   mae_json_string (self->early, "player", context->roster->name[context->seat]);
   mae_json_end_line (self->early);
-  mae_step_turn_complete (self, context->seat, out);
+  mae_step_turn_complete (self, context->seat);
 }
 
 gboolean

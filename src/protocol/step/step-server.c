@@ -69,24 +69,29 @@ read_in_lobby (StepServer *self, const StepRequest *request, MaeMessage *out, GE
   return MAE_HEARD_MESSAGE;
 }
 
+gboolean
+mae_step_server_next (StepServer *self, MaeMessage *out)
+{
+  if (self->n_commands == 0)
+    return FALSE;
+  out->kind = MAE_MESSAGE_COMMAND;
+  out->command = self->commands[--self->n_commands];
+  return TRUE;
+}
+
 static MaeHeard
 read_in_game (StepServer *self, const MaeWireContext *context, const StepRequest *request,
               MaeMessage *out, GError **error)
 {
-  gboolean is_command = FALSE;
-
-  self->n_then = 0;
+  self->n_commands = 0;
   if (request->kind == STEP_LOGIN || request->kind == STEP_MODE)
     return wrong (error, "invalidCommand");
   if (!mae_step_rules_fit (context->rules))
     return wrong (error, "generic");
-  const char *keyword = mae_step_turn_request (self, context, request, &out->command, &is_command);
+  const char *keyword = mae_step_turn_request (self, context, request);
   if (keyword != NULL)
     return wrong (error, keyword);
-  if (!is_command)
-    return MAE_HEARD_PART;
-  out->kind = MAE_MESSAGE_COMMAND;
-  return MAE_HEARD_MESSAGE;
+  return mae_step_server_next (self, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
 }
 
 static MaeHeard
@@ -119,17 +124,6 @@ mae_step_server_read (StepServer *self, const MaeWireContext *context, const cha
                                    : read_request (self, context, &json, out, error);
   mae_json_clear (&json);
   return heard;
-}
-
-/* Sets @out to the next of the commands that follow the one that was read; FALSE: there is none. */
-gboolean
-mae_step_server_next (StepServer *self, MaeMessage *out)
-{
-  if (self->n_then == 0)
-    return FALSE;
-  out->kind = MAE_MESSAGE_COMMAND;
-  out->command = self->then[--self->n_then];
-  return TRUE;
 }
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */

@@ -15,24 +15,23 @@ mae_step_turn_close (StepTurn *turn)
   turn->is_arranged = FALSE;
 }
 
-/* Queues @command to follow the current one; the command queued first is executed last. */
-static void
-add_then (StepServer *self, const MaeCommand *command)
+void
+mae_step_add_command (StepServer *self, const MaeCommand *command)
 {
-  g_return_if_fail (self->n_then < (int) G_N_ELEMENTS (self->then));
-  self->then[self->n_then++] = *command;
+  g_return_if_fail (self->n_commands < (int) G_N_ELEMENTS (self->commands));
+  self->commands[self->n_commands++] = *command;
 }
 
 void
-mae_step_turn_complete (StepServer *self, int seat, MaeCommand *out)
+mae_step_turn_complete (StepServer *self, int seat)
 {
   StepTurn *turn = &self->turn;
 
-  *out = turn->draft.command;
   if (turn->is_arranged)
-    add_then (self, &(MaeCommand){ .kind = MAE_COMMAND_ARRANGE,
-                                   .seat = seat,
-                                   .arrange.shelves = turn->layout });
+    mae_step_add_command (self, &(MaeCommand){ .kind = MAE_COMMAND_ARRANGE,
+                                               .seat = seat,
+                                               .arrange.shelves = turn->layout });
+  mae_step_add_command (self, &turn->draft.command);
   mae_step_turn_close (turn);
 }
 
@@ -89,35 +88,33 @@ mae_step_active_leader (const MaeGame *game, int seat, int id, MaeLeaderKind kin
 /* ── The first turn ────────────────────────────────────────────────────────────────────────── */
 
 static const char *
-keep_leaders (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-              MaeCommand *out, gboolean *is_command)
+keep_leaders (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   const MaePlayer *player = &context->game->players[context->seat];
+  MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = context->seat };
 
   if (player->leaders_chosen)
     return "invalidCommand";
-  *out = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = context->seat };
-  out->choose_leaders.n = STEP_KEPT;
+  command.choose_leaders.n = STEP_KEPT;
   for (int i = 0; i < STEP_KEPT; i++)
-    out->choose_leaders.leader[i] =
+    command.choose_leaders.leader[i] =
         mae_step_index_of (request->number[i], context->rules->n_leaders);
-  if (!mae_game_check (context->game, out, NULL))
+  if (!mae_game_check (context->game, &command, NULL))
     return "invalidLeaderCardID";
-  *is_command = TRUE;
+  mae_step_add_command (self, &command);
   return NULL;
 }
 
 static const char *
-choose_resources (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                  MaeCommand *out, gboolean *is_command)
+choose_resources (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   const MaePlayer *player = &context->game->players[context->seat];
   int n = request->text[1] != NULL ? 2 : 1;
-  MaePlacement *shelves = &out->choose_resources.shelves;
+  MaeCommand command = { .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = context->seat };
+  MaePlacement *shelves = &command.choose_resources.shelves;
 
   if (player->resources_chosen || n != context->rules->seats[context->seat].resources)
     return "invalidCommand";
-  *out = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_RESOURCES, .seat = context->seat };
   for (int i = 0; i < n; i++) {
     int resource = mae_step_resource_of (context->rules, request->text[i]);
     int shelf = mae_step_index_of (request->number[i], STEP_SHELVES);
@@ -127,32 +124,27 @@ choose_resources (StepServer *self, const MaeWireContext *context, const StepReq
       return "invalidShelf";
     mae_placement_add (shelves, mae_game_shelf (context->game, context->seat, shelf), resource, 1);
   }
-  if (!mae_game_check (context->game, out, NULL))
+  if (!mae_game_check (context->game, &command, NULL))
     return "invalidResource";
-  *is_command = TRUE;
+  mae_step_add_command (self, &command);
   return NULL;
 }
 
 /* ── Leaders, the end of the turn ──────────────────────────────────────────────────────────── */
 
-/* Sets @out to the command of the completed productions, to be followed by @after; to @after itself
- * if there are no productions. */
+/* Adds the command of the completed productions, if there are any, followed by @after. */
 static void
-complete (StepServer *self, const MaeWireContext *context, MaeCommand *out, const MaeCommand *after)
+complete (StepServer *self, const MaeWireContext *context, const MaeCommand *after)
 {
-  if (self->turn.draft.game == NULL) {
-    *out = *after;
-    return;
-  }
-  add_then (self, after);
-  mae_step_produce_complete (self, context, out);
+  mae_step_add_command (self, after);
+  if (self->turn.draft.game != NULL)
+    mae_step_produce_complete (self, context);
 }
 
 /* Productions end when a leader is played. Whether the leader can be played is checked in the state
  * after the productions. */
 static const char *
-use_leader (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-            MaeCommand *out, gboolean *is_command)
+use_leader (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   g_autofree MaeGame *game = g_memdup2 (context->game, sizeof *game);
   int leader = mae_step_index_of (request->number[0], context->rules->n_leaders);
@@ -172,22 +164,19 @@ use_leader (StepServer *self, const MaeWireContext *context, const StepRequest *
   if (!mae_game_check (game, &command, &reject))
     return reject.kind == MAE_REJECT_REQUIREMENTS ? "requirementsNotSatisfied"
                                                   : "invalidLeaderCardID";
-  complete (self, context, out, &command);
-  *is_command = TRUE;
+  complete (self, context, &command);
   return NULL;
 }
 
 static const char *
-end_turn (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-          MaeCommand *out, gboolean *is_command)
+end_turn (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = context->seat };
 
   if (self->turn.stage != STEP_STAGE_NONE
       || (!context->game->main_done && self->turn.draft.game == NULL))
     return "invalidCommand";
-  complete (self, context, out, &command);
-  *is_command = TRUE;
+  complete (self, context, &command);
   return NULL;
 }
 
@@ -270,8 +259,7 @@ mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *
 
 /* Pays a unit for a card or a production. */
 static const char *
-pay (StepServer *self, const MaeWireContext *context, const StepRequest *request, MaeCommand *out,
-     gboolean *is_command)
+pay (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   StepTurn *turn = &self->turn;
   MaeCommand *command = &turn->draft.command;
@@ -335,8 +323,7 @@ static const struct {
 };
 
 const char *
-mae_step_turn_request (StepServer *self, const MaeWireContext *context, const StepRequest *request,
-                       MaeCommand *out, gboolean *is_command)
+mae_step_turn_request (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
   const MaeGame *game = context->game;
   StepTurn *turn = &self->turn;
@@ -345,11 +332,9 @@ mae_step_turn_request (StepServer *self, const MaeWireContext *context, const St
   if (game->phase == MAE_PHASE_SETUP) {
     if (!mae_step_request_is_whole (request))
       return "invalidJson";
-    return request->kind == STEP_KEEP_LEADERS
-               ? keep_leaders (self, context, request, out, is_command)
-           : request->kind == STEP_CHOOSE_RESOURCES
-               ? choose_resources (self, context, request, out, is_command)
-               : "invalidCommand";
+    return request->kind == STEP_KEEP_LEADERS       ? keep_leaders (self, context, request)
+           : request->kind == STEP_CHOOSE_RESOURCES ? choose_resources (self, context, request)
+                                                    : "invalidCommand";
   }
   if (game->phase != MAE_PHASE_TURNS || game->current != context->seat)
     return "notYouTurn";
@@ -360,7 +345,7 @@ mae_step_turn_request (StepServer *self, const MaeWireContext *context, const St
   if (answer == NULL || !(answers[request->kind].stages & IN (turn->stage))
       || (answers[request->kind].begins && (game->main_done || turn->draft.game != NULL)))
     return "invalidCommand";
-  return answer (self, context, request, out, is_command);
+  return answer (self, context, request);
 }
 
 /* ── When the player has left ──────────────────────────────────────────────────────────────── */
@@ -391,18 +376,17 @@ mae_step_server_finish (StepServer *self, const MaeWireContext *context, MaeComm
 
   if (context->game == NULL)
     return FALSE;
-  if (self->n_then > 0) {
-    *out = self->then[--self->n_then];
-    return TRUE;
-  }
-  if (is_open (turn, context)) {
+  if (self->n_commands == 0 && is_open (turn, context)) {
     buffer = g_new (MaeGame, 1);
     mae_step_turn_game (self, context, buffer);
-    if (finish_draft (turn, context)) {
-      mae_step_turn_complete (self, context->seat, out);
-      return TRUE;
-    }
-    mae_step_turn_close (turn);
+    if (finish_draft (turn, context))
+      mae_step_turn_complete (self, context->seat);
+    else
+      mae_step_turn_close (turn);
+  }
+  if (self->n_commands > 0) {
+    *out = self->commands[--self->n_commands];
+    return TRUE;
   }
   *out = end;
   return context->game->phase == MAE_PHASE_TURNS && context->game->current == context->seat
