@@ -102,6 +102,14 @@ mae_json_string (GString *out, const char *name, const char *text)
 }
 
 void
+mae_json_text_line (GString *out, const char *type, const char *name, const char *text)
+{
+  mae_json_begin_line (out, type);
+  mae_json_string (out, name, text);
+  mae_json_end_line (out);
+}
+
+void
 mae_json_open (GString *out, const char *name, char bracket)
 {
   char *at = begin (out, name, 1);
@@ -127,6 +135,13 @@ void
 mae_json_end_line (GString *out)
 {
   append (out, "}\n", 2);
+}
+
+void
+mae_json_type_line (GString *out, const char *type)
+{
+  mae_json_begin_line (out, type);
+  mae_json_end_line (out);
 }
 
 void

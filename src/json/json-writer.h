@@ -18,6 +18,10 @@ void mae_json_begin_line (GString *out, const char *type);
 /* Ends a line that is an object. */
 void mae_json_end_line (GString *out);
 
+/* Write a whole line: an object with only a "type"; one with a text, its member @name, too. */
+void mae_json_type_line (GString *out, const char *type);
+void mae_json_text_line (GString *out, const char *type, const char *name, const char *text);
+
 /* These functions write a member or an element. */
 void mae_json_int (GString *out, const char *name, gint64 value);
 void mae_json_bool (GString *out, const char *name, bool value);

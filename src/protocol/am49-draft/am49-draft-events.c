@@ -206,14 +206,6 @@ write_section (int section, GString *out)
 }
 
 static void
-write_named (const MaeWireContext *context, const char *type, int seat, GString *out)
-{
-  mae_json_begin_line (out, type);
-  mae_json_string (out, "nickname", player (context, seat));
-  mae_json_end_line (out);
-}
-
-static void
 write_status (const MaeWireContext *context, int seat, gboolean is_active, GString *out)
 {
   mae_json_begin_line (out, "UpdatePlayerStatus");
@@ -259,13 +251,6 @@ write_end (const MaeWireContext *context, guint8 winners, GString *out)
   mae_json_end_line (out);
 }
 
-static void
-write_plain (const char *type, GString *out)
-{
-  mae_json_begin_line (out, type);
-  mae_json_end_line (out);
-}
-
 void
 mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const MaeEvent *event,
                        GString *out)
@@ -276,7 +261,7 @@ mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const 
       write_hand (told, context, event->hand.leader, event->hand.n, out);
     break;
   case MAE_EVENT_SETUP_DONE:
-    write_plain ("UpdateSetupDone", out);
+    mae_json_type_line (out, "UpdateSetupDone");
     break;
   case MAE_EVENT_CONTAINER:
     write_container (context, event->container.container, &event->container.content, out);
@@ -303,13 +288,13 @@ mae_draft_write_event (MaeDraftTold *told, const MaeWireContext *context, const 
     write_section (event->section.section, out);
     break;
   case MAE_EVENT_LAST_ROUND:
-    write_plain ("UpdateLastRound", out);
+    mae_json_type_line (out, "UpdateLastRound");
     break;
   case MAE_EVENT_TOKEN:
     write_token (event->token.token, out);
     break;
   case MAE_EVENT_CURRENT:
-    write_named (context, "UpdateCurrentPlayer", event->seat, out);
+    mae_json_text_line (out, "UpdateCurrentPlayer", "nickname", player (context, event->seat));
     break;
   case MAE_EVENT_PRESENCE:
     write_status (context, event->seat, event->presence.present, out);
@@ -395,11 +380,11 @@ mae_draft_write_game (MaeDraftTold *told, const MaeWireContext *context, GString
     if (game->sections_closed & 1 << section)
       write_section (section, out);
   if (game->phase != MAE_PHASE_SETUP) {
-    write_plain ("UpdateSetupDone", out);
-    write_named (context, "UpdateCurrentPlayer", game->current, out);
+    mae_json_type_line (out, "UpdateSetupDone");
+    mae_json_text_line (out, "UpdateCurrentPlayer", "nickname", player (context, game->current));
   }
   if (game->last_round)
-    write_plain ("UpdateLastRound", out);
+    mae_json_type_line (out, "UpdateLastRound");
   if (game->phase == MAE_PHASE_ENDED)
     write_end (context, game->winners, out);
 }

@@ -7,6 +7,7 @@
 
 #include "am65-client.h"
 #include "am65-private.h"
+#include "json/json-writer.h"
 
 static MaeDialogue *
 open_dialogue (MaeSide side)
@@ -155,7 +156,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
     mae_am65_write_notice (dialogue, context, message, out);
   } else if (message->kind == MAE_MESSAGE_ERR_PROTOCOL) {
     /* A peer that is being refused has no dialogue. */
-    mae_am65_write_text (out, "error", message->err_protocol.text);
+    mae_json_text_line (out, "error", "payload", message->err_protocol.text);
     g_string_append (out, "quit\n");
   }
 }

@@ -107,8 +107,6 @@ MaeHeard mae_am65_read_produce (MaeDialogue *dialogue, const MaeWireContext *con
 /* am65-tell.c: what a server sends of a game */
 const char *
 mae_am65_seat_name (const MaeDialogue *dialogue, const MaeWireContext *context, int seat);
-void mae_am65_write_text (GString *out, const char *type, const char *text);
-void mae_am65_write_turn (GString *out, const char *name);
 void mae_am65_write_move (MaeDialogue *dialogue, const MaeWireContext *context, const char *message,
                           GString *out);
 void mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone,

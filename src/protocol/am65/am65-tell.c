@@ -35,22 +35,6 @@ mae_am65_seat_name (const MaeDialogue *dialogue, const MaeWireContext *context, 
   return context->roster != NULL && seat < context->roster->n ? context->roster->name[seat] : "";
 }
 
-void
-mae_am65_write_text (GString *out, const char *type, const char *text)
-{
-  mae_json_begin_line (out, type);
-  mae_json_string (out, "payload", text);
-  mae_json_end_line (out);
-}
-
-void
-mae_am65_write_turn (GString *out, const char *name)
-{
-  mae_json_begin_line (out, "startTurn");
-  mae_json_string (out, "nextPlayer", name);
-  mae_json_end_line (out);
-}
-
 /* ── Parts of an update ────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -360,7 +344,7 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
   update.faith = TRUE;
   memset (update.boards, WHOLE_BOARD, sizeof update.boards);
   if (is_new) {
-    mae_am65_write_text (out, "info", "You are now reconnected");
+    mae_json_text_line (out, "info", "payload", "You are now reconnected");
     mae_json_begin_line (out, "reconnect");
     mae_json_string (out, "reconnectingPlayer",
                      mae_am65_seat_name (dialogue, context, context->seat));
@@ -370,7 +354,8 @@ mae_am65_write_game (MaeDialogue *dialogue, const MaeWireContext *context, gbool
     mae_json_end_line (out);
   } else {
     write_update_line (dialogue, context, &update, out);
-    mae_am65_write_turn (out, mae_am65_seat_name (dialogue, context, game->current));
+    mae_json_text_line (out, "startTurn", "nextPlayer",
+                        mae_am65_seat_name (dialogue, context, game->current));
   }
   if (mae_am65_move_is_valid (&self->move, context))
     mae_am65_write_move (dialogue, context, NULL, out);
@@ -484,7 +469,7 @@ tell_presence (MaeDialogue *dialogue, const MaeWireContext *context, const News 
     else if (news->came & 1 << seat)
       text = g_strconcat (name, " has reconnected", NULL);
     if (text != NULL)
-      mae_am65_write_text (out, "info", text);
+      mae_json_text_line (out, "info", "payload", text);
   }
 }
 
@@ -533,7 +518,7 @@ mae_am65_tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEv
     text = action_text (mae_am65_seat_name (dialogue, context, news.actor), news.command);
   }
   if (has (&news, MAE_EVENT_TOKEN))
-    mae_am65_write_turn (out, MAE_AM65_LORENZO);
+    mae_json_text_line (out, "startTurn", "nextPlayer", MAE_AM65_LORENZO);
   tell_decks (dialogue, context, &news, out);
   news.update.text =
       has (&news, MAE_EVENT_TOKEN) ? "Lorenzo il Magnifico played an action token." : text;
@@ -541,9 +526,10 @@ mae_am65_tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEv
     write_update_line (dialogue, context, &news.update, out);
   remember (self, game);
   if (has (&news, MAE_EVENT_LAST_ROUND))
-    mae_am65_write_text (out, "info", "This is the last round.");
+    mae_json_text_line (out, "info", "payload", "This is the last round.");
   if (has (&news, MAE_EVENT_CURRENT) || has (&news, MAE_EVENT_SETUP_DONE)) {
-    mae_am65_write_turn (out, mae_am65_seat_name (dialogue, context, game->current));
+    mae_json_text_line (out, "startTurn", "nextPlayer",
+                        mae_am65_seat_name (dialogue, context, game->current));
     if (game->current == context->seat) {
       self->asked = MAE_AM65_ASK_TURN;
       self->asks_again = FALSE;

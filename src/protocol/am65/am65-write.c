@@ -63,7 +63,7 @@ tell_waiting (MaeAm65Server *self, GString *out)
   if (!self->is_matched)
     g_string_append (out, "{\"type\":\"matchmaking\"}\n");
   self->is_matched = TRUE;
-  mae_am65_write_text (out, "info", text);
+  mae_json_text_line (out, "info", "payload", text);
 }
 
 static void
@@ -72,7 +72,7 @@ take_booked_seats (MaeAm65Server *self, const MaeMessage *message, GString *out)
   const char *decider = message->booked_seats.decider;
 
   if (!self->is_waiting)
-    mae_am65_write_text (out, "info", "Joining lobby... ");
+    mae_json_text_line (out, "info", "payload", "Joining lobby... ");
   /* The choice of the number of players is lost when the player who made it leaves. */
   if (g_strcmp0 (decider, self->decider) != 0) {
     g_free (self->decider);
@@ -92,7 +92,7 @@ take_booked_seats (MaeAm65Server *self, const MaeMessage *message, GString *out)
 static void
 write_error (MaeAm65Server *self, const char *text, GString *out)
 {
-  mae_am65_write_text (out, "error", text);
+  mae_json_text_line (out, "error", "payload", text);
   self->is_joining = FALSE;
   self->asks_again = TRUE;
   self->is_asked_now = FALSE;
@@ -255,13 +255,14 @@ mae_am65_ask (MaeDialogue *dialogue, const MaeWireContext *context, gboolean aga
     g_string_append (out, login_line);
     break;
   case MAE_AM65_ASK_COUNT:
-    mae_am65_write_text (out, "lobbyChoice", "between 1 and 4");
+    mae_json_text_line (out, "lobbyChoice", "payload", "between 1 and 4");
     break;
   case MAE_AM65_ASK_SETUP:
     ask_setup (dialogue, context, out);
     break;
   case MAE_AM65_ASK_TURN:
-    mae_am65_write_turn (out, mae_am65_seat_name (dialogue, context, context->seat));
+    mae_json_text_line (out, "startTurn", "nextPlayer",
+                        mae_am65_seat_name (dialogue, context, context->seat));
     break;
   case MAE_AM65_ASK_WHITES:
   case MAE_AM65_ASK_PLACES:

@@ -4,7 +4,6 @@
 /* Buying a card: choosing it, paying units one by one, placing it. The choice of a card can't be
  * taken back, so the card below it is revealed at once. */
 #include "step-private.h"
-#include "json/json-writer.h"
 
 static const char *const order[] = { "extra", "depot", "strongbox" };
 

@@ -28,9 +28,8 @@ tell_presence (const Changes *self)
     gboolean is_there = self->now->players[seat].present;
     if (is_there == self->then->players[seat].present || seat == self->context->seat)
       continue;
-    mae_json_begin_line (self->out, is_there ? "RejoinPlayer" : "CrashedPlayer");
-    mae_json_string (self->out, is_there ? "player" : "nickname", name_of (self, seat));
-    mae_json_end_line (self->out);
+    mae_json_text_line (self->out, is_there ? "RejoinPlayer" : "CrashedPlayer",
+                        is_there ? "player" : "nickname", name_of (self, seat));
   }
 }
 
@@ -254,9 +253,8 @@ static void
 tell_turn (const Changes *self)
 {
   if (self->then->phase == MAE_PHASE_SETUP)
-    mae_step_plain (self->out, "FirstTurnEnded");
-  mae_step_begin_player (self->context, "ItsYourTurn", self->now->current, self->out);
-  mae_json_end_line (self->out);
+    mae_json_type_line (self->out, "FirstTurnEnded");
+  mae_json_text_line (self->out, "ItsYourTurn", "player", name_of (self, self->now->current));
 }
 
 static gboolean

@@ -5,14 +5,6 @@
 #include "step-private.h"
 #include "json/json-writer.h"
 
-static void
-tell_player (const char *type, const char *field, const char *player, GString *out)
-{
-  mae_json_begin_line (out, type);
-  mae_json_string (out, field, player);
-  mae_json_end_line (out);
-}
-
 /* Tells who has come and gone since the last time. */
 static void
 tell_changes (const StepLobby *lobby, char **players, GString *out)
@@ -22,10 +14,10 @@ tell_changes (const StepLobby *lobby, char **players, GString *out)
 
   for (int i = 0; before[i] != NULL; i++)
     if (!g_strv_contains (now, before[i]))
-      tell_player ("CrashedPlayer", "nickname", before[i], out);
+      mae_json_text_line (out, "CrashedPlayer", "nickname", before[i]);
   for (int i = 0; now[i] != NULL; i++)
     if (!g_strv_contains (before, now[i]))
-      tell_player ("JoinPlayer", "player", now[i], out);
+      mae_json_text_line (out, "JoinPlayer", "player", now[i]);
 }
 
 void
@@ -47,7 +39,7 @@ mae_step_lobby_booked (StepServer *self, const MaeMessage *message, GString *out
   if (has_new_first)
     lobby->has_room = lobby->is_asked = FALSE;
   if (place == 0 && !lobby->has_room && !lobby->is_asked) {
-    mae_step_plain (out, "ModeRequest");
+    mae_json_type_line (out, "ModeRequest");
     lobby->is_asked = TRUE;
   }
   g_strfreev (lobby->players);

@@ -65,8 +65,6 @@ typedef struct _StepServer {
 
 /* ── Writing (step-write.c) ────────────────────────────────────────────────────────────────── */
 
-/* Write a message without fields, and an error. */
-void mae_step_plain (GString *out, const char *type);
 void mae_step_error (GString *out, const char *keyword);
 
 /* Begins a message about the player of @seat. */

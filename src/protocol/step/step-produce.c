@@ -109,7 +109,7 @@ mae_step_produce_base (StepServer *self, const MaeWireContext *context, const St
   open_draft (self, context);
   self->turn.current = (MaeProduceItem){ .production = context->rules->base_production };
   self->turn.stage = STEP_STAGE_BASE_IN;
-  mae_step_plain (self->owed, "SelectResourceIn");
+  mae_json_type_line (self->owed, "SelectResourceIn");
   return NULL;
 }
 
@@ -128,7 +128,7 @@ mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const S
   if (production >= 0)
     self->turn.current.in = context->rules->productions[production].in;
   self->turn.stage = STEP_STAGE_EXTRA_OUT;
-  mae_step_plain (self->owed, "SelectResourceOut");
+  mae_json_type_line (self->owed, "SelectResourceOut");
   return NULL;
 }
 
@@ -145,7 +145,7 @@ mae_step_produce_in (StepServer *self, const MaeWireContext *context, const Step
   current->in.of[first]++;
   current->in.of[second]++;
   self->turn.stage = STEP_STAGE_BASE_OUT;
-  mae_step_plain (self->owed, "SelectResourceOut");
+  mae_json_type_line (self->owed, "SelectResourceOut");
   return NULL;
 }
 

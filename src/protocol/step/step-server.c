@@ -189,7 +189,7 @@ mae_step_server_write (StepServer *self, const MaeMessage *message, GString *out
 
   switch ((int) message->kind) {
   case MAE_MESSAGE_REQ_HEARTBEAT:
-    mae_step_plain (out, "Ping");
+    mae_json_type_line (out, "Ping");
     break;
   case MAE_MESSAGE_BOOKED_SEATS:
     if (self != NULL)

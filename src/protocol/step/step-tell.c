@@ -105,7 +105,7 @@ mae_step_tell_start (const MaeWireContext *context, const MaeGame *game, GString
   tell_grid (game, out);
   mae_step_tell_faith (context, game, out);
   tell_hand (&game->players[context->seat], out);
-  mae_step_plain (out, "GameStarted");
+  mae_json_type_line (out, "GameStarted");
 }
 
 /* ── On return ─────────────────────────────────────────────────────────────────────────────── */
@@ -204,8 +204,7 @@ tell_moment (const MaeWireContext *context, const MaeGame *game, GString *out)
   const MaePlayer *player = &game->players[context->seat];
 
   if (game->phase == MAE_PHASE_TURNS) {
-    mae_step_begin_player (context, "ItsYourTurn", game->current, out);
-    mae_json_end_line (out);
+    mae_json_text_line (out, "ItsYourTurn", "player", context->roster->name[game->current]);
   } else if (game->phase == MAE_PHASE_ENDED) {
     mae_step_tell_end (context, game, out);
   } else if (!player->leaders_chosen) {
@@ -229,8 +228,7 @@ mae_step_tell_return (const MaeWireContext *context, const MaeGame *game, GStrin
       tell_leaders (context, game, seat, out);
   for (int seat = 0; seat < game->n_players; seat++)
     tell_board (context, game, seat, out);
-  mae_step_begin_player (context, "RejoinPlayer", context->seat, out);
-  mae_json_end_line (out);
+  mae_json_text_line (out, "RejoinPlayer", "player", context->roster->name[context->seat]);
   tell_moment (context, game, out);
 }
 

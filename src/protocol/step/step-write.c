@@ -5,13 +5,6 @@
 #include "json/json-writer.h"
 
 void
-mae_step_plain (GString *out, const char *type)
-{
-  mae_json_begin_line (out, type);
-  mae_json_end_line (out);
-}
-
-void
 mae_step_begin_player (const MaeWireContext *context, const char *type, int seat, GString *out)
 {
   mae_json_begin_line (out, type);
@@ -21,9 +14,7 @@ mae_step_begin_player (const MaeWireContext *context, const char *type, int seat
 void
 mae_step_error (GString *out, const char *keyword)
 {
-  mae_json_begin_line (out, "Error");
-  mae_json_string (out, "error", keyword);
-  mae_json_end_line (out);
+  mae_json_text_line (out, "Error", "error", keyword);
 }
 
 void
@@ -47,6 +38,6 @@ mae_step_owe_due (StepServer *self, const MaeRuleset *rules)
   if (!mae_bag_is_empty (&self->turn.due))
     return;
   if (is_card)
-    mae_step_plain (self->owed, "SelectPlaceCard");
+    mae_json_type_line (self->owed, "SelectPlaceCard");
   self->turn.stage = is_card ? STEP_STAGE_PLACE : STEP_STAGE_PAID_PRODUCTION;
 }
