@@ -23,7 +23,7 @@ read_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   MAE_AM49_EACH (leader, i, leaders, reader) {
     int32_t id = mae_am49_int_of (reader, leader, "leaders");
     if (i < MAE_MAX_HAND)
-      out->choose_leaders.leader[i] = mae_am49_leader_index (reader->context, id);
+      out->choose_leaders.leader[i] = mae_am49_index (reader->context, MAE_ID_LEADER, id);
   }
 }
 
@@ -35,7 +35,7 @@ write_leaders (const MaeAm49Writer *writer, gconstpointer values)
   mae_json_open (writer->out, "leaders", '[');
   for (int i = 0; i < MIN (command->choose_leaders.n, MAE_MAX_HAND); i++)
     mae_json_int (writer->out, NULL,
-                  mae_am49_leader_id (writer->context, command->choose_leaders.leader[i]));
+                  mae_am49_id (writer->context, MAE_ID_LEADER, command->choose_leaders.leader[i]));
   mae_json_close (writer->out, ']');
 }
 
@@ -63,13 +63,13 @@ write_is_activate (const MaeAm49Writer *writer, gconstpointer values)
 }
 
 static const MaeAm49Field leader_action[] = {
-  { "leader", MAE_AM49_LEADER, AT (leader.leader), MAE_AM49_REQUIRED },
+  { "leader", MAE_AM49_ID, AT (leader.leader), MAE_AM49_REQUIRED, .id = MAE_ID_LEADER },
   { "isActivate", MAE_AM49_OTHER, .read = read_is_activate, .write = write_is_activate },
   { 0 },
 };
 
 static const MaeAm49Field one_leader[] = {
-  { "leader", MAE_AM49_LEADER, AT (leader.leader), MAE_AM49_REQUIRED },
+  { "leader", MAE_AM49_ID, AT (leader.leader), MAE_AM49_REQUIRED, .id = MAE_ID_LEADER },
   { 0 },
 };
 
@@ -81,7 +81,7 @@ read_production (MaeAm49Reader *reader, const MaeJsonNode *request, MaePlacement
 {
   int32_t id = mae_am49_int (reader, request, "production", "id", MAE_FIELD_REQUIRED, 0);
 
-  item->production = mae_am49_production_index (reader->context, id);
+  item->production = mae_am49_index (reader->context, MAE_ID_PRODUCTION, id);
   mae_am49_placement (reader, request, "inputContainers", NULL, payment, &item->in);
   mae_am49_bag (reader, request, "inputNonStorableRep", NULL, &item->in_special);
   /* Revision 002 also has fields for the chosen inputs, which are already part of inputContainers,
@@ -168,7 +168,7 @@ write_productions (const MaeAm49Writer *writer, gconstpointer values)
   mae_json_open (out, "prodRequests", '[');
   for (int i = 0; i < command->produce.n; i++) {
     const MaeProduceItem *item = &command->produce.item[i];
-    int32_t id = mae_am49_production_id (context, item->production);
+    int32_t id = mae_am49_id (context, MAE_ID_PRODUCTION, item->production);
     MaeBag wanted = item->in;
     MaePlacement share;
     take_share (&left, &wanted, &share);
@@ -219,8 +219,8 @@ static const MaeAm49Field buy_card[] = {
 };
 
 static const MaeAm49Field swap_shelves[] = {
-  { "shelf1", MAE_AM49_CONTAINER, AT (swap.a), MAE_AM49_REQUIRED },
-  { "shelf2", MAE_AM49_CONTAINER, AT (swap.b), MAE_AM49_REQUIRED },
+  { "shelf1", MAE_AM49_ID, AT (swap.a), MAE_AM49_REQUIRED, .id = MAE_ID_CONTAINER },
+  { "shelf2", MAE_AM49_ID, AT (swap.b), MAE_AM49_REQUIRED, .id = MAE_ID_CONTAINER },
   { 0 },
 };
 

@@ -19,15 +19,6 @@
 
 /* ── Leaders and cards ─────────────────────────────────────────────────────────────────────── */
 
-static int16_t
-read_leader (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
-{
-  int32_t id = mae_am49_int_of (reader, node, field);
-
-  return (int16_t) mae_am49_known (reader, mae_am49_leader_index (reader->context, id),
-                                   reader->rules->n_leaders, id, field);
-}
-
 static void
 read_hand_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
@@ -40,7 +31,7 @@ read_hand_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer valu
     return;
   }
   MAE_AM49_EACH (leader, i, leaders, reader)
-    out->hand.leader[i] = read_leader (reader, leader, "leaders");
+    out->hand.leader[i] = (int16_t) mae_am49_known (reader, MAE_ID_LEADER, leader, "leaders");
   out->hand.n = (int8_t) leaders->count;
 }
 
@@ -51,7 +42,8 @@ write_hand_leaders (const MaeAm49Writer *writer, gconstpointer values)
 
   mae_json_open (writer->out, "leaders", '[');
   for (int i = 0; i < event->hand.n; i++)
-    mae_json_int (writer->out, NULL, mae_am49_leader_id (writer->context, event->hand.leader[i]));
+    mae_json_int (writer->out, NULL,
+                  mae_am49_id (writer->context, MAE_ID_LEADER, event->hand.leader[i]));
   mae_json_close (writer->out, ']');
 }
 
@@ -92,7 +84,8 @@ write_owner (const MaeAm49Writer *writer, gconstpointer values)
 
 static const MaeAm49Field leader_active[] = {
   { "player", MAE_AM49_OTHER, .read = read_owner, .write = write_owner },
-  { "leader", MAE_AM49_LEADER, AT (leader.leader), MAE_AM49_REQUIRED | MAE_AM49_KNOWN },
+  { "leader", MAE_AM49_ID, AT (leader.leader), MAE_AM49_REQUIRED | MAE_AM49_KNOWN,
+    .id = MAE_ID_LEADER },
   { 0 },
 };
 
@@ -110,7 +103,7 @@ read_slot_cards (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values
   if (reader->error)
     return;
   MAE_AM49_EACH (card, i, cards, reader)
-    out->slot.card[i] = mae_am49_read_card (reader, card, "devCards");
+    out->slot.card[i] = (int16_t) mae_am49_known (reader, MAE_ID_CARD, card, "devCards");
   out->slot.n = (int8_t) cards->count;
 }
 
@@ -123,7 +116,8 @@ write_slot_cards (const MaeAm49Writer *writer, gconstpointer values)
   for (gsize name = 0; name < G_N_ELEMENTS (names); name++) {
     mae_json_open (writer->out, names[name], '[');
     for (int i = 0; i < event->slot.n; i++)
-      mae_json_int (writer->out, NULL, mae_am49_card_id (writer->context, event->slot.card[i]));
+      mae_json_int (writer->out, NULL,
+                    mae_am49_id (writer->context, MAE_ID_CARD, event->slot.card[i]));
     mae_json_close (writer->out, ']');
   }
 }
@@ -147,13 +141,9 @@ read_container (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   if (!container)
     return;
 
-  const MaeRuleset *rules = reader->rules;
-  int players = reader->context->roster ? reader->context->roster->n : MAE_MAX_PLAYERS;
   gsize where = mae_am49_enter (reader, "resContainer", -1);
-  int32_t id = mae_am49_int (reader, container, "id", NULL, MAE_FIELD_REQUIRED, 0);
-  out->container.container =
-      (int16_t) mae_am49_known (reader, mae_am49_container_index (reader->context, id),
-                                rules->n_depots + players * (rules->n_shelves + 1), id, "id");
+  const MaeJsonNode *id = mae_am49_find (reader, container, "id", NULL, MAE_FIELD_REQUIRED);
+  out->container.container = (int16_t) mae_am49_known (reader, MAE_ID_CONTAINER, id, "id");
   mae_am49_bag (reader, container, "content", NULL, &out->container.content);
   for (int r = 0; r < MAE_MAX_RESOURCES; r++)
     if (out->container.content.of[r] < 0)
@@ -166,9 +156,10 @@ write_container (const MaeAm49Writer *writer, gconstpointer values)
 {
   const MaeEvent *event = values;
 
-  mae_am49_write_container (writer->out, "resContainer", writer->context->rules,
-                            event->container.container, &event->container.content,
-                            mae_am49_container_id (writer->context, event->container.container));
+  mae_am49_write_container (
+      writer->out, "resContainer", writer->context->rules, event->container.container,
+      &event->container.content,
+      mae_am49_id (writer->context, MAE_ID_CONTAINER, event->container.container));
 }
 
 static const MaeAm49Field container[] = {
@@ -315,8 +306,8 @@ write_section_seats (const MaeAm49Writer *writer, gconstpointer values)
 }
 
 static const MaeAm49Field section[] = {
-  { "vaticanSection", MAE_AM49_SECTION, AT (section.section),
-    MAE_AM49_REQUIRED | MAE_AM49_KNOWN | MAE_AM49_TWICE, "id" },
+  { "vaticanSection", MAE_AM49_ID, AT (section.section),
+    MAE_AM49_REQUIRED | MAE_AM49_KNOWN | MAE_AM49_TWICE, "id", .id = MAE_ID_SECTION },
   { "bonusGivenPlayers", MAE_AM49_OTHER, .read = read_section_seats, .write = write_section_seats },
   { 0 },
 };
@@ -356,7 +347,8 @@ static const MaeAm49Field end[] = {
 /* ── Turns ─────────────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field token[] = {
-  { "actionToken", MAE_AM49_TOKEN, AT (token.token), MAE_AM49_REQUIRED | MAE_AM49_KNOWN },
+  { "actionToken", MAE_AM49_ID, AT (token.token), MAE_AM49_REQUIRED | MAE_AM49_KNOWN,
+    .id = MAE_ID_TOKEN },
   { 0 },
 };
 

@@ -284,46 +284,87 @@ mae_am49_read_mask (MaeAm49Reader *reader, const MaeJsonNode *object, const char
   return mask;
 }
 
-/* Returns the index of @id in an id map (@ids NULL: ids are indices); -1: none. */
-static int32_t
-index_of (const int32_t *ids, int n, int32_t id)
+const int32_t *
+mae_am49_ids (const MaeIdMap *map, MaeIdKind kind, int *n)
 {
-  if (!ids)
+#define AT(array) offsetof (MaeIdMap, array), offsetof (MaeIdMap, n_##array##s)
+  static const struct {
+    gsize ids, n;
+  } at[MAE_N_ID_KINDS] = {
+    [MAE_ID_CARD] = { AT (card) },
+    [MAE_ID_LEADER] = { AT (leader) },
+    [MAE_ID_PRODUCTION] = { AT (production) },
+    [MAE_ID_CONTAINER] = { AT (container) },
+    [MAE_ID_TOKEN] = { AT (token) },
+    [MAE_ID_SECTION] = { AT (section) },
+  };
+#undef AT
+
+  *n = G_STRUCT_MEMBER (int, map, at[kind].n);
+  return (const int32_t *) G_STRUCT_MEMBER_P (map, at[kind].ids);
+}
+
+int32_t
+mae_am49_index (const MaeWireContext *context, MaeIdKind kind, int32_t id)
+{
+  int n;
+
+  if (!context->ids)
     return id;
+  const int32_t *ids = mae_am49_ids (context->ids, kind, &n);
   for (int i = 0; i < n; i++)
     if (ids[i] == id)
       return i;
   return -1;
 }
 
-int
-mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const char *field)
+int32_t
+mae_am49_id (const MaeWireContext *context, MaeIdKind kind, int32_t index)
 {
-  if (index < 0 || index >= n) {
+  int n;
+
+  if (!context->ids)
+    return index;
+  const int32_t *ids = mae_am49_ids (context->ids, kind, &n);
+  return index >= 0 && index < n ? ids[index] : index;
+}
+
+/* Returns how many things of @kind the game has. */
+static int
+count_of (const MaeAm49Reader *reader, MaeIdKind kind)
+{
+  const MaeRuleset *rules = reader->rules;
+  const MaeRoster *roster = reader->context->roster;
+
+  switch (kind) {
+  case MAE_ID_CARD:
+    return rules->n_cards;
+  case MAE_ID_LEADER:
+    return rules->n_leaders;
+  case MAE_ID_CONTAINER:
+    return rules->n_depots + (roster ? roster->n : MAE_MAX_PLAYERS) * (rules->n_shelves + 1);
+  case MAE_ID_TOKEN:
+    return rules->n_tokens;
+  case MAE_ID_SECTION:
+    return rules->n_sections;
+  default:
+    g_return_val_if_reached (0);
+  }
+}
+
+int
+mae_am49_known (MaeAm49Reader *reader, MaeIdKind kind, const MaeJsonNode *node, const char *field)
+{
+  if (!node)
+    return 0;
+  int32_t id = mae_am49_int_of (reader, node, field);
+  int32_t index = mae_am49_index (reader->context, kind, id);
+  if (index < 0 || index >= count_of (reader, kind)) {
     mae_am49_fail (reader, field, "%d is not one of this game's", id);
     return 0;
   }
   return index;
 }
-
-#define DEFINE_IDS(kind, array)                                                                    \
-  int32_t mae_am49_##kind##_index (const MaeWireContext *context, int32_t id)                      \
-  {                                                                                                \
-    return context->ids ? index_of (context->ids->array, context->ids->n_##array##s, id) : id;     \
-  }                                                                                                \
-  int32_t mae_am49_##kind##_id (const MaeWireContext *context, int32_t index)                      \
-  {                                                                                                \
-    return context->ids && index >= 0 && index < context->ids->n_##array##s                        \
-               ? context->ids->array[index]                                                        \
-               : index;                                                                            \
-  }
-
-DEFINE_IDS (card, card)
-DEFINE_IDS (leader, leader)
-DEFINE_IDS (production, production)
-DEFINE_IDS (container, container)
-DEFINE_IDS (token, token)
-DEFINE_IDS (section, section)
 
 /* ── Maps ──────────────────────────────────────────────────────────────────────────────────── */
 
@@ -418,7 +459,7 @@ place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
       g_autofree char *shown = mae_am49_shown (name->string);
       mae_am49_fail (reader, field, "“%s” is not the number of a container", shown);
     } else if (value->kind != MAE_JSON_NULL) {
-      place (reader, mae_am49_container_index (reader->context, (int32_t) id), value, field,
+      place (reader, mae_am49_index (reader->context, MAE_ID_CONTAINER, (int32_t) id), value, field,
              placement, total);
     }
   }
@@ -450,8 +491,8 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
       const MaeJsonNode *content = mae_json_next (id);
       int32_t container = mae_am49_int_of (reader, id, field);
       if (content->kind != MAE_JSON_NULL)
-        place (reader, mae_am49_container_index (reader->context, container), content, field,
-               placement, total);
+        place (reader, mae_am49_index (reader->context, MAE_ID_CONTAINER, container), content,
+               field, placement, total);
     } else {
       mae_am49_fail (reader, field, "expected a container with its content, got %s",
                      mae_json_kind_name (element->kind));

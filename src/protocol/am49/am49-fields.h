@@ -100,24 +100,30 @@ int mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char 
                    const char *other);
 int mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field);
 
-/* Return the index of @id by the context's map (without a map ids are indices); -1: none. */
-int32_t mae_am49_card_index (const MaeWireContext *context, int32_t id);
-int32_t mae_am49_leader_index (const MaeWireContext *context, int32_t id);
-int32_t mae_am49_production_index (const MaeWireContext *context, int32_t id);
-int32_t mae_am49_container_index (const MaeWireContext *context, int32_t id);
-int32_t mae_am49_token_index (const MaeWireContext *context, int32_t id);
-int32_t mae_am49_section_index (const MaeWireContext *context, int32_t id);
+/* What ids are for. */
+typedef enum {
+  MAE_ID_CARD,
+  MAE_ID_LEADER,
+  MAE_ID_PRODUCTION,
+  MAE_ID_CONTAINER,
+  MAE_ID_TOKEN,
+  MAE_ID_SECTION,
+  MAE_N_ID_KINDS,
+} MaeIdKind;
 
-/* Returns @index if it is in 0 … @n-1; otherwise 0 after recording an error that names @id. */
-int mae_am49_known (MaeAm49Reader *reader, int32_t index, int n, int32_t id, const char *field);
+/* Returns the ids of @kind in @map, and their number in @n. */
+const int32_t *mae_am49_ids (const MaeIdMap *map, MaeIdKind kind, int *n);
 
-/* Return the id for an index, which is the index itself if the map doesn't have it. */
-int32_t mae_am49_card_id (const MaeWireContext *context, int32_t index);
-int32_t mae_am49_leader_id (const MaeWireContext *context, int32_t index);
-int32_t mae_am49_production_id (const MaeWireContext *context, int32_t index);
-int32_t mae_am49_container_id (const MaeWireContext *context, int32_t index);
-int32_t mae_am49_token_id (const MaeWireContext *context, int32_t index);
-int32_t mae_am49_section_id (const MaeWireContext *context, int32_t index);
+/* Returns the index of @id by the context's map (without a map ids are indices); -1: none. */
+int32_t mae_am49_index (const MaeWireContext *context, MaeIdKind kind, int32_t id);
+
+/* Reads the id @node of something of @kind and returns its index; 0 after recording an error if the
+ * game has nothing with that id, or @node is NULL. @field is only used in error messages. */
+int
+mae_am49_known (MaeAm49Reader *reader, MaeIdKind kind, const MaeJsonNode *node, const char *field);
+
+/* Returns the id for an index, which is the index itself if the map doesn't have it. */
+int32_t mae_am49_id (const MaeWireContext *context, MaeIdKind kind, int32_t index);
 
 /* ── Maps ──────────────────────────────────────────────────────────────────────────────────── */
 

@@ -8,15 +8,6 @@
 #include "ruleset/ruleset-io.h"
 #include "json/json-writer.h"
 
-int16_t
-mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
-{
-  int32_t id = mae_am49_int_of (reader, node, field);
-
-  return (int16_t) mae_am49_known (reader, mae_am49_card_index (reader->context, id),
-                                   reader->rules->n_cards, id, field);
-}
-
 /* Returns the depot leader whose depot is @container, or -1. */
 static int
 depot_leader (const MaeRuleset *rules, int container)
@@ -123,7 +114,7 @@ read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *fiel
   const MaeJsonNode *card = mae_json_first (list);
   for (int i = -first; i < levels; i++) {
     if (i >= 0 && card->kind != MAE_JSON_NULL) {
-      top[i][colour] = (int16_t) mae_am49_read_card (reader, card, field);
+      top[i][colour] = (int16_t) mae_am49_known (reader, MAE_ID_CARD, card, field);
       left[i][colour] = -1;
     }
     card = mae_json_next (card);
@@ -193,7 +184,7 @@ mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colou
   mae_json_null (out, NULL);
   for (int l = 0; l < context->rules->n_levels; l++) {
     if (top[l][colour] >= 0)
-      mae_json_int (out, NULL, mae_am49_card_id (context, top[l][colour]));
+      mae_json_int (out, NULL, mae_am49_id (context, MAE_ID_CARD, top[l][colour]));
     else
       mae_json_null (out, NULL);
   }

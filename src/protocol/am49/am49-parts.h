@@ -7,8 +7,6 @@
 
 #include "am49-fields.h"
 
-/* Returns the card with the id @node. */
-int16_t mae_am49_read_card (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field);
 /* Reads the top cards of the decks in any known form; @left becomes -1 for decks that aren't
  * empty. */
 void mae_am49_read_grid (MaeAm49Reader *reader, const MaeJsonNode *grid, const char *field,

@@ -43,7 +43,8 @@ static const MaeAm49Field plain_transfer[] = {
   { "isAdded", MAE_AM49_FLAG, AT (transfer.added) },
   { "reason", MAE_AM49_NAME, AT (transfer.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_transfer_reasons },
-  { "container", MAE_AM49_CONTAINER, AT (transfer.container), MAE_AM49_SPARSE }, /* our extension */
+  { "container", MAE_AM49_ID, AT (transfer.container), MAE_AM49_SPARSE,
+    .id = MAE_ID_CONTAINER }, /* our extension */
   { 0 },
 };
 
@@ -153,34 +154,12 @@ static const MaeAm49Field transaction[] = {
 
 /* ── Things that don't exist ───────────────────────────────────────────────────────────────── */
 
-static int32_t
-index_of_object (const MaeWireContext *context, MaeObject object, int32_t id)
+static MaeIdKind
+kind_of_object (MaeObject object)
 {
-  switch (object) {
-  case MAE_OBJECT_LEADER:
-    return mae_am49_leader_index (context, id);
-  case MAE_OBJECT_SHELF:
-  case MAE_OBJECT_CONTAINER:
-    return mae_am49_container_index (context, id);
-  case MAE_OBJECT_PRODUCTION:
-    return mae_am49_production_index (context, id);
-  }
-  return -1;
-}
-
-static int32_t
-id_of_object (const MaeWireContext *context, MaeObject object, int32_t index)
-{
-  switch (object) {
-  case MAE_OBJECT_LEADER:
-    return mae_am49_leader_id (context, index);
-  case MAE_OBJECT_SHELF:
-  case MAE_OBJECT_CONTAINER:
-    return mae_am49_container_id (context, index);
-  case MAE_OBJECT_PRODUCTION:
-    return mae_am49_production_id (context, index);
-  }
-  return index;
+  return object == MAE_OBJECT_LEADER       ? MAE_ID_LEADER
+         : object == MAE_OBJECT_PRODUCTION ? MAE_ID_PRODUCTION
+                                           : MAE_ID_CONTAINER;
 }
 
 static void
@@ -191,8 +170,8 @@ read_not_owned (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 
   out->not_owned.index = -1;
   if (id && id->kind != MAE_JSON_STRING) /* the documents' example has a name instead */
-    out->not_owned.index = index_of_object (reader->context, out->not_owned.object,
-                                            mae_am49_int_of (reader, id, "id"));
+    out->not_owned.index = mae_am49_index (reader->context, kind_of_object (out->not_owned.object),
+                                           mae_am49_int_of (reader, id, "id"));
 }
 
 static void
@@ -201,7 +180,8 @@ write_not_owned (const MaeAm49Writer *writer, gconstpointer values)
   const MaeReject *reject = &((const MaeMessage *) values)->reject.reject;
 
   mae_json_int (writer->out, "id",
-                id_of_object (writer->context, reject->not_owned.object, reject->not_owned.index));
+                mae_am49_id (writer->context, kind_of_object (reject->not_owned.object),
+                             reject->not_owned.index));
 }
 
 /* The id is written first, but is read last, since the other field says what kind of thing has it.
@@ -222,9 +202,9 @@ read_no_such (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 
   out->no_such.index = id;
   if (out->no_such.entity == MAE_ENTITY_LEADER)
-    out->no_such.index = mae_am49_leader_index (reader->context, id);
+    out->no_such.index = mae_am49_index (reader->context, MAE_ID_LEADER, id);
   else if (out->no_such.entity == MAE_ENTITY_CARD)
-    out->no_such.index = mae_am49_card_index (reader->context, id);
+    out->no_such.index = mae_am49_index (reader->context, MAE_ID_CARD, id);
 }
 
 static void
@@ -234,9 +214,9 @@ write_no_such (const MaeAm49Writer *writer, gconstpointer values)
   int32_t id = reject->no_such.index;
 
   if (reject->no_such.entity == MAE_ENTITY_LEADER)
-    id = mae_am49_leader_id (writer->context, id);
+    id = mae_am49_id (writer->context, MAE_ID_LEADER, id);
   else if (reject->no_such.entity == MAE_ENTITY_CARD)
-    id = mae_am49_card_id (writer->context, id);
+    id = mae_am49_id (writer->context, MAE_ID_CARD, id);
   mae_json_int (writer->out, "id", id);
 }
 

@@ -81,7 +81,8 @@ read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
   if (!shelves || !setup)
     return;
   rules->n_shelves = (int8_t) shelves->count;
-  rules->base_production = (int16_t) mae_am49_production_index (self->reader->context, base);
+  rules->base_production =
+      (int16_t) mae_am49_index (self->reader->context, MAE_ID_PRODUCTION, base);
   rules->leaders_kept = (int8_t) mae_am49_int_within (self->reader, setup, "chosenLeadersCount",
                                                       MAE_FIELD_REQUIRED, 0, 0, MAE_MAX_HAND);
 }
@@ -129,7 +130,7 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
   /* The hand is sorted, as in the engine. */
   MAE_AM49_EACH (element, i, hand, reader) {
     int32_t id = mae_am49_int_of (reader, element, "leadersHand");
-    int32_t leader = mae_am49_leader_index (reader->context, id);
+    int32_t leader = mae_am49_index (reader->context, MAE_ID_LEADER, id);
     int at = i;
     if (leader < 0)
       mae_am49_fail (reader, "leadersHand", "there is no leader %d", id);
@@ -169,7 +170,7 @@ read_slots (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
     }
     MAE_AM49_EACH (card, j, slot, reader) {
       int32_t id = mae_am49_int_of (reader, card, "devSlots");
-      int32_t index = mae_am49_card_index (reader->context, id);
+      int32_t index = mae_am49_index (reader->context, MAE_ID_CARD, id);
       if (index < 0)
         mae_am49_fail (reader, "devSlots", "there is no card %d", id);
       out->slots[i].card[j] = (int16_t) index;
@@ -252,7 +253,7 @@ read_containers (MaeAm49Snapshot *self)
   MAE_AM49_EACH (container, i, list, reader) {
     gsize where = mae_am49_enter (reader, "resContainers", i);
     int32_t id = mae_am49_int (reader, container, "id", NULL, MAE_FIELD_REQUIRED, 0);
-    int index = mae_am49_container_index (reader->context, id);
+    int index = mae_am49_index (reader->context, MAE_ID_CONTAINER, id);
     int size =
         mae_am49_int_within (reader, container, "size", MAE_FIELD_OPTIONAL, -1, -1, INT16_MAX);
     if (index >= 0) { /* skipped: it doesn't belong to a player */
@@ -309,7 +310,7 @@ read_section_states (MaeAm49Snapshot *self)
 
   MAE_AM49_EACH_MEMBER (name, section, sections, reader) {
     int32_t id = mae_am49_int (reader, section, "id", NULL, MAE_FIELD_REQUIRED, 0);
-    int index = mae_am49_section_index (reader->context, id);
+    int index = mae_am49_index (reader->context, MAE_ID_SECTION, id);
     uint32_t seats = mae_am49_read_mask (reader, section, "bonusGivenPlayers", mae_am49_seat_of);
     if (index >= 0 && mae_am49_flag (reader, section, "activated", NULL))
       game->sections_closed |= (uint8_t) (1u << index);
@@ -389,19 +390,19 @@ check_ids (MaeAm49Reader *reader, const int32_t *ids, int n, const char *field)
 static void
 finish_ids (MaeAm49Snapshot *self)
 {
-  MaeIdMap *ids = &self->snapshot->ids;
+  static const char *const fields[MAE_N_ID_KINDS] = {
+    [MAE_ID_CARD] = "developmentCards",  [MAE_ID_LEADER] = "leaderCards",
+    [MAE_ID_PRODUCTION] = "productions", [MAE_ID_CONTAINER] = "players",
+    [MAE_ID_TOKEN] = "actionTokens",     [MAE_ID_SECTION] = "faithTrack.vaticanSections",
+  };
 
-  check_ids (self->reader, ids->card, ids->n_cards, "developmentCards");
-  check_ids (self->reader, ids->leader, ids->n_leaders, "leaderCards");
-  check_ids (self->reader, ids->production, ids->n_productions, "productions");
-  check_ids (self->reader, ids->container, ids->n_containers, "players");
-  check_ids (self->reader, ids->token, ids->n_tokens, "actionTokens");
-  check_ids (self->reader, ids->section, ids->n_sections, "faithTrack.vaticanSections");
-  self->snapshot->own_ids =
-      is_identity (ids->card, ids->n_cards) && is_identity (ids->leader, ids->n_leaders)
-      && is_identity (ids->production, ids->n_productions)
-      && is_identity (ids->container, ids->n_containers) && is_identity (ids->token, ids->n_tokens)
-      && is_identity (ids->section, ids->n_sections);
+  self->snapshot->own_ids = true;
+  for (int kind = 0; kind < MAE_N_ID_KINDS; kind++) {
+    int n;
+    const int32_t *ids = mae_am49_ids (&self->snapshot->ids, kind, &n);
+    check_ids (self->reader, ids, n, fields[kind]);
+    self->snapshot->own_ids &= is_identity (ids, n);
+  }
 }
 
 /* Checks that no container has more than its size. */

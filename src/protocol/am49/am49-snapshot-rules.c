@@ -114,7 +114,7 @@ static int16_t
 read_production_of (MaeAm49Snapshot *self, const MaeJsonNode *object, const char *field)
 {
   int32_t id = mae_am49_int (self->reader, object, field, NULL, MAE_FIELD_REQUIRED, -1);
-  int32_t index = mae_am49_production_index (self->reader->context, id);
+  int32_t index = mae_am49_index (self->reader->context, MAE_ID_PRODUCTION, id);
 
   if (index < 0)
     mae_am49_fail (self->reader, field, "there is no production %d", id);

@@ -54,34 +54,6 @@ set_int (const MaeAm49Field *field, gpointer at, gint64 value)
   }
 }
 
-/* For each type of field with ids: the index for an id (-1: there is none), and the id for an
- * index. */
-static const struct {
-  int32_t (*index) (const MaeWireContext *context, int32_t id);
-  int32_t (*id) (const MaeWireContext *context, int32_t index);
-} ids[] = {
-  [MAE_AM49_LEADER] = { mae_am49_leader_index, mae_am49_leader_id },
-  [MAE_AM49_PRODUCTION] = { mae_am49_production_index, mae_am49_production_id },
-  [MAE_AM49_CONTAINER] = { mae_am49_container_index, mae_am49_container_id },
-  [MAE_AM49_TOKEN] = { mae_am49_token_index, mae_am49_token_id },
-  [MAE_AM49_SECTION] = { mae_am49_section_index, mae_am49_section_id },
-};
-
-static int
-count_of (const MaeRuleset *rules, MaeAm49FieldType type)
-{
-  switch (type) {
-  case MAE_AM49_LEADER:
-    return rules->n_leaders;
-  case MAE_AM49_TOKEN:
-    return rules->n_tokens;
-  case MAE_AM49_SECTION:
-    return rules->n_sections;
-  default:
-    g_return_val_if_reached (0);
-  }
-}
-
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
 static int32_t
@@ -92,11 +64,9 @@ read_index (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field
 
   if (!found)
     return -1;
-  int32_t id = mae_am49_int_of (reader, found, field->name);
-  int32_t index = ids[field->type].index (reader->context, id);
-  return field->flags & MAE_AM49_KNOWN ? mae_am49_known (
-             reader, index, count_of (reader->rules, field->type), id, field->name)
-                                       : index;
+  if (field->flags & MAE_AM49_KNOWN)
+    return mae_am49_known (reader, field->id, found, field->name);
+  return mae_am49_index (reader->context, field->id, mae_am49_int_of (reader, found, field->name));
 }
 
 static int
@@ -225,11 +195,7 @@ read_field (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field
   case MAE_AM49_SEAT:
     set_int (field, at, mae_am49_seat_of (reader, text, field->name));
     break;
-  case MAE_AM49_LEADER:
-  case MAE_AM49_PRODUCTION:
-  case MAE_AM49_CONTAINER:
-  case MAE_AM49_TOKEN:
-  case MAE_AM49_SECTION:
+  case MAE_AM49_ID:
     set_int (field, at, read_index (reader, object, field, need));
     break;
   case MAE_AM49_BAG:
@@ -381,12 +347,9 @@ write_value (const MaeAm49Writer *writer, const MaeAm49Field *field, const char 
     text = name_of (writer->context, field, get_int (field, at));
     mae_json_string (out, name, text ? text : "");
     break;
-  case MAE_AM49_LEADER:
-  case MAE_AM49_PRODUCTION:
-  case MAE_AM49_CONTAINER:
-  case MAE_AM49_TOKEN:
-  case MAE_AM49_SECTION:
-    mae_json_int (out, name, ids[field->type].id (writer->context, (int32_t) get_int (field, at)));
+  case MAE_AM49_ID:
+    mae_json_int (out, name,
+                  mae_am49_id (writer->context, field->id, (int32_t) get_int (field, at)));
     break;
   case MAE_AM49_BAG:
     mae_ruleset_write_bag (out, name, writer->context->rules, at);
@@ -439,8 +402,10 @@ mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
 
   for (int i = 0; i < placement->n; i++) {
     int at = i;
-    int32_t id = mae_am49_container_id (context, placement->at[i].container);
-    while (at > 0 && mae_am49_container_id (context, placement->at[order[at - 1]].container) > id) {
+    int32_t id = mae_am49_id (context, MAE_ID_CONTAINER, placement->at[i].container);
+    while (at > 0
+           && mae_am49_id (context, MAE_ID_CONTAINER, placement->at[order[at - 1]].container)
+                  > id) {
       order[at] = order[at - 1];
       at--;
     }
@@ -450,7 +415,7 @@ mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
   for (int i = 0; i < placement->n; i++) {
     char id[16];
     g_snprintf (id, sizeof id, "%d",
-                mae_am49_container_id (context, placement->at[order[i]].container));
+                mae_am49_id (context, MAE_ID_CONTAINER, placement->at[order[i]].container));
     if (array)
       mae_json_open (out, NULL, '{');
     mae_ruleset_write_bag (out, id, context->rules, &placement->at[order[i]].bag);

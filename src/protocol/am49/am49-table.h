@@ -16,14 +16,10 @@ typedef enum {
   MAE_AM49_NAME,     /* an enumeration: the index in @names. An unknown name is an error if the
                       * field is required, otherwise 0 */
   MAE_AM49_LEVEL,    /* int, MaeAiLevel; absent is 0 */
-  MAE_AM49_RESOURCE, /* this type and those up to SECTION: an index of 1 to 8 bytes; absent is -1 */
+  MAE_AM49_RESOURCE, /* this type and those up to ID: an index of 1 to 8 bytes; absent is -1 */
   MAE_AM49_COLOUR,
   MAE_AM49_SEAT,
-  MAE_AM49_LEADER,
-  MAE_AM49_PRODUCTION,
-  MAE_AM49_CONTAINER,
-  MAE_AM49_TOKEN,
-  MAE_AM49_SECTION,
+  MAE_AM49_ID,        /* of what @id says */
   MAE_AM49_BAG,       /* MaeBag */
   MAE_AM49_PLACEMENT, /* MaePlacement */
   MAE_AM49_TEXTS,     /* char **, owned; not NULL after reading */
@@ -58,6 +54,7 @@ struct MaeAm49Field {
   int32_t missing;  /* INT: the value if absent */
   int32_t min, max; /* INT: the range; not checked if both are equal */
   const char *const *names;
+  MaeIdKind id;
 
   const MaeAm49Field *fields;
   gsize count_at, stride; /* offset of an int or guint; size of an element */
