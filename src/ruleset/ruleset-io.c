@@ -18,11 +18,11 @@ static MaeRuleset *
 parse_root (const MaeJsonNode *root, GError **error)
 {
   g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
-  MaeParser parser = { .rules = rules };
+  MaeReader reader;
 
-  mae_reader_init (&parser.reader);
-  mae_parse_ruleset (&parser, root);
-  if (!mae_reader_finish (&parser.reader, error))
+  mae_reader_init (&reader, rules);
+  mae_parse_ruleset (&reader, root);
+  if (!mae_reader_finish (&reader, error))
     return NULL;
 
   /* The parser reports all these errors with better messages; this is a safeguard. */

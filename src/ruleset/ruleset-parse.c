@@ -11,14 +11,14 @@
 
 /* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
 static void
-parse_name (MaeParser *self, const MaeJsonNode *node, char *out, gsize size)
+parse_name (MaeReader *self, const MaeJsonNode *node, char *out, gsize size)
 {
-  const char *name = mae_reader_string (&self->reader, node);
+  const char *name = mae_reader_string (self, node);
 
-  if (self->reader.error)
+  if (self->error)
     return;
   if (!mae_rules_name_ok (name, strnlen (name, size - 1) + 1)) {
-    mae_reader_fail (&self->reader,
+    mae_reader_fail (self,
                      "expected a name of 1 to %" G_GSIZE_FORMAT " bytes without control characters",
                      size - 1);
     return;
@@ -47,18 +47,18 @@ find_colour (const MaeRuleset *rules, const char *name)
 /* Returns the index of the resource type @name, one of the mask @types; 0 after recording an
  * error. */
 static int
-resource_of (MaeParser *self, const char *name, guint32 types)
+resource_of (MaeReader *self, const char *name, guint32 types)
 {
   int resource = find_resource (self->rules, name);
 
-  if (self->reader.error)
+  if (self->error)
     return 0;
   if (resource < 0) {
-    mae_reader_fail (&self->reader, "unknown resource \"%s\"", name);
+    mae_reader_fail (self, "unknown resource \"%s\"", name);
     return 0;
   }
   if (!(types >> resource & 1)) {
-    mae_reader_fail (&self->reader, "\"%s\" can't be %s", name,
+    mae_reader_fail (self, "\"%s\" can't be %s", name,
                      types & ~mae_ruleset_storable (self->rules) ? "gained" : "stored");
     return 0;
   }
@@ -66,105 +66,105 @@ resource_of (MaeParser *self, const char *name, guint32 types)
 }
 
 int
-mae_parse_storable (MaeParser *self, const MaeJsonNode *object, const char *name)
+mae_parse_storable (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
-  const char *string = mae_reader_member_string (&self->reader, object, name);
-  gsize mark = mae_reader_enter (&self->reader, name);
+  const char *string = mae_reader_member_string (self, object, name);
+  gsize mark = mae_reader_enter (self, name);
   int resource = resource_of (self, string, mae_ruleset_storable (self->rules));
 
-  mae_reader_leave (&self->reader, mark);
+  mae_reader_leave (self, mark);
   return resource;
 }
 
 int
-mae_parse_colour (MaeParser *self, const MaeJsonNode *object, const char *name)
+mae_parse_colour (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
-  const char *string = mae_reader_member_string (&self->reader, object, name);
+  const char *string = mae_reader_member_string (self, object, name);
   int colour = find_colour (self->rules, string);
 
-  if (self->reader.error)
+  if (self->error)
     return 0;
   if (colour < 0) {
-    mae_reader_fail_at (&self->reader, name, "unknown color \"%s\"", string);
+    mae_reader_fail_at (self, name, "unknown color \"%s\"", string);
     return 0;
   }
   return colour;
 }
 
 MaeBag
-mae_parse_bag (MaeParser *self, const MaeJsonNode *node, guint32 types)
+mae_parse_bag (MaeReader *self, const MaeJsonNode *node, guint32 types)
 {
-  const MaeJsonNode *object = mae_reader_object (&self->reader, node, NULL);
+  const MaeJsonNode *object = mae_reader_object (self, node, NULL);
   MaeBag bag = { { 0 } };
 
   if (!object)
     return bag;
   MAE_JSON_EACH_MEMBER (name, value, object) {
     int resource = resource_of (self, name->string, types);
-    gsize mark = mae_reader_enter (&self->reader, name->string);
+    gsize mark = mae_reader_enter (self, name->string);
 
-    bag.of[resource] = (int32_t) mae_reader_int (&self->reader, value, 1, MAE_RULES_QUANTITY_MAX);
-    mae_reader_leave (&self->reader, mark);
+    bag.of[resource] = (int32_t) mae_reader_int (self, value, 1, MAE_RULES_QUANTITY_MAX);
+    mae_reader_leave (self, mark);
   }
   return bag;
 }
 
 MaeBag
-mae_parse_member_bag_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name,
+mae_parse_member_bag_or_empty (MaeReader *self, const MaeJsonNode *object, const char *name,
                                guint32 types)
 {
-  gsize mark = mae_reader_enter (&self->reader, name);
+  gsize mark = mae_reader_enter (self, name);
   MaeBag bag = mae_parse_bag (self, mae_reader_find (object, name), types);
 
-  mae_reader_leave (&self->reader, mark);
+  mae_reader_leave (self, mark);
   return bag;
 }
 
 static void
-parse_list (MaeParser *self, const MaeJsonNode *node, const char *name, guint min, guint max,
+parse_list (MaeReader *self, const MaeJsonNode *node, const char *name, guint min, guint max,
             MaeParseElement parse, gpointer data)
 {
-  gsize mark = mae_reader_enter (&self->reader, name);
-  const MaeJsonNode *array = mae_reader_array (&self->reader, node, min, max);
+  gsize mark = mae_reader_enter (self, name);
+  const MaeJsonNode *array = mae_reader_array (self, node, min, max);
   const MaeJsonNode *element = array ? mae_json_first (array) : NULL;
 
-  for (guint i = 0; array && i < array->count && !self->reader.error; i++) {
-    gsize inner = mae_reader_enter_index (&self->reader, i);
+  for (guint i = 0; array && i < array->count && !self->error; i++) {
+    gsize inner = mae_reader_enter_index (self, i);
 
     parse (self, element, i, data);
-    mae_reader_leave (&self->reader, inner);
+    mae_reader_leave (self, inner);
     element = mae_json_next (element);
   }
-  mae_reader_leave (&self->reader, mark);
+  mae_reader_leave (self, mark);
 }
 
 void
-mae_parse_list (MaeParser *self, const MaeJsonNode *object, const char *name, guint min, guint max,
+mae_parse_list (MaeReader *self, const MaeJsonNode *object, const char *name, guint min, guint max,
                 MaeParseElement parse, gpointer data)
 {
-  parse_list (self, mae_reader_member (&self->reader, object, name), name, min, max, parse, data);
+  parse_list (self, mae_reader_member (self, object, name), name, min, max, parse, data);
 }
 
 void
-mae_parse_list_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name, guint max,
+mae_parse_list_or_empty (MaeReader *self, const MaeJsonNode *object, const char *name, guint max,
                          MaeParseElement parse, gpointer data)
 {
   parse_list (self, mae_reader_find (object, name), name, 0, max, parse, data);
 }
 
 static void
-exclude (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
+exclude (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
-  const char *type = mae_reader_string (&self->reader, node);
+  const char *type = mae_reader_string (self, node);
   guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules)), *mask = data;
 
-  if (!self->reader.error && (*mask & bit))
-    mae_reader_fail (&self->reader, "\"%s\" appears twice", type);
+  if (!self->error && (*mask & bit))
+    mae_reader_fail (self, "\"%s\" appears twice", type);
   *mask |= bit;
 }
 
 guint32
-mae_parse_excluded (MaeParser *self, const MaeJsonNode *object, const char *name)
+mae_parse_excluded (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
   guint32 mask = 0;
 
@@ -173,67 +173,67 @@ mae_parse_excluded (MaeParser *self, const MaeJsonNode *object, const char *name
 }
 
 static void
-parse_head (MaeParser *self, const MaeJsonNode *root)
+parse_head (MaeReader *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
 
-  mae_reader_member_int (&self->reader, root, "format", FORMAT, FORMAT);
+  mae_reader_member_int (self, root, "format", FORMAT, FORMAT);
 
-  const char *id = mae_reader_member_string (&self->reader, root, "id");
-  if (!self->reader.error
+  const char *id = mae_reader_member_string (self, root, "id");
+  if (!self->error
       && (id[0] == '\0' || id[0] == '-' || strlen (id) >= sizeof rules->id
           || strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen (id)))
-    mae_reader_fail_at (&self->reader, "id",
+    mae_reader_fail_at (self, "id",
                         "expected 1 to %" G_GSIZE_FORMAT
                         " of the characters a-z, 0-9 and -, not beginning with -",
                         sizeof rules->id - 1);
   else
     g_strlcpy (rules->id, id, sizeof rules->id);
 
-  const MaeJsonNode *title = mae_reader_member (&self->reader, root, "title");
+  const MaeJsonNode *title = mae_reader_member (self, root, "title");
 
-  gsize mark = mae_reader_enter (&self->reader, "title");
+  gsize mark = mae_reader_enter (self, "title");
   parse_name (self, title, rules->title, sizeof rules->title);
-  mae_reader_leave (&self->reader, mark);
+  mae_reader_leave (self, mark);
 }
 
 static void
-parse_resource (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
+parse_resource (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   static const char *const known[] = { "name", "storable", "faithOnGain", NULL };
   MaeRuleset *rules = self->rules;
   MaeResourceType *type = &rules->resources[i];
-  const MaeJsonNode *object = mae_reader_object (&self->reader, node, known);
-  const MaeJsonNode *name = mae_reader_member (&self->reader, object, "name");
-  gsize mark = mae_reader_enter (&self->reader, "name");
+  const MaeJsonNode *object = mae_reader_object (self, node, known);
+  const MaeJsonNode *name = mae_reader_member (self, object, "name");
+  gsize mark = mae_reader_enter (self, "name");
 
   parse_name (self, name, type->name, sizeof type->name);
-  if (!self->reader.error && find_resource (rules, type->name) >= 0)
-    mae_reader_fail (&self->reader, "a second resource \"%s\"", type->name);
-  mae_reader_leave (&self->reader, mark);
+  if (!self->error && find_resource (rules, type->name) >= 0)
+    mae_reader_fail (self, "a second resource \"%s\"", type->name);
+  mae_reader_leave (self, mark);
 
-  type->storable = mae_reader_member_boolean_or (&self->reader, object, "storable", TRUE);
+  type->storable = mae_reader_member_boolean_or (self, object, "storable", TRUE);
   type->faith_on_gain = (int16_t) mae_reader_member_int_or (
-      &self->reader, object, "faithOnGain", 0, type->storable ? 0 : MAE_RULES_QUANTITY_MAX, 0);
+      self, object, "faithOnGain", 0, type->storable ? 0 : MAE_RULES_QUANTITY_MAX, 0);
   rules->n_resources++;
 }
 
 static void
-parse_replaceable (MaeParser *self, const MaeJsonNode *root)
+parse_replaceable (MaeReader *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
 
   rules->white = -1;
   if (!mae_reader_find (root, "replaceable"))
     return;
-  const char *name = mae_reader_member_string (&self->reader, root, "replaceable");
-  if (self->reader.error)
+  const char *name = mae_reader_member_string (self, root, "replaceable");
+  if (self->error)
     return;
   int resource = find_resource (rules, name);
   if (resource < 0)
-    mae_reader_fail_at (&self->reader, "replaceable", "unknown resource \"%s\"", name);
+    mae_reader_fail_at (self, "replaceable", "unknown resource \"%s\"", name);
   else if (rules->resources[resource].storable || rules->resources[resource].faith_on_gain != 0)
-    mae_reader_fail_at (&self->reader, "replaceable",
+    mae_reader_fail_at (self, "replaceable",
                         "\"%s\" is worth something by itself: it must not be storable nor give "
                         "faith",
                         name);
@@ -242,19 +242,19 @@ parse_replaceable (MaeParser *self, const MaeJsonNode *root)
 }
 
 static void
-parse_colour (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data)
+parse_colour (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   MaeRuleset *rules = self->rules;
   char *name = rules->colours[i];
 
   parse_name (self, node, name, MAE_NAME_SIZE);
-  if (!self->reader.error && find_colour (rules, name) >= 0)
-    mae_reader_fail (&self->reader, "a second color \"%s\"", name);
+  if (!self->error && find_colour (rules, name) >= 0)
+    mae_reader_fail (self, "a second color \"%s\"", name);
   rules->n_colours++;
 }
 
 void
-mae_parse_ruleset (MaeParser *self, const MaeJsonNode *node)
+mae_parse_ruleset (MaeReader *self, const MaeJsonNode *node)
 {
   static const char *const known[] = {
     "$schema",
@@ -283,14 +283,14 @@ mae_parse_ruleset (MaeParser *self, const MaeJsonNode *node)
     "developmentCards",
     NULL,
   };
-  const MaeJsonNode *root = mae_reader_object (&self->reader, node, known);
+  const MaeJsonNode *root = mae_reader_object (self, node, known);
 
   if (mae_reader_find (root, "$schema"))
-    mae_reader_member_string (&self->reader, root, "$schema");
+    mae_reader_member_string (self, root, "$schema");
   parse_head (self, root);
   mae_parse_list (self, root, "resources", 1, MAE_MAX_RESOURCES, parse_resource, NULL);
-  if (!self->reader.error && mae_ruleset_storable (self->rules) == 0)
-    mae_reader_fail_at (&self->reader, "resources", "no resource is storable");
+  if (!self->error && mae_ruleset_storable (self->rules) == 0)
+    mae_reader_fail_at (self, "resources", "no resource is storable");
   parse_replaceable (self, root);
   mae_parse_list (self, root, "colours", 1, MAE_MAX_COLOURS, parse_colour, NULL);
   mae_parse_board (self, root);

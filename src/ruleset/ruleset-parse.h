@@ -4,39 +4,33 @@
 /* Private functions to parse a ruleset. */
 #pragma once
 
-#include "engine/rules.h"
 #include "ruleset-reader.h"
 
-typedef struct {
-  MaeReader reader;
-  MaeRuleset *rules;
-} MaeParser;
-
 /* Returns the index of the storable resource, or the color, in the member @name. */
-int mae_parse_storable (MaeParser *self, const MaeJsonNode *object, const char *name);
-int mae_parse_colour (MaeParser *self, const MaeJsonNode *object, const char *name);
+int mae_parse_storable (MaeReader *self, const MaeJsonNode *object, const char *name);
+int mae_parse_colour (MaeReader *self, const MaeJsonNode *object, const char *name);
 /* Reads an object such as `{"Coin": 2}`: quantities from 1 of types in the mask @types. @node NULL:
  * an empty bag. */
-MaeBag mae_parse_bag (MaeParser *self, const MaeJsonNode *node, guint32 types);
+MaeBag mae_parse_bag (MaeReader *self, const MaeJsonNode *node, guint32 types);
 /* Reads the member @name of @object as a bag; empty if it is absent. */
-MaeBag mae_parse_member_bag_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name,
+MaeBag mae_parse_member_bag_or_empty (MaeReader *self, const MaeJsonNode *object, const char *name,
                                       guint32 types);
 /* Returns a mask of the types in the array @name; 0 if it is absent. */
-guint32 mae_parse_excluded (MaeParser *self, const MaeJsonNode *object, const char *name);
+guint32 mae_parse_excluded (MaeReader *self, const MaeJsonNode *object, const char *name);
 
 /* Reads the member @name, an array of @min to @max elements, with @parse for each of them; to be
  * called with the path of @object entered. mae_parse_list_or_empty() takes an absent member for an
  * empty array. */
-typedef void (*MaeParseElement) (MaeParser *self, const MaeJsonNode *node, guint i, gpointer data);
-void mae_parse_list (MaeParser *self, const MaeJsonNode *object, const char *name, guint min,
+typedef void (*MaeParseElement) (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data);
+void mae_parse_list (MaeReader *self, const MaeJsonNode *object, const char *name, guint min,
                      guint max, MaeParseElement parse, gpointer data);
-void mae_parse_list_or_empty (MaeParser *self, const MaeJsonNode *object, const char *name,
+void mae_parse_list_or_empty (MaeReader *self, const MaeJsonNode *object, const char *name,
                               guint max, MaeParseElement parse, gpointer data);
 
 /* These functions read the whole file, and its parts in the order in which they depend on each
  * other. */
-void mae_parse_ruleset (MaeParser *self, const MaeJsonNode *root);
-void mae_parse_board (MaeParser *self, const MaeJsonNode *root);
-void mae_parse_base_production (MaeParser *self, const MaeJsonNode *root);
-void mae_parse_leaders (MaeParser *self, const MaeJsonNode *root);
-void mae_parse_cards (MaeParser *self, const MaeJsonNode *root);
+void mae_parse_ruleset (MaeReader *self, const MaeJsonNode *root);
+void mae_parse_board (MaeReader *self, const MaeJsonNode *root);
+void mae_parse_base_production (MaeReader *self, const MaeJsonNode *root);
+void mae_parse_leaders (MaeReader *self, const MaeJsonNode *root);
+void mae_parse_cards (MaeReader *self, const MaeJsonNode *root);

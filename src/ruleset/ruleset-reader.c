@@ -7,8 +7,9 @@
 #define MESSAGE_MAX 480 /* bytes */
 
 void
-mae_reader_init (MaeReader *self)
+mae_reader_init (MaeReader *self, MaeRuleset *rules)
 {
+  self->rules = rules;
   self->path = g_string_new (NULL);
   self->error = NULL;
 }
@@ -143,21 +144,19 @@ mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *
   return node;
 }
 
-gint64
-mae_reader_int (MaeReader *self, const MaeJsonNode *node, gint64 min, gint64 max)
+int
+mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max)
 {
   if (!is_kind (self, node, MAE_JSON_INTEGER))
     return min;
   gint64 value = node->integer;
   if (value >= min && value <= max)
-    return value;
+    return (int) value;
   if (min == max)
-    mae_reader_fail (self, "expected %" G_GINT64_FORMAT ", found %" G_GINT64_FORMAT, min, value);
+    mae_reader_fail (self, "expected %d, found %" G_GINT64_FORMAT, min, value);
   else
-    mae_reader_fail (self,
-                     "expected an integer from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-                     ", found %" G_GINT64_FORMAT,
-                     min, max, value);
+    mae_reader_fail (self, "expected an integer from %d to %d, found %" G_GINT64_FORMAT, min, max,
+                     value);
   return min;
 }
 
@@ -181,21 +180,21 @@ mae_reader_member (MaeReader *self, const MaeJsonNode *object, const char *name)
   return node;
 }
 
-gint64
-mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name, gint64 min,
-                       gint64 max)
+int
+mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
+                       int max)
 {
   const MaeJsonNode *node = mae_reader_member (self, object, name);
   gsize mark = mae_reader_enter (self, name);
-  gint64 value = mae_reader_int (self, node, min, max);
+  int value = mae_reader_int (self, node, min, max);
 
   mae_reader_leave (self, mark);
   return value;
 }
 
-gint64
-mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name, gint64 min,
-                          gint64 max, gint64 absent)
+int
+mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
+                          int max, int absent)
 {
   return mae_reader_find (object, name) ? mae_reader_member_int (self, object, name, min, max)
                                         : absent;

@@ -6,15 +6,17 @@
  * error handling of their own. */
 #pragma once
 
+#include "engine/rules.h"
 #include "json/json-reader.h"
 
 typedef struct {
-  GString *path; /* JSON pointer */
+  MaeRuleset *rules; /* to be filled in */
+  GString *path;     /* JSON pointer */
   GError *error;
 } MaeReader;
 
 /* Starts at the root. */
-void mae_reader_init (MaeReader *self);
+void mae_reader_init (MaeReader *self, MaeRuleset *rules);
 
 /* Frees the reader's memory and moves its error, if any, to @error. Returns whether there was
  * none. */
@@ -37,7 +39,7 @@ const MaeJsonNode *
 mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *known);
 
 /* Returns @node as an integer from @min to @max; @min after recording an error. */
-gint64 mae_reader_int (MaeReader *self, const MaeJsonNode *node, gint64 min, gint64 max);
+int mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max);
 
 /* Returns the member @name, which may be null; NULL: there is none, or no @object. */
 const MaeJsonNode *mae_reader_find (const MaeJsonNode *object, const char *name);
@@ -45,10 +47,10 @@ const MaeJsonNode *mae_reader_find (const MaeJsonNode *object, const char *name)
 /* Return members. @object may be NULL, as it is after an error. A missing member is an error,
  * except for the functions named …_or. */
 const MaeJsonNode *mae_reader_member (MaeReader *self, const MaeJsonNode *object, const char *name);
-gint64 mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name,
-                              gint64 min, gint64 max);
-gint64 mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name,
-                                 gint64 min, gint64 max, gint64 absent);
+int mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
+                           int max);
+int mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
+                              int max, int absent);
 gboolean mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const char *name,
                                        gboolean absent);
 /* Returns a string, which belongs to the JSON; "" after an error. */
