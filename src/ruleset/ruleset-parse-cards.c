@@ -54,12 +54,6 @@ parse_production (MaeReader *self, const MaeJsonNode *parent, const char *name)
   return rules->n_productions++;
 }
 
-void
-mae_parse_base_production (MaeReader *self, const MaeJsonNode *root)
-{
-  self->rules->base_production = parse_production (self, root, "baseProduction");
-}
-
 static void
 parse_need (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
@@ -156,14 +150,6 @@ parse_leader (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   rules->n_leaders++;
 }
 
-void
-mae_parse_leaders (MaeReader *self, const MaeJsonNode *root)
-{
-  guint dealt = (guint) (self->rules->leaders_dealt * self->rules->max_players);
-
-  mae_parse_list (self, root, "leaders", dealt, MAE_MAX_LEADERS, parse_leader, NULL);
-}
-
 static void
 parse_card (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
@@ -200,6 +186,11 @@ check_decks (MaeReader *self)
 void
 mae_parse_cards (MaeReader *self, const MaeJsonNode *root)
 {
+  MaeRuleset *rules = self->rules;
+  guint dealt = (guint) (rules->leaders_dealt * rules->max_players);
+
+  rules->base_production = parse_production (self, root, "baseProduction");
+  mae_parse_list (self, root, "leaders", dealt, MAE_MAX_LEADERS, parse_leader, NULL);
   mae_parse_list (self, root, "developmentCards", 1, MAE_MAX_CARDS, parse_card, NULL);
   if (!self->error)
     check_decks (self);

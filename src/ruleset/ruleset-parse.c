@@ -294,7 +294,5 @@ mae_parse_ruleset (MaeReader *self, const MaeJsonNode *node)
   parse_replaceable (self, root);
   mae_parse_list (self, root, "colours", 1, MAE_MAX_COLOURS, parse_colour, NULL);
   mae_parse_board (self, root);
-  mae_parse_base_production (self, root);
-  mae_parse_leaders (self, root);
   mae_parse_cards (self, root);
 }

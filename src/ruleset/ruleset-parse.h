@@ -31,6 +31,4 @@ void mae_parse_list_or_empty (MaeReader *self, const MaeJsonNode *object, const 
  * other. */
 void mae_parse_ruleset (MaeReader *self, const MaeJsonNode *root);
 void mae_parse_board (MaeReader *self, const MaeJsonNode *root);
-void mae_parse_base_production (MaeReader *self, const MaeJsonNode *root);
-void mae_parse_leaders (MaeReader *self, const MaeJsonNode *root);
 void mae_parse_cards (MaeReader *self, const MaeJsonNode *root);
