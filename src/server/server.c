@@ -224,8 +224,7 @@ ask_all (MaeServer *server)
   while ((link = g_queue_peek_head_link (&server->asked)) != NULL) {
     MaeServerSession *session = link->data;
     mae_server_session_ask (session);
-    g_queue_unlink (&server->asked, link);
-    session->is_asked = FALSE;
+    mae_queue_leave (&server->asked, link, &session->is_asked);
   }
   if (server->doomed.length > 0)
     mae_server_settle (server);

@@ -105,6 +105,24 @@ struct _MaeServer {
   GString *text;
 };
 
+/* Put @link at the end of @queue, and take it out, unless *@is_in says that this is done already.
+ */
+static inline void
+mae_queue_join (GQueue *queue, GList *link, gboolean *is_in)
+{
+  if (!*is_in)
+    g_queue_push_tail_link (queue, link);
+  *is_in = TRUE;
+}
+
+static inline void
+mae_queue_leave (GQueue *queue, GList *link, gboolean *is_in)
+{
+  if (*is_in)
+    g_queue_unlink (queue, link);
+  *is_in = FALSE;
+}
+
 /* Every public function that changes the server begins with the first and ends with the second
  * function. */
 void mae_server_begin (MaeServer *server, gint64 now);

@@ -135,12 +135,9 @@ mae_server_session_free (MaeServerSession *session)
     mae_identity_detach (session->identity);
   mae_login_timeout_remove (session);
   set_timer (session, MAE_TIMER_NONE);
-  if (session->is_asked)
-    g_queue_unlink (&server->asked, &session->asked_link);
-  if (session->is_ready)
-    g_queue_unlink (&server->ready, &session->ready_link);
-  if (session->is_doomed)
-    g_queue_unlink (&server->doomed, &session->doomed_link);
+  mae_queue_leave (&server->asked, &session->asked_link, &session->is_asked);
+  mae_queue_leave (&server->ready, &session->ready_link, &session->is_ready);
+  mae_queue_leave (&server->doomed, &session->doomed_link, &session->is_doomed);
   g_queue_unlink (&server->sessions, &session->link);
   mae_saving_forget_session (session);
   mae_accounts_forget_session (session);
@@ -163,20 +160,15 @@ mae_server_session_free (MaeServerSession *session)
 void
 mae_server_session_set_ready (MaeServerSession *session)
 {
-  if (session->is_ready)
-    return;
-  session->is_ready = TRUE;
-  g_queue_push_tail_link (&session->server->ready, &session->ready_link);
+  mae_queue_join (&session->server->ready, &session->ready_link, &session->is_ready);
 }
 
 /* The session leaves its table when the current call ends; see mae_server_settle(). */
 static void
 set_doomed (MaeServerSession *session)
 {
-  if (session->is_doomed || session->identity == NULL)
-    return;
-  session->is_doomed = TRUE;
-  g_queue_push_tail_link (&session->server->doomed, &session->doomed_link);
+  if (session->identity != NULL)
+    mae_queue_join (&session->server->doomed, &session->doomed_link, &session->is_doomed);
 }
 
 void
@@ -295,10 +287,8 @@ unread (const MaeServerSession *session)
 void
 mae_server_session_note_asked (MaeServerSession *session)
 {
-  if (session->dialect->ask == NULL || session->is_asked || session->wants_close)
-    return;
-  session->is_asked = TRUE;
-  g_queue_push_tail_link (&session->server->asked, &session->asked_link);
+  if (session->dialect->ask != NULL && !session->wants_close)
+    mae_queue_join (&session->server->asked, &session->asked_link, &session->is_asked);
 }
 
 void

@@ -28,9 +28,7 @@ find_due (const MaeGameRoom *room)
 void
 mae_computers_forget (MaeGameRoom *room)
 {
-  if (room->is_thinking)
-    g_queue_unlink (&room->server->thinking, &room->thinking_link);
-  room->is_thinking = FALSE;
+  mae_queue_leave (&room->server->thinking, &room->thinking_link, &room->is_thinking);
   mae_thought_cancel (room);
 }
 
@@ -42,10 +40,9 @@ mae_computers_note (MaeGameRoom *room)
   if (!wanted) {
     mae_computers_forget (room);
   } else if (!room->is_thinking && !mae_thought_holds (room)) {
-    room->is_thinking = TRUE;
     room->thinking_link.data = room;
     room->thinking_since = room->server->now;
-    g_queue_push_tail_link (&room->server->thinking, &room->thinking_link);
+    mae_queue_join (&room->server->thinking, &room->thinking_link, &room->is_thinking);
   }
 }
 

@@ -48,10 +48,7 @@ typedef struct {
 static void
 note_session (MaeServerSession *session)
 {
-  if (session->is_tentative)
-    return;
-  session->is_tentative = TRUE;
-  g_queue_push_tail_link (&session->server->tentative, &session->tentative_link);
+  mae_queue_join (&session->server->tentative, &session->tentative_link, &session->is_tentative);
 }
 
 void
@@ -95,9 +92,7 @@ mae_saving_forget_session (MaeServerSession *session)
   if (session->spans != NULL)
     g_array_set_size (session->spans, 0);
   session->has_asked = FALSE;
-  if (session->is_tentative)
-    g_queue_unlink (&session->server->tentative, &session->tentative_link);
-  session->is_tentative = FALSE;
+  mae_queue_leave (&session->server->tentative, &session->tentative_link, &session->is_tentative);
 }
 
 /* ── Tables ────────────────────────────────────────────────────────────────────────────────── */
@@ -106,10 +101,7 @@ static void
 note_room (MaeGameRoom *room)
 {
   room->server->unsaved = TRUE;
-  if (room->is_touched)
-    return;
-  room->is_touched = TRUE;
-  g_queue_push_tail_link (&room->server->touched, &room->touched_link);
+  mae_queue_join (&room->server->touched, &room->touched_link, &room->is_touched);
 }
 
 void
@@ -166,9 +158,7 @@ forget_before (MaeGameRoom *room)
 static void
 untouch (MaeGameRoom *room)
 {
-  if (room->is_touched)
-    g_queue_unlink (&room->server->touched, &room->touched_link);
-  room->is_touched = FALSE;
+  mae_queue_leave (&room->server->touched, &room->touched_link, &room->is_touched);
 }
 
 void
@@ -176,9 +166,7 @@ mae_saving_forget_room (MaeGameRoom *room)
 {
   forget_before (room);
   untouch (room);
-  if (room->is_broken)
-    g_queue_unlink (&room->server->broken, &room->touched_link);
-  room->is_broken = FALSE;
+  mae_queue_leave (&room->server->broken, &room->touched_link, &room->is_broken);
 }
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */
@@ -397,8 +385,7 @@ set_aside (MaeGameRoom *room)
   mae_clock_clear (room);
   mae_computers_forget (room);
   note_over (room, MAE_TABLE_BROKEN);
-  room->is_broken = TRUE;
-  g_queue_push_tail_link (&server->broken, &room->touched_link);
+  mae_queue_join (&server->broken, &room->touched_link, &room->is_broken);
 }
 
 void

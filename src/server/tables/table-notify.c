@@ -130,19 +130,13 @@ owe_cb (MaeTable *table, MaeServerSession *session, gboolean is_spectator, gpoin
 static void
 tell_later (MaeTable *table)
 {
-  MaeHall *hall = table->server->hall;
-
-  if (!table->is_untold)
-    g_queue_push_tail_link (&hall->untold, &table->untold_link);
-  table->is_untold = TRUE;
+  mae_queue_join (&table->server->hall->untold, &table->untold_link, &table->is_untold);
 }
 
 void
 mae_table_forget_untold (MaeTable *table)
 {
-  if (table->is_untold)
-    g_queue_unlink (&table->server->hall->untold, &table->untold_link);
-  table->is_untold = FALSE;
+  mae_queue_leave (&table->server->hall->untold, &table->untold_link, &table->is_untold);
 }
 
 /* Returns whether another change may be told immediately. */
