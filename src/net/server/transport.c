@@ -56,15 +56,11 @@ mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
 }
 
 void
-mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max)
-{
-  transport->handshake_max = handshake_max;
-}
-
-void
-mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only)
+mae_transport_limit_tls (MaeTransport *transport, gboolean tls_only, gint64 handshake_max)
 {
   transport->tls_only = tls_only;
+  if (handshake_max != 0)
+    transport->handshake_max = handshake_max;
 }
 
 /* ── The source ────────────────────────────────────────────────────────────────────────────── */

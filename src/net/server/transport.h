@@ -49,12 +49,9 @@ void mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts
  * address first, by the PROXY protocol, and is counted by that. */
 gboolean mae_transport_trust_proxy (MaeTransport *transport, const char *network, GError **error);
 
-/* Sets whether peers of plain listeners are refused with a message that the server requires TLS. */
-void mae_transport_set_tls_only (MaeTransport *transport, gboolean tls_only);
-
-/* Sets the time for a TLS handshake in µs, 10 s by default. To be called before the first
- * connection. */
-void mae_transport_set_handshake_max (MaeTransport *transport, gint64 handshake_max);
+/* Sets whether peers of plain listeners are refused with a message that the server requires TLS,
+ * and the time for a TLS handshake in µs (0: 10 s). To be called before the first connection. */
+void mae_transport_limit_tls (MaeTransport *transport, gboolean tls_only, gint64 handshake_max);
 
 /* Serves the peer of @fd, a connected stream socket, in the default dialect. Takes ownership of
  * @fd. */

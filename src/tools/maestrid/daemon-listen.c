@@ -119,9 +119,7 @@ daemon_listen (MaeTransport *transport, const DaemonOptions *options, GError **e
                          _ ("--tls-only needs a port for TLS. See --listen-tls."));
     return FALSE;
   }
-  mae_transport_set_tls_only (transport, options->tls_only);
-  if (options->handshake_max != 0)
-    mae_transport_set_handshake_max (transport, options->handshake_max);
+  mae_transport_limit_tls (transport, options->tls_only, options->handshake_max);
 
   if (!trust_all (transport, options->proxies, error))
     return FALSE;

@@ -101,18 +101,11 @@ be_nice_in_tasks (void)
 }
 
 static void
-gone_cb (gpointer data)
-{
-  Daemon *daemon = data;
-  g_main_loop_quit (daemon->loop);
-}
-
-static void
 end_in_order (Daemon *daemon)
 {
   daemon->ending = TRUE;
   mae_service_notify ("STOPPING=1");
-  mae_transport_shut_down (daemon->transport, gone_cb, daemon);
+  mae_transport_shut_down (daemon->transport, (GDestroyNotify) g_main_loop_quit, daemon->loop);
 }
 
 static gboolean
@@ -197,7 +190,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.work_data = &clock;
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
-  mae_operation_configure (&options->operation, &config);
+  config.accounts = options->operation.accounts_mode;
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))

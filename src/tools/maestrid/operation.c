@@ -97,12 +97,6 @@ mae_operation_options_check (MaeOperationOptions *options, GError **error)
   return check_accounts (options, error);
 }
 
-void
-mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *config)
-{
-  config->accounts = options->accounts_mode;
-}
-
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 /* How often a draining server checks whether it is done. */

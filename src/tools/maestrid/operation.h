@@ -23,10 +23,6 @@ void mae_operation_options_add (MaeOperationOptions *options, GOptionContext *co
 /* To be called after parsing: returns whether the options are valid; sets @error if not. */
 gboolean mae_operation_options_check (MaeOperationOptions *options, GError **error);
 
-/* Sets in @config whether nicknames can have passwords. To be called after
- * mae_operation_options_check(). */
-void mae_operation_configure (const MaeOperationOptions *options, MaeServerConfig *config);
-
 /* Everything that runs beside the server. Must be freed before @transport. */
 typedef struct _MaeOperation MaeOperation;
 
