@@ -54,6 +54,15 @@ mae_game_card_fits (const MaeGame *game, int seat, int card, int slot)
 }
 
 int
+mae_game_find_slot (const MaeGame *game, int seat, int card)
+{
+  for (int slot = 0; slot < game->rules->n_slots; slot++)
+    if (mae_game_card_fits (game, seat, card, slot))
+      return slot;
+  return -1;
+}
+
+int
 mae_game_card_count (const MaeGame *game, int seat)
 {
   int count = 0;

@@ -84,6 +84,11 @@ mae_json_next (const MaeJsonNode *node)
   for (const MaeJsonNode *element = mae_json_first (array); element < mae_json_next (array);       \
        element = mae_json_next (element))
 
+/* The same; @i counts the elements. */
+#define MAE_JSON_EACH_NTH(element, i, array)                                                       \
+  const MaeJsonNode *element = mae_json_first (array);                                             \
+  for (int i = 0; i < (int) (array)->count; i++, element = mae_json_next (element))
+
 /* Iterates over the members of an object. */
 #define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
   for (const MaeJsonNode *name = mae_json_first (object), *value = name + 1;                       \

@@ -30,3 +30,17 @@ mae_roster_find (const MaeRoster *roster, const char *name)
       return i;
   return -1;
 }
+
+gboolean
+mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most)
+{
+  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1 || list->count > (guint) most)
+    return FALSE;
+  mae_roster_clear (roster);
+  MAE_JSON_EACH (name, list) {
+    if (name->kind != MAE_JSON_STRING || mae_roster_find (roster, name->string) >= 0)
+      return FALSE;
+    roster->name[roster->n++] = g_strdup (name->string);
+  }
+  return TRUE;
+}

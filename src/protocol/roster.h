@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "engine/game.h"
+#include "json/json-reader.h"
 
 /* The players' names by seat; messages identify players by nickname. */
 typedef struct {
@@ -17,6 +18,10 @@ void mae_roster_clear (MaeRoster *roster);
 
 /* Copies @from to @to, whose names are freed. */
 void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
+
+/* Sets @roster to the names in a JSON list; FALSE: it isn't a list of 1 to @most different names.
+ */
+gboolean mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most);
 
 /* Returns the seat of @name, or -1. */
 int mae_roster_find (const MaeRoster *roster, const char *name);

@@ -36,8 +36,7 @@ read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *up
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
     return FALSE;
-  const MaeJsonNode *at = mae_json_first (list);
-  for (int i = 0; i < n; i++) {
+  MAE_JSON_EACH_NTH (at, i, list) {
     int type = mae_am65_resource_find (rules, mae_am65_text (at));
     if (type < 0)
       return FALSE;
@@ -45,7 +44,6 @@ read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *up
       self->slide = (int8_t) type;
     else
       self->market[(i - 1) / rules->columns][(i - 1) % rules->columns] = (int8_t) type;
-    at = mae_json_next (at);
   }
   self->has_market = TRUE;
   return TRUE;

@@ -6,6 +6,8 @@
 
 #include "am65-client.h"
 
+#define MOST_PLAYERS 4
+
 void
 mae_am65_client_init (MaeAm65Client *self)
 {
@@ -136,20 +138,6 @@ read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text
 /* ── The game ──────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-read_names (MaeAm65Client *self, const MaeJsonNode *list)
-{
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0 || list->count > 4)
-    return FALSE;
-  mae_roster_clear (&self->roster);
-  MAE_JSON_EACH (at, list) {
-    if (mae_am65_text (at) == NULL || mae_roster_find (&self->roster, at->string) >= 0)
-      return FALSE;
-    self->roster.name[self->roster.n++] = g_strdup (at->string);
-  }
-  return TRUE;
-}
-
-static gboolean
 read_setup (MaeAm65Client *self, const MaeJsonNode *root)
 {
   const MaeRuleset *rules;
@@ -161,12 +149,11 @@ read_setup (MaeAm65Client *self, const MaeJsonNode *root)
     return FALSE;
   self->has_leaders = self->has_resources = FALSE;
   rules = g_array_index (self->queue, MaeMessage, self->queue->len - 1).snapshot->rules;
-  const MaeJsonNode *at = mae_json_first (leaders);
-  for (guint i = 0; i < leaders->count && i < MAE_MAX_HAND; i++) {
-    self->n_dealt = (int) i + 1;
-    self->dealt[i] = (int16_t) mae_am65_leader_find (rules, mae_am65_text (at));
-    at = mae_json_next (at);
-  }
+  MAE_JSON_EACH_NTH (leader, i, leaders)
+    if (i < MAE_MAX_HAND) {
+      self->n_dealt = i + 1;
+      self->dealt[i] = (int16_t) mae_am65_leader_find (rules, mae_am65_text (leader));
+    }
   return TRUE;
 }
 
@@ -177,7 +164,8 @@ read_reconnect (MaeAm65Client *self, const MaeJsonNode *root)
   const char *current = mae_am65_text (mae_json_find (root, "currentPlayer"));
 
   enter (self);
-  return update != NULL && current != NULL && read_names (self, mae_json_find (root, "nicknames"))
+  return update != NULL && current != NULL
+         && mae_roster_read (&self->roster, mae_json_find (root, "nicknames"), MOST_PLAYERS)
          && mae_am65_client_begin (self, update, NULL, 0, mae_roster_find (&self->roster, current));
 }
 
@@ -311,7 +299,8 @@ read_type (MaeAm65Client *self, const MaeWireContext *context, const char *type,
   }
   if (g_str_equal (type, "gameStarted")) {
     self->has_begun = FALSE;
-    return read_names (self, mae_am65_find_either (root, "nicknames", "players"));
+    return mae_roster_read (&self->roster, mae_am65_find_either (root, "nicknames", "players"),
+                            MOST_PLAYERS);
   }
   if (g_str_equal (type, "setup"))
     return read_setup (self, root);

@@ -239,16 +239,6 @@ read_places (const Request *request)
 
 /* ── Cards ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns a slot that fits the card; -1: none. */
-static int
-first_slot (const MaeGame *game, int seat, int card)
-{
-  for (int slot = 0; slot < game->rules->n_slots; slot++)
-    if (mae_game_card_fits (game, seat, card, slot))
-      return slot;
-  return -1;
-}
-
 static MaeHeard
 read_buy (const Request *request)
 {
@@ -276,7 +266,7 @@ read_buy (const Request *request)
   MaeCommand *command = &move->draft.command;
   command->buy_card.level = (int) level;
   command->buy_card.colour = colour;
-  command->buy_card.slot = first_slot (game, seat, card);
+  command->buy_card.slot = mae_game_find_slot (game, seat, card);
   move->board = self->boards[seat];
   g_autoptr (GArray) used = g_array_new (FALSE, FALSE, sizeof (gint64));
   gboolean paid = mae_am65_board_pay (&move->board, move->draft.game, seat, positions, used,

@@ -16,15 +16,6 @@ mae_step_buy_apply (const StepTurn *turn, MaeGame *game)
   game->deck_top[command->buy_card.level - 1][command->buy_card.colour] = turn->next_card;
 }
 
-static int
-find_slot (const MaeGame *game, int seat, int card)
-{
-  for (int slot = 0; slot < STEP_SLOTS; slot++)
-    if (mae_game_card_fits (game, seat, card, slot))
-      return slot;
-  return -1;
-}
-
 /* Returns why the player to move can't buy the card, or NULL with the purchase in @command. */
 static const char *
 check (const MaeWireContext *context, const StepRequest *request, int colour, MaeCommand *command)
@@ -37,7 +28,7 @@ check (const MaeWireContext *context, const StepRequest *request, int colour, Ma
   int card = mae_game_top_card (game, level, colour);
   if (card < 0)
     return "noSuchDevelopmentCard";
-  int slot = find_slot (game, seat, card);
+  int slot = mae_game_find_slot (game, seat, card);
   if (slot < 0)
     return "wrongLevel";
   for (int i = 0; i < request->n_discounts; i++)

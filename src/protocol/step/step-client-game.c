@@ -51,8 +51,7 @@ mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, i
 {
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (list);
-  for (int i = 0; i < n; i++, node = mae_json_next (node)) {
+  MAE_JSON_EACH_NTH (node, i, list) {
     int marble =
         node->kind == MAE_JSON_STRING ? mae_step_marble_of (self->rules, node->string) : -1;
     if (marble < 0)
@@ -84,21 +83,12 @@ begin_game (StepClient *self, int n_players)
 static gboolean
 take_order (StepClient *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *list = mae_json_find (root, "nicknames");
-
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1
-      || list->count > (guint) self->rules->max_players)
-    return FALSE;
   MaeRoster roster = { 0 };
-  const MaeJsonNode *node = mae_json_first (list);
-  gboolean is_fine = TRUE;
-  for (guint i = 0; i < list->count && is_fine; i++, node = mae_json_next (node)) {
-    is_fine = node->kind == MAE_JSON_STRING && mae_roster_find (&roster, node->string) < 0;
-    if (is_fine)
-      roster.name[roster.n++] = g_strdup (node->string);
-  }
   /* The list must contain this player's name. */
-  is_fine = is_fine && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
+  gboolean is_fine =
+      mae_roster_read (&roster, mae_json_find (root, "nicknames"), self->rules->max_players)
+      && self->name != NULL && mae_roster_find (&roster, self->name) >= 0;
+
   if (is_fine) {
     mae_roster_copy (&self->roster, &roster);
     begin_game (self, roster.n);
@@ -116,8 +106,7 @@ take_market (StepClient *self, const MaeJsonNode *root)
   if (rows == NULL || rows->kind != MAE_JSON_ARRAY || rows->count != STEP_ROWS
       || !mae_step_find_text (root, "outerMarble", &outer))
     return FALSE;
-  const MaeJsonNode *row = mae_json_first (rows);
-  for (int i = 0; i < STEP_ROWS; i++, row = mae_json_next (row))
+  MAE_JSON_EACH_NTH (row, i, rows)
     if (!mae_step_read_marbles (self, row, STEP_COLUMNS, self->game.market[i]))
       return FALSE;
   int slide = mae_step_marble_of (self->rules, outer);
@@ -148,12 +137,10 @@ take_cards (StepClient *self, const MaeJsonNode *root)
 
   if (set == NULL || set->kind != MAE_JSON_ARRAY || set->count != STEP_LEVELS)
     return FALSE;
-  const MaeJsonNode *row = mae_json_first (set);
-  for (int level = 0; level < STEP_LEVELS; level++, row = mae_json_next (row)) {
+  MAE_JSON_EACH_NTH (row, level, set) {
     if (row->kind != MAE_JSON_ARRAY || row->count != STEP_COLOURS)
       return FALSE;
-    const MaeJsonNode *node = mae_json_first (row);
-    for (int column = 0; column < STEP_COLOURS; column++, node = mae_json_next (node))
+    MAE_JSON_EACH_NTH (node, column, row)
       if (!take_card (self, level, column, node))
         return FALSE;
   }
@@ -182,12 +169,11 @@ take_hand (StepClient *self, const MaeJsonNode *root)
 
   if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
     return FALSE;
-  const MaeJsonNode *node = mae_json_first (list);
-  for (guint i = 0; i < list->count; i++, node = mae_json_next (node)) {
+  MAE_JSON_EACH_NTH (node, i, list) {
     int leader = node->kind == MAE_JSON_INTEGER && node->integer > 0 && node->integer < G_MAXINT16
                      ? mae_step_index_of ((int) node->integer, self->rules->n_leaders)
                      : -1;
-    for (guint j = 0; j < i; j++)
+    for (int j = 0; j < i; j++)
       if (leaders[j] == leader)
         return FALSE;
     if (leader < 0)

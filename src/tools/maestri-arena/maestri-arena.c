@@ -87,14 +87,10 @@ lacking (const MaeGame *game, int seat)
 
   for (int deck = 0; deck < rules->n_levels * rules->n_colours; deck++) {
     int card = game->deck_top[deck / rules->n_colours][deck % rules->n_colours], lacks = 0;
-    gboolean fits = FALSE;
-    MaeBag cost;
 
-    for (int slot = 0; card >= 0 && slot < rules->n_slots; slot++)
-      fits |= mae_game_card_fits (game, seat, card, slot);
-    if (!fits)
+    if (mae_game_find_slot (game, seat, card) < 0)
       continue;
-    cost = mae_game_card_cost (game, seat, card);
+    MaeBag cost = mae_game_card_cost (game, seat, card);
     for (int r = 0; r < rules->n_resources; r++)
       lacks += MAX (0, cost.of[r] - has.of[r]);
     least = MIN (least, lacks);

@@ -61,8 +61,7 @@ show_players (const MaeJsonNode *value)
 
   if (value == NULL || value->kind != MAE_JSON_ARRAY)
     return g_strdup ("–");
-  const MaeJsonNode *player = mae_json_first (value);
-  for (guint i = 0; i < value->count; i++, player = mae_json_next (player)) {
+  MAE_JSON_EACH_NTH (player, i, value) {
     const MaeJsonNode *present = mae_json_find (player, "present"),
                       *current = mae_json_find (player, "current");
     g_autofree char *name = show_plain (mae_json_find (player, "nickname"));
