@@ -12,6 +12,10 @@
 
 #define MAE_PRIVATE __attribute__ ((visibility ("hidden")))
 
+/* Check a command of one kind, and carry it out. */
+typedef bool MaeCheckFunc (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
+typedef void MaeDoFunc (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+
 /* Adds an event to @events (may be NULL) and returns it to be filled in. */
 MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
 
@@ -56,46 +60,33 @@ MAE_PRIVATE bool mae_check_payment (const MaeGame *game, int seat, const MaePlac
 MAE_PRIVATE void
 mae_do_placement (MaeGame *game, const MaePlacement *placement, int sign, MaeEvents *events);
 MAE_PRIVATE void mae_emit_container (const MaeGame *game, int container, MaeEvents *events);
-MAE_PRIVATE bool mae_check_swap (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void mae_do_swap (MaeGame *game, const MaeCommand *command, MaeEvents *events);
-MAE_PRIVATE bool
-mae_check_arrange (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void mae_do_arrange (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeCheckFunc mae_check_swap, mae_check_arrange;
+MAE_PRIVATE MaeDoFunc mae_do_swap, mae_do_arrange;
 
 /* setup.c */
-MAE_PRIVATE bool
-mae_check_choose_leaders (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void
-mae_do_choose_leaders (MaeGame *game, const MaeCommand *command, MaeEvents *events);
-MAE_PRIVATE bool
-mae_check_choose_resources (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void
-mae_do_choose_resources (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeCheckFunc mae_check_choose_leaders, mae_check_choose_resources;
+MAE_PRIVATE MaeDoFunc mae_do_choose_leaders, mae_do_choose_resources;
 MAE_PRIVATE void mae_setup_for_away (MaeGame *game, MaeEvents *events);
 
 /* market.c */
-MAE_PRIVATE bool
-mae_check_take_market (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void mae_do_take_market (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeCheckFunc mae_check_take_market;
+MAE_PRIVATE MaeDoFunc mae_do_take_market;
 
 /* cards.c */
-MAE_PRIVATE bool mae_check_buy (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
+MAE_PRIVATE MaeCheckFunc mae_check_buy;
 MAE_PRIVATE bool mae_do_buy (MaeGame *game, const MaeCommand *command, MaeEvents *events);
 MAE_PRIVATE void mae_deck_pop (MaeGame *game, int level, int colour);
 MAE_PRIVATE void mae_emit_grid (const MaeGame *game, MaeEvents *events);
 
 /* production.c */
-MAE_PRIVATE bool
-mae_check_produce (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void mae_do_produce (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeCheckFunc mae_check_produce;
+MAE_PRIVATE MaeDoFunc mae_do_produce;
 
 /* leaders.c */
 MAE_PRIVATE int mae_hand_find (const MaePlayer *player, int leader);
 MAE_PRIVATE void mae_hand_remove (MaePlayer *player, int at);
-MAE_PRIVATE bool
-mae_check_leader (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
-MAE_PRIVATE void mae_do_activate (MaeGame *game, const MaeCommand *command, MaeEvents *events);
-MAE_PRIVATE void mae_do_discard (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeCheckFunc mae_check_leader;
+MAE_PRIVATE MaeDoFunc mae_do_activate, mae_do_discard;
 
 /* faith.c */
 MAE_PRIVATE void mae_faith_move (MaeGame *game, int seat, int steps, MaeEvents *events);
@@ -109,9 +100,7 @@ MAE_PRIVATE void mae_points_update (MaeGame *game, int seat, MaeEvents *events);
 /* turn.c */
 MAE_PRIVATE void mae_check_last_round (MaeGame *game, MaeEvents *events);
 MAE_PRIVATE void mae_turn_advance (MaeGame *game, MaeEvents *events);
-MAE_PRIVATE void mae_do_end_turn (MaeGame *game, const MaeCommand *command, MaeEvents *events);
-MAE_PRIVATE void mae_do_leave (MaeGame *game, const MaeCommand *command, MaeEvents *events);
-MAE_PRIVATE void mae_do_return (MaeGame *game, const MaeCommand *command, MaeEvents *events);
+MAE_PRIVATE MaeDoFunc mae_do_end_turn, mae_do_leave, mae_do_return;
 MAE_PRIVATE void mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events);
 MAE_PRIVATE bool mae_anybody_present (const MaeGame *game);
 
