@@ -68,12 +68,6 @@ operation_clear (gpointer data)
   g_free (operation->bytes);
 }
 
-static Operation *
-operation_ref (Operation *operation)
-{
-  return g_rc_box_acquire (operation);
-}
-
 static void
 operation_unref (gpointer operation)
 {
@@ -230,12 +224,12 @@ go_on (MaeConnection *self, Operation *operation)
   if (self->closed)
     return;
   if (self->handled < BREATH_US || self->closing) {
-    read_more (self, operation_ref (operation));
+    read_more (self, g_rc_box_acquire (operation));
     return;
   }
   self->breath_source = g_idle_source_new ();
   g_source_set_priority (self->breath_source, BREATH_PRIORITY);
-  g_source_set_callback (self->breath_source, breath_cb, operation_ref (operation),
+  g_source_set_callback (self->breath_source, breath_cb, g_rc_box_acquire (operation),
                          operation_unref);
   g_source_attach (self->breath_source, self->context);
 }

@@ -269,48 +269,51 @@ join_groups (int fd)
     if_freenameindex (all);
 }
 
+/* Opens a socket at @address, whose port is set to the socket's, that is told @option (of @level)
+ * with each packet. Returns -1 and sets errno on failure. */
 static int
-open_v4 (guint16 *port)
+open_socket (struct sockaddr *address, socklen_t length, int level, int option)
 {
   const int on = 1;
-  struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons (*port) };
-  socklen_t length = sizeof address;
-  int fd = socket (AF_INET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int fd = socket (address->sa_family, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
   if (fd < 0)
     return -1;
   /* Several programs on a computer can listen; each receives every packet. */
   setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  setsockopt (fd, IPPROTO_IP, IP_RECVTTL, &on, sizeof on);
-  if (bind (fd, (struct sockaddr *) &address, length) < 0
-      || getsockname (fd, (struct sockaddr *) &address, &length) < 0) {
+  if (address->sa_family == AF_INET6)
+    setsockopt (fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+  setsockopt (fd, level, option, &on, sizeof on);
+  if (bind (fd, address, length) < 0 || getsockname (fd, address, &length) < 0) {
     int cause = errno;
 
     close (fd);
     errno = cause;
     return -1;
   }
-  *port = ntohs (address.sin_port);
+  return fd;
+}
+
+static int
+open_v4 (guint16 *port)
+{
+  struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons (*port) };
+  int fd = open_socket ((struct sockaddr *) &address, sizeof address, IPPROTO_IP, IP_RECVTTL);
+
+  if (fd >= 0)
+    *port = ntohs (address.sin_port);
   return fd;
 }
 
 static int
 open_v6 (guint16 port)
 {
-  const int on = 1;
   struct sockaddr_in6 address = { .sin6_family = AF_INET6, .sin6_port = htons (port) };
-  int fd = socket (AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int fd =
+      open_socket ((struct sockaddr *) &address, sizeof address, IPPROTO_IPV6, IPV6_RECVHOPLIMIT);
 
-  if (fd < 0)
-    return -1;
-  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  setsockopt (fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
-  setsockopt (fd, IPPROTO_IPV6, IPV6_RECVHOPLIMIT, &on, sizeof on);
-  if (bind (fd, (struct sockaddr *) &address, sizeof address) < 0) {
-    close (fd);
-    return -1;
-  }
-  join_groups (fd);
+  if (fd >= 0)
+    join_groups (fd);
   return fd;
 }
 
