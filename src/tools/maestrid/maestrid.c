@@ -95,12 +95,6 @@ choose_tls_versions (void)
 }
 
 static void
-be_nice_in_tasks (void)
-{
-  g_thread_join (g_thread_new ("tasks", register_task_thread, NULL));
-}
-
-static void
 end_in_order (Daemon *daemon)
 {
   daemon->ending = TRUE;
@@ -267,7 +261,7 @@ main (int argc, char **argv)
     mae_logging_start (options.operation.quiet     ? MAE_LOGGING_QUIET
                        : options.operation.verbose ? MAE_LOGGING_VERBOSE
                                                    : MAE_LOGGING_NORMAL);
-    be_nice_in_tasks ();
+    g_thread_join (g_thread_new ("tasks", register_task_thread, NULL));
     status = run (&options);
   }
   return status;
