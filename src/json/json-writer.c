@@ -190,6 +190,15 @@ mae_json_name (GString *out, const char *name)
 }
 
 void
+mae_json_number_name (GString *out, int number)
+{
+  char name[12];
+
+  g_snprintf (name, sizeof name, "%d", number);
+  mae_json_name (out, name);
+}
+
+void
 mae_json_named_int (GString *out, const char *name, gint64 value)
 {
   mae_json_name (out, name);

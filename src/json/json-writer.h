@@ -35,6 +35,9 @@ void mae_json_string (GString *out, const char *name, const char *text);
  * NULL. */
 void mae_json_name (GString *out, const char *name);
 
+/* The same for a name that is a number. */
+void mae_json_number_name (GString *out, int number);
+
 /* Writes a number under a name that may need escaping. */
 void mae_json_named_int (GString *out, const char *name, gint64 value);
 

@@ -3,6 +3,8 @@
 
 #include "roster.h"
 
+#include "json/json-writer.h"
+
 void
 mae_roster_clear (MaeRoster *roster)
 {
@@ -43,4 +45,14 @@ mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most)
     roster->name[roster->n++] = g_strdup (name->string);
   }
   return TRUE;
+}
+
+void
+mae_roster_write (const MaeRoster *roster, GString *out, const char *name, guint seats)
+{
+  mae_json_open (out, name, '[');
+  for (int seat = 0; roster != NULL && seat < roster->n; seat++)
+    if (seats & (1u << seat))
+      mae_json_string (out, NULL, roster->name[seat]);
+  mae_json_close (out, ']');
 }

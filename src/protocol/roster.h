@@ -23,6 +23,10 @@ void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
  */
 gboolean mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most);
 
+/* Writes the names of the players in @seats, a mask, as the JSON list @name; @roster may be NULL.
+ */
+void mae_roster_write (const MaeRoster *roster, GString *out, const char *name, guint seats);
+
 /* Returns the seat of @name, or -1. */
 int mae_roster_find (const MaeRoster *roster, const char *name);
 

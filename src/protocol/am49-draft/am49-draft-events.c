@@ -321,10 +321,7 @@ write_start (const MaeWireContext *context, GString *out)
   const MaeRuleset *rules = context->rules;
 
   mae_json_begin_line (out, "UpdateGameStart");
-  mae_json_open (out, "nicknames", '[');
-  for (int seat = 0; seat < game->n_players; seat++)
-    mae_json_string (out, NULL, player (context, seat));
-  mae_json_close (out, ']');
+  mae_roster_write (context->roster, out, "nicknames", ~0u);
   mae_json_open (out, "market", '{');
   mae_json_open (out, "grid", '[');
   for (int row = 0; row < rules->rows; row++) {

@@ -252,10 +252,11 @@ static void
 read_faith (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
   MaeEvent *out = values;
+  bool is_cross = mae_am49_flag (reader, root, "isBlackCross", NULL);
+  const char *player =
+      is_cross ? NULL : mae_am49_text (reader, root, "player", "nickname", MAE_FIELD_REQUIRED);
 
-  out->seat = mae_am49_flag (reader, root, "isBlackCross", NULL)
-                  ? MAE_LORENZO
-                  : mae_am49_seat (reader, root, "player", "nickname");
+  out->seat = is_cross ? MAE_LORENZO : mae_am49_seat_of (reader, player, "player");
   out->faith.faith = (int16_t) mae_am49_int_within (reader, root, "faithPoints", MAE_FIELD_REQUIRED,
                                                     0, 0, reader->rules->track_end);
 }
@@ -301,8 +302,8 @@ read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer val
 static void
 write_section_seats (const MaeAm49Writer *writer, gconstpointer values)
 {
-  mae_am49_write_seats (writer->out, writer->context->roster, "bonusGivenPlayers",
-                        ((const MaeEvent *) values)->section.seats);
+  mae_roster_write (writer->context->roster, writer->out, "bonusGivenPlayers",
+                    ((const MaeEvent *) values)->section.seats);
 }
 
 static const MaeAm49Field section[] = {
@@ -333,7 +334,7 @@ write_winners (const MaeAm49Writer *writer, gconstpointer values)
 
   if (winners != 0 && context->roster) {
     mae_json_string (writer->out, "winner", context->roster->name[__builtin_ctz (winners)]);
-    mae_am49_write_seats (writer->out, writer->context->roster, "winners", winners);
+    mae_roster_write (writer->context->roster, writer->out, "winners", winners);
   }
   if (context->game && context->roster)
     mae_am49_write_score (writer->out, context->game, context->roster);

@@ -259,14 +259,6 @@ mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field)
   return seat;
 }
 
-int
-mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
-               const char *other)
-{
-  return mae_am49_seat_of (reader, mae_am49_text (reader, object, field, other, MAE_FIELD_REQUIRED),
-                           field);
-}
-
 uint32_t
 mae_am49_read_mask (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                     int (*find) (MaeAm49Reader *reader, const char *name, const char *field))

@@ -96,8 +96,6 @@ mae_am49_read_mask (MaeAm49Reader *reader, const MaeJsonNode *object, const char
                     int (*find) (MaeAm49Reader *reader, const char *name, const char *field));
 
 /* Returns the seat of a nickname. */
-int mae_am49_seat (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
-                   const char *other);
 int mae_am49_seat_of (MaeAm49Reader *reader, const char *name, const char *field);
 
 /* What ids are for. */

@@ -224,16 +224,6 @@ mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
   mae_json_close (out, '}');
 }
 
-void
-mae_am49_write_seats (GString *out, const MaeRoster *roster, const char *name, uint8_t seats)
-{
-  mae_json_open (out, name, '[');
-  for (int s = 0; roster && s < roster->n; s++)
-    if (seats & (1u << s))
-      mae_json_string (out, NULL, roster->name[s]);
-  mae_json_close (out, ']');
-}
-
 /* Writes the points of each player, and their parts. */
 void
 mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster)

@@ -28,6 +28,4 @@ void mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int 
                                const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
 void mae_am49_write_counts (GString *out, const MaeRuleset *rules, const char *name,
                             const int8_t left[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
-/* Writes the names of the players in @seats. */
-void mae_am49_write_seats (GString *out, const MaeRoster *roster, const char *name, uint8_t seats);
 void mae_am49_write_score (GString *out, const MaeGame *game, const MaeRoster *roster);

@@ -342,8 +342,9 @@ read_progress (MaeAm49Snapshot *self)
   MaeAm49Reader *reader = self->reader;
   MaeGame *game = &self->snapshot->game;
   const MaeJsonNode *root = self->root;
+  const char *current = mae_am49_text (reader, root, "currentPlayer", NULL, MAE_FIELD_REQUIRED);
 
-  game->current = (int8_t) MAX (mae_am49_seat (reader, root, "currentPlayer", NULL), 0);
+  game->current = (int8_t) MAX (mae_am49_seat_of (reader, current, "currentPlayer"), 0);
   game->main_done = mae_am49_flag (reader, root, "isMandatoryActionDone", NULL);
   game->last_round = mae_am49_flag (reader, root, "lastRound", NULL);
   game->cross = (int16_t) mae_am49_int_within (reader, root, "blackPoints", MAE_FIELD_OPTIONAL, 0,

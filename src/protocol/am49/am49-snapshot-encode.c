@@ -218,9 +218,8 @@ write_track (GString *out, const MaeGame *game, const MaeRoster *roster)
   mae_json_open (out, "vaticanSections", '{');
   for (int i = 0; i < rules->n_sections; i++) {
     const MaeSection *section = &rules->sections[i];
-    char space[16];
-    g_snprintf (space, sizeof space, "%d", section->to);
-    mae_json_open (out, space, '{');
+    mae_json_number_name (out, section->to);
+    mae_json_open (out, NULL, '{');
     mae_json_int (out, "id", i);
     mae_json_int (out, "faithPointsBeginning", section->from);
     mae_json_int (out, "faithPointsEnd", section->to);
@@ -336,7 +335,7 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
     mae_json_int (out, "undo", game->n_commands);
   if (undone)
     mae_json_bool (out, "undone", true);
-  mae_am49_write_seats (out, roster, "winners", game->winners);
+  mae_roster_write (roster, out, "winners", game->winners);
   mae_json_close (out, '}');
 }
 

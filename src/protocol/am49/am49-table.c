@@ -413,12 +413,11 @@ mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
   }
   mae_json_open (out, name, array ? '[' : '{');
   for (int i = 0; i < placement->n; i++) {
-    char id[16];
-    g_snprintf (id, sizeof id, "%d",
-                mae_am49_id (context, MAE_ID_CONTAINER, placement->at[order[i]].container));
     if (array)
       mae_json_open (out, NULL, '{');
-    mae_ruleset_write_bag (out, id, context->rules, &placement->at[order[i]].bag);
+    mae_json_number_name (
+        out, mae_am49_id (context, MAE_ID_CONTAINER, placement->at[order[i]].container));
+    mae_ruleset_write_bag (out, NULL, context->rules, &placement->at[order[i]].bag);
     if (array)
       mae_json_close (out, '}');
   }

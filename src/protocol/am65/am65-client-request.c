@@ -180,13 +180,6 @@ slot_of (const MaeAm65Client *self, const MaeWireContext *context, int productio
   }
 }
 
-/* Writes the number of a slot, which is the name of a member. */
-static void
-name_slot (int slot, char name[12])
-{
-  g_snprintf (name, 12, "%d", slot);
-}
-
 /* Writes the positions of the units that each production takes from the command's payment. */
 static void
 write_takes (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command,
@@ -198,9 +191,8 @@ write_takes (const MaeAm65Client *self, const MaeWireContext *context, const Mae
   mae_json_open (out, "inResourcesForEachProductions", '{');
   for (int i = 0; i < command->produce.n; i++) {
     MaeBag wanted = command->produce.item[i].in;
-    char name[12];
-    name_slot (slot_of (self, context, command->produce.item[i].production), name);
-    mae_json_open (out, name, '[');
+    mae_json_number_name (out, slot_of (self, context, command->produce.item[i].production));
+    mae_json_open (out, NULL, '[');
     for (int j = 0; j < left.n; j++) {
       MaeBag part = { 0 };
       for (int type = 0; type < context->game->rules->n_resources; type++)
@@ -226,9 +218,8 @@ write_produce (const MaeAm65Client *self, const MaeWireContext *context, const M
   for (int i = 0; i < command->produce.n; i++)
     for (int type = 0; type < rules->n_resources; type++)
       if (command->produce.item[i].out_blanks.of[type] > 0) {
-        char name[12];
-        name_slot (slot_of (self, context, command->produce.item[i].production), name);
-        mae_json_string (out, name, mae_am65_resource_name (rules, type));
+        mae_json_number_name (out, slot_of (self, context, command->produce.item[i].production));
+        mae_json_string (out, NULL, mae_am65_resource_name (rules, type));
       }
   mae_json_close (out, '}');
   mae_json_end_line (out);

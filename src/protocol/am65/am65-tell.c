@@ -128,10 +128,8 @@ write_slots (const MaeGame *game, int seat, gboolean all, GString *out)
 static void
 write_position (const MaeRuleset *rules, int position, int resource, GString *out)
 {
-  char name[12];
-
-  g_snprintf (name, sizeof name, "%d", position);
-  mae_json_string (out, name,
+  mae_json_number_name (out, position);
+  mae_json_string (out, NULL,
                    resource >= 0 ? mae_am65_resource_name (rules, resource) : MAE_AM65_EMPTY);
 }
 

@@ -74,22 +74,6 @@ choose_resources (StepClient *self, GString *out)
 
 /* ── The market ────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns an active leader that turns white marbles into @resource, or into any (-1). */
-static int
-white_leader (const StepClient *self, int resource)
-{
-  const MaePlayer *player = &self->game.players[mae_step_client_seat (self)];
-
-  for (int i = 0; i < player->hand_count; i++) {
-    if (!(player->active & 1 << i))
-      continue;
-    const MaeLeader *leader = &self->rules->leaders[player->hand[i]];
-    if (leader->kind == MAE_LEADER_WHITE && (resource < 0 || leader->resource == resource))
-      return player->hand[i];
-  }
-  return -1;
-}
-
 static void
 take_market (StepClient *self, GString *out)
 {
@@ -114,7 +98,7 @@ turn_white (StepClient *self, GString *out)
       wanted = i;
   if (wanted >= 0)
     self->flight.replacements.of[wanted]--;
-  int leader = white_leader (self, wanted);
+  int leader = mae_step_white_leader (&self->game, mae_step_client_seat (self), wanted);
   if (leader >= 0)
     say (out, (StepRequest){ .kind = STEP_STRATEGY, .number = { leader + 1 } });
 }
@@ -167,7 +151,8 @@ market_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GSt
     if (has_begun && self->flight.whites > 0)
       turn_white (self, out);
   } else if (g_str_equal (type, "SelectedMarbles")) {
-    if (self->flight.whites > 0 && white_leader (self, -1) >= 0)
+    if (self->flight.whites > 0
+        && mae_step_white_leader (&self->game, mae_step_client_seat (self), -1) >= 0)
       turn_white (self, out);
   } else if (g_str_equal (type, "ConvertedMarbles")) {
     take_converted (self, root, out);

@@ -106,17 +106,6 @@ go_on (StepServer *self, const MaeRuleset *rules)
 
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-has_white_leader (const MaeGame *game, int seat)
-{
-  const MaePlayer *player = &game->players[seat];
-
-  for (int i = 0; i < player->hand_count; i++)
-    if (player->active & 1 << i && game->rules->leaders[player->hand[i]].kind == MAE_LEADER_WHITE)
-      return TRUE;
-  return FALSE;
-}
-
 const char *
 mae_step_market_take (StepServer *self, const MaeWireContext *context, const StepRequest *request)
 {
@@ -150,7 +139,7 @@ mae_step_market_take (StepServer *self, const MaeWireContext *context, const Ste
   }
   show_buffer (self, 0);
   show_marbles (self, rules, marbles, line_length (command));
-  if (turn->whites > 0 && has_white_leader (context->game, context->seat))
+  if (turn->whites > 0 && mae_step_white_leader (context->game, context->seat, -1) >= 0)
     turn->stage = STEP_STAGE_STRATEGY;
   else
     go_on (self, rules);
@@ -274,17 +263,15 @@ void
 mae_step_market_finish (StepTurn *turn, int seat)
 {
   const MaeGame *game = turn->draft.game;
-  const MaePlayer *player = &game->players[seat];
+  int leader = mae_step_white_leader (game, seat, -1);
   MaeBag rest = { 0 };
   MaePlacement more = { 0 };
   MaePlacement *shelves = &turn->draft.command.take_market.shelves;
 
-  for (int i = 0; i < player->hand_count && turn->stage == STEP_STAGE_STRATEGY; i++) {
-    const MaeLeader *leader = &game->rules->leaders[player->hand[i]];
-    if (!(player->active & 1 << i) || leader->kind != MAE_LEADER_WHITE)
-      continue;
-    turn->draft.command.take_market.replacements.of[leader->resource] += turn->whites;
-    rest.of[leader->resource] += turn->whites;
+  if (turn->stage == STEP_STAGE_STRATEGY && leader >= 0) {
+    int resource = game->rules->leaders[leader].resource;
+    turn->draft.command.take_market.replacements.of[resource] += turn->whites;
+    rest.of[resource] += turn->whites;
     turn->whites = 0;
   }
   for (int i = 0; i < turn->n_rest; i++)

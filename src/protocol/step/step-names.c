@@ -125,6 +125,21 @@ mae_step_token_of (const MaeRuleset *rules, int id)
   return -1;
 }
 
+int
+mae_step_white_leader (const MaeGame *game, int seat, int resource)
+{
+  const MaePlayer *player = &game->players[seat];
+
+  for (int i = 0; i < player->hand_count; i++) {
+    if (!(player->active & 1 << i))
+      continue;
+    const MaeLeader *leader = &game->rules->leaders[player->hand[i]];
+    if (leader->kind == MAE_LEADER_WHITE && (resource < 0 || leader->resource == resource))
+      return player->hand[i];
+  }
+  return -1;
+}
+
 bool
 mae_step_rules_fit (const MaeRuleset *rules)
 {

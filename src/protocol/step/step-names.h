@@ -45,6 +45,10 @@ int mae_step_column_colour (const MaeRuleset *rules, int column);
 int mae_step_token_id (const MaeRuleset *rules, int token);
 int mae_step_token_of (const MaeRuleset *rules, int id);
 
+/* Returns an active leader of @seat that turns white marbles into @resource, or into any (-1); -1:
+ * none. */
+int mae_step_white_leader (const MaeGame *game, int seat, int resource);
+
 /* Returns the index for @id, if that is one of @n; otherwise -1. */
 static inline int
 mae_step_index_of (int id, int n)

@@ -21,10 +21,7 @@ static void
 tell_order (const MaeWireContext *context, GString *out)
 {
   mae_json_begin_line (out, "PlayersOrder");
-  mae_json_open (out, "nicknames", '[');
-  for (int seat = 0; seat < context->roster->n; seat++)
-    mae_json_string (out, NULL, context->roster->name[seat]);
-  mae_json_close (out, ']');
+  mae_roster_write (context->roster, out, "nicknames", ~0u);
   mae_json_end_line (out);
 }
 
@@ -119,12 +116,10 @@ tell_leaders (const MaeWireContext *context, const MaeGame *game, int seat, GStr
   mae_json_string (out, "nickname", context->roster->name[seat]);
   mae_json_open (out, "active", '{');
   for (int i = 0; i < player->hand_count; i++) {
-    char id[8];
-    gboolean is_active = (player->active & 1 << i) != 0;
     if (player->hand[i] < 0)
       continue;
-    g_snprintf (id, sizeof id, "%d", player->hand[i] + 1);
-    mae_json_bool (out, id, is_active);
+    mae_json_number_name (out, player->hand[i] + 1);
+    mae_json_bool (out, NULL, (player->active & 1 << i) != 0);
   }
   mae_json_close (out, '}');
   mae_json_end_line (out);
