@@ -248,7 +248,7 @@ fill_opponents (MaeComputerPage *self)
     }
     mae_opponent_group_set (
         opponent (self, i), clean,
-        mae_ai_number (CLAMP (level, MAE_AI_NOVICE, MAE_AI_MAGNIFICO),
+        mae_ai_number (CLAMP (level, MAE_AI_NOVICE, MAE_AI_N_LEVELS),
                        style > 0 && style <= MAE_AI_LAST_STYLE ? style : MAE_AI_BALANCED));
   }
 }

@@ -45,7 +45,7 @@ mae_opponent_group_get_computer (MaeOpponentGroup *self)
 
   level = adw_combo_row_get_selected (self->level);
   style = adw_combo_row_get_selected (self->style);
-  return mae_ai_number (MAE_AI_NOVICE + MIN (level, MAE_AI_MAGNIFICO - MAE_AI_NOVICE),
+  return mae_ai_number (MAE_AI_NOVICE + MIN (level, MAE_AI_N_LEVELS - MAE_AI_NOVICE),
                         MIN (style, MAE_AI_LAST_STYLE));
 }
 

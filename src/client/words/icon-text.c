@@ -164,13 +164,6 @@ marble_name (const MaeRuleset *rules, int resource)
   return g_strdup_printf (_ ("Marble: %s"), label);
 }
 
-static const char *const ability_names[] = {
-  [MAE_LEADER_DISCOUNT] = NC_ ("icon", "Discount"),
-  [MAE_LEADER_DEPOT] = NC_ ("icon", "Leader depot"),
-  [MAE_LEADER_WHITE] = NC_ ("icon", "Use for white marbles"),
-  [MAE_LEADER_PRODUCTION] = NC_ ("icon", "Leader production"),
-};
-
 static char *
 report_name (int points)
 {
@@ -182,8 +175,6 @@ report_name (int points)
 char *
 mae_icon_name (const MaeRuleset *rules, const MaeIcon *icon)
 {
-  const char *name = icons_of[icon->kind].name;
-
   switch ((int) icon->kind) {
   case MAE_ICON_RESOURCE:
     return mae_capitalise (mae_resource_label (rules, icon->index, 1));
@@ -196,9 +187,9 @@ mae_icon_name (const MaeRuleset *rules, const MaeIcon *icon)
   case MAE_ICON_REPORT:
     return report_name (rules->sections[icon->index].points);
   case MAE_ICON_ABILITY:
-    name = ability_names[rules->leaders[icon->index].kind];
+    return g_strdup (mae_ability_icon_text (rules->leaders[icon->index].kind));
   }
-  return g_strdup (g_dpgettext2 (NULL, "icon", name));
+  return g_strdup (g_dpgettext2 (NULL, "icon", icons_of[icon->kind].name));
 }
 
 /* ── Sentences ────────────────────────────────────────────────────────────────────────────── */

@@ -341,11 +341,14 @@ mae_leader_short_text (const MaeRuleset *rules, int leader)
   return mae_leader_text (rules, leader);
 }
 
-static const char *const brief_texts[] = {
-  [MAE_LEADER_DISCOUNT] = NC_ ("leader", "Cheaper cards"),
-  [MAE_LEADER_DEPOT] = NC_ ("leader", "Extra depot"),
-  [MAE_LEADER_WHITE] = NC_ ("leader", "White marbles"),
-  [MAE_LEADER_PRODUCTION] = NC_ ("leader", "Extra production"),
+static const struct {
+  const char *brief, *icon;
+} ability_texts[MAE_N_LEADER_KINDS] = {
+  [MAE_LEADER_DISCOUNT] = { NC_ ("leader", "Cheaper cards"), NC_ ("icon", "Discount") },
+  [MAE_LEADER_DEPOT] = { NC_ ("leader", "Extra depot"), NC_ ("icon", "Leader depot") },
+  [MAE_LEADER_WHITE] = { NC_ ("leader", "White marbles"), NC_ ("icon", "Use for white marbles") },
+  [MAE_LEADER_PRODUCTION] = { NC_ ("leader", "Extra production"),
+                              NC_ ("icon", "Leader production") },
 };
 
 const char *
@@ -353,7 +356,13 @@ mae_leader_brief_text (const MaeRuleset *rules, int leader)
 {
   if (leader < 0 || leader >= rules->n_leaders)
     return "";
-  return g_dpgettext2 (NULL, "leader", brief_texts[rules->leaders[leader].kind]);
+  return g_dpgettext2 (NULL, "leader", ability_texts[rules->leaders[leader].kind].brief);
+}
+
+const char *
+mae_ability_icon_text (MaeLeaderKind kind)
+{
+  return g_dpgettext2 (NULL, "icon", ability_texts[kind].icon);
 }
 
 /* Returns a leader's requirement: "needs 1 yellow card and 1 green card". (transfer full) */

@@ -56,6 +56,9 @@ char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 /* Returns what kind of ability a leader has, in one or two words. */
 const char *mae_leader_brief_text (const MaeRuleset *rules, int leader);
 
+/* Returns the name of the icon of leaders' abilities of @kind. */
+const char *mae_ability_icon_text (MaeLeaderKind kind);
+
 /* Returns the leader's ability, requirement and points. (transfer full) */
 char *mae_leader_details (const MaeRuleset *rules, int leader);
 
