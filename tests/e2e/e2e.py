@@ -249,14 +249,14 @@ class Window:
                                                 or each.has('focusable') for each in node.walk())]
 
   def still(self, node):
-    """Returns the node, or, if its page was rebuilt, the node that has the same name now."""
+    """Returns the node and its place. If its page was rebuilt: the node that has the same name now.
+    The place is None if there is no such node, or if it has just gone too."""
     try:
-      self.place(node)
-      return node
+      return node, self.place(node)
     except GLib.Error as error:
       if not is_gone(error):
         raise
-      return self.find(node.role, node.name)
+      return self.find(node.role, node.name) or node, None
 
   def centre(self, node):
     """Returns the center of a node on the screen, once it has stopped moving."""
@@ -264,8 +264,8 @@ class Window:
 
     def settled():
       nonlocal last, node
-      node = self.still(node)
-      before, last = last, node and self.place(node)
+      before = last
+      node, last = self.still(node)
       return last == before and last and last[2] > 0 and last[3] > 0
     wait_for(settled, f'{node!r} to have a place of its own')
     x, y, width, height = last
@@ -404,7 +404,7 @@ class Window:
 
   def act(self, node):
     """Does a node's first action through the accessibility tree, as a screen reader does."""
-    node = self.still(node) or node
+    node, _ = self.still(node)
     if not self.tree.call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
       raise Failure(f'{node!r} refused its action')
 

@@ -116,7 +116,7 @@ def broken(window, shots):
   player.press(window.wait('button', 'Replays'))
   shown(window, 'Your Games Can’t Be Opened')
   player.shot('games-broken')
-  window.key('Escape')
+  leave(window, 'Your Games Can’t Be Opened')
   player.press(window.wait('button', 'Play Alone'))
   player.setup()
   window.wait(None, re.compile('This game won’t be saved.$'))
