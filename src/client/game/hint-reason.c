@@ -510,7 +510,7 @@ add_certain (GString *text, const MaeHint *self, const MaeGame *game, const MaeG
     add (text, g_strdup_printf (_ ("Then you have a slot for level %d cards."), level));
     most--;
   }
-  if (most > 0 && leader_in_reach (game, after, seat)) {
+  if (most > 0 && !(topics >> LEADERS & 1) && leader_in_reach (game, after, seat)) {
     add (text, g_strdup (_ ("Then you can activate a leader.")));
     most--;
   }

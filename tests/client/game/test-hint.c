@@ -78,6 +78,23 @@ check_nearer (const MaeGame *game, const MaeGame *after, int seat, const char *r
   g_assert_false (says (reason, "you can pay for"));
 }
 
+/* That a leader can be activated isn't said beside how often one is activated. */
+static void
+check_leader_once (const MaeHint *hint, const MaeGame *view)
+{
+  MaeHint measured = *hint;
+
+  measured.compared = TRUE;
+  measured.other = hint->command;
+  for (int i = 0; i < MAE_AI_N_FACTS; i++)
+    measured.comparison.fact[i] = (MaeAiDifference){ .n = 96, .error = 1 };
+  measured.comparison.fact[MAE_AI_FACT_LEADER].difference = 500;
+  g_autofree char *text = mae_hint_text (&measured, view);
+
+  g_assert_true (says (text, "You activate a leader in"));
+  g_assert_false (says (text, "you can activate a leader"));
+}
+
 static void
 check (const MaeGame *game, int seat, Seen *seen)
 {
@@ -117,6 +134,8 @@ check (const MaeGame *game, int seat, Seen *seen)
   if (says (reason, "you still need"))
     check_nearer (game, &after, seat, reason);
   seen->nearer += says (reason, "you still need");
+  if (says (reason, "you can activate a leader"))
+    check_leader_once (&hint, &view);
   seen->leaders += says (reason, "you can activate a leader");
 }
 
