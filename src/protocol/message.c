@@ -15,27 +15,12 @@ mae_snapshot_free (MaeSnapshot *snapshot)
   g_free (snapshot);
 }
 
-/* The strings that messages own. */
+#define STRING(name, member) { MAE_MESSAGE_##name, offsetof (MaeMessage, member) },
+
 static const struct {
   MaeMessageKind kind;
   gsize at;
-} texts[] = {
-  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.nickname) },
-  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.secret) },
-  { MAE_MESSAGE_REQ_JOIN, offsetof (MaeMessage, join.password) },
-  { MAE_MESSAGE_SECRET, offsetof (MaeMessage, secret.text) },
-  { MAE_MESSAGE_BOOKED_SEATS, offsetof (MaeMessage, booked_seats.decider) },
-  { MAE_MESSAGE_REJECT, offsetof (MaeMessage, reject.code) },
-  { MAE_MESSAGE_ERR_PROTOCOL, offsetof (MaeMessage, err_protocol.text) },
-  { MAE_MESSAGE_REQ_JOIN_TABLE, offsetof (MaeMessage, table_code.code) },
-  { MAE_MESSAGE_REQ_WATCH_TABLE, offsetof (MaeMessage, table_code.code) },
-  { MAE_MESSAGE_REQ_CHAT, offsetof (MaeMessage, chat.text) },
-  { MAE_MESSAGE_REQ_CHAT, offsetof (MaeMessage, chat.player) },
-  { MAE_MESSAGE_CHAT, offsetof (MaeMessage, chat.text) },
-  { MAE_MESSAGE_CHAT, offsetof (MaeMessage, chat.player) },
-  { MAE_MESSAGE_SPECTATOR, offsetof (MaeMessage, spectator.player) },
-  { MAE_MESSAGE_ERR_TABLE, offsetof (MaeMessage, err_table.field) },
-};
+} strings[] = { MAE_MESSAGE_STRINGS (STRING) };
 
 gboolean
 mae_message_take_first (GArray *messages, MaeMessage *out)
@@ -51,9 +36,9 @@ mae_message_take_first (GArray *messages, MaeMessage *out)
 void
 mae_message_clear (MaeMessage *message)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (texts[i].kind == message->kind)
-      g_clear_pointer ((char **) G_STRUCT_MEMBER_P (message, texts[i].at), g_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (strings); i++)
+    if (strings[i].kind == message->kind)
+      g_clear_pointer ((char **) G_STRUCT_MEMBER_P (message, strings[i].at), g_free);
   if (message->kind == MAE_MESSAGE_BOOKED_SEATS)
     g_clear_pointer (&message->booked_seats.players, g_strfreev);
   else if (message->kind == MAE_MESSAGE_SNAPSHOT)

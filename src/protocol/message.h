@@ -183,6 +183,24 @@ typedef struct {
   };
 } MaeMessage;
 
+/* The strings that messages own: of which message, and which member. */
+#define MAE_MESSAGE_STRINGS(X)                                                                     \
+  X (REQ_JOIN, join.nickname)                                                                      \
+  X (REQ_JOIN, join.secret)                                                                        \
+  X (REQ_JOIN, join.password)                                                                      \
+  X (SECRET, secret.text)                                                                          \
+  X (BOOKED_SEATS, booked_seats.decider)                                                           \
+  X (REJECT, reject.code)                                                                          \
+  X (ERR_PROTOCOL, err_protocol.text)                                                              \
+  X (REQ_JOIN_TABLE, table_code.code)                                                              \
+  X (REQ_WATCH_TABLE, table_code.code)                                                             \
+  X (REQ_CHAT, chat.text)                                                                          \
+  X (REQ_CHAT, chat.player)                                                                        \
+  X (CHAT, chat.text)                                                                              \
+  X (CHAT, chat.player)                                                                            \
+  X (SPECTATOR, spectator.player)                                                                  \
+  X (ERR_TABLE, err_table.field)
+
 /* Frees what @message owns. */
 void mae_message_clear (MaeMessage *message);
 
