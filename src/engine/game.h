@@ -207,7 +207,7 @@ int mae_game_colour_left (const MaeGame *game, int colour);
 
 /* Returns what @card costs @seat, with discounts. */
 MaeBag mae_game_card_cost (const MaeGame *game, int seat, int card);
-/* Return whether @card can be put on @slot of @seat, by its level; the first such slot, or -1. */
+/* Return whether @card, by its level, can be put on @slot of @seat; the first such slot, or -1. */
 bool mae_game_card_fits (const MaeGame *game, int seat, int card, int slot);
 int mae_game_find_slot (const MaeGame *game, int seat, int card);
 

@@ -84,7 +84,8 @@ mae_json_next (const MaeJsonNode *node)
   for (const MaeJsonNode *element = mae_json_first (array); element < mae_json_next (array);       \
        element = mae_json_next (element))
 
-/* The same; @i counts the elements. */
+/* The same; @i counts the elements from 0. Declares @element before the loop, so an if or a loop
+ * around it needs braces. */
 #define MAE_JSON_EACH_NTH(element, i, array)                                                       \
   const MaeJsonNode *element = mae_json_first (array);                                             \
   for (int i = 0; i < (int) (array)->count; i++, element = mae_json_next (element))

@@ -38,7 +38,7 @@ struct _MaeSetupPage {
 /* Returns the player who makes these choices. */
 const MaePlayer *mae_setup_page_player (MaeSetupPage *self);
 
-/* Returns the place of @leader among the leaders dealt to the player; -1: it isn't one of them. */
+/* Returns the index of @leader among the leaders dealt to the player; -1: it isn't one of them. */
 int mae_setup_page_find (MaeSetupPage *self, int leader);
 
 /* Returns whether choices can still be changed: they weren't sent yet. */

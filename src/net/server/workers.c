@@ -151,7 +151,7 @@ mae_workers_free (MaeWorkers *self)
 {
   if (self == NULL)
     return;
-  /* Verifying a password is too short to be cancelled. */
+  /* Verifying a password is too short to be canceled. */
   if (self->kind == MAE_WORK_THOUGHTS)
     mae_server_cancel_thoughts (self->server);
   g_source_destroy (self->source);
