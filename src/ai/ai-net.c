@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "engine/faith.h"
 #include "engine/score-parts.h"
@@ -14,19 +17,32 @@
 
 enum {
   N_OUTPUTS = 2,
-  BLOCK = 16,            /* hidden units whose sums are kept in registers */
+#ifdef __SSE2__ /* how many sums are kept in registers */
+  BLOCK = 32,
+#else
+  BLOCK = 16,
+#endif
   WORD = 8,              /* inputs that are compared at once */
   CHANGES_MOST = 64,     /* changed inputs after which the sums of the new position are kept */
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
+  SECOND_SHIFT = 10,     /* sums for the second layer are in 1/1048576 */
   HIDDEN_MOST = 1 << 20, /* largest value of a hidden unit: 1024.0 */
-  OUTPUT_SHIFT = 4,      /* sums of hidden units are in 1/1048576 */
+  SECOND_INPUT_MOST = INT16_MAX, /* that of one as an input of the second layer: 32.0 */
+  OUTPUT_SHIFT = 4,              /* sums of hidden units are in 1/1048576 */
   OUTPUT_MOST = 16 * MAE_AI_NET_ONE,
 };
 
 /* ── Making and freeing ────────────────────────────────────────────────────────────────────── */
 
+/* Returns an array of zeros, which isn't NULL for @n = 0. */
+static void *
+new_array (int n, size_t size)
+{
+  return calloc ((size_t) (n > 0 ? n : 1), size);
+}
+
 MaeAiNet *
-mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden)
+mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden, int n_second)
 {
   MaeAiNet *net = calloc (1, sizeof *net);
 
@@ -36,10 +52,15 @@ mae_ai_net_new (uint64_t rules_hash, int n_players, int n_inputs, int n_hidden)
   net->n_players = n_players;
   net->n_inputs = n_inputs;
   net->n_hidden = n_hidden;
-  net->input_weights = calloc ((size_t) n_inputs * n_hidden, sizeof *net->input_weights);
-  net->hidden_bias = calloc ((size_t) n_hidden, sizeof *net->hidden_bias);
-  net->output_weights = calloc ((size_t) n_hidden * N_OUTPUTS, sizeof *net->output_weights);
-  if (net->input_weights && net->hidden_bias && net->output_weights)
+  net->n_second = n_second;
+  net->input_weights = new_array (n_inputs * n_hidden, sizeof *net->input_weights);
+  net->hidden_bias = new_array (n_hidden, sizeof *net->hidden_bias);
+  net->output_weights = new_array (N_OUTPUTS * n_hidden, sizeof *net->output_weights);
+  net->second_weights = new_array (n_hidden * n_second, sizeof *net->second_weights);
+  net->second_bias = new_array (n_second, sizeof *net->second_bias);
+  net->second_output_weights = new_array (N_OUTPUTS * n_second, sizeof *net->second_output_weights);
+  if (net->input_weights && net->hidden_bias && net->output_weights && net->second_weights
+      && net->second_bias && net->second_output_weights)
     return net;
   mae_ai_net_free (net);
   return NULL;
@@ -53,6 +74,9 @@ mae_ai_net_free (MaeAiNet *net)
   free (net->input_weights);
   free (net->hidden_bias);
   free (net->output_weights);
+  free (net->second_weights);
+  free (net->second_bias);
+  free (net->second_output_weights);
   free (net);
 }
 
@@ -62,9 +86,10 @@ mae_ai_net_free (MaeAiNet *net)
 static size_t
 body_size (const MaeAiNet *net)
 {
-  size_t hidden = (size_t) net->n_hidden;
+  size_t hidden = (size_t) net->n_hidden, second = (size_t) net->n_second;
 
-  return 2 * (size_t) net->n_inputs * hidden + 4 * hidden + 2 * N_OUTPUTS * hidden + 4 * N_OUTPUTS;
+  return 2 * (size_t) net->n_inputs * hidden + 4 * hidden + 2 * N_OUTPUTS * hidden + 4 * N_OUTPUTS
+         + 2 * hidden * second + 4 * second + 2 * N_OUTPUTS * second;
 }
 
 static void
@@ -84,15 +109,47 @@ get_number (const uint8_t **at, int bytes)
   return bytes == 2 ? (int16_t) number : (int32_t) number;
 }
 
+static void
+put_array16 (uint8_t **at, const int16_t *numbers, int n)
+{
+  for (int i = 0; i < n; i++)
+    put_number (at, numbers[i], 2);
+}
+
+static void
+put_array32 (uint8_t **at, const int32_t *numbers, int n)
+{
+  for (int i = 0; i < n; i++)
+    put_number (at, numbers[i], 4);
+}
+
+static void
+get_array16 (const uint8_t **at, int16_t *out, int n)
+{
+  for (int i = 0; i < n; i++)
+    out[i] = (int16_t) get_number (at, 2);
+}
+
+static void
+get_array32 (const uint8_t **at, int32_t *out, int n)
+{
+  for (int i = 0; i < n; i++)
+    out[i] = get_number (at, 4);
+}
+
 size_t
 mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, size_t size)
 {
-  char header[HEADER_MAX];
-  int length = snprintf (header, sizeof header,
-                         MAGIC "features %d\nhash %016llx\nplayers %d\ninputs %d\nhidden %d\n%s\n",
-                         MAE_AI_FEATURES_VERSION, (unsigned long long) net->rules_hash,
-                         net->n_players, net->n_inputs, net->n_hidden, notes ? notes : "");
+  char header[HEADER_MAX], second[32] = "";
+  int length;
   size_t needed;
+
+  if (net->n_second > 0)
+    snprintf (second, sizeof second, "second %d\n", net->n_second);
+  length = snprintf (header, sizeof header,
+                     MAGIC "features %d\nhash %016llx\nplayers %d\ninputs %d\nhidden %d\n%s%s\n",
+                     MAE_AI_FEATURES_VERSION, (unsigned long long) net->rules_hash, net->n_players,
+                     net->n_inputs, net->n_hidden, second, notes ? notes : "");
 
   if (length < 0 || length >= HEADER_MAX)
     return 0;
@@ -101,14 +158,13 @@ mae_ai_net_write (const MaeAiNet *net, const char *notes, uint8_t *out, size_t s
     return needed;
   memcpy (out, header, (size_t) length);
   out += length;
-  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
-    put_number (&out, net->input_weights[i], 2);
-  for (int i = 0; i < net->n_hidden; i++)
-    put_number (&out, net->hidden_bias[i], 4);
-  for (int i = 0; i < net->n_hidden * N_OUTPUTS; i++)
-    put_number (&out, net->output_weights[i], 2);
-  for (int i = 0; i < N_OUTPUTS; i++)
-    put_number (&out, net->output_bias[i], 4);
+  put_array16 (&out, net->input_weights, net->n_inputs * net->n_hidden);
+  put_array32 (&out, net->hidden_bias, net->n_hidden);
+  put_array16 (&out, net->output_weights, N_OUTPUTS * net->n_hidden);
+  put_array32 (&out, net->output_bias, N_OUTPUTS);
+  put_array16 (&out, net->second_weights, net->n_hidden * net->n_second);
+  put_array32 (&out, net->second_bias, net->n_second);
+  put_array16 (&out, net->second_output_weights, N_OUTPUTS * net->n_second);
   return needed;
 }
 
@@ -118,7 +174,7 @@ parse_header (const uint8_t *data, size_t size, MaeAiNet *out)
 {
   char header[HEADER_MAX];
   size_t length = 0;
-  int version = 0, found = 0;
+  int version = 0, found = 0, seconds = 0;
 
   while (length + 1 < size && length + 2 < sizeof header
          && (data[length] != '\n' || data[length + 1] != '\n'))
@@ -140,8 +196,9 @@ parse_header (const uint8_t *data, size_t size, MaeAiNet *out)
     found += sscanf (line, "players %9d", &out->n_players) == 1;
     found += sscanf (line, "inputs %9d", &out->n_inputs) == 1;
     found += sscanf (line, "hidden %9d", &out->n_hidden) == 1;
+    seconds += sscanf (line, "second %9d", &out->n_second) == 1;
   }
-  return found == 5 && version == MAE_AI_FEATURES_VERSION ? length + 2 : 0;
+  return found == 5 && seconds <= 1 && version == MAE_AI_FEATURES_VERSION ? length + 2 : 0;
 }
 
 MaeAiNet *
@@ -154,19 +211,20 @@ mae_ai_net_parse (const uint8_t *data, size_t size)
 
   if (length == 0 || head.n_players < 1 || head.n_players > MAE_MAX_PLAYERS || head.n_inputs < 1
       || head.n_inputs > MAE_AI_NET_INPUTS_MAX || head.n_hidden < 1
-      || head.n_hidden > MAE_AI_NET_HIDDEN_MAX || size - length != body_size (&head))
+      || head.n_hidden > MAE_AI_NET_HIDDEN_MAX || head.n_second < 0
+      || head.n_second > MAE_AI_NET_SECOND_MAX || size - length != body_size (&head))
     return NULL;
-  net = mae_ai_net_new (head.rules_hash, head.n_players, head.n_inputs, head.n_hidden);
+  net =
+      mae_ai_net_new (head.rules_hash, head.n_players, head.n_inputs, head.n_hidden, head.n_second);
   if (!net)
     return NULL;
-  for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
-    net->input_weights[i] = (int16_t) get_number (&at, 2);
-  for (int i = 0; i < net->n_hidden; i++)
-    net->hidden_bias[i] = get_number (&at, 4);
-  for (int i = 0; i < net->n_hidden * N_OUTPUTS; i++)
-    net->output_weights[i] = (int16_t) get_number (&at, 2);
-  for (int i = 0; i < N_OUTPUTS; i++)
-    net->output_bias[i] = get_number (&at, 4);
+  get_array16 (&at, net->input_weights, net->n_inputs * net->n_hidden);
+  get_array32 (&at, net->hidden_bias, net->n_hidden);
+  get_array16 (&at, net->output_weights, N_OUTPUTS * net->n_hidden);
+  get_array32 (&at, net->output_bias, N_OUTPUTS);
+  get_array16 (&at, net->second_weights, net->n_hidden * net->n_second);
+  get_array32 (&at, net->second_bias, net->n_second);
+  get_array16 (&at, net->second_output_weights, N_OUTPUTS * net->n_second);
   return net;
 }
 
@@ -239,30 +297,18 @@ result (const MaeGame *game, int seat)
   return verdict;
 }
 
-static int32_t
-output (const MaeAiNet *net, const int32_t *hidden, int index)
-{
-  const int16_t *weights = net->output_weights + index * net->n_hidden;
-  int64_t sum = 0;
-
-  for (int i = 0; i < net->n_hidden; i++)
-    sum += (int64_t) weights[i] * hidden[i];
-  sum = (sum >> OUTPUT_SHIFT) + net->output_bias[index];
-  return sum > OUTPUT_MOST ? OUTPUT_MOST : sum < -OUTPUT_MOST ? -OUTPUT_MOST : (int32_t) sum;
-}
-
-/* Inputs to be added to the sums. */
+/* Changed values of a layer, to be added to the sums of the next one. */
 typedef struct {
   int n;
   struct {
     uint16_t index;
     int16_t value;
   } at[MAE_AI_FEATURES_MAX];
-} InputChanges;
+} LayerChanges;
 
 /* Sets @out to what must be added to the inputs @from, of which there are as many, to get @to. */
 static void
-compare (const MaeAiFeatures *from, const MaeAiFeatures *to, InputChanges *out)
+compare (const MaeAiFeatures *from, const MaeAiFeatures *to, LayerChanges *out)
 {
   int n = 0;
 
@@ -280,33 +326,129 @@ compare (const MaeAiFeatures *from, const MaeAiFeatures *to, InputChanges *out)
   out->n = n;
 }
 
-/* Adds @changes to the first @n of @sums, whose weights start at @weights. */
-static inline void
-add_block (const MaeAiNet *net, const InputChanges *changes, const int16_t *weights, uint32_t *sums,
-           int n)
+/* Adds @changes to one of @sums, whose weights start at @weights; those of the next value are
+ * @stride further. */
+static void
+add_single (const int16_t *weights, int stride, const LayerChanges *changes, uint32_t *sum)
+{
+  for (int c = 0; c < changes->n; c++)
+    *sum += (uint32_t) (changes->at[c].value * weights[changes->at[c].index * stride]);
+}
+
+#ifdef __SSE2__
+
+/* As add_single(), for BLOCK sums. Two changes are added by the same instruction; sums that are too
+ * large wrap around, so the result is the same. */
+static void
+add_block (const int16_t *weights, int stride, const LayerChanges *changes, uint32_t *sums)
+{
+  __m128i block[BLOCK / 4];
+
+  for (int i = 0; i < BLOCK / 4; i++)
+    block[i] = _mm_loadu_si128 ((const __m128i *) sums + i);
+  for (int c = 0; c < changes->n; c += 2) {
+    int other = c + 1 < changes->n ? c + 1 : c;
+    uint32_t value = other > c ? (uint16_t) changes->at[other].value : 0;
+    const int16_t *row = weights + changes->at[c].index * stride;
+    const int16_t *other_row = weights + changes->at[other].index * stride;
+    __m128i values = _mm_set1_epi32 ((int) (value << 16 | (uint16_t) changes->at[c].value));
+
+    for (int i = 0; i < BLOCK / 8; i++) {
+      __m128i a = _mm_loadu_si128 ((const __m128i *) row + i);
+      __m128i b = _mm_loadu_si128 ((const __m128i *) other_row + i);
+      __m128i low = _mm_madd_epi16 (_mm_unpacklo_epi16 (a, b), values);
+      __m128i high = _mm_madd_epi16 (_mm_unpackhi_epi16 (a, b), values);
+
+      block[2 * i] = _mm_add_epi32 (block[2 * i], low);
+      block[2 * i + 1] = _mm_add_epi32 (block[2 * i + 1], high);
+    }
+  }
+  for (int i = 0; i < BLOCK / 4; i++)
+    _mm_storeu_si128 ((__m128i *) sums + i, block[i]);
+}
+
+#else
+
+/* As add_single(), for BLOCK sums. */
+static void
+add_block (const int16_t *weights, int stride, const LayerChanges *changes, uint32_t *sums)
 {
   uint32_t block[BLOCK];
 
-  memcpy (block, sums, (size_t) n * sizeof *sums);
+  memcpy (block, sums, sizeof block);
   for (int c = 0; c < changes->n; c++) {
-    const int16_t *row = weights + changes->at[c].index * net->n_hidden;
+    const int16_t *row = weights + changes->at[c].index * stride;
     int16_t value = changes->at[c].value;
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < BLOCK; i++)
       block[i] += (uint32_t) (value * row[i]);
   }
-  memcpy (sums, block, (size_t) n * sizeof *sums);
+  memcpy (sums, block, sizeof block);
 }
 
+#endif
+
+/* Adds @changes to @n sums. @weights: [values of the layer before][@n] */
 static void
-add_changes (const MaeAiNet *net, const InputChanges *changes, uint32_t *sums)
+add_changes (const int16_t *weights, const LayerChanges *changes, uint32_t *sums, int n)
 {
   int at = 0;
 
-  for (; at + BLOCK <= net->n_hidden; at += BLOCK)
-    add_block (net, changes, net->input_weights + at, sums + at, BLOCK);
-  for (; at < net->n_hidden; at++)
-    add_block (net, changes, net->input_weights + at, sums + at, 1);
+  for (; at + BLOCK <= n; at += BLOCK)
+    add_block (weights + at, n, changes, sums + at);
+  for (; at < n; at++)
+    add_single (weights + at, n, changes, sums + at);
+}
+
+/* Sets @units, in 1/MAE_AI_NET_WEIGHT, to the positive of @n @sums. */
+static void
+rectify (const uint32_t *sums, int n, int shift, int32_t *units)
+{
+  for (int i = 0; i < n; i++) {
+    int32_t sum = (int32_t) sums[i], unit = sum > 0 ? sum >> shift : 0;
+
+    units[i] = unit < HIDDEN_MOST ? unit : HIDDEN_MOST;
+  }
+}
+
+/* Sets @second to the units of the second layer. */
+static void
+compute_second (const MaeAiNet *net, const int32_t *hidden, int32_t *second)
+{
+  uint32_t sums[MAE_AI_NET_SECOND_MAX];
+  LayerChanges changes;
+  int n = 0;
+
+  for (int i = 0; i < net->n_hidden; i++) {
+    changes.at[n].index = (uint16_t) i;
+    changes.at[n].value = (int16_t) (hidden[i] < SECOND_INPUT_MOST ? hidden[i] : SECOND_INPUT_MOST);
+    n += hidden[i] > 0;
+  }
+  changes.n = n;
+  for (int i = 0; i < net->n_second; i++)
+    sums[i] = (uint32_t) net->second_bias[i];
+  add_changes (net->second_weights, &changes, sums, net->n_second);
+  rectify (sums, net->n_second, SECOND_SHIFT, second);
+}
+
+static int64_t
+weighted_sum (const int16_t *weights, const int32_t *units, int n)
+{
+  int64_t sum = 0;
+
+  for (int i = 0; i < n; i++)
+    sum += (int64_t) weights[i] * units[i];
+  return sum;
+}
+
+static int32_t
+output (const MaeAiNet *net, const int32_t *hidden, const int32_t *second, int index)
+{
+  int64_t sum = weighted_sum (net->output_weights + index * net->n_hidden, hidden, net->n_hidden);
+
+  sum += weighted_sum (net->second_output_weights + index * net->n_second, second, net->n_second);
+  sum = (sum >> OUTPUT_SHIFT) + net->output_bias[index];
+  return sum > OUTPUT_MOST ? OUTPUT_MOST : sum < -OUTPUT_MOST ? -OUTPUT_MOST : (int32_t) sum;
 }
 
 void
@@ -321,9 +463,9 @@ mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
 {
   const MaeAiNet *net = evaluator->net;
   MaeAiFeatures features;
-  InputChanges changes;
+  LayerChanges changes;
   uint32_t sums[MAE_AI_NET_HIDDEN_MAX];
-  int32_t hidden[MAE_AI_NET_HIDDEN_MAX];
+  int32_t hidden[MAE_AI_NET_HIDDEN_MAX], second[MAE_AI_NET_SECOND_MAX];
   MaeAiVerdict verdict;
 
   if (game->phase == MAE_PHASE_ENDED || is_decided (game))
@@ -336,19 +478,17 @@ mae_ai_evaluate (MaeAiEvaluator *evaluator, const MaeGame *game, int seat)
   }
   compare (&evaluator->features, &features, &changes);
   memcpy (sums, evaluator->sums, (size_t) net->n_hidden * sizeof *sums);
-  add_changes (net, &changes, sums);
+  add_changes (net->input_weights, &changes, sums, net->n_hidden);
   if (!evaluator->known || changes.n > CHANGES_MOST) {
     evaluator->known = true;
     memcpy (evaluator->features.at, features.at, (size_t) features.n);
     memcpy (evaluator->sums, sums, (size_t) net->n_hidden * sizeof *sums);
   }
-  for (int i = 0; i < net->n_hidden; i++) {
-    int32_t sum = (int32_t) sums[i], unit = sum > 0 ? sum >> HIDDEN_SHIFT : 0;
-
-    hidden[i] = unit < HIDDEN_MOST ? unit : HIDDEN_MOST;
-  }
-  verdict.win = output (net, hidden, 0);
-  verdict.margin = output (net, hidden, 1);
+  rectify (sums, net->n_hidden, HIDDEN_SHIFT, hidden);
+  if (net->n_second > 0)
+    compute_second (net, hidden, second);
+  verdict.win = output (net, hidden, second, 0);
+  verdict.margin = output (net, hidden, second, 1);
   return verdict;
 }
 

@@ -17,44 +17,55 @@ def fail(path, why):
 
 
 def read(path):
-  """The header's values by name, and the four arrays of weights."""
+  """The header's values by name, and the arrays of weights by their names in MaeAiNet."""
   data = Path(path).read_bytes()
   end = data.find(b'\n\n')
   if not data.startswith(MAGIC) or end < 0:
     fail(path, 'not a net')
   head = dict(line.split(' ', 1) for line in data[len(MAGIC):end].decode().splitlines())
-  inputs, hidden = int(head['inputs']), int(head['hidden'])
-  layout = f'<{inputs * hidden}h{hidden}i{2 * hidden}h2i'
+  inputs, hidden, second = int(head['inputs']), int(head['hidden']), int(head.get('second', 0))
+  arrays = [('input_weights', inputs * hidden, 'h'), ('hidden_bias', hidden, 'i'), ('output_weights', 2 * hidden, 'h'),
+            ('output_bias', 2, 'i'), ('second_weights', hidden * second, 'h'), ('second_bias', second, 'i'),
+            ('second_output_weights', 2 * second, 'h')]
+  layout = '<' + ''.join(f'{n}{kind}' for _, n, kind in arrays)
   if len(data) != end + 2 + struct.calcsize(layout):
     fail(path, 'wrong size')
   if head['features'] != FEATURES:
     fail(path, 'made for other inputs')
   numbers = struct.unpack_from(layout, data, end + 2)
-  cuts = [0, inputs * hidden, inputs * hidden + hidden, inputs * hidden + 3 * hidden, len(numbers)]
-  return head, [numbers[a:b] for a, b in zip(cuts, cuts[1:])]
+  values, at = {}, 0
+  for name, n, _ in arrays:
+    values[name] = numbers[at:at + n]
+    at += n
+  return head, values
 
 
-def array(kind, name, numbers):
+def array(name, numbers):
+  """Prints an array. Returns the type of its elements."""
+  kind = 'int32_t' if 'bias' in name else 'int16_t'
   print(f'static const {kind} {name}[] = {{')
   for at in range(0, len(numbers), 24):
     print(','.join(map(str, numbers[at:at + 24])) + ',')
   print('};')
+  return kind
 
 
 def main():
   print('/* Made by make-nets.py. */\n#include "ai/ai-nets.h"\n')
   rows = []
   for number, path in enumerate(sys.argv[1:]):
-    head, (weights, bias, outputs, output_bias) = read(path)
-    array('int16_t', f'input_weights_{number}', weights)
-    array('int32_t', f'hidden_bias_{number}', bias)
-    array('int16_t', f'output_weights_{number}', outputs)
+    head, values = read(path)
+    output_bias = values.pop('output_bias')
+    fields = ''
+    for name, numbers in values.items():
+      if numbers:
+        kind = array(f'{name}_{number}', numbers)
+        fields += f'    .{name} = ({kind} *) {name}_{number},\n'
     for_tree = 'true' if path.endswith('-tree.net') else 'false'
     rows.append(f'  {{ .rules_hash = 0x{head["hash"]}u, .for_tree = {for_tree}, '
                 f'.n_players = {head["players"]}, .n_inputs = {head["inputs"]}, '
-                f'.n_hidden = {head["hidden"]},\n    .input_weights = (int16_t *) input_weights_{number}, '
-                f'.hidden_bias = (int32_t *) hidden_bias_{number},\n    .output_weights = (int16_t *) output_weights_{number}, '
-                f'.output_bias = {{ {output_bias[0]}, {output_bias[1]} }} }},')
+                f'.n_hidden = {head["hidden"]}, .n_second = {head.get("second", 0)},\n{fields}'
+                f'    .output_bias = {{ {output_bias[0]}, {output_bias[1]} }} }},')
   print('static const MaeAiNet nets[] = {')
   print('\n'.join(rows))
   print('};\n')

@@ -4,7 +4,7 @@
 """Trains small nets, with check-train.py MAESTRI-TRAIN: the same options give the same net with any
 number of threads, also when its players look several turns ahead; opponents can be Bankers; a run
 goes on from its state; a net for two players starts one for three, or one with more hidden units; a
-net for one player gets more inputs; several nets are merged."""
+net for one player gets more inputs; several nets are merged; recorded positions teach the same as games."""
 import os
 import re
 import struct
@@ -19,6 +19,8 @@ def train(folder, name, *options):
                         '--out', out, *map(str, options)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
   if run.returncode != 0:
     return run.stderr
+  if not os.path.exists(out):
+    return None
   with open(out, 'rb') as file:
     return file.read()
 
@@ -64,6 +66,49 @@ def check_merged(folder, paths):
   assert struct.unpack('<2i', merged[-8:]) == tuple(round(sum(bias) / len(nets)) for bias in zip(*biases))
 
 
+def check_second(folder, start):
+  """A second layer has no effect at first; later it has. Nets with one are merged, too."""
+  options = ('--players', 2, '--games', 2, '--start', start)
+  added = train(folder, 'second', *options, '--second', 4, '--rate', '1e-12', '--last-rate', '1e-12')
+  with open(start, 'rb') as file:
+    assert units(added) == units(file.read()), 'other weights of the first layer'
+  assert header(added)['second'] == '4' and not any(added[-16:]), 'outputs of the second layer'
+  learned = train(folder, 'second', *options, '--second', 4)
+  assert any(learned[-16:]), 'it can never learn'
+  path = os.path.join(folder, 'second')
+  merged = train(folder, 'merged', '--players', 2, '--games', 0, '--start', path, '--start', path)
+  assert header(merged)['second'] == '8', header(merged)
+  outputs, both = (struct.unpack(f'<{n}h', net[-2 * n:]) for net, n in ((learned, 8), (merged, 16)))
+  halves = tuple(round(weight / 2) for weight in outputs)
+  assert both == halves[:4] * 2 + halves[4:] * 2, 'other outputs of the second layer'
+
+
+def check_record(folder, start):
+  """Recording doesn't learn, and gives the same file with any number of threads; learning from it does. A damaged
+  file, or one of another game, is refused."""
+  record = [os.path.join(folder, name) for name in ('first.positions', 'second.positions')]
+  for threads, path in enumerate(record):
+    written = train(folder, 'recorded', '--players', 2, '--games', 4, '--start', start, '--record', path, '--threads',
+                    threads + 1)
+    assert written is None, 'a net was written'
+  with open(record[0], 'rb') as first, open(record[1], 'rb') as second:
+    positions = first.read()
+    assert positions == second.read(), 'other positions with two threads'
+  learn = ('--players', 2, '--start', start, '--learn', record[0], '--learn', record[1], '--passes', 2)
+  learned = train(folder, 'learned', *learn)
+  assert learned == train(folder, 'learned', *learn), 'another net'
+  assert header(learned)['learn'] == 'first.positions second.positions', header(learned)
+  with open(start, 'rb') as file:
+    assert units(learned) != units(file.read()), 'nothing was learned'
+  for damaged in (positions[:-1], positions[:200], positions[1:], positions + b'\xff' * 12):
+    with open(record[0], 'wb') as file:
+      file.write(damaged)
+    wrong = train(folder, 'learned', *learn)
+    assert isinstance(wrong, str) and re.search('not a file of positions of this game', wrong), wrong
+  wrong = train(folder, 'learned', '--players', 3, '--learn', record[1])
+  assert isinstance(wrong, str) and re.search('not a file of positions of this game', wrong), wrong
+
+
 def check_more_inputs(folder):
   """A net for one player that lacks the last inputs gets them, without any effect."""
   path = os.path.join(folder, 'before')
@@ -98,6 +143,8 @@ def main():
     assert isinstance(many, str) and re.search('out of range', many), many
     check_more_inputs(folder)
     check_wider(folder, os.path.join(folder, 'one'))
+    check_second(folder, os.path.join(folder, 'one'))
+    check_record(folder, os.path.join(folder, 'one'))
 
     check_merged(folder, [os.path.join(folder, name) for name in ('one', 'two', 'plain')])
 

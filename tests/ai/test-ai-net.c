@@ -17,7 +17,7 @@
 #include "ruleset/ruleset-io.h"
 
 static MaeAiNet *
-random_net (const MaeRuleset *rules, int n_players, int n_hidden, guint64 seed)
+random_net (const MaeRuleset *rules, int n_players, int n_hidden, int n_second, guint64 seed)
 {
   g_autofree MaeAiFeatures *features = g_new (MaeAiFeatures, 1);
   g_autofree MaeGame *game = g_new (MaeGame, 1);
@@ -27,13 +27,19 @@ random_net (const MaeRuleset *rules, int n_players, int n_hidden, guint64 seed)
   mae_rng_seed (rng, seed);
   mae_game_start (game, rules, 1, n_players, NULL);
   net = mae_ai_net_new (mae_ruleset_hash (rules), n_players, mae_ai_features (game, 0, features),
-                        n_hidden);
+                        n_hidden, n_second);
   for (int i = 0; i < net->n_inputs * net->n_hidden; i++)
     net->input_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
   for (int i = 0; i < net->n_hidden; i++)
     net->hidden_bias[i] = (gint32) mae_rng_below (rng, 60000) - 30000;
   for (int i = 0; i < 2 * net->n_hidden; i++)
     net->output_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
+  for (int i = 0; i < n_hidden * n_second; i++)
+    net->second_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
+  for (int i = 0; i < n_second; i++)
+    net->second_bias[i] = (gint32) mae_rng_below (rng, 2000000) - 1000000;
+  for (int i = 0; i < 2 * n_second; i++)
+    net->second_output_weights[i] = (gint16) ((int) mae_rng_below (rng, 1001) - 500);
   g_assert_true (mae_ai_net_fits (net, game));
   return net;
 }
@@ -41,9 +47,10 @@ random_net (const MaeRuleset *rules, int n_players, int n_hidden, guint64 seed)
 /* ── Files ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
-test_file (void)
+test_file (gconstpointer data_of_test)
 {
-  MaeAiNet *net = random_net (mae_ruleset_builtin ("standard"), 2, 16, 5), *read;
+  int n_second = GPOINTER_TO_INT (data_of_test);
+  MaeAiNet *net = random_net (mae_ruleset_builtin ("standard"), 2, 16, n_second, 5), *read;
   gsize size = mae_ai_net_write (net, "games 7\n", NULL, 0);
   g_autofree guint8 *data = g_malloc (size + 1), *again = g_malloc (size);
 
@@ -73,6 +80,9 @@ test_bad_headers (void)
     "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs -1\nhidden 1\n\n",
     "maestri-net 1\nfeatures 1\nplayers 2\ninputs 1\nhidden 1\n\n",
     "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\nplayers 2\ninputs 1\nhidden 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\nsecond 1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\nsecond -1\n\n",
+    "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\nsecond 0\nsecond 0\n\n",
   };
   const char *good = "maestri-net 1\nfeatures 1\nhash 1\nplayers 2\ninputs 1\nhidden 1\n\n";
   const gsize body = 2 + 4 + 2 * 2 + 2 * 4;
@@ -144,6 +154,7 @@ test_same_everywhere (void)
     const char *ruleset;
     int n;
     guint64 hash;
+    int n_second;
   } games[] = {
     { "standard", 1, G_GUINT64_CONSTANT (0xb8e84d2b96dc771d) },
     { "standard", 2, G_GUINT64_CONSTANT (0x7eb9ef667a328355) },
@@ -151,11 +162,12 @@ test_same_everywhere (void)
     { "serenissima", 1, G_GUINT64_CONSTANT (0xc74d6f5a1c2b561f) },
     { "serenissima", 3, G_GUINT64_CONSTANT (0x3cddb70640a2c1b) },
     { "serenissima", 5, G_GUINT64_CONSTANT (0x99b6cbbe17dd5cc5) },
+    { "standard", 2, G_GUINT64_CONSTANT (0x66fc81e4b1113177), 32 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
     const MaeRuleset *rules = mae_ruleset_builtin (games[i].ruleset);
-    MaeAiNet *net = random_net (rules, games[i].n, 16, i);
+    MaeAiNet *net = random_net (rules, games[i].n, 16, games[i].n_second, i);
     guint64 hash = 0;
 
     for (guint64 seed = 0; seed < 3; seed++)
@@ -234,13 +246,41 @@ test_tokens (void)
   g_assert_cmpint (differing, >, 10);
 }
 
-/* Earlier evaluations don't change the results of an evaluator. */
+/* Computes an output without any of the evaluator's shortcuts. */
+static gint32
+slow_output (const MaeAiNet *net, const MaeGame *game, int seat, int index)
+{
+  MaeAiFeatures features;
+  gint64 second[MAE_AI_NET_SECOND_MAX], result = 0;
+
+  mae_ai_features (game, seat, &features);
+  for (int i = 0; i < net->n_second; i++)
+    second[i] = net->second_bias[i];
+  for (int h = 0; h < net->n_hidden; h++) {
+    gint64 sum = net->hidden_bias[h], unit;
+
+    for (int i = 0; i < net->n_inputs; i++)
+      sum += features.at[i] * net->input_weights[i * net->n_hidden + h];
+    unit = CLAMP (sum >> 6, 0, 1 << 20);
+    for (int i = 0; i < net->n_second; i++)
+      second[i] += MIN (unit, G_MAXINT16) * net->second_weights[h * net->n_second + i];
+    result += unit * net->output_weights[index * net->n_hidden + h];
+  }
+  for (int i = 0; i < net->n_second; i++)
+    result +=
+        CLAMP (second[i] >> 10, 0, 1 << 20) * net->second_output_weights[index * net->n_second + i];
+  result = (result >> 4) + net->output_bias[index];
+  return (gint32) CLAMP (result, -16 * MAE_AI_NET_ONE, 16 * MAE_AI_NET_ONE);
+}
+
+/* An evaluator gives the outputs of the net's formula. Earlier evaluations don't change its
+ * results. */
 static void
 test_evaluator (void)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  MaeAiNet *net = random_net (rules, 2, 37, 4);
+  MaeAiNet *net = random_net (rules, 2, 37, 5, 4);
   MaeAiEvaluator evaluator;
   uint64_t rng[4];
   int differing = 0;
@@ -256,6 +296,10 @@ test_evaluator (void)
     for (int seat = 0; seat < 2; seat++) {
       mae_ai_evaluator_init (&fresh, net);
       verdicts[seat] = mae_ai_evaluate (&fresh, game, seat);
+      if (!game->last_round) {
+        g_assert_cmpint (verdicts[seat].win, ==, slow_output (net, game, seat, 0));
+        g_assert_cmpint (verdicts[seat].margin, ==, slow_output (net, game, seat, 1));
+      }
       for (int times = 0; times < 2; times++) {
         MaeAiVerdict verdict = mae_ai_evaluate (&evaluator, game, seat);
 
@@ -278,7 +322,7 @@ test_hidden (void)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  MaeAiNet *net = random_net (rules, 3, 16, 9);
+  MaeAiNet *net = random_net (rules, 3, 16, 0, 9);
   uint64_t rng[4];
 
   mae_rng_seed (rng, 7);
@@ -342,7 +386,7 @@ test_cancelled (void)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
   g_autofree MaeGame *game = g_new (MaeGame, 1);
-  MaeAiNet *net = random_net (rules, 2, 16, 3);
+  MaeAiNet *net = random_net (rules, 2, 16, 0, 3);
   atomic_bool cancelled = true;
   MaeAiTree tree = { .net = net, .positions = 1 << 16, .cancelled = &cancelled };
   MaeCommand command;
@@ -389,7 +433,7 @@ static void
 test_last_turn (void)
 {
   const MaeRuleset *rules = mae_ruleset_builtin ("standard");
-  MaeAiNet *net = random_net (rules, 2, 8, 3);
+  MaeAiNet *net = random_net (rules, 2, 8, 0, 3);
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = mae_ai_greedy_of_net (net, &evaluator);
   g_autofree MaeGame *game = g_new (MaeGame, 1);
@@ -436,7 +480,8 @@ main (int argc, char *argv[])
 
     g_test_add_data_func (path, *id, test_guess);
   }
-  g_test_add_func ("/ai/net/file", test_file);
+  g_test_add_data_func ("/ai/net/file", GINT_TO_POINTER (0), test_file);
+  g_test_add_data_func ("/ai/net/file-second", GINT_TO_POINTER (6), test_file);
   g_test_add_func ("/ai/net/bad-headers", test_bad_headers);
   g_test_add_func ("/ai/net/same-everywhere", test_same_everywhere);
   g_test_add_func ("/ai/net/others", test_others);

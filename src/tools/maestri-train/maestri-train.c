@@ -5,7 +5,9 @@
  *
  *   maestri-train --ruleset standard --players 2 --games 100000 --state FILE --out FILE.net
  *
- * The same options and seed give the same net on the same machine, with any number of threads. */
+ * With --record, the positions of its games are only written to a file; with --learn, it learns
+ * from such files. The same options and seed give the same net on the same machine, with any number
+ * of threads. */
 #include <errno.h>
 #include <locale.h>
 #include <math.h>
@@ -18,6 +20,7 @@
 #include "train-net.h"
 #include "train-options.h"
 #include "train-play.h"
+#include "train-record.h"
 #include "train-start.h"
 
 typedef struct {
@@ -124,15 +127,16 @@ static void
 write_net (const Training *training)
 {
   const TrainOptions *options = &training->options;
-  g_autofree char *start = names_of (options->start);
+  g_autofree char *start = names_of (options->start), *learn = names_of (options->learn);
   g_autofree char *notes = g_strdup_printf (
-      "ruleset %s\nstart %s\nrecipe --seed %" G_GINT64_FORMAT
-      " --lambda %g --rate %g --last-rate %g "
+      "ruleset %s\nstart %s\nlearn %s\nrecipe --seed %" G_GINT64_FORMAT
+      " --lambda %g --rate %g --last-rate %g --passes %d "
       "--round-games %d --batch %d --again %d --levels %d --bankers %d --tree %d --points %g "
       "--pool-every %" G_GINT64_FORMAT "\ngames %" G_GINT64_FORMAT "\n",
-      options->ruleset, start, options->seed, options->lambda, options->rate, options->last_rate,
-      options->round_games, options->batch, options->again, options->levels, options->bankers,
-      options->tree, options->points, options->pool_every, training->played);
+      options->ruleset, start, learn, options->seed, options->lambda, options->rate,
+      options->last_rate, options->passes, options->round_games, options->batch, options->again,
+      options->levels, options->bankers, options->tree, options->points, options->pool_every,
+      training->played);
   const MaeAiNet *net = training->rounded[TRAIN_POOL_MAX];
   gsize size = mae_ai_net_write (net, notes, NULL, 0);
   g_autofree guint8 *data = g_malloc (size);
@@ -161,7 +165,8 @@ read_start (const Training *training, const char *path)
   return larger;
 }
 
-/* Returns the net to start from, with at least as many hidden units as asked for, or NULL. */
+/* Returns the net to start from, with at least as many hidden units as asked for; NULL if none was
+ * given. */
 static MaeAiNet *
 find_start (const Training *training)
 {
@@ -178,9 +183,8 @@ find_start (const Training *training)
     mae_ai_net_free (nets[i]);
   if (!net)
     g_error ("nets for different games, or with too many hidden units together");
-  MaeAiNet *wider = train_start_wider (net, options->hidden, (guint64) options->seed);
-  if (!wider)
-    return net;
+  MaeAiNet *wider =
+      train_start_wider (net, options->hidden, options->second, (guint64) options->seed);
   mae_ai_net_free (net);
   return wider;
 }
@@ -198,6 +202,7 @@ begin (Training *training)
   if (start && start->n_inputs != n_inputs)
     g_error ("%s: not a net for this game", training->options.start[0]);
   training->net = train_net_new (n_inputs, start ? start->n_hidden : training->options.hidden,
+                                 start ? start->n_second : training->options.second,
                                  (guint64) training->options.seed);
   if (start)
     train_net_set (training->net, start);
@@ -246,12 +251,12 @@ learn (Training *training, TrainBatch *batch, float rate)
   guint64 rng[4];
 
   mae_rng_seed (rng, (guint64) training->played + (guint64) options->seed);
-  double error = train_net_learn (training->net, batch, options->batch, rate, rng);
+  double error = train_net_learn (training->net, batch, options->batch, rate, rate, rng);
   for (int i = 0; i < options->again; i++) {
     const TrainBatch *again = training->recent[mae_rng_below (rng, TRAIN_RECENT_MAX)];
 
     if (again)
-      train_net_learn (training->net, again, options->batch, rate, rng);
+      train_net_learn (training->net, again, options->batch, rate, rate, rng);
   }
   g_clear_pointer (&training->recent[round % TRAIN_RECENT_MAX], train_batch_free);
   training->recent[round % TRAIN_RECENT_MAX] = batch;
@@ -292,11 +297,66 @@ train (Training *training)
   }
 }
 
+/* Plays games and records their positions. Returns FALSE when they can't be written. */
+static gboolean
+record (Training *training)
+{
+  const TrainOptions *options = &training->options;
+  FILE *file = train_record_create (options->record, training->rules, options->players,
+                                    training->net->n_inputs);
+  gboolean written = file != NULL;
+
+  round_nets (training);
+  while (written && training->played < options->games) {
+    TrainBatch *batch = play_round (training);
+
+    written = train_record_write (file, batch);
+    training->played += options->round_games;
+    train_batch_free (batch);
+  }
+  if (file)
+    written = fclose (file) == 0 && written;
+  if (!written)
+    g_printerr ("%s: %s\n", options->record, g_strerror (errno));
+  return written;
+}
+
+/* Learns from recorded positions. Returns FALSE when a file isn't valid. */
+static gboolean
+learn_recorded (Training *training)
+{
+  const TrainOptions *options = &training->options;
+  TrainBatch *batch = train_batch_new ();
+  float rate = (float) options->rate,
+        factor = powf ((float) options->last_rate / rate, 1.0f / (float) options->passes);
+  gboolean valid = TRUE;
+  guint64 rng[4];
+
+  for (char **path = options->learn; valid && *path; path++) {
+    valid = train_record_read (*path, training->rules, options->players, training->net->n_inputs,
+                               batch);
+    if (!valid)
+      g_printerr ("%s: not a file of positions of this game\n", *path);
+  }
+  mae_rng_seed (rng, (guint64) options->seed);
+  for (int i = 0; valid && i < options->passes; i++, rate *= factor) {
+    double error = train_net_learn (training->net, batch, options->batch, rate, rate * factor, rng);
+
+    g_print ("pass %d of %u positions: error %.4f\n", i + 1, batch->samples->len, error);
+    round_nets (training);
+    if (options->out)
+      write_net (training);
+  }
+  train_batch_free (batch);
+  return valid;
+}
+
 int
 main (int argc, char *argv[])
 {
   Training training = { 0 };
   TrainOptions *options = &training.options;
+  gboolean done = TRUE;
 
   setlocale (LC_ALL, "");
   if (!train_options_parse (options, argc, argv))
@@ -310,8 +370,13 @@ main (int argc, char *argv[])
   if (!options->state || !load_state (&training))
     begin (&training);
   g_print ("%d inputs, %d hidden units\n", training.net->n_inputs, training.net->n_hidden);
-  train (&training);
-  if (options->games == 0 && options->out)
+  if (options->learn)
+    done = learn_recorded (&training);
+  else if (options->record)
+    done = record (&training);
+  else
+    train (&training);
+  if (options->games == 0 && !options->learn && options->out)
     write_net (&training);
   for (int i = 0; i < training.n_pool; i++)
     train_net_free (training.pool[i]);
@@ -321,5 +386,5 @@ main (int argc, char *argv[])
     g_clear_pointer (&training.recent[i], train_batch_free);
   train_net_free (training.net);
   train_options_clear (options);
-  return 0;
+  return done ? 0 : 1;
 }

@@ -10,6 +10,7 @@ static const TrainOptions defaults = {
   .threads = 1,
   .round_games = 64,
   .batch = 16,
+  .passes = 1,
   .again = 1,
   .levels = 40,
   .games = 30000,
@@ -28,9 +29,10 @@ are_in_range (const TrainOptions *options)
 {
   return options->levels >= 0 && options->bankers >= 0 && options->bankers <= 100 - options->levels
          && options->threads >= 1 && options->round_games >= 1 && options->tree >= 0
-         && options->batch >= 1 && options->again >= 0 && options->pool_every >= 1
-         && options->test_every >= 1 && options->test_games >= 1 && options->hidden >= 1
-         && options->hidden <= MAE_AI_NET_HIDDEN_MAX;
+         && options->batch >= 1 && options->passes >= 1 && options->again >= 0
+         && options->pool_every >= 1 && options->test_every >= 1 && options->test_games >= 1
+         && options->hidden >= 1 && options->hidden <= MAE_AI_NET_HIDDEN_MAX && options->second >= 0
+         && options->second <= MAE_AI_NET_SECOND_MAX;
 }
 
 gboolean
@@ -41,6 +43,7 @@ train_options_parse (TrainOptions *options, int argc, char *argv[])
       "Ruleset that comes with the program", "ID" },
     { "players", 0, 0, G_OPTION_ARG_INT, &options->players, "Number of players", "N" },
     { "hidden", 0, 0, G_OPTION_ARG_INT, &options->hidden, "Hidden units", "N" },
+    { "second", 0, 0, G_OPTION_ARG_INT, &options->second, "Units of a second hidden layer", "N" },
     { "games", 0, 0, G_OPTION_ARG_INT64, &options->games, "Games in all; 0: only write the net",
       "N" },
     { "seed", 0, 0, G_OPTION_ARG_INT64, &options->seed, "Seed", "S" },
@@ -50,6 +53,11 @@ train_options_parse (TrainOptions *options, int argc, char *argv[])
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "Go on from this file, and save to it",
       "FILE" },
     { "out", 0, 0, G_OPTION_ARG_FILENAME, &options->out, "Write the net to this file", "FILE" },
+    { "record", 0, 0, G_OPTION_ARG_FILENAME, &options->record,
+      "Don't learn from the games; write their positions to this file", "FILE" },
+    { "learn", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->learn,
+      "Play no games; learn from the positions in this file (may be given several times)", "FILE" },
+    { "passes", 0, 0, G_OPTION_ARG_INT, &options->passes, "Passes through these positions", "N" },
     { "lambda", 0, 0, G_OPTION_ARG_DOUBLE, &options->lambda, "λ of TD(λ)", "X" },
     { "rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->rate, "Learning rate at the beginning", "X" },
     { "last-rate", 0, 0, G_OPTION_ARG_DOUBLE, &options->last_rate, "Learning rate at the end",
@@ -96,5 +104,7 @@ train_options_clear (TrainOptions *options)
   g_free (options->ruleset);
   g_free (options->state);
   g_free (options->out);
+  g_free (options->record);
   g_strfreev (options->start);
+  g_strfreev (options->learn);
 }

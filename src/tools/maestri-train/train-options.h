@@ -11,12 +11,16 @@ typedef struct {
   char *ruleset;     /* id of a ruleset that comes with the program */
   char *state;       /* file to go on from and to save to; NULL: none */
   char *out;         /* file for the net; NULL: none */
+  char *record;      /* file for the positions of the games, which aren't learned from; or NULL */
   char **start;      /* files of nets to start from the mean of, NULL at the end; or NULL */
+  char **learn;      /* files of recorded positions to learn from, NULL at the end; or NULL */
   int players;       /* in each game */
   int hidden;        /* hidden units of the net */
+  int second;        /* units of its second hidden layer; 0: it has none */
   int threads;       /* that play games */
   int round_games;   /* games played between two updates of the net */
   int batch;         /* positions for each step of learning */
+  int passes;        /* how often recorded positions are learned from */
   int again;         /* recent rounds that are learned from again after each round */
   int levels;        /* opponents in a hundred that play by search, not with a net */
   int bankers;       /* opponents in a hundred that are Bankers, further ones */

@@ -15,12 +15,12 @@
  * mae_ai_net_free(). */
 MaeAiNet *train_start_for (const MaeAiNet *net, const MaeRuleset *rules, int n_players);
 
-/* Returns a net with @n_hidden hidden units that gives the same results as @net: the new units have
- * random inputs, which @seed decides, and no effect yet. NULL when @net isn't narrower. Free with
- * mae_ai_net_free(). */
-MaeAiNet *train_start_wider (const MaeAiNet *net, int n_hidden, guint64 seed);
+/* Returns a net with at least @n_hidden hidden units, and @n_second in its second layer, that gives
+ * the same results as @net: new units have random inputs, which @seed decides, and no effect yet.
+ * Free with mae_ai_net_free(). */
+MaeAiNet *train_start_wider (const MaeAiNet *net, int n_hidden, int n_second, guint64 seed);
 
 /* Returns a net whose results are the mean of those of @nets, with all their hidden units. NULL
- * when they aren't for the same game, or have more hidden units together than a net can have. Free
- * with mae_ai_net_free(). */
+ * when they aren't for the same game, or have more units in a layer together than a net can have.
+ * Free with mae_ai_net_free(). */
 MaeAiNet *train_start_merged (MaeAiNet *const nets[], guint n);
