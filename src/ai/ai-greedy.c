@@ -12,6 +12,8 @@ typedef struct {
   int seat;
   int64_t least;             /* the least value of a candidate */
   const MaeCommand *prelude; /* a swap before the action, or NULL */
+  uint32_t lacking;          /* lines of the market (MaeAiAction) of which something is discarded
+                                when shelves aren't swapped */
   MaeAiCandidate *best;      /* sorted, the best first */
   int n, max;
   MaeGame next; /* scratch space for positions */
@@ -65,12 +67,46 @@ judge_next (const Ranking *ranking, const MaeCommand *command)
          + (action != MAE_AI_ACTION_NONE ? greedy->errors[action] : 0);
 }
 
+/* Returns whether something is discarded by taking from the market with @command. */
+static bool
+discards (const MaeGame *game, const MaeCommand *command)
+{
+  MaeBag gains, kept = mae_placement_total (&command->take_market.shelves);
+  uint32_t choices;
+  int whites;
+
+  if (!mae_game_market_gains (game, command->seat, command->take_market.row,
+                              command->take_market.index, &gains, &whites, &choices))
+    return false;
+  for (int r = 0; r < game->rules->n_resources; r++)
+    if (!game->rules->resources[r].storable)
+      gains.of[r] = 0;
+  return mae_bag_total (&gains) + whites > mae_bag_total (&kept);
+}
+
+/* Quick players consider a swap only for a line of which they would discard something else. */
+static bool
+is_superfluous (Ranking *ranking, const MaeCommand *command)
+{
+  uint32_t line = command->kind == MAE_COMMAND_TAKE_MARKET && ranking->greedy->quick
+                      ? UINT32_C (1) << mae_ai_action_of (command)
+                      : 0;
+
+  if (line == 0)
+    return false;
+  if (ranking->prelude)
+    return !(ranking->lacking & line);
+  if (discards (ranking->game, command))
+    ranking->lacking |= line;
+  return false;
+}
+
 static void
 consider (void *data, const MaeCommand *command)
 {
   Ranking *ranking = data;
 
-  if (mae_ai_imagine (ranking->game, command, &ranking->next))
+  if (!is_superfluous (ranking, command) && mae_ai_imagine (ranking->game, command, &ranking->next))
     keep (ranking, command, judge_next (ranking, command));
 }
 
@@ -133,78 +169,162 @@ next_choice (int8_t digits[MAE_RULES_CHOICE_MAX], int n, int n_types)
   return true;
 }
 
-/* Tries the ways to fill the blanks of @production, up to a limit. */
+/* Ways to fill the blanks of a production: digits that stand for storable types. */
+typedef struct {
+  int8_t types[MAE_MAX_RESOURCES];
+  int n_types;
+  int8_t in[MAE_RULES_CHOICE_MAX], out[MAE_RULES_CHOICE_MAX];
+} Blanks;
+
+/* Starts with the first way. Returns false if @production has too many blanks. */
+static bool
+begin_blanks (Blanks *blanks, const MaeRuleset *rules, const MaeProduction *production)
+{
+  memset (blanks, 0, sizeof *blanks);
+  for (int r = 0; r < rules->n_resources; r++)
+    if (rules->resources[r].storable)
+      blanks->types[blanks->n_types++] = (int8_t) r;
+  return production->in_blanks <= MAE_RULES_CHOICE_MAX
+         && production->out_blanks <= MAE_RULES_CHOICE_MAX;
+}
+
+/* Returns @command with the production @index, filled like @blanks. */
+static MaeCommand
+with_production (const MaeRuleset *rules, const MaeCommand *command, int index,
+                 const Blanks *blanks)
+{
+  const MaeProduction *production = &rules->productions[index];
+  MaeCommand changed = *command;
+  int at = item_of (&changed, index);
+  MaeProduceItem *item;
+
+  if (at < 0)
+    at = changed.produce.n++;
+  item = &changed.produce.item[at];
+  memset (item, 0, sizeof *item);
+  item->production = index;
+  item->in = production->in;
+  for (int i = 0; i < production->in_blanks; i++)
+    item->in.of[blanks->types[blanks->in[i]]]++;
+  for (int i = 0; i < production->out_blanks; i++)
+    item->out_blanks.of[blanks->types[blanks->out[i]]]++;
+  return changed;
+}
+
+/* Tries the ways to fill the blanks of a production, up to a limit. */
 static void
 try_blanks (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
 {
   const MaeRuleset *rules = ranking->game->rules;
   const MaeProduction *production = &rules->productions[index];
-  int8_t types[MAE_MAX_RESOURCES], in[MAE_RULES_CHOICE_MAX] = { 0 };
-  int n_types = 0, tries = 0;
+  int tries = 0;
+  Blanks blanks;
 
-  for (int r = 0; r < rules->n_resources; r++)
-    if (rules->resources[r].storable)
-      types[n_types++] = (int8_t) r;
-  if (production->in_blanks > MAE_RULES_CHOICE_MAX || production->out_blanks > MAE_RULES_CHOICE_MAX)
+  if (!begin_blanks (&blanks, rules, production))
     return;
   do {
-    int8_t out[MAE_RULES_CHOICE_MAX] = { 0 };
-
+    memset (blanks.out, 0, sizeof blanks.out);
     do {
-      MaeCommand changed = *command;
-      int at = item_of (&changed, index);
-      MaeProduceItem *item;
+      MaeCommand changed = with_production (rules, command, index, &blanks);
 
-      if (at < 0)
-        at = changed.produce.n++;
-      item = &changed.produce.item[at];
-      memset (item, 0, sizeof *item);
-      item->production = index;
-      item->in = production->in;
-      for (int i = 0; i < production->in_blanks; i++)
-        item->in.of[types[in[i]]]++;
-      for (int i = 0; i < production->out_blanks; i++)
-        item->out_blanks.of[types[out[i]]]++;
       take_better (ranking, command, value, &changed);
-    } while (next_choice (out, production->out_blanks, n_types) && tries++ < 200);
-  } while (next_choice (in, production->in_blanks, n_types) && tries < 200);
+    } while (next_choice (blanks.out, production->out_blanks, blanks.n_types) && tries++ < 200);
+  } while (next_choice (blanks.in, production->in_blanks, blanks.n_types) && tries < 200);
+}
+
+/* As try_blanks(), but chooses first what to pay, whatever it is for, and then what to get. */
+static void
+try_blanks_quickly (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
+{
+  const MaeRuleset *rules = ranking->game->rules;
+  const MaeProduction *production = &rules->productions[index];
+  const MaeCommand before = *command;
+  int64_t best = LEAST;
+  int8_t paid[MAE_RULES_CHOICE_MAX];
+  int tries = 0;
+  Blanks blanks;
+
+  if (!begin_blanks (&blanks, rules, production))
+    return;
+  do {
+    MaeCommand changed = with_production (rules, &before, index, &blanks);
+    int64_t now = judge_set (ranking, &changed);
+
+    if (now > best) {
+      best = now;
+      memcpy (paid, blanks.in, sizeof paid);
+    }
+  } while (next_choice (blanks.in, production->in_blanks, blanks.n_types) && tries++ < 200);
+  if (best == LEAST)
+    return;
+  memcpy (blanks.in, paid, sizeof paid);
+  do {
+    MaeCommand changed = with_production (rules, &before, index, &blanks);
+
+    take_better (ranking, command, value, &changed);
+  } while (next_choice (blanks.out, production->out_blanks, blanks.n_types) && tries++ < 200);
+}
+
+/* Adds a production to @command, or fills its blanks differently, if that is better. */
+static void
+try_production (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
+{
+  const MaeRuleset *rules = ranking->game->rules;
+  const MaeProduction *production = &rules->productions[index];
+
+  if (production->in_blanks + production->out_blanks > 0) {
+    if (ranking->greedy->quick)
+      try_blanks_quickly (ranking, command, value, index);
+    else
+      try_blanks (ranking, command, value, index);
+  } else if (item_of (command, index) < 0) {
+    const Blanks none = { 0 };
+    MaeCommand changed = with_production (rules, command, index, &none);
+
+    take_better (ranking, command, value, &changed);
+  }
+}
+
+/* Removes a production from @command if that is better. */
+static void
+try_without (Ranking *ranking, MaeCommand *command, int64_t *value, int index)
+{
+  int at = item_of (command, index);
+  MaeCommand changed = *command;
+
+  if (at < 0 || command->produce.n < 2)
+    return;
+  changed.produce.item[at] = changed.produce.item[--changed.produce.n];
+  take_better (ranking, command, value, &changed);
 }
 
 /* Hill climbing from the empty set: adds or removes a production, or fills blanks differently, as
- * long as the value rises, in at most two passes. */
+ * long as the value rises, in at most two passes. Quick players add each production once, those
+ * with blanks last, and then remove some. */
 static void
 consider_productions (Ranking *ranking)
 {
+  const MaeRuleset *rules = ranking->game->rules;
   int16_t productions[MAE_MAX_ACTIVE_PRODUCTIONS];
   int n = mae_game_productions (ranking->game, ranking->seat, productions);
   MaeCommand command = { .kind = MAE_COMMAND_PRODUCE, .seat = ranking->seat };
   int64_t value = LEAST, before;
 
+  for (int blanks = 0; ranking->greedy->quick && blanks < 2; blanks++)
+    for (int i = 0; i < n; i++) {
+      const MaeProduction *production = &rules->productions[productions[i]];
+
+      if ((production->in_blanks + production->out_blanks > 0) == (blanks > 0))
+        try_production (ranking, &command, &value, productions[i]);
+    }
   for (int pass = 0; pass < 2; pass++) {
     before = value;
     for (int i = 0; i < n; i++) {
-      const MaeProduction *production = &ranking->game->rules->productions[productions[i]];
-      MaeCommand changed = command;
-      int at = item_of (&command, productions[i]);
-
-      if (production->in_blanks + production->out_blanks > 0) {
-        try_blanks (ranking, &command, &value, productions[i]);
-      } else if (at < 0) {
-        MaeProduceItem *item = &changed.produce.item[changed.produce.n++];
-
-        memset (item, 0, sizeof *item);
-        item->production = productions[i];
-        item->in = production->in;
-        take_better (ranking, &command, &value, &changed);
-      }
-      at = item_of (&command, productions[i]);
-      if (at >= 0 && command.produce.n > 1) {
-        changed = command;
-        changed.produce.item[at] = changed.produce.item[--changed.produce.n];
-        take_better (ranking, &command, &value, &changed);
-      }
+      if (!ranking->greedy->quick)
+        try_production (ranking, &command, &value, productions[i]);
+      try_without (ranking, &command, &value, productions[i]);
     }
-    if (value == before)
+    if (value == before || ranking->greedy->quick)
       break;
   }
 }
@@ -238,11 +358,8 @@ mae_ai_greedy_shortlist (const MaeAiGreedy *greedy, const MaeGame *view, int sea
   ranking.least = INT64_MIN;
   mae_ai_each_option (view, seat, 1u << MAE_COMMAND_TAKE_MARKET | 1u << MAE_COMMAND_BUY_CARD,
                       consider, &ranking);
-  if (greedy->quick)
-    mae_ai_each_option (view, seat, 1u << MAE_COMMAND_PRODUCE, consider, &ranking);
-  else
-    consider_productions (&ranking);
-  if (ranking.n > 0 && !greedy->quick) {
+  consider_productions (&ranking);
+  if (ranking.n > 0) {
     ranking.least = ranking.best[0].value + greedy->swap_margin;
     mae_ai_each_option (view, seat, 1u << MAE_COMMAND_SWAP_SHELVES, consider_swap, &ranking);
   }

@@ -21,7 +21,8 @@ typedef struct {
   int share;              /* the bonus is divided by this; 0: the values are logarithms of odds */
   const int32_t *errors;  /* [MAE_AI_ACTION_MAX] how much main actions of each kind are overrated;
                              NULL: not at all */
-  bool quick; /* considers no swaps and only simple sets of productions; returns no positions */
+  bool quick; /* considers fewer sets of productions, and swaps only to discard less; returns no
+                 positions */
 } MaeAiGreedy;
 
 /* A main action, maybe after a swap, and its result. */

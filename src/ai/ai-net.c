@@ -23,7 +23,7 @@ enum {
   BLOCK = 16,
 #endif
   WORD = 8,              /* inputs that are compared at once */
-  CHANGES_MOST = 64,     /* changed inputs after which the sums of the new position are kept */
+  CHANGES_MOST = 24,     /* changed inputs after which the sums of the new position are kept */
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
   SECOND_SHIFT = 10,     /* sums for the second layer are in 1/1048576 */
   HIDDEN_MOST = 1 << 20, /* largest value of a hidden unit: 1024.0 */

@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "ai/ai-internal.h"
+#include "ai/ai-nets.h"
 #include "ai/ai-search-player.h"
 #include "ai/ai-tree.h"
 #include "ai/ai.h"
@@ -156,13 +157,13 @@ test_same_everywhere (void)
     guint64 hash;
     int n_second;
   } games[] = {
-    { "standard", 1, G_GUINT64_CONSTANT (0xb8e84d2b96dc771d) },
-    { "standard", 2, G_GUINT64_CONSTANT (0x7eb9ef667a328355) },
-    { "standard", 4, G_GUINT64_CONSTANT (0xf96781c2d88e6e7) },
+    { "standard", 1, G_GUINT64_CONSTANT (0xf533aa3c9a796189) },
+    { "standard", 2, G_GUINT64_CONSTANT (0x4676e75b774fb9cb) },
+    { "standard", 4, G_GUINT64_CONSTANT (0x2d63801a4a7659a9) },
     { "serenissima", 1, G_GUINT64_CONSTANT (0xc74d6f5a1c2b561f) },
-    { "serenissima", 3, G_GUINT64_CONSTANT (0x3cddb70640a2c1b) },
-    { "serenissima", 5, G_GUINT64_CONSTANT (0x99b6cbbe17dd5cc5) },
-    { "standard", 2, G_GUINT64_CONSTANT (0x66fc81e4b1113177), 32 },
+    { "serenissima", 3, G_GUINT64_CONSTANT (0x8dc8294ca6475de7) },
+    { "serenissima", 5, G_GUINT64_CONSTANT (0x725962c41b8a4997) },
+    { "standard", 2, G_GUINT64_CONSTANT (0xd2bf78c52843d05b), 32 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
@@ -470,6 +471,47 @@ test_last_turn (void)
   mae_ai_net_free (net);
 }
 
+/* Quick players find nearly as good actions as others do, with productions, and after a swap. What
+ * they find is at most 0.02 worse on average, in the logarithm of the odds. */
+static void
+test_quick (void)
+{
+  const MaeRuleset *rules = mae_ruleset_builtin ("standard");
+  MaeAiEvaluator evaluator;
+  MaeAiGreedy greedy = mae_ai_greedy_of_net (mae_ai_net_for (rules, 2), &evaluator), quick = greedy;
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeAiCandidate *best = g_new (MaeAiCandidate, 2);
+  gint64 worse = 0, found = 0, swaps = 0, productions = 0;
+
+  quick.quick = true;
+  for (guint64 number = 0; number < 10; number++) {
+    mae_game_start (game, rules, number, 2, NULL);
+    while (game->phase != MAE_PHASE_ENDED) {
+      int seat = mae_game_seat_to_move (game);
+      MaeGame view = mae_game_view (game, seat);
+      MaeCommand command;
+
+      g_assert_true (mae_ai_greedy_choose (&greedy, &view, seat, &command, NULL, NULL));
+      if (view.phase == MAE_PHASE_TURNS && !view.main_done
+          && command.kind != MAE_COMMAND_ACTIVATE_LEADER) {
+        g_assert_cmpint (mae_ai_greedy_shortlist (&greedy, &view, seat, &best[0], 1), ==, 1);
+        g_assert_cmpint (mae_ai_greedy_shortlist (&quick, &view, seat, &best[1], 1), ==, 1);
+        worse += MAX (0, best[0].value - best[1].value);
+        found++;
+        swaps += best[1].command.kind == MAE_COMMAND_SWAP_SHELVES;
+        productions += best[1].command.kind == MAE_COMMAND_PRODUCE;
+      }
+      g_assert_true (mae_game_apply (game, &command, NULL, NULL));
+    }
+  }
+  g_test_message ("%d actions, %d swaps, %d productions, %.4f worse", (int) found, (int) swaps,
+                  (int) productions, (double) worse / (double) found / MAE_AI_NET_ONE);
+  g_assert_cmpint (swaps, >, 20);
+  g_assert_cmpint (productions, >, 20);
+  g_assert_cmpint (worse * 50, <, found * MAE_AI_NET_ONE);
+  g_free (best);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -490,5 +532,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/ai/net/hidden", test_hidden);
   g_test_add_func ("/ai/net/cancelled", test_cancelled);
   g_test_add_func ("/ai/net/last-turn", test_last_turn);
+  g_test_add_func ("/ai/net/quick", test_quick);
   return g_test_run ();
 }
