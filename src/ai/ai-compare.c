@@ -13,9 +13,10 @@
 #include "engine/rng.h"
 
 enum {
-  ONE = 1000,        /* the value of a fact that is 1, in thousandths */
-  MOST_ROUNDS = 100, /* rounds after which a game is given up */
-  MOST_OTHERS = 64,  /* the most main actions from which the other one is chosen */
+  ONE = 1000,          /* the value of a fact that is 1, in thousandths */
+  ROUNDS_MOST = 100,   /* rounds after which a game is given up */
+  OTHERS_MOST = 64,    /* the most main actions from which the other one is chosen */
+  DEVIATIONS_MOST = 6, /* the most actions from which another one than the best is chosen */
   UNKNOWN = -1,
 };
 
@@ -52,6 +53,13 @@ quick_player (const MaeGame *game, MaeAiEvaluator *evaluator)
   return greedy;
 }
 
+/* Returns whether @candidate is a main action, not a swap before one. */
+static bool
+is_main (const MaeAiCandidate *candidate)
+{
+  return mae_ai_action_of (&candidate->command) != MAE_AI_ACTION_NONE;
+}
+
 bool
 mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int positions,
                   const atomic_bool *cancelled, uint64_t rng[4], MaeAiTurn *out)
@@ -81,7 +89,7 @@ mae_ai_best_turn (const MaeGame *view, int seat, const MaeAiPast *past, int posi
 bool
 mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand *out)
 {
-  MaeAiCandidate *candidates = calloc (MOST_OTHERS, sizeof *candidates);
+  MaeAiCandidate *candidates = calloc (OTHERS_MOST, sizeof *candidates);
   MaeAiEvaluator evaluator;
   MaeAiGreedy greedy = quick_player (view, &evaluator);
   const MaeAiCandidate *best = NULL;
@@ -89,12 +97,13 @@ mae_ai_other_action (const MaeGame *view, const MaeCommand *command, MaeCommand 
 
   if (!candidates)
     return false;
-  n = mae_ai_greedy_shortlist (&greedy, view, command->seat, candidates, MOST_OTHERS);
+  n = mae_ai_greedy_shortlist (&greedy, view, command->seat, candidates, OTHERS_MOST);
   for (int i = 0; i < n && !best; i++)
-    if (candidates[i].command.kind != command->kind)
+    if (is_main (&candidates[i]) && candidates[i].command.kind != command->kind)
       best = &candidates[i];
   for (int i = 0; i < n && !best; i++)
-    if (mae_ai_action_of (&candidates[i].command) != mae_ai_action_of (command))
+    if (is_main (&candidates[i])
+        && mae_ai_action_of (&candidates[i].command) != mae_ai_action_of (command))
       best = &candidates[i];
   if (best)
     *out = best->command;
@@ -259,15 +268,19 @@ choose_action (TurnTrial *trial, MaeCommand *out)
   int deviation = trial->question->deviation, n;
   bool deviates = deviation > 0 && (int) mae_rng_below (trial->rng, 100) < deviation;
   MaeAiEffort effort = no_net;
-  MaeAiCandidate best[2];
+  MaeAiCandidate best[DEVIATIONS_MOST];
+  int at = 0;
 
   if (!trial->has_net) {
     effort.noise = deviation > 0 ? effort.noise : 0;
     return mae_ai_search (game, game->current, &effort, trial->rng, out);
   }
-  n = mae_ai_greedy_shortlist (&trial->greedy, game, game->current, best, deviates ? 2 : 1);
+  n = mae_ai_greedy_shortlist (&trial->greedy, game, game->current, best,
+                               deviates ? DEVIATIONS_MOST : 1);
+  for (int i = 1; i < n && at == 0; i++)
+    at = is_main (&best[i]) ? i : 0;
   if (n > 0)
-    *out = best[n - 1].command;
+    *out = best[at].command;
   return n > 0;
 }
 
@@ -293,7 +306,7 @@ play_on (TurnTrial *trial, const MaeAiTurn *turn, Outcome *outcome)
 {
   const MaeAiQuestion *question = trial->question;
   MaeGame *game = &trial->game;
-  int rounds = question->rounds ? question->rounds : MOST_ROUNDS;
+  int rounds = question->rounds ? question->rounds : ROUNDS_MOST;
   int turns = rounds * question->view->n_players, ended = 0;
 
   memset (outcome, 0, sizeof *outcome);

@@ -10,11 +10,11 @@ typedef struct {
   const MaeAiGreedy *greedy;
   const MaeGame *game;
   int seat;
-  int64_t least;             /* the least value of a candidate */
-  const MaeCommand *prelude; /* a swap before the action, or NULL */
-  uint32_t lacking;          /* lines of the market (MaeAiAction) of which something is discarded
-                                when shelves aren't swapped */
-  MaeAiCandidate *best;      /* sorted, the best first */
+  int64_t least;        /* the least value of a candidate */
+  bool swapped;         /* the game is that after a swap */
+  uint32_t lacking;     /* lines of the market (MaeAiAction) of which something is discarded
+                           when shelves aren't swapped */
+  MaeAiCandidate *best; /* sorted, the best first */
   int n, max;
   MaeGame next; /* scratch space for positions */
 } Ranking;
@@ -50,7 +50,7 @@ keep (Ranking *ranking, const MaeCommand *command, int64_t value)
     at--;
   for (; at > 0 && ranking->best[at - 1].value < value; at--)
     copy_candidate (ranking, &ranking->best[at], &ranking->best[at - 1]);
-  ranking->best[at].command = ranking->prelude ? *ranking->prelude : *command;
+  ranking->best[at].command = *command;
   if (!ranking->greedy->quick)
     ranking->best[at].next = ranking->next;
   ranking->best[at].value = value;
@@ -94,7 +94,7 @@ is_superfluous (Ranking *ranking, const MaeCommand *command)
 
   if (line == 0)
     return false;
-  if (ranking->prelude)
+  if (ranking->swapped)
     return !(ranking->lacking & line);
   if (discards (ranking->game, command))
     ranking->lacking |= line;
@@ -331,22 +331,28 @@ consider_productions (Ranking *ranking)
 
 /* ── A turn ────────────────────────────────────────────────────────────────────────────────── */
 
-/* A swap is only considered before taking from the market, to make room. Its result must be better
- * than the best option without it, so swapping ends. */
+/* A swap is only considered before taking from the market, to make room, and judged by the best
+ * line after it. That must be better than the best option without the swap, so swapping ends. */
 static void
 consider_swap (void *data, const MaeCommand *command)
 {
-  Ranking *ranking = data;
-  const MaeGame *game = ranking->game;
-  MaeGame swapped = *game;
+  Ranking *ranking = data, after = *ranking;
+  MaeGame swapped = *ranking->game;
+  MaeAiCandidate best;
 
   if (!mae_game_apply (&swapped, command, NULL, NULL))
     return;
-  ranking->game = &swapped;
-  ranking->prelude = command;
-  mae_ai_each_option (&swapped, ranking->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, ranking);
-  ranking->prelude = NULL;
-  ranking->game = game;
+  after.game = &swapped;
+  after.swapped = true;
+  after.best = &best;
+  after.n = 0;
+  after.max = 1;
+  mae_ai_each_option (&swapped, ranking->seat, 1u << MAE_COMMAND_TAKE_MARKET, consider, &after);
+  if (after.n == 0)
+    return;
+  if (!ranking->greedy->quick)
+    ranking->next = best.next;
+  keep (ranking, command, best.value);
 }
 
 int

@@ -6,11 +6,10 @@
 
 #include "ai-net.h"
 
-/* Returns the net for games of @n_players with @rules; NULL: there is none. It was trained to look
- * one turn ahead. */
+/* Returns the net for games of @n_players with @rules; NULL: there is none. */
 const MaeAiNet *mae_ai_net_for (const MaeRuleset *rules, int n_players);
 
-/* As mae_ai_net_for(), but returns a net that was trained with trees (ai-tree.h), if there is
+/* As mae_ai_net_for(), but returns a better net that is only used in trees (ai-tree.h), if there is
  * one. */
 const MaeAiNet *mae_ai_net_for_tree (const MaeRuleset *rules, int n_players);
 

@@ -11,7 +11,7 @@
 /* Positions in the tree of one choice. Those of Magnifico take up to a few hundred milliseconds,
  * those of the Banker alone a few (docs/ai.md). */
 enum {
-  POSITIONS = 300,
+  POSITIONS = 200,
   POSITIONS_ALONE = 60,
 };
 

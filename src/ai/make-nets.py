@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Turns net files (docs/ai.md) into C: make-nets.py FILE.net… > nets.c
 
-The name of a net that was trained with trees ends with -tree.net."""
+The name of a net for trees ends with -tree.net."""
 import struct
 import sys
 from pathlib import Path
