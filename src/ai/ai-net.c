@@ -22,7 +22,7 @@ enum {
 #else
   BLOCK = 16,
 #endif
-  WORD = 8,              /* inputs that are compared at once */
+  WORD = 8,              /* values that are compared or computed at once */
   CHANGES_MOST = 24,     /* changed inputs after which the sums of the new position are kept */
   HIDDEN_SHIFT = 6,      /* sums of inputs are in 1/65536, hidden units in 1/1024 */
   SECOND_SHIFT = 10,     /* sums for the second layer are in 1/1048576 */
@@ -404,10 +404,23 @@ add_changes (const int16_t *weights, const LayerChanges *changes, uint32_t *sums
 static void
 rectify (const uint32_t *sums, int n, int shift, int32_t *units)
 {
-  for (int i = 0; i < n; i++) {
-    int32_t sum = (int32_t) sums[i], unit = sum > 0 ? sum >> shift : 0;
+  int at = 0;
 
-    units[i] = unit < HIDDEN_MOST ? unit : HIDDEN_MOST;
+#ifdef __SSE2__
+  for (; at + WORD / 2 <= n; at += WORD / 2) {
+    __m128i sum = _mm_loadu_si128 ((const __m128i *) (sums + at));
+    __m128i unit =
+        _mm_sra_epi32 (_mm_andnot_si128 (_mm_srai_epi32 (sum, 31), sum), _mm_cvtsi32_si128 (shift));
+    __m128i excess = _mm_sub_epi32 (unit, _mm_set1_epi32 (HIDDEN_MOST));
+
+    excess = _mm_andnot_si128 (_mm_srai_epi32 (excess, 31), excess);
+    _mm_storeu_si128 ((__m128i *) (units + at), _mm_sub_epi32 (unit, excess));
+  }
+#endif
+  for (; at < n; at++) {
+    int32_t sum = (int32_t) sums[at], unit = sum > 0 ? sum >> shift : 0;
+
+    units[at] = unit < HIDDEN_MOST ? unit : HIDDEN_MOST;
   }
 }
 
@@ -431,13 +444,30 @@ compute_second (const MaeAiNet *net, const int32_t *hidden, int32_t *second)
   rectify (sums, net->n_second, SECOND_SHIFT, second);
 }
 
+/* Returns the sum of @n @units times their weights. */
 static int64_t
 weighted_sum (const int16_t *weights, const int32_t *units, int n)
 {
   int64_t sum = 0;
+  int at = 0;
 
-  for (int i = 0; i < n; i++)
-    sum += (int64_t) weights[i] * units[i];
+#ifdef __SSE2__
+  for (; at + WORD <= n; at += WORD) {
+    __m128i a = _mm_loadu_si128 ((const __m128i *) (units + at));
+    __m128i b = _mm_loadu_si128 ((const __m128i *) (units + at) + 1);
+    __m128i large = _mm_cmpgt_epi32 (_mm_or_si128 (a, b), _mm_set1_epi32 (INT16_MAX));
+    int32_t products[4];
+
+    if (_mm_movemask_epi8 (large) != 0)
+      break;
+    _mm_storeu_si128 ((__m128i *) products,
+                      _mm_madd_epi16 (_mm_packs_epi32 (a, b),
+                                      _mm_loadu_si128 ((const __m128i *) (weights + at))));
+    sum += (int64_t) products[0] + products[1] + products[2] + products[3];
+  }
+#endif
+  for (; at < n; at++)
+    sum += (int64_t) weights[at] * units[at];
   return sum;
 }
 

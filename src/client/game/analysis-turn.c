@@ -6,7 +6,7 @@
 #include "engine/rng.h"
 
 enum {
-  POSITIONS = 200,  /* number of positions in the tree that finds the better move */
+  POSITIONS = 60,   /* number of positions in the tree that finds the better move */
   LEAST_LOSS = 80,  /* of a turning point: its least loss, in thousandths of a win */
   LEAST_ERRORS = 2, /* of a turning point: its least loss, in standard errors */
 };
@@ -18,7 +18,7 @@ typedef struct {
   int rounds; /* played in each game, the round of the turn included; 0: to the end */
 } Effort;
 
-static const Effort quick = { 16, 48, 3 }, thorough = { 32, 128, 0 };
+static const Effort quick = { 12, 40, 3 }, thorough = { 24, 96, 0 };
 
 gboolean
 mae_turn_is_turning_point (const MaeTurnJudgment *judgment)

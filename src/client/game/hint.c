@@ -12,7 +12,7 @@
 #include "ruleset/ruleset-io.h"
 
 enum {
-  POSITIONS = 200, /* in the tree that finds the move */
+  POSITIONS = 100, /* in the tree that finds the move */
   GAMES = 192,  /* pairs of games that compare two moves of a solo game; with more players fewer */
   SLOWNESS = 3, /* without a net, so many times fewer games are played */
 };
