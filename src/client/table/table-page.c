@@ -131,7 +131,7 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
   if (self->compact && self->plan_note != NULL)
     return g_strdup (self->plan_note);
   if (self->move.mode == MAE_MOVE_NONE) {
-    if (!self->compact && seat >= 0 && game->phase == MAE_PHASE_TURNS
+    if (!self->compact && self->task == NULL && seat >= 0 && game->phase == MAE_PHASE_TURNS
         && !mae_game_has_turn (game, seat))
       return g_strdup (_ ("You have had your last turn."));
     if (!usable || self->compact)
