@@ -476,7 +476,8 @@ output (const MaeAiNet *net, const int32_t *hidden, const int32_t *second, int i
 {
   int64_t sum = weighted_sum (net->output_weights + index * net->n_hidden, hidden, net->n_hidden);
 
-  sum += weighted_sum (net->second_output_weights + index * net->n_second, second, net->n_second);
+  if (net->n_second > 0) /* otherwise there may be no weights */
+    sum += weighted_sum (net->second_output_weights + index * net->n_second, second, net->n_second);
   sum = (sum >> OUTPUT_SHIFT) + net->output_bias[index];
   return sum > OUTPUT_MOST ? OUTPUT_MOST : sum < -OUTPUT_MOST ? -OUTPUT_MOST : (int32_t) sum;
 }
