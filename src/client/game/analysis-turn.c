@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "analysis-turn.h"
 
+#include <string.h>
+
 #include "ai/ai-nets.h"
 #include "engine/rng.h"
 
@@ -24,6 +26,25 @@ gboolean
 mae_turn_is_turning_point (const MaeTurnJudgment *judgment)
 {
   return judgment->loss >= LEAST_LOSS && judgment->loss > LEAST_ERRORS * judgment->error;
+}
+
+/* Returns whether both turns have the same commands up to their main actions. */
+static gboolean
+is_same_move (const MaeAiTurn *a, const MaeAiTurn *b)
+{
+  int last = mae_ai_turn_main_action (a);
+
+  if (mae_ai_turn_main_action (b) != last)
+    return FALSE;
+  for (int i = 0; i <= last; i++) {
+    guint8 packed[2][MAE_COMMAND_PACKED_MAX];
+    size_t size = mae_command_pack (&a->command[i], packed[0], sizeof packed[0]);
+
+    if (mae_command_pack (&b->command[i], packed[1], sizeof packed[1]) != size
+        || memcmp (packed[0], packed[1], size) != 0)
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean
@@ -62,6 +83,7 @@ mae_turn_judge (const MaeTurnQuestion *question, const atomic_bool *cancelled, M
          && mae_ai_turn_main_action (question->played) >= 0
          && mae_ai_best_turn (view, question->seat, question->past, POSITIONS, cancelled, rng,
                               &out->better)
+         && !is_same_move (&out->better, question->played)
          && compare (question, cancelled, &quick, out);
 }
 

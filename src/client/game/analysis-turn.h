@@ -25,8 +25,8 @@ typedef struct {
 
 /* Finds the better move and judges the one that was made, quickly. There must be a net for the
  * game. The same question gives the same result. @cancelled: set by another thread to stop early;
- * NULL: never. Returns FALSE when the turn has no main action, when there is nothing to choose, or
- * when it was canceled. */
+ * NULL: never. Returns FALSE when the turn has no main action, when there is nothing to choose,
+ * when the player made the better move, or when it was canceled. */
 gboolean mae_turn_judge (const MaeTurnQuestion *question, const atomic_bool *cancelled,
                          MaeTurnJudgment *out);
 

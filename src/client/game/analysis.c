@@ -6,7 +6,7 @@
 #include "analysis-turn.h"
 #include "hint.h"
 
-#define MOST_CANDIDATES 8 /* turns that are judged thoroughly */
+#define MOST_CANDIDATES 6 /* turns that are judged thoroughly */
 
 struct _MaeAnalysis {
   GObject parent_instance;

@@ -184,6 +184,7 @@ test_turns (void)
         || !mae_turn_judge (&question, NULL, &judgment))
       continue;
     question.played = &judgment.better;
+    g_assert_false (mae_turn_judge (&question, NULL, &itself));
     itself.better = judgment.better;
     g_assert_true (mae_turn_judge_again (&question, NULL, &itself));
     question.played = &bad;
