@@ -426,7 +426,8 @@ mae_table_page_confirm (MaeTablePage *self, gboolean end)
   if (mae_table_move_to_command (&self->move, &command)) {
     gboolean market = self->move.mode == MAE_MOVE_MARKET;
     mae_table_page_send_steps (self, self->move.market.swap, market ? self->move.market.n_swaps : 0,
-                               &command, end && self->move.mode != MAE_MOVE_LEADER);
+                               &command,
+                               end && self->move.mode != MAE_MOVE_LEADER && self->task == NULL);
   } else {
     MaeDraftMissing missing = mae_table_move_missing (&self->move);
     g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);

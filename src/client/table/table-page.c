@@ -164,6 +164,9 @@ second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable,
   else if (mae_table_move_reports (&self->move, &points) != 0
            || mae_table_move_end (&self->move) != MAE_MOVE_GOES_ON)
     keys = _ ("Esc to cancel"); /* there isn't room for more */
+  else if (self->task != NULL && mae_table_move_complete (&self->move))
+    keys = mae_table_move_discards (&self->move) > 0 ? _ ("Esc to cancel · Ctrl+Enter to confirm")
+                                                     : _ ("Esc to cancel · Enter to confirm");
   else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
     keys = _ ("Esc to cancel · Ctrl+Enter to confirm and end the turn");
   else if (mae_table_move_complete (&self->move))
@@ -196,15 +199,14 @@ update_confirm (MaeTablePage *self, gboolean can)
   gboolean moving = self->move.mode != MAE_MOVE_NONE;
   gboolean warns = mae_table_move_others_faith (&self->move) > 0;
   const char *waits = self->move.planned ? _ ("You can confirm this on your turn") : NULL;
+  /* activating or discarding a leader doesn't end the turn, and a task is only about the move */
+  gboolean ends = self->move.mode != MAE_MOVE_LEADER && self->task == NULL;
   g_autofree char *label = mae_table_move_confirm_text (&self->move);
 
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
-  /* activating or discarding a leader doesn't end the turn */
-  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end),
-                          moving && self->move.mode != MAE_MOVE_LEADER);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving && ends);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", can);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end",
-                                 can && self->move.mode != MAE_MOVE_LEADER);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", can && ends);
   gtk_button_set_label (self->confirm, label);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),

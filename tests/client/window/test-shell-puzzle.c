@@ -10,7 +10,7 @@
 #include "client/pages/coach-testing.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
-#include "client/table/table-page.h"
+#include "client/table/table-page-private.h"
 #include "client/widgets/installation.h"
 #include "client/window/window-private.h"
 #include "shell-fixture.h"
@@ -68,13 +68,19 @@ confirm (Fixture *f)
 }
 
 static void
-play_best (Fixture *f)
+propose_best (Fixture *f)
 {
   MaeHint hint;
 
   mae_puzzle_get_hint (f->window->trying.puzzle, &hint);
   g_assert_true (
       mae_table_page_propose (MAE_TABLE_PAGE (mae_window_get_page (f->window)), &hint.command));
+}
+
+static void
+play_best (Fixture *f)
+{
+  propose_best (f);
   confirm (f);
 }
 
@@ -160,6 +166,23 @@ test_solve (Fixture *f, gconstpointer data)
   act (f, "win.puzzle");
   MAE_WAIT_FOR (is_ready (f));
   g_assert_cmpstr (f->window->trying.puzzle->id, !=, first);
+}
+
+/* Ctrl+Enter confirms the move, but doesn't end the turn. */
+static void
+test_ctrl_enter (Fixture *f, gconstpointer data)
+{
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  propose_best (f);
+  MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (f->window));
+  g_assert_nonnull (mae_fixture_find_button (GTK_WIDGET (page), "move.confirm", TRUE));
+  g_assert_null (mae_fixture_find_button (GTK_WIDGET (page), "move.confirm-end", TRUE));
+  g_assert_true (mae_table_page_key (page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL));
+  MAE_WAIT_FOR (coach_says (f, "That’s the move"));
+  MAE_WAIT_FOR (!mae_session_is_busy (f->window->session));
+  g_assert_true (mae_model_is_my_turn (mae_session_get_model (f->window->session)));
+  g_assert_true (mae_fixture_says (GTK_WIDGET (page), "You have made your move"));
 }
 
 /* A wrong move, another try, and the move that is shown, which doesn't count as solved. */
@@ -315,6 +338,7 @@ main (int argc, char **argv)
     return 77;
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/shell/puzzle/solve", test_solve);
+  ADD ("/shell/puzzle/ctrl-enter", test_ctrl_enter);
   ADD ("/shell/puzzle/fail", test_fail);
   ADD ("/shell/puzzle/undo", test_undo);
   ADD ("/shell/puzzle/hint", test_hint);
