@@ -175,7 +175,7 @@ class Tour:
     window.wait('panel', 'Table')
     self.stop(window, 'puzzle')
     window.act(window.wait('button', re.compile('^Row 1')))
-    window.act(window.wait('button', re.compile('^Confirm'), sensitive=True))
+    window.act(window.wait('button', re.compile(r'^(Confirm|Discard \d)'), sensitive=True))
     window.wait('button', 'Next Puzzle')
     self.stop(window, 'puzzle-answer')
     window.act(window.wait('button', 'Leave the game'))
