@@ -11,7 +11,7 @@ every change of what is read out is noticed; --update replaces the stored trees.
 same with every version of GTK and libadwaita, except for dialogs that newer versions show within
 the window and older ones as windows: those are stored in both forms (NAME.txt, NAME.dialog.txt),
 which must have the same texts. Run this on Debian 12 and 13 to store both.
-PART is a part of the tour: beginnings, opening, middle, alone, end."""
+PART is a part of the tour (tour.PARTS)."""
 
 import argparse
 import difflib

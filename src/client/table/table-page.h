@@ -70,8 +70,8 @@ gboolean mae_table_page_is_compact (MaeTablePage *self);
  * of the turn its button gets the focus. Returns FALSE if that isn't possible now. */
 gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);
 
-/* Says @text in the bar instead of tips, until the main action is made. The player's turn can't be
- * ended then. */
+/* Says @text in the bar instead of tips, until the main action is made. The player can end the turn
+ * neither with that action nor after it. */
 void mae_table_page_set_task (MaeTablePage *self, const char *text);
 
 /* Shows @text for a moment over the table. */
