@@ -8,6 +8,7 @@ Opens a game file for each kind of turn, makes the turn with real clicks, or rea
 when it needs more presses than it may."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,9 @@ import pilot
 
 # The most presses that a turn may need, with the one that ends it. 'leader' doesn't end the turn.
 COSTS = {'market': 2, 'buy': 2, 'base': 5, 'cards': 5, 'leader': 1}
+
+
+END = re.compile('^(Buy|Produce|Confirm) and End Turn$')  # the button
 
 
 class Counted(pilot.Pilot):
@@ -33,7 +37,7 @@ class Counted(pilot.Pilot):
 
   def end(self):
     """Makes the move and ends the turn with the last press."""
-    button = self.window.wait('button', 'Confirm and End Turn', sensitive=True)
+    button = self.window.wait('button', END, sensitive=True)
     round_ = self._round()
     if self.hand == 'keys':
       self.presses += 1
@@ -46,7 +50,7 @@ class Counted(pilot.Pilot):
 def fill_blanks(player):
   """Answers the questions of the table, which opens one after the other."""
   for _ in range(6):
-    if player.window.find('button', 'Confirm and End Turn', sensitive=True):
+    if player.window.find('button', END, sensitive=True):
       return
     player._fill_blank()
 

@@ -358,33 +358,31 @@ share_text (const MaeHint *self, MaeAiFact fact, const MaeRuleset *rules)
 
   switch (fact) {
   case MAE_AI_FACT_CHANCE:
-    /* Translators: percentages of games; here and below */
-    return g_strdup_printf (_ ("You win %1$d%% of the games instead of %2$d%%."), now, other);
+    /* Translators: both numbers are games of a hundred; here and below */
+    return g_strdup_printf (_ ("You win %1$d of 100 games instead of %2$d."), now, other);
   case MAE_AI_FACT_TILE:
-    return g_strdup_printf (_ ("You get the points of the next Vatican report in %1$d%% of the "
-                               "games instead of %2$d%%."),
+    return g_strdup_printf (_ ("You get the points of the next Vatican report in %1$d of 100 "
+                               "games instead of %2$d."),
                             now, other);
   case MAE_AI_FACT_FIRST:
-    return g_strdup_printf (_ ("You reach the next Vatican report first in %1$d%% of the games "
-                               "instead of %2$d%%."),
+    return g_strdup_printf (_ ("You reach the next Vatican report first in %1$d of 100 games "
+                               "instead of %2$d."),
                             now, other);
   case MAE_AI_FACT_RIVAL_TILE:
     return g_strdup_printf (_ ("Another player gets the points of the next Vatican report in "
-                               "%1$d%% of the games instead of %2$d%%."),
+                               "%1$d of 100 games instead of %2$d."),
                             now, other);
   case MAE_AI_FACT_LEVEL:
-    return g_strdup_printf (
-        _ ("You get a level %1$d card in %2$d%% of the games instead of %3$d%%."),
-        self->comparison.level, now, other);
+    return g_strdup_printf (_ ("You get a level %1$d card in %2$d of 100 games instead of %3$d."),
+                            self->comparison.level, now, other);
   case MAE_AI_FACT_LEADER:
-    return g_strdup_printf (_ ("You activate a leader in %1$d%% of the games instead of %2$d%%."),
-                            now, other);
+    return g_strdup_printf (_ ("You activate a leader in %1$d of 100 games instead of %2$d."), now,
+                            other);
   case MAE_AI_FACT_NEXT_PURCHASE:
     card = mae_card_text (rules, self->comparison.next_card);
     /* Translators: %1$s is "level 2 blue card". */
-    return g_strdup_printf (
-        _ ("Your next card is the %1$s in %2$d%% of the games instead of %3$d%%."), card, now,
-        other);
+    return g_strdup_printf (_ ("Your next card is the %1$s in %2$d of 100 games instead of %3$d."),
+                            card, now, other);
   default:
     g_return_val_if_reached (g_strdup (""));
   }

@@ -345,7 +345,9 @@ static const struct {
     N_ ("Advance on the faith track"),
     N_ ("Red marbles and some productions move your marker. The last gold-edged space you have "
         "reached gives points. When a marker is the first to reach a red space, there is a Vatican "
-        "report: if you are below the bar that ends there, or beyond it, you gain its points."),
+        "report. Everybody whose marker is in the marked spaces before it, or further on, gains "
+        "its "
+        "points."),
     NULL,
     { MAE_LESSON_TRACK },
     TRUE },

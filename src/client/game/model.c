@@ -188,7 +188,7 @@ mae_model_get_log (MaeModel *self)
 static MaeLogEntry *
 find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
 {
-  gboolean is_move = line->kind != MAE_LOG_NOTE && line->kind != MAE_LOG_BACK;
+  gboolean is_move = line->kind != MAE_LOG_NOTE;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   g_autoptr (MaeLogEntry) last =
       n > 0 && is_move ? g_list_model_get_item (G_LIST_MODEL (self->log), n - 1) : NULL;
@@ -286,10 +286,10 @@ tell_taken_back (MaeModel *self)
   MaeLogLine line = { .kind = MAE_LOG_BACK, .seat = seat, .turn = seat, .token = -1 };
 
   if (seat == self->seat)
-    text = g_strdup (_ ("You undid a move."));
+    text = g_strdup (_ ("You undid a move"));
   else
     /* Translators: %s is a player's name */
-    text = g_strdup_printf (_ ("%s undid a move."), mae_model_get_name (self, seat));
+    text = g_strdup_printf (_ ("%s undid a move"), mae_model_get_name (self, seat));
   line.text = text;
   /* Translators: a line of the log beside a player's badge. */
   line.brief = C_ ("log", "undid a move");

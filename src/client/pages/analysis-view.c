@@ -94,15 +94,19 @@ add_point (MaeAnalysisView *self, const MaeTurningPoint *point)
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   g_autofree char *better = mae_sentences_text (point->better, point->reason);
+  int loss = (point->loss + 5) / 10;
 
   gtk_widget_set_hexpand (words, TRUE);
   mae_wrap_layout_set (GTK_BOX (row), TRUE, 12);
   mae_wrap_layout_set (GTK_BOX (buttons), TRUE, 6);
-  /* Translators: a round, then by how much a move lowered the chance of winning. */
-  add_label (words,
-             mae_parts_text (g_strdup_printf (_ ("Round %d · chance lower by %d percentage points"),
-                                              point->round, (point->loss + 5) / 10)),
-             "mae-strong");
+  /* Translators: a round, then how many games of a hundred a move lost. The plural depends on
+   * the second number. */
+  add_label (
+      words,
+      mae_parts_text (g_strdup_printf (ngettext ("Round %1$d · %2$d win less in 100 games",
+                                                 "Round %1$d · %2$d wins less in 100 games", loss),
+                                       point->round, loss)),
+      "mae-strong");
   /* Translators: %s is a move, such as "Take row 2". */
   add_label (words, g_strdup_printf (_ ("Your move: %s"), point->played), NULL);
   /* Translators: %s is a move and what it does, such as "Take row 2. You keep 1 Coin." */

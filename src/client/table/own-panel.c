@@ -76,8 +76,8 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
   g_autofree char *space = mae_marker_tip (game->rules, player->faith);
   g_autofree char *next = next_text (game, player->faith);
-  g_autofree char *worth =
-      g_strdup_printf (ngettext ("%d point", "%d points", player->points), player->points);
+  g_autofree char *worth = g_strdup_printf (
+      ngettext ("You have %d point", "You have %d points", player->points), player->points);
 
   mae_piece_image_set (self->badge, &badge, NULL);
   mae_piece_image_set (self->faith, &faith, _ ("Faith"));

@@ -208,6 +208,7 @@ update_confirm (MaeTablePage *self, gboolean can)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", can);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", can && ends);
   gtk_button_set_label (self->confirm, label);
+  gtk_button_set_label (self->confirm_end, mae_table_move_confirm_end_text (&self->move));
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),
                           waits != NULL ? waits : _ ("Confirm and end the turn (Ctrl+Enter)"));

@@ -325,7 +325,8 @@ show_points (MaeTray *self, const MaeGame *game, int seat, gboolean has_note)
 {
   int points = game->players[seat].points;
   MaeScore score = mae_game_score (game, seat);
-  g_autofree char *title = g_strdup_printf (ngettext ("%d point", "%d points", points), points);
+  /* Translators: a player's points at this moment of the game. */
+  g_autofree char *title = g_strdup_printf (_ ("Points so far: %d"), points);
   g_autoptr (GString) parts = g_string_new (NULL);
   g_autofree char *text = NULL;
 

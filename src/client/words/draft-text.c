@@ -201,6 +201,16 @@ mae_table_move_effect_text (const MaeTableMove *self, bool compact)
   return mae_parts_text (g_string_free (text, FALSE));
 }
 
+const char *
+mae_table_move_confirm_end_text (const MaeTableMove *self)
+{
+  if (self->mode == MAE_MOVE_BUY)
+    return _ ("Buy and End Turn");
+  if (self->mode == MAE_MOVE_PRODUCE)
+    return _ ("Produce and End Turn");
+  return _ ("Confirm and End Turn");
+}
+
 char *
 mae_table_move_confirm_text (const MaeTableMove *self)
 {

@@ -38,3 +38,6 @@ char *mae_table_move_effect_text (const MaeTableMove *self, bool compact);
 
 /* Returns the label of the button that confirms @self. (transfer full, g_free()) */
 char *mae_table_move_confirm_text (const MaeTableMove *self);
+
+/* Returns the label of the button that confirms @self and ends the turn. */
+const char *mae_table_move_confirm_end_text (const MaeTableMove *self);

@@ -335,10 +335,13 @@ mae_leader_text (const MaeRuleset *rules, int leader)
 char *
 mae_leader_short_text (const MaeRuleset *rules, int leader)
 {
-  if (leader >= 0 && leader < rules->n_leaders
-      && rules->leaders[leader].kind == MAE_LEADER_PRODUCTION)
-    return g_strdup (mae_leader_brief_text (rules, leader));
-  return mae_leader_text (rules, leader);
+  if (leader < 0 || leader >= rules->n_leaders
+      || rules->leaders[leader].kind != MAE_LEADER_PRODUCTION)
+    return mae_leader_text (rules, leader);
+  const MaeProduction *production = &rules->productions[rules->leaders[leader].production];
+  g_autofree char *in = side_text (rules, &production->in, production->in_blanks);
+  /* Translators: a leader's ability in few words; %s is what the production costs: "1 Coin" */
+  return g_strdup_printf (C_ ("leader", "Production for %s"), in);
 }
 
 static const struct {
@@ -347,8 +350,7 @@ static const struct {
   [MAE_LEADER_DISCOUNT] = { NC_ ("leader", "Cheaper cards"), NC_ ("icon", "Discount") },
   [MAE_LEADER_DEPOT] = { NC_ ("leader", "Extra depot"), NC_ ("icon", "Leader depot") },
   [MAE_LEADER_WHITE] = { NC_ ("leader", "White marbles"), NC_ ("icon", "Use for white marbles") },
-  [MAE_LEADER_PRODUCTION] = { NC_ ("leader", "Extra production"),
-                              NC_ ("icon", "Leader production") },
+  [MAE_LEADER_PRODUCTION] = { NC_ ("leader", "Production"), NC_ ("icon", "Leader production") },
 };
 
 const char *

@@ -49,8 +49,8 @@ char *mae_production_text (const MaeRuleset *rules, int production);
 /* Returns a leader's ability: "Cards cost 1 Servant less". (transfer full) */
 char *mae_leader_text (const MaeRuleset *rules, int leader);
 
-/* Returns a leader's ability in few words, used beside its picture: "Extra production". (transfer
- * full) */
+/* Returns a leader's ability in few words, used beside its picture: "Production for 1 Coin".
+ * (transfer full) */
 char *mae_leader_short_text (const MaeRuleset *rules, int leader);
 
 /* Returns what kind of ability a leader has, in one or two words. */

@@ -348,8 +348,8 @@ test_differences (void)
       (MaeAiDifference){ .n = 96, .value = { 600, 400 }, .difference = 200, .error = 60 };
   g_autofree char *clear = mae_hint_text (&hint, &view);
 
-  g_assert_true (says (clear, "You reach the next Vatican report first in 90% of the games instead "
-                              "of 30%. You score 5 more points. Average of 96 simulated games"));
+  g_assert_true (says (clear, "You reach the next Vatican report first in 90 of 100 games instead "
+                              "of 30. You score 5 more points. Average of 96 simulated games"));
   g_assert_false (says (clear, "cards"));
   g_assert_false (says (clear, "You win"));
 }

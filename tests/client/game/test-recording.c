@@ -183,7 +183,7 @@ test_whole_states (void)
   mae_replay_seek (replay, 2);
   g_assert_cmpint (mae_model_get_game (mae_replay_get_model (replay))->players[1].faith, ==, 0);
   log = log_text (mae_replay_get_model (replay));
-  g_assert_nonnull (strstr (log, "You undid a move."));
+  g_assert_nonnull (strstr (log, "You undid a move"));
   mae_replay_seek (replay, 3);
   g_assert_cmpint (mae_replay_next_report (replay), ==, 4);
   mae_replay_seek (replay, 4);

@@ -81,9 +81,27 @@ count_in_log (MaeModel *model, const char *part)
   for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
 
-    n += strstr (mae_log_entry_get_line (entry)->text, part) != NULL;
+    if (strstr (mae_log_entry_get_line (entry)->text, part))
+      n += mae_log_entry_get_times (entry);
   }
   return n;
+}
+
+/* A move that is taken back twice is one line of the log, too. */
+static void
+assert_undos_merged (MaeModel *model)
+{
+  GListModel *log = mae_model_get_log (model);
+  g_autoptr (MaeLogEntry) last = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (log); i++) {
+    g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);
+    const MaeLogLine *line = mae_log_entry_get_line (entry);
+
+    g_assert_false (last && line->kind == MAE_LOG_BACK
+                    && mae_log_entry_is_like (last, line, mae_log_entry_get_round (entry)));
+    g_set_object (&last, entry);
+  }
 }
 
 static void
@@ -173,10 +191,11 @@ test_two (void)
   g_assert_cmpuint (undos[0] + undos[1], >, 0);
   for (int i = 0; i < 2; i++) {
     MaeModel *model = mae_session_get_model (sessions[i]);
-    const char *other = i == 0 ? "Bruno undid a move." : "Ada undid a move.";
+    const char *other = i == 0 ? "Bruno undid a move" : "Ada undid a move";
 
-    g_assert_cmpuint (count_in_log (model, "You undid a move."), ==, undos[i]);
+    g_assert_cmpuint (count_in_log (model, "You undid a move"), ==, undos[i]);
     g_assert_cmpuint (count_in_log (model, other), ==, undos[1 - i]);
+    assert_undos_merged (model);
   }
   for (int i = 0; i < 2; i++) {
     mae_session_leave (sessions[i]);

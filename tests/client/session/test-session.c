@@ -172,7 +172,7 @@ test_undo (Table *table, gconstpointer data)
   g_assert_false (mae_session_is_busy (table->session));
   g_assert_false (mae_model_get_game (model)->main_done);
   g_assert_false (mae_session_can_undo (table->session));
-  assert_last_entry (model, "You undid a move.");
+  assert_last_entry (model, "You undid a move");
   table_assert_heard (table, "");
 }
 
