@@ -1,10 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
+#include "server/accounts/accounts.h"
 #include "server/budget.h"
 #include "server/config.h"
 #include "server/output.h"
 #include "server/server.h"
+#include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -23,31 +25,33 @@
 
 typedef enum {
   BREAK_NONE,
-  SENT_FIRST,       /* output is sent before it is saved */
-  COMMIT_IGNORED,   /* a failed commit is treated as successful */
-  LOGGED_TWICE,     /* a command is added to the log twice */
-  NOT_LOGGED,       /* sometimes a command isn't saved */
-  ANY_SECRET,       /* any secret is accepted */
-  LINE_LOST,        /* sometimes a line isn't sent */
-  TOLD_MORE,        /* UpdateGame includes hidden information */
-  OUTPUT_UNBOUNDED, /* unread output isn't bounded */
-  SILENCE_KEPT,     /* silent sessions aren't closed */
-  SYNC_OFF,         /* the store is never synced */
-  SYNC_NORMAL,      /* the store isn't synced at every commit */
-  CLOCK_STOPPED,    /* a turn's time is never over */
-  COMPUTERS_ASLEEP, /* computer players never move */
-  UNDO_TOO_FAR,     /* all moves of the turn are taken back at once */
-  ROOM_OF_ANYBODY,  /* the game that was deserted first is given up, even if it is protected */
-  PRUNED_EARLY,     /* moves of running games are deleted too */
-  BUDGET_IGNORED,   /* budgets are ignored */
-  NEVER_FORGIVEN,   /* a session over its budget is never read from again */
-  HELD_UNCOUNTED,   /* the memory of all sessions isn't bounded */
-  QUOTA_IGNORED,    /* tables of an address aren't bounded */
-  SWAPS_UNCOUNTED,  /* swaps of a turn aren't bounded */
-  PLACES_UNSHARED,  /* one address may have all connections without a nickname */
-  PLACES_UNBOUNDED, /* connections without a nickname aren't bounded */
-  JOURNAL_CUT,      /* rows of the journal are deleted before their commands are moved */
-  ROLLED_TOO_FAR,   /* when a save fails, one command too many is rolled back */
+  SENT_FIRST,        /* output is sent before it is saved */
+  COMMIT_IGNORED,    /* a failed commit is treated as successful */
+  LOGGED_TWICE,      /* a command is added to the log twice */
+  NOT_LOGGED,        /* sometimes a command isn't saved */
+  ANY_SECRET,        /* any secret is accepted */
+  LINE_LOST,         /* sometimes a line isn't sent */
+  TOLD_MORE,         /* UpdateGame includes hidden information */
+  OUTPUT_UNBOUNDED,  /* unread output isn't bounded */
+  SILENCE_KEPT,      /* silent sessions aren't closed */
+  SYNC_OFF,          /* the store is never synced */
+  SYNC_NORMAL,       /* the store isn't synced at every commit */
+  CLOCK_STOPPED,     /* a turn's time is never over */
+  COMPUTERS_ASLEEP,  /* computer players never move */
+  UNDO_TOO_FAR,      /* all moves of the turn are taken back at once */
+  ROOM_OF_ANYBODY,   /* the game that was deserted first is given up, even if it is protected */
+  PRUNED_EARLY,      /* moves of running games are deleted too */
+  BUDGET_IGNORED,    /* budgets are ignored */
+  NEVER_FORGIVEN,    /* a session over its budget is never read from again */
+  HELD_UNCOUNTED,    /* the memory of all sessions isn't bounded */
+  QUOTA_IGNORED,     /* tables of an address aren't bounded */
+  SWAPS_UNCOUNTED,   /* swaps of a turn aren't bounded */
+  PLACES_UNSHARED,   /* one address may have all connections without a nickname */
+  PLACES_UNBOUNDED,  /* connections without a nickname aren't bounded */
+  JOURNAL_CUT,       /* rows of the journal are deleted before their commands are moved */
+  ROLLED_TOO_FAR,    /* when a save fails, one command too many is rolled back */
+  SEATS_UNHELD,      /* seats without a secret aren't held for anybody */
+  SECRET_TO_ANYBODY, /* whoever comes back by the nickname alone gets a secret */
   N_BREAKS,
 } Break;
 
@@ -78,6 +82,8 @@ static const char *const names[N_BREAKS] = {
   "places-unbounded",
   "journal-cut",
   "rolled-too-far",
+  "seats-unheld",
+  "secret-to-anybody",
 };
 
 static Break chosen;
@@ -122,6 +128,8 @@ gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LE
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gsize length);
 gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
+gboolean broken_may_come (const MaeIdentity *identity, const MaeServerSession *session);
+MaeAccount *broken_accounts_find (const MaeServer *server, const char *key);
 gboolean broken_is_spent (MaeServerSession *session);
 gboolean broken_is_still_spent (MaeServerSession *session);
 void broken_output_note (MaeServerSession *session);
@@ -301,4 +309,19 @@ broken_computers_tick (MaeServer *server)
 {
   if (chosen != COMPUTERS_ASLEEP)
     mae_computers_tick (server);
+}
+
+gboolean
+broken_may_come (const MaeIdentity *identity, const MaeServerSession *session)
+{
+  return (chosen == SEATS_UNHELD && identity->session == NULL)
+         || mae_held_seat_may_come (identity, session);
+}
+
+MaeAccount *
+broken_accounts_find (const MaeServer *server, const char *key)
+{
+  static MaeAccount anybody;
+
+  return chosen == SECRET_TO_ANYBODY ? &anybody : mae_accounts_find (server, key);
 }

@@ -15,13 +15,15 @@ enum {
   SILENT,   /* sends nothing */
   DRIP,     /* one byte of a line at a time */
   CROWD,    /* many connections from one address */
+  THIEF,    /* joins with the names of players without a secret who have lost their seats */
   SQUATTER, /* opens tables and leaves them */
   N_KINDS
 };
 
-static const char *const labels[N_KINDS] = { "Garbage", "Nonsense", "TooLong",
-                                             "Flood",   "Impostor", "Silent",
-                                             "Drip",    "Crowd",    "Squatter" };
+static const char *const labels[N_KINDS] = {
+  "Garbage", "Nonsense", "TooLong", "Flood", "Impostor",
+  "Silent",  "Drip",     "Crowd",   "Thief", "Squatter"
+};
 
 /* Lines that are valid only in another state, or never. */
 static const char *const nonsense[] = {
@@ -51,7 +53,9 @@ hostile_new (Sim *sim, int index)
 {
   Hostile *self = g_new0 (Hostile, 1);
   self->sim = sim;
-  self->kind = sim->plan.squatters ? SQUATTER : (int) sim_below (sim, SQUATTER);
+  self->kind = sim->plan.squatters ? SQUATTER
+               : sim->plan.thieves ? THIEF
+                                   : (int) sim_below (sim, SQUATTER);
   self->label = g_strdup_printf ("%s%d", labels[self->kind], index);
   self->address = g_strdup_printf ("198.51.100.%d", index + 1);
   self->next_at = sim->now + sim_below (sim, 2000) * MS;
@@ -119,6 +123,22 @@ say_much (Hostile *self, gsize n, const char *line)
 }
 
 static void
+join_as (Hostile *self, const Player *victim, char *secret, gboolean offers_resume)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN,
+                         .join = { .nickname = victim->name, .secret = secret } };
+  const MaeWireContext none = { 0 };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (offers_resume)
+    g_string_append (text, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":["
+                           "\"resume\"]}}\n");
+  mae_am49_encode (&none, MAE_AM49_MAP_OBJECT, &message, text);
+  sim_trace (self->sim, "%s > %.100s", self->label, text->str);
+  wire_send (self->wire, text->str, text->len);
+}
+
+static void
 pretend (Hostile *self)
 {
   Sim *sim = self->sim;
@@ -127,18 +147,25 @@ pretend (Hostile *self)
   guint n_victims = (guint) (sim->plan.n_players * sim->plan.n_tables);
   const Player *victim = sim->players->pdata[sim_below (sim, n_victims)];
   static const char *const secrets[] = { NULL, "", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" };
-  MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
-  const MaeWireContext none = { 0 };
-  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean offers_resume = sim_below (sim, 3) == 0;
 
-  if (sim_below (sim, 3) == 0)
-    g_string_append (text, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":["
-                           "\"resume\"]}}\n");
-  message.join.nickname = victim->name;
-  message.join.secret = (char *) secrets[sim_below (sim, G_N_ELEMENTS (secrets))];
-  mae_am49_encode (&none, MAE_AM49_MAP_OBJECT, &message, text);
-  sim_trace (sim, "%s > %.100s", self->label, text->str);
-  wire_send (self->wire, text->str, text->len);
+  join_as (self, victim, (char *) secrets[sim_below (sim, G_N_ELEMENTS (secrets))], offers_resume);
+}
+
+/* Joins as each player who has lost a seat without a secret, until it gets one. */
+static void
+steal (Hostile *self)
+{
+  Sim *sim = self->sim;
+
+  for (guint i = 0; i < sim->players->len; i++) {
+    const Player *victim = sim->players->pdata[i];
+    if (victim->seen_by > 0 && victim->wire == NULL && victim->secret == NULL)
+      join_as (self, victim, NULL, TRUE);
+  }
+  self->next_at = sim->now + 1 + sim_below (sim, 400) * MS;
+  if (sim_below (sim, 40) == 0)
+    wire_end (g_steal_pointer (&self->wire), WIRE_BROKEN);
 }
 
 /* Opens a table whose game starts immediately, and leaves it. */
@@ -227,6 +254,9 @@ hostile_act (Hostile *self)
       say_nonsense (self);
     else
       pretend (self);
+    break;
+  case THIEF:
+    steal (self);
     break;
   case SQUATTER:
     squat (self);

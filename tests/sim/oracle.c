@@ -546,24 +546,6 @@ oracle_check_turn (Sim *sim)
     check_follower (sim->players->pdata[i]);
 }
 
-void
-oracle_check_hostile (Sim *sim, const Wire *wire)
-{
-  const char *name = wire->session != NULL ? mae_server_session_get_name (wire->session) : NULL;
-
-  for (guint i = 0; name != NULL && i < sim->players->len; i++) {
-    Player *player = sim->players->pdata[i];
-    guint64 seed;
-    if (g_strcmp0 (player->name, name) != 0)
-      continue;
-    const GByteArray *log = mae_server_find_log (sim->server, name, &seed);
-    if (player->secret != NULL && player_has_game (player) && log != NULL
-        && seed == player->game_seed)
-      sim_violation (sim, "%s was given the seat of %s", wire->label, name);
-    player->tainted = player->shared = TRUE;
-  }
-}
-
 /* ── Lines ─────────────────────────────────────────────────────────────────────────────────── */
 
 void

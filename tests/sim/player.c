@@ -30,7 +30,7 @@ player_new (Sim *sim, int index)
   self->next_at = sim->now + sim_below (sim, 100) * MS;
   self->watches = index >= sim->plan.n_players * sim->plan.n_tables;
   self->opens = !self->watches && index % sim->plan.n_players == 0;
-  switch (sim_below (sim, 4)) {
+  switch (sim_below (sim, sim->plan.thieves ? 2 : 4)) {
   case 0:
     break;
   case 1:
@@ -182,7 +182,7 @@ end (Player *self, WireEnd how)
   take_end (self);
   self->sim->tally->dropped++;
   wire_end (wire, how);
-  self->next_at = self->sim->now + sim_below (self->sim, 3000) * MS;
+  self->next_at = self->sim->now + sim_below (self->sim, (guint32) self->sim->plan.away_max);
 }
 
 static void

@@ -25,8 +25,11 @@ struct _Player {
   guint renamed;
   guint features; /* MaeFeatures; 0: no extensions */
   char *secret;
-  gboolean proposes; /* it makes its own secret */
-  gboolean shared;   /* a hostile peer has used its name, maybe with a secret */
+  gboolean proposes;  /* it makes its own secret */
+  gint64 seen_at;     /* when it last had a seat without a secret, */
+  guint seen_by;      /* at which of the servers (0: never), */
+  guint64 seen_table; /* and at which table */
+  gboolean shared;    /* a hostile peer has used its name, maybe with a secret */
   Wire *wire;
   MaeLineReader *reader;
   gint64 next_at;

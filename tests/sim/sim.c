@@ -112,6 +112,8 @@ make_plan (Sim *sim)
   plan->n_computers = plan->hall && plan->n_players > 1 ? (int) ONE_OF (sim, 0, 0, 0, 0, 1, 2) : 0;
   plan->n_computers = MIN (plan->n_computers, plan->n_players - 1);
   plan->squatters = plan->hall && plan->n_hostile > 0 && sim_below (sim, 2) == 0;
+  plan->thieves = !plan->hall && plan->n_hostile > 0 && sim_below (sim, 3) == 0;
+  plan->away_max = plan->thieves && sim_below (sim, 2) == 0 ? 90 * SECOND : 3 * SECOND;
   plan->rematch = plan->hall && sim_below (sim, 2) == 0;
   plan->whole = sim_below (sim, 6) == 0;
   plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
@@ -392,6 +394,7 @@ serve (Sim *sim)
   sim->free_at = sim->now + 1 + sim_below (sim, (guint32) sim->plan.busy_max);
   oracle_check_turn (sim);
   oracle_check_waiting (sim);
+  oracle_note_seats (sim);
 }
 
 /* Makes the disk full, makes it fail, or makes it work again. */

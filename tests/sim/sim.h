@@ -71,6 +71,8 @@ typedef struct {
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk becomes full or fails
                                             * for a while */
   gboolean squatters; /* hostile peers open tables and leave them; few tables are allowed */
+  gboolean thieves;   /* hostile peers take seats; most players have no secret */
+  gint64 away_max;    /* how long players are away when their connections have ended */
   gboolean hall;      /* open tables instead of the waiting room, with spectators and chat */
   gint64 turn_time;   /* of tables; 0: none */
   int n_computers;    /* at each table there */
@@ -193,6 +195,9 @@ void oracle_check_waiting (Sim *sim);
 
 /* Returns whether the server has table @number, whose game is over, and couldn't save that yet. */
 gboolean is_unsaved (const Sim *sim, gint64 number);
+
+/* To be called after each iteration too: remembers which players without a secret have a seat. */
+void oracle_note_seats (Sim *sim);
 
 /* To be called when a hostile peer has sent something: checks that it hasn't become another
  * player. */

@@ -16,10 +16,11 @@
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
 /* Pauses between attempts to reconnect (a random quarter shorter or longer), and how long to retry
- * while the nickname still belongs to the lost connection. */
+ * while the nickname still belongs to the lost connection: longer than a server holds a seat
+ * without a secret for the address that the client had before. */
 #define MAE_SESSION_RETRY_FIRST (500 * G_TIME_SPAN_MILLISECOND)
 #define MAE_SESSION_RETRY_MOST (15 * G_TIME_SPAN_SECOND)
-#define MAE_SESSION_TAKEN_LIMIT (30 * G_TIME_SPAN_SECOND)
+#define MAE_SESSION_TAKEN_LIMIT (90 * G_TIME_SPAN_SECOND)
 /* A batch without an UpdateAction ends after this time without further events. */
 #define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
 /* With more invalid lines in a row the connection is closed. */

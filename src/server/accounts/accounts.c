@@ -460,7 +460,10 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
     mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
     return FALSE;
   }
-  if (!knows && identity != NULL && (identity->has_secret || identity->session != NULL)) {
+  /* A password for a nickname that has a seat would be an account for whoever comes first. */
+  if (!knows && identity != NULL
+      && (identity->has_secret || password != NULL
+          || !mae_held_seat_may_come (identity, session))) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return FALSE;
   }
@@ -502,8 +505,7 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
   const MaeIdentity *identity = mae_identity_find (server, check->name);
 
   if (mae_accounts_find (server, key) != NULL
-      || (identity != NULL && !knows_secret (server, session, identity, check->secret)
-          && (identity->has_secret || identity->session != NULL))) {
+      || (identity != NULL && !knows_secret (server, session, identity, check->secret))) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return FALSE;
   }

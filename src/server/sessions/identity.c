@@ -23,8 +23,10 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   identity->name = g_strdup (clean_name);
   g_hash_table_insert (server->identities, identity->key, identity);
   mae_lookalikes_add (server->lookalikes, identity->key, identity->name);
-  if (session != NULL)
+  if (session != NULL) {
+    mae_held_seat_begin (identity, session);
     mae_identity_attach (identity, session);
+  }
   return identity;
 }
 
@@ -39,6 +41,7 @@ void
 mae_identity_free (MaeIdentity *identity)
 {
   forget_dialogue (identity);
+  mae_held_seat_clear (identity);
   g_free (identity->key);
   g_free (identity->name);
   g_free (identity);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "protocol/dialect.h"
+#include "server/sessions/held-seat.h"
 #include "server/types.h"
 #include "store/secret.h"
 
@@ -20,7 +21,8 @@ struct _MaeIdentity {
   gboolean watches;
   gboolean in_hall;
   GList hall_link;
-  gboolean has_secret; /* otherwise the nickname alone identifies it */
+  gboolean has_secret; /* otherwise the nickname alone identifies it: see @held */
+  MaeHeldSeat held;
   /* A dialogue with the unfinished move of the last connection, which the dialogue of the next one
    * inherits; NULL: none. */
   MaeDialogue *kept;

@@ -311,7 +311,9 @@ mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char
   } else {
     mae_saving_settle_room (identity->room);
     mae_identity_attach (identity, session);
-    give_secret (identity);
+    /* A nickname alone doesn't prove who comes: see held-seat.h. */
+    if (mae_accounts_find (server, identity->key) != NULL)
+      give_secret (identity);
     mae_game_room_return (identity->room, identity->seat);
   }
 }
@@ -424,6 +426,7 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
     mae_saving_settle_room (identity->room);
   }
   if (identity->room != NULL) {
+    mae_held_seat_lose (identity);
     mae_identity_detach (identity);
     mae_game_room_leave (identity->room, identity->seat, !session->has_left);
   } else if (is_waiting (identity)) {

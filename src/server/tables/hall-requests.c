@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Handles requests in the hall and at tables, other than those of the game. */
+#include "server/sessions/held-seat.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -188,6 +189,11 @@ handle_leave (MaeServerSession *session)
   /* If this rolls back the start of the game, the player is at an open table again. */
   if (identity->room != NULL)
     mae_saving_settle_room (identity->room);
+  if (identity->room != NULL && !identity->room->ended && !mae_held_seat_may_give_up (identity)) {
+    mae_server_session_send_err_protocol (
+        session, "Whoever had this seat first can come back to it, so it can't be given up.");
+    return;
+  }
   if (identity->room != NULL) {
     mae_game_room_give_up (identity->room, identity->seat);
     return;

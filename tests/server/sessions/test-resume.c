@@ -219,21 +219,156 @@ test_without_a_secret (Fixture *fixture, gconstpointer data)
   g_assert_true (comes (fixture, NULL, "B", NULL));
 }
 
-/* A client that supports secrets gets one when it takes over a nickname without a secret. */
+/* ── Seats without secrets ─────────────────────────────────────────────────────────────────── */
+
+#define OWNER "192.0.2.1"
+#define THIEF "198.51.100.6"
+#define ELSEWHERE "203.0.113.9"
+#define OWN_SECRET "Y2hvc2VuIGJ5IHRoZSBjbGllbnQgYW5kIGxvbmcgZW5vdWdo"
+
+/* A game of A and B in which B, from OWNER, has no secret and has just lost the connection. */
 static void
-test_gets_one_later (Fixture *fixture, gconstpointer data)
+setup_lost (Fixture *fixture, gconstpointer data)
 {
+  fixture->world = world_new (mae_ruleset_builtin ("standard"));
+  fixture->world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
+  fixture->world->checks_wait = TRUE;
+  world_start (fixture->world);
+  fixture->a = world_connect (fixture->world, "A", NULL, NULL);
+  join (fixture->a, "A", NULL);
+  client_send_line (fixture->a, "{\"type\":\"ReqNewGame\",\"playersCount\":2}");
+  fixture->b = world_connect (fixture->world, "B", OWNER, NULL);
+  join (fixture->b, "B", NULL);
+  g_assert_true (was_told (fixture->b, "UpdateGame"));
   client_hang_up (fixture->b);
-  Client *client = world_connect (fixture->world, "B2", NULL, NULL);
-  offer (client);
-  join (client, "B", NULL);
-  g_autofree char *line = read_until (client, "MaestriSecret");
-  g_autofree char *secret = member (line, "secret");
-  g_assert_cmpstr (secret, !=, fixture->secret);
-  client_hang_up (client);
-  g_assert_false (comes (fixture, NULL, "B", NULL));
-  g_assert_false (comes (fixture, NULL, "B", fixture->secret));
-  g_assert_true (comes (fixture, NULL, "B", secret));
+}
+
+/* Somebody whose program supports everything asks for the seat of B. */
+static Client *
+ask_as_thief (Fixture *fixture, const char *address, const char *more)
+{
+  Client *client = world_connect (fixture->world, "T", address, NULL);
+  g_autofree char *line =
+      g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"B\",\"maestri\":{%s}}", more);
+
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,"
+                            "\"features\":[\"resume\",\"tables\"]}}");
+  client_send_line (client, line);
+  return client;
+}
+
+/* It is held for its owner's address, and nobody else's. */
+static void
+test_held (Fixture *fixture, gconstpointer data)
+{
+  world_wait (fixture->world, 59000);
+  g_assert_false (comes (fixture, THIEF, "B", NULL));
+  g_assert_false (comes (fixture, THIEF, "b", OWN_SECRET));
+  g_assert_false (comes (fixture, NULL, "B", NULL)); /* from the server's own host */
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+}
+
+/* After a minute, the owner can come from anywhere, as to deployed servers. */
+static void
+test_held_for_a_minute (Fixture *fixture, gconstpointer data)
+{
+  world_wait (fixture->world, 61000);
+  g_assert_true (comes (fixture, ELSEWHERE, "B", NULL));
+  client_hang_up (world_find (fixture->world, "X"));
+  /* It is held again, for this address and for the first one. */
+  g_assert_false (comes (fixture, THIEF, "B", NULL));
+  g_assert_true (comes (fixture, ELSEWHERE, "B", NULL));
+  client_hang_up (world_find (fixture->world, "X"));
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+}
+
+/* A player who quits loses the seat no more than one whose connection breaks. */
+static void
+test_held_after_quitting (Fixture *fixture, gconstpointer data)
+{
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+  client_send_line (world_find (fixture->world, "X"), "{\"type\":\"ReqQuit\"}");
+  g_assert_false (comes (fixture, THIEF, "B", NULL));
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+}
+
+/* Whoever takes it by the nickname gets no secret and can't keep it: neither connected nor not. */
+static void
+test_thief (Fixture *fixture, gconstpointer data)
+{
+  world_wait (fixture->world, 61000);
+  Client *thief = ask_as_thief (fixture, THIEF, "\"secret\":\"" OWN_SECRET "\"");
+  gboolean is_in = FALSE;
+  for (char *line; (line = client_take (thief)) != NULL; g_free (line)) {
+    g_assert_null (strstr (line, "MaestriSecret"));
+    is_in |= strstr (line, "UpdateGame") != NULL;
+  }
+  g_assert_true (is_in);
+  g_assert_false (comes (fixture, ELSEWHERE, "B", NULL));
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+  g_assert_true (thief->hung_up);
+  Client *owner = world_find (fixture->world, "X");
+  g_assert_false (comes (fixture, THIEF, "B", NULL));
+  g_assert_false (comes (fixture, THIEF, "B", OWN_SECRET));
+  client_hang_up (owner);
+  g_assert_false (comes (fixture, THIEF, "B", OWN_SECRET));
+  world_wait (fixture->world, 61000);
+  g_assert_true (comes (fixture, ELSEWHERE, "B", NULL));
+}
+
+/* Nor can the seat be given up, which would free the nickname. */
+static void
+test_thief_gives_up (Fixture *fixture, gconstpointer data)
+{
+  world_wait (fixture->world, 61000);
+  Client *thief = ask_as_thief (fixture, THIEF, "\"hall\":true");
+  g_free (read_until (thief, "UpdateGame"));
+  client_send_line (thief, "{\"type\":\"ReqLeaveTable\"}");
+  g_free (read_until (thief, "ErrProtocol"));
+  client_hang_up (thief);
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+}
+
+/* A password doesn't take the nickname, whether the player is away or there. */
+static void
+test_thief_registers (Fixture *fixture, gconstpointer data)
+{
+  const char *const more = "\"password\":\"correct-horse\"";
+
+  for (int i = 0; i < 4; i++) {
+    const char *address = i < 2 ? THIEF : OWNER;
+    Client *thief = ask_as_thief (fixture, address, more);
+    g_free (read_until (thief, "ErrNickname"));
+    g_assert_cmpuint (world_verify_passwords (fixture->world), ==, 0);
+    client_hang_up (thief);
+    world_wait (fixture->world, 61000);
+  }
+  g_assert_true (comes (fixture, OWNER, "B", NULL));
+  Client *thief = ask_as_thief (fixture, THIEF, more);
+  g_free (read_until (thief, "ErrNickname"));
+  g_assert_cmpuint (world_verify_passwords (fixture->world), ==, 0);
+}
+
+/* A password that was being verified when the seat was lost doesn't take it either. */
+static void
+test_thief_registers_meanwhile (void)
+{
+  Fixture fixture = { .world = world_new (mae_ruleset_builtin ("standard")) };
+
+  fixture.world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
+  fixture.world->checks_wait = TRUE;
+  world_start (fixture.world);
+  Client *thief = ask_as_thief (&fixture, THIEF, "\"password\":\"correct-horse\"");
+  g_assert_true (was_told (thief, "ResWelcome"));
+  Client *owner = world_connect (fixture.world, "B", OWNER, NULL);
+  join (owner, "B", NULL);
+  client_send_line (owner, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_true (was_told (owner, "UpdateGame"));
+  client_hang_up (owner);
+  g_assert_cmpuint (world_verify_passwords (fixture.world), ==, 1);
+  g_free (read_until (thief, "ErrNickname"));
+  g_assert_true (comes (&fixture, OWNER, "B", NULL));
+  world_free (fixture.world);
 }
 
 /* A client's own secret is valid even if the answer is lost. One that is too easy to guess isn't
@@ -296,7 +431,7 @@ test_restart (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("maestri-resume-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "store.db", NULL);
-  char *secrets[2] = { NULL };
+  char *secret = NULL;
   g_autofree char *remove = g_strdup_printf ("rm -r '%s'", folder);
 
   for (int life = 0; life < 2; life++) {
@@ -308,12 +443,12 @@ test_restart (void)
     world_start (fixture.world);
     g_assert_true (mae_server_load (fixture.world->server, fixture.world->now, &error));
     if (life == 0) {
-      /* One got its secret before the game, the other during it. */
+      /* Whoever takes a seat without a secret gets none. */
       Client *a = world_connect (fixture.world, "A", NULL, NULL);
       offer (a);
       join (a, "A", NULL);
       g_autofree char *line = read_until (a, "MaestriSecret");
-      secrets[0] = member (line, "secret");
+      secret = member (line, "secret");
       client_send_line (a, "{\"type\":\"ReqNewGame\",\"playersCount\":2}");
       Client *b = world_connect (fixture.world, "B", NULL, NULL);
       join (b, "B", NULL);
@@ -321,20 +456,17 @@ test_restart (void)
       b = world_connect (fixture.world, "B2", NULL, NULL);
       offer (b);
       join (b, "B", NULL);
-      g_autofree char *other = read_until (b, "MaestriSecret");
-      secrets[1] = member (other, "secret");
+      g_assert_false (was_told (b, "MaestriSecret"));
     } else {
       g_assert_false (comes (&fixture, NULL, "A", NULL));
-      g_assert_false (comes (&fixture, NULL, "A", secrets[1]));
-      g_assert_false (comes (&fixture, NULL, "B", NULL));
-      g_assert_true (comes (&fixture, NULL, "A", secrets[0]));
-      g_assert_true (comes (&fixture, NULL, "B", secrets[1]));
+      g_assert_true (comes (&fixture, NULL, "A", secret));
+      /* Addresses aren't stored, so seats without a secret aren't held. */
+      g_assert_true (comes (&fixture, ELSEWHERE, "B", NULL));
     }
     world_free (fixture.world);
     mae_store_close (store);
   }
-  g_free (secrets[0]);
-  g_free (secrets[1]);
+  g_free (secret);
   g_assert_true (g_spawn_command_line_sync (remove, NULL, NULL, NULL, NULL));
 }
 
@@ -375,7 +507,16 @@ main (int argc, char **argv)
   ADD ("old-connection-hangs", test_old_connection_hangs);
   g_test_add_func ("/resume/waiting", test_waiting);
   ADD ("without-a-secret", test_without_a_secret);
-  ADD ("gets-one-later", test_gets_one_later);
+#define ADD_LOST(name, func)                                                                       \
+  g_test_add ("/resume/without-a-secret/" name, Fixture, NULL, setup_lost, func, teardown)
+  ADD_LOST ("held", test_held);
+  ADD_LOST ("held-for-a-minute", test_held_for_a_minute);
+  ADD_LOST ("held-after-quitting", test_held_after_quitting);
+  ADD_LOST ("thief", test_thief);
+  ADD_LOST ("thief-gives-up", test_thief_gives_up);
+  ADD_LOST ("thief-registers", test_thief_registers);
+  g_test_add_func ("/resume/without-a-secret/thief-registers-meanwhile",
+                   test_thief_registers_meanwhile);
   ADD ("own-secret", test_own_secret);
   ADD ("guessing", test_guessing);
   ADD ("guessing-together", test_guessing_together);
