@@ -6,7 +6,7 @@
 #include "server/config.h"
 #include "server/output.h"
 #include "server/server.h"
-#include "server/sessions/identity.h"
+#include "server/sessions/held-seat.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -128,7 +128,7 @@ gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LE
 gsize broken_pack (const MaeCommand *command, uint8_t *out, gsize size);
 void broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gsize length);
 gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
-gboolean broken_may_come (const MaeIdentity *identity, const MaeServerSession *session);
+gboolean broken_is_open (const MaeHeldSeat *held, const char *address, gint64 now);
 MaeAccount *broken_accounts_find (const MaeServer *server, const char *key);
 gboolean broken_is_spent (MaeServerSession *session);
 gboolean broken_is_still_spent (MaeServerSession *session);
@@ -312,10 +312,9 @@ broken_computers_tick (MaeServer *server)
 }
 
 gboolean
-broken_may_come (const MaeIdentity *identity, const MaeServerSession *session)
+broken_is_open (const MaeHeldSeat *held, const char *address, gint64 now)
 {
-  return (chosen == SEATS_UNHELD && identity->session == NULL)
-         || mae_held_seat_may_come (identity, session);
+  return chosen == SEATS_UNHELD || mae_held_seat_is_open (held, address, now);
 }
 
 MaeAccount *

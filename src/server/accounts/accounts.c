@@ -433,6 +433,21 @@ look_at_new_password (MaeServer *server, MaeServerSession *session, const char *
   }
 }
 
+/* Returns whether @session may take the seat of @identity, who has no secret, by the nickname
+ * alone, from somebody else or when its player is gone. */
+static gboolean
+may_come_by_name (const MaeServerSession *session, const MaeIdentity *identity)
+{
+  const MaeHeldSeat *held = &identity->held;
+
+  if (identity->room == NULL)
+    return FALSE;
+  if (identity->session != NULL)
+    return mae_held_seat_is_home (held, session->address)
+           && !mae_held_seat_is_home (held, identity->session->address);
+  return mae_held_seat_is_open (held, session->address, session->server->now);
+}
+
 gboolean
 mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                        const char *secret, const char *password)
@@ -462,8 +477,7 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
   }
   /* A password for a nickname that has a seat would be an account for whoever comes first. */
   if (!knows && identity != NULL
-      && (identity->has_secret || password != NULL
-          || !mae_held_seat_may_come (identity, session))) {
+      && (identity->has_secret || password != NULL || !may_come_by_name (session, identity))) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return FALSE;
   }

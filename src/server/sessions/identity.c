@@ -24,7 +24,7 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   g_hash_table_insert (server->identities, identity->key, identity);
   mae_lookalikes_add (server->lookalikes, identity->key, identity->name);
   if (session != NULL) {
-    mae_held_seat_begin (identity, session);
+    mae_held_seat_begin (&identity->held, session->address);
     mae_identity_attach (identity, session);
   }
   return identity;
@@ -41,7 +41,7 @@ void
 mae_identity_free (MaeIdentity *identity)
 {
   forget_dialogue (identity);
-  mae_held_seat_clear (identity);
+  mae_held_seat_clear (&identity->held);
   g_free (identity->key);
   g_free (identity->name);
   g_free (identity);

@@ -426,7 +426,7 @@ mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
     mae_saving_settle_room (identity->room);
   }
   if (identity->room != NULL) {
-    mae_held_seat_lose (identity);
+    mae_held_seat_lose (&identity->held, session->address, server->now);
     mae_identity_detach (identity);
     mae_game_room_leave (identity->room, identity->seat, !session->has_left);
   } else if (is_waiting (identity)) {

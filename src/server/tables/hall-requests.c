@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Handles requests in the hall and at tables, other than those of the game. */
-#include "server/sessions/held-seat.h"
+#include "server/accounts/accounts.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -179,6 +179,16 @@ is_at_table (MaeServerSession *session)
   return session->identity != NULL && session->identity->table != NULL;
 }
 
+/* Returns FALSE if anybody could have taken the seat of @session by the nickname alone. */
+static gboolean
+is_own_seat (const MaeServerSession *session)
+{
+  const MaeIdentity *identity = session->identity;
+
+  return identity->has_secret || mae_accounts_find (session->server, identity->key) != NULL
+         || mae_held_seat_is_home (&identity->held, session->address);
+}
+
 static void
 handle_leave (MaeServerSession *session)
 {
@@ -189,7 +199,7 @@ handle_leave (MaeServerSession *session)
   /* If this rolls back the start of the game, the player is at an open table again. */
   if (identity->room != NULL)
     mae_saving_settle_room (identity->room);
-  if (identity->room != NULL && !identity->room->ended && !mae_held_seat_may_give_up (identity)) {
+  if (identity->room != NULL && !identity->room->ended && !is_own_seat (session)) {
     mae_server_session_send_err_protocol (
         session, "Whoever had this seat first can come back to it, so it can't be given up.");
     return;
