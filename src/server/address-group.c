@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/address-group.h"
 
-#include <gio/gio.h>
 #include <string.h>
+
+/* One IPv6 host usually has all addresses of such a network. */
+#define IPV6_BITS 64
 
 const guint mae_address_group_factor[MAE_ADDRESS_GROUPS] = { 1, 2, 4 };
 
@@ -33,4 +35,43 @@ mae_address_groups (const char *address, char *keys[MAE_ADDRESS_GROUPS])
   keys[1] = prefix_key (g_inet_address_to_bytes (parsed), 56);
   keys[2] = prefix_key (g_inet_address_to_bytes (parsed), 48);
   return 3;
+}
+
+GInetAddressMask *
+mae_address_network (const char *text)
+{
+  g_autoptr (GInetAddressMask) mask = g_inet_address_mask_new_from_string (text, NULL);
+
+  if (mask == NULL || g_inet_address_mask_get_family (mask) == G_SOCKET_FAMILY_IPV4
+      || g_inet_address_mask_get_length (mask) <= IPV6_BITS)
+    return g_steal_pointer (&mask);
+  guint8 bytes[16];
+  memcpy (bytes, g_inet_address_to_bytes (g_inet_address_mask_get_address (mask)), 8);
+  memset (bytes + 8, 0, 8);
+  g_autoptr (GInetAddress) network = g_inet_address_new_from_bytes (bytes, G_SOCKET_FAMILY_IPV6);
+  return g_inet_address_mask_new (network, IPV6_BITS, NULL);
+}
+
+gboolean
+mae_address_network_is_local (GInetAddressMask *network)
+{
+  const guint8 *bytes = g_inet_address_to_bytes (g_inet_address_mask_get_address (network));
+  static const guint8 zeros[8];
+
+  if (g_inet_address_mask_get_family (network) == G_SOCKET_FAMILY_IPV4)
+    return g_inet_address_mask_get_length (network) >= 8 && bytes[0] == 127;
+  /* ::1 is counted as its /64. */
+  return g_inet_address_mask_get_length (network) == IPV6_BITS
+         && memcmp (bytes, zeros, sizeof zeros) == 0;
+}
+
+gboolean
+mae_address_is_in (const char *address, GInetAddressMask *network)
+{
+  g_autoptr (GInetAddress) parsed = NULL;
+
+  if (address == NULL)
+    return mae_address_network_is_local (network);
+  parsed = g_inet_address_new_from_string (address);
+  return parsed != NULL && g_inet_address_mask_matches (network, parsed);
 }

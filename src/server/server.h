@@ -132,6 +132,15 @@ gboolean mae_server_is_drained (const MaeServer *server);
 /* Says goodbye to the session with @number. Returns FALSE when there is none. */
 gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 
+/* Removes tables with their games, whoever is connected: the one with the number @what, or all that
+ * were opened from the network or by the nickname @what. Sets @n_removed to how many. Returns FALSE
+ * and sets @error when there are none or the change can't be saved. */
+gboolean mae_server_remove (MaeServer *server, const char *what, gint64 now, guint *n_removed,
+                            GError **error);
+
+/* Returns the number of games at tables that were opened from @network. */
+guint mae_server_count_tables (const MaeServer *server, const char *network);
+
 /* Bans @network (an address, or a network such as 192.0.2.0/24; IPv6 at least /64) for @seconds, 0:
  * forever, and closes its sessions. Bans are kept in the store. Returns FALSE and sets @error when
  * @network isn't valid or the ban can't be saved. */

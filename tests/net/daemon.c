@@ -289,3 +289,18 @@ peer_join (Peer *peer, const char *nickname)
   peer->nickname = g_strdup (nickname);
   peer_send (peer, line, -1);
 }
+
+Peer *
+peer_start_game (const Daemon *daemon, const char *nickname)
+{
+  Peer *peer = peer_connect (daemon);
+  peer_join (peer, nickname);
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
+  g_free (peer_read_until (peer, "UpdateGame"));
+  const MaePlayer *player = &peer->snapshot->game.players[0];
+  g_autofree char *choose = g_strdup_printf ("{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}",
+                                             player->hand[0], player->hand[1]);
+  g_free (peer_ask (peer, choose));
+  return peer;
+}

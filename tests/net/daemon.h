@@ -72,5 +72,8 @@ char *peer_ask (Peer *peer, const char *line);
 
 void peer_join (Peer *peer, const char *nickname);
 
+/* Connects, starts a game for one in the waiting room and chooses leaders. */
+Peer *peer_start_game (const Daemon *daemon, const char *nickname);
+
 /* Returns whether @line contains @text, written without spaces like our server's lines. */
 gboolean line_has (const char *line, const char *text);

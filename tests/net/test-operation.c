@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* maestrid for operators: passwords, rate limits, maestrictl, metrics, logs, restarts. */
+/* maestrid for operators: passwords, rate limits, maestrictl, logs, restarts. */
 #include <arpa/inet.h>
 #include <glib/gstdio.h>
 #include <netinet/in.h>
@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "daemon.h"
-#include "prometheus.h"
 
 typedef struct {
   char *folder, *store, *control;
@@ -175,26 +174,11 @@ test_rate_limit (Fixture *f, gconstpointer data)
 
 /* ── maestrictl ────────────────────────────────────────────────────────────────────────────── */
 
-static Peer *
-start_game (const Daemon *daemon, const char *nickname)
-{
-  Peer *peer = peer_connect (daemon);
-  peer_join (peer, nickname);
-  g_free (peer_read_until (peer, "UpdateBookedSeats"));
-  peer_send (peer, "{\"type\":\"ReqNewGame\",\"playersCount\":1}\n", -1);
-  g_free (peer_read_until (peer, "UpdateGame"));
-  const MaePlayer *player = &peer->snapshot->game.players[0];
-  g_autofree char *choose = g_strdup_printf ("{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}",
-                                             player->hand[0], player->hand[1]);
-  g_free (peer_ask (peer, choose));
-  return peer;
-}
-
 static void
 test_ctl (Fixture *f, gconstpointer data)
 {
   g_autoptr (Daemon) daemon = start (f, NULL, NULL);
-  g_autoptr (Peer) peer = start_game (daemon, "Zoë 漢");
+  g_autoptr (Peer) peer = peer_start_game (daemon, "Zoë 漢");
   GStatBuf status;
 
   g_assert_cmpint (g_stat (f->control, &status), ==, 0);
@@ -247,13 +231,47 @@ test_ctl_forgets (Fixture *f, gconstpointer data)
   assert_line (first, "UpdateBookedSeats");
 }
 
+/* Peers of this test are on this computer, whose connections have no address that counts. */
+static void
+test_ctl_removes (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, NULL, NULL);
+  g_autoptr (Peer) ada = peer_start_game (daemon, "Ada");
+  g_autoptr (Peer) bruno = peer_start_game (daemon, "Bruno");
+  g_autoptr (Peer) carla = peer_start_game (daemon, "Carla");
+
+  assert_ctl (f, "remove 1", "1\n");
+  g_free (peer_read_until (ada, "ErrProtocol"));
+  assert_ctl (f, "remove BRUNO", "1\n");
+  assert_ctl_fails (f, "remove Bruno", "There is no table of “Bruno”");
+  assert_ctl_fails (f, "remove 192.0.2.0/24", "There is no table of");
+  assert_ctl (f, "remove 127.0.0.0/8", "1\n");
+  g_free (peer_read_until (carla, "ErrProtocol"));
+  assert_ctl_fails (f, "ban 127.0.0.0/8", "would do nothing");
+  assert_ctl_fails (f, "ban 127.0.0.1", "would do nothing");
+  assert_ctl_fails (f, "ban ::1", "would do nothing");
+  assert_ctl (f, "ban 192.0.2.0/24 5", "");
+}
+
+static void
+test_ctl_bans_local (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon = start (f, "--count-loopback", NULL);
+  g_autoptr (Peer) ada = peer_start_game (daemon, "Ada");
+
+  assert_ctl_fails (f, "ban 127.0.0.2", "would do nothing");
+  assert_ctl (f, "ban 127.0.0.0/8", "1\n");
+  assert_ctl (f, "remove 127.0.0.0/8", "1\n");
+  assert_ctl_fails (f, "remove 127.0.0.0/8", "There is no table of");
+}
+
 /* While draining, running games go on and no new ones start; the server ends when nobody is
  * left. */
 static void
 test_drain (Fixture *f, gconstpointer data)
 {
   Daemon *daemon = start (f, NULL, NULL);
-  Peer *player = start_game (daemon, "Ada");
+  Peer *player = peer_start_game (daemon, "Ada");
   g_autoptr (Peer) late = peer_connect (daemon);
 
   peer_join (late, "Bruno");
@@ -312,154 +330,6 @@ test_control_left_over (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_remove (f->control), ==, 0);
 }
 
-/* ── Metrics ───────────────────────────────────────────────────────────────────────────────── */
-
-#ifdef MAE_HAS_METRICS
-/* Returns the port in the next line the daemon prints after those daemon_start() has read. */
-static guint16
-metrics_port (Daemon *daemon)
-{
-  g_autofree char *line = daemon_read (daemon);
-  g_assert_true (g_str_has_prefix (line, "Metrics on 127.0.0.1:"));
-  return (guint16) g_ascii_strtoull (strrchr (line, ':') + 1, NULL, 10);
-}
-
-/* Returns the whole answer to @request, until the server closes the connection. (transfer full) */
-static char *
-http (guint16 port, const char *request)
-{
-  struct sockaddr_in address = {
-    .sin_family = AF_INET,
-    .sin_port = htons (port),
-    .sin_addr.s_addr = htonl (INADDR_LOOPBACK),
-  };
-  g_autoptr (GString) answer = g_string_new (NULL);
-  g_autofree char *text =
-      g_strdup_printf ("%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", request);
-  char bytes[4096];
-  gssize n;
-  int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-
-  g_assert_cmpint (connect (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
-  g_assert_cmpint (send (fd, text, strlen (text), MSG_NOSIGNAL), ==, strlen (text));
-  while ((n = recv (fd, bytes, sizeof bytes, 0)) > 0)
-    g_string_append_len (answer, bytes, n);
-  close (fd);
-  return g_string_free (g_steal_pointer (&answer), FALSE);
-}
-
-static GHashTable *
-scrape (guint16 port)
-{
-  g_autofree char *answer = http (port, "GET /metrics");
-  g_autofree char *wrong = NULL;
-
-  g_assert_true (g_str_has_prefix (answer, "HTTP/1.1 200 "));
-  g_assert_nonnull (strstr (answer, "Content-Type: text/plain; version=0.0.4"));
-  GHashTable *metrics = prometheus_parse (strstr (answer, "\r\n\r\n") + 4, &wrong);
-  g_assert_cmpstr (wrong, ==, NULL);
-  return metrics;
-}
-
-static void
-test_metrics (Fixture *f, gconstpointer data)
-{
-  g_autoptr (Daemon) daemon = start (f, "--metrics", "0");
-  guint16 port = metrics_port (daemon);
-  g_autoptr (GHashTable) before = scrape (port);
-  g_assert_cmpfloat (prometheus_value (before, "maestri_sessions"), ==, 0);
-
-  g_autoptr (Peer) peer = start_game (daemon, "Ada");
-  g_free (peer_ask (peer, "nonsense"));
-  g_autoptr (GHashTable) after = scrape (port);
-  const struct {
-    const char *name;
-    double value;
-  } exact[] = {
-    { "maestri_sessions", 1 },
-    { "maestri_games", 1 },
-    { "maestri_games_with_players", 1 },
-    { "maestri_tables", 1 },
-    { "maestri_nicknames", 1 },
-    { "maestri_games_started_total", 1 },
-    { "maestri_commands_total", 1 },
-    { "maestri_connections_total", 1 },
-    { "maestri_connections_rejected_total{reason=\"full\"}", 0 },
-    { "maestri_requests_total{type=\"ReqJoin\"}", 1 },
-    { "maestri_requests_total{type=\"ReqNewGame\"}", 1 },
-    { "maestri_requests_total{type=\"CHOOSE_LEADERS\"}", 1 },
-    { "maestri_requests_total{type=\"broken\"}", 1 },
-    { "maestri_request_seconds_count", 4 },
-    { "maestri_store_errors_total", 0 },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (exact); i++) {
-    g_test_message ("%s", exact[i].name);
-    g_assert_cmpfloat (prometheus_value (after, exact[i].name), ==, exact[i].value);
-  }
-  g_assert_cmpfloat (prometheus_value (after, "maestri_store_commit_seconds_count"), >=, 2);
-  g_assert_cmpfloat (prometheus_value (after, "maestri_store_memory_bytes"), >, 10000);
-  g_assert_cmpfloat (prometheus_value (after, "maestri_heap_bytes"), >=, 0);
-  g_assert_cmpfloat (prometheus_value (after, "maestri_received_bytes_total"), >, 100);
-  g_assert_cmpfloat (prometheus_value (after, "maestri_sent_bytes_total"), >, 1000);
-
-  g_autofree char *elsewhere = http (port, "GET /");
-  g_assert_true (g_str_has_prefix (elsewhere, "HTTP/1.1 404 "));
-  g_autofree char *post = http (port, "POST /metrics");
-  g_assert_true (g_str_has_prefix (post, "HTTP/1.1 405 "));
-}
-#endif
-
-/* Tests the parser of metrics that the other tests use. */
-static void
-test_parser (void)
-{
-#define H "# HELP a_total x\n# TYPE a_total counter\n"
-#define HIST "# HELP h x\n# TYPE h histogram\n"
-  const char *const good[] = {
-    "",
-    H "a_total 1\n",
-    H "a_total{x=\"y\"} 1\na_total{x=\"a\\\"b\\\\\"} 2.5\n",
-    HIST "h_bucket{le=\"1\"} 1\nh_bucket{le=\"+Inf\"} 2\nh_sum 3\nh_count 2\n",
-  };
-  const char *const bad[] = {
-    "a 1\n",
-    H "a_total 1",
-    H,
-    H "a_total\n",
-    H "a_total x\n",
-    H "a_total 1 2\n",
-    H "a_total -1\n",
-    H "a_total 1\na_total 1\n",
-    H "a_total 1\n" H "a_total{x=\"y\"} 1\n",
-    H "b_total 1\n",
-    H "a_total{x=y} 1\n",
-    H "a_total{x=\"y} 1\n",
-    H "a_total{x=\"\\y\"} 1\n",
-    H "\na_total 1\n",
-    "# HELP a x\n# TYPE a counter\na 1\n",
-    "# HELP a x\n# TYPE a nonsense\na 1\n",
-    "# TYPE a gauge\na 1\n",
-    HIST "h_bucket{le=\"1\"} 1\nh_sum 3\nh_count 1\n",
-    HIST "h_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 2\n",
-    HIST "h_bucket{le=\"+Inf\"} 1\nh_count 1\n",
-    HIST
-    "h_bucket{le=\"2\"} 1\nh_bucket{le=\"1\"} 1\nh_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 1\n",
-    HIST "h_bucket{le=\"1\"} 2\nh_bucket{le=\"+Inf\"} 1\nh_sum 3\nh_count 1\n",
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (good); i++) {
-    g_autofree char *wrong = NULL;
-    g_autoptr (GHashTable) metrics = prometheus_parse (good[i], &wrong);
-    g_assert_cmpstr (wrong, ==, NULL);
-    g_assert_nonnull (metrics);
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++) {
-    g_autofree char *wrong = NULL;
-    g_autoptr (GHashTable) metrics = prometheus_parse (bad[i], &wrong);
-    if (metrics != NULL)
-      g_error ("Taken: %s", bad[i]);
-  }
-}
-
 /* ── Logs ──────────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns what a daemon logs while a player joins as @nickname with a password, and with a wrong
@@ -514,7 +384,7 @@ test_restart (Fixture *f, gconstpointer data)
 {
   Daemon *daemon = start (f, NULL, NULL);
   g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
-  Peer *peer = start_game (daemon, "Ada");
+  Peer *peer = peer_start_game (daemon, "Ada");
   MaeGame game = peer->snapshot->game;
   guint64 hash = mae_game_hash (&game);
   gint64 begun = g_get_monotonic_time ();
@@ -586,13 +456,11 @@ main (int argc, char **argv)
   ADD ("rate-limit", test_rate_limit);
   ADD ("ctl", test_ctl);
   ADD ("ctl/forgets", test_ctl_forgets);
+  ADD ("ctl/removes", test_ctl_removes);
+  ADD ("ctl/bans-local", test_ctl_bans_local);
   ADD ("ctl/drain", test_drain);
   ADD ("ctl/in-use", test_control_in_use);
   ADD ("ctl/left-over", test_control_left_over);
-#ifdef MAE_HAS_METRICS
-  ADD ("metrics", test_metrics);
-#endif
-  g_test_add_func ("/net/metrics/parser", test_parser);
   g_test_add_func ("/net/log-levels", test_log_levels);
   ADD ("restart", test_restart);
   g_test_add_func ("/net/operation/bad-options", test_bad_options);

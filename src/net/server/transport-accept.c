@@ -81,7 +81,7 @@ mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_s
 {
   const char *address = mae_transport_count_as (peer, text);
 
-  return address == NULL && transport->counts_loopback ? "127.0.0.1" : address;
+  return address == NULL && transport->counts_loopback ? MAE_TRANSPORT_LOOPBACK : address;
 }
 
 /* Accepts one connection. Returns 0, EAGAIN when there is none, or the error. */

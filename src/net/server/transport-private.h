@@ -16,6 +16,9 @@
 
 #define MAE_TRANSPORT_READ_SIZE 16384
 
+/* The address under which this machine is counted, if it is. */
+#define MAE_TRANSPORT_LOOPBACK "127.0.0.1"
+
 /* What an epoll event points to. */
 typedef struct {
   int fd;

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
 
+#include "server/address-group.h"
 #include "transport-private.h"
 
 #define EVENTS_AT_ONCE 1024
@@ -53,6 +54,12 @@ void
 mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
 {
   transport->counts_loopback = counts;
+}
+
+gboolean
+mae_transport_counts_loopback_in (const MaeTransport *transport, GInetAddressMask *network)
+{
+  return transport->counts_loopback && mae_address_is_in (MAE_TRANSPORT_LOOPBACK, network);
 }
 
 void

@@ -45,6 +45,10 @@ void mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *ce
  * the limit on all connections applies to them. */
 void mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts);
 
+/* Returns whether connections from this computer are counted by an address in @network. */
+gboolean
+mae_transport_counts_loopback_in (const MaeTransport *transport, GInetAddressMask *network);
+
 /* Trusts peers from @network, an address or ADDRESS/BITS, as proxies: each sends the client's
  * address first, by the PROXY protocol, and is counted by that. */
 gboolean mae_transport_trust_proxy (MaeTransport *transport, const char *network, GError **error);

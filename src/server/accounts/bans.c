@@ -5,9 +5,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "server/accounts/bans.h"
+#include "server/address-group.h"
 #include "server/report/log.h"
 #include "server/report/report.h"
 #include "server/server.h"
@@ -17,9 +17,6 @@
 #include "json/json-writer.h"
 
 #define BANS_MAX 1024
-
-/* IPv6 addresses are banned by network (/64) only. */
-#define IPV6_BITS 64
 
 typedef struct {
   char *network; /* as text: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
@@ -46,22 +43,6 @@ void
 mae_bans_clear (MaeServer *server)
 {
   g_ptr_array_unref (server->bans);
-}
-
-/* Parses an address or a network; an IPv6 prefix longer than /64 is cut. NULL: it is neither. */
-static GInetAddressMask *
-parse (const char *text)
-{
-  g_autoptr (GInetAddressMask) mask = g_inet_address_mask_new_from_string (text, NULL);
-
-  if (mask == NULL || g_inet_address_mask_get_family (mask) == G_SOCKET_FAMILY_IPV4
-      || g_inet_address_mask_get_length (mask) <= IPV6_BITS)
-    return g_steal_pointer (&mask);
-  guint8 bytes[16];
-  memcpy (bytes, g_inet_address_to_bytes (g_inet_address_mask_get_address (mask)), 8);
-  memset (bytes + 8, 0, 8);
-  g_autoptr (GInetAddress) network = g_inet_address_new_from_bytes (bytes, G_SOCKET_FAMILY_IPV6);
-  return g_inet_address_mask_new (network, IPV6_BITS, NULL);
 }
 
 static guint
@@ -129,7 +110,7 @@ take (MaeServer *server, GInetAddressMask *mask, const char *network, gint64 unt
 static void
 ban_cb (const char *network, gint64 until, gpointer data)
 {
-  g_autoptr (GInetAddressMask) mask = parse (network);
+  g_autoptr (GInetAddressMask) mask = mae_address_network (network);
 
   if (mask != NULL)
     take (data, mask, network, until);
@@ -173,7 +154,7 @@ end_sessions (MaeServer *server)
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error)
 {
-  g_autoptr (GInetAddressMask) mask = parse (network);
+  g_autoptr (GInetAddressMask) mask = mae_address_network (network);
   gint64 until = seconds > 0 ? mae_saving_wall_clock (server) + seconds : 0;
 
   mae_server_begin (server, now);
@@ -196,7 +177,7 @@ mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 n
 gboolean
 mae_server_unban (MaeServer *server, const char *network, GError **error)
 {
-  g_autoptr (GInetAddressMask) mask = parse (network);
+  g_autoptr (GInetAddressMask) mask = mae_address_network (network);
   g_autofree char *text = mask != NULL ? g_inet_address_mask_to_string (mask) : g_strdup ("");
   guint at = find (server, text);
 

@@ -8,6 +8,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"
+#include "server/tables/table.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -143,6 +144,8 @@ write_room (const MaeGameRoom *room, gint64 now, GString *out)
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
+  if (room->table->holder.address != NULL)
+    mae_json_string (out, "address", room->table->holder.address);
   if (room->n_present == 0)
     write_span (out, "desertedMs", now - room->empty_since);
   mae_json_end_line (out);

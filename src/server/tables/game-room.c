@@ -164,12 +164,27 @@ mae_game_room_abandon (MaeGameRoom *room)
 {
   g_return_if_fail (room->n_present == 0);
 
-  MaeServer *server = room->server;
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "is given up");
   mae_saving_given_up (room);
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->seats[seat] != NULL)
-      mae_identity_forget (server, room->seats[seat]);
+  mae_game_room_dismiss (room, NULL);
+}
+
+void
+mae_game_room_dismiss (MaeGameRoom *room, const char *why)
+{
+  MaeServer *server = room->server;
+
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    MaeIdentity *identity = room->seats[seat];
+    if (identity == NULL)
+      continue;
+    MaeServerSession *session = identity->session;
+    mae_identity_forget (server, identity);
+    if (session == NULL)
+      continue;
+    mae_server_session_send_err_protocol (session, why);
+    mae_server_session_close (session);
+  }
   mae_game_room_free (room);
 }
 

@@ -73,6 +73,10 @@ void mae_game_room_end_waiting (MaeGameRoom *room);
  * its players' names. */
 void mae_game_room_abandon (MaeGameRoom *room);
 
+/* Ends the game, whoever is connected: tells them @why, closes their connections, frees @room and
+ * releases its players' names. To be called when no game is being handled. */
+void mae_game_room_dismiss (MaeGameRoom *room, const char *why);
+
 /* Applies @command from @seat and sends the result to everybody. */
 void mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command);
 

@@ -10,8 +10,9 @@
 #include "server/tables/table.h"
 
 /* Of the tables that an address may have, at most one in so many may be a game to which nobody is
- * connected. */
+ * connected; of all tables, at most one in so many if the others are needed. */
 #define DESERTED_SHARE 4
+#define DESERTED_SHARE_IN_ALL 2
 
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -95,15 +96,13 @@ mae_quota_note_deserted (MaeTable *table, gboolean deserted)
 
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether a deserted game can't be given up for others: a player with a secret or an
- * account has a seat in it, or it is over and that couldn't be saved yet. */
+/* Returns whether a player with a secret or an account has a seat in a deserted game. Such a game
+ * is only given up if there are too many deserted ones. */
 static gboolean
 is_protected (const MaeGameRoom *room)
 {
   const MaeServer *server = room->server;
 
-  if (room->ended && room->is_touched)
-    return TRUE;
   for (int seat = 0; seat < room->game.n_players && !room->ended; seat++) {
     const MaeIdentity *identity = room->seats[seat];
     if (identity != NULL
@@ -124,51 +123,74 @@ is_held_by (const MaeGameRoom *room, const char *key)
   return FALSE;
 }
 
-/* Gives up a deserted game of the address or group @key. */
-static gboolean
-give_up_own (MaeServer *server, const char *key)
-{
-  for (GList *link = server->empty_rooms.head; link != NULL; link = link->next) {
-    MaeGameRoom *room = link->data;
-    if (!is_held_by (room, key) || is_protected (room))
-      continue;
-    mae_game_room_abandon (room);
-    return TRUE;
-  }
-  return FALSE;
-}
-
-/* Returns how many tables the holder of @room has. Tables without a holder count as if one person
- * had opened them all. */
+/* Returns how many deserted games the holder of @room has, or its network if that has more than its
+ * share. Games without a holder count as if one person had opened them all. */
 static guint
 size_of_holder (const MaeGameRoom *room)
 {
   const MaeHolder *holder = &room->table->holder;
+  guint size = holder->n_groups == 0 ? room->server->unheld : 0;
 
-  return holder->n_groups > 0 ? holder->groups[0]->tables : room->server->unheld;
+  for (int i = 0; i < holder->n_groups; i++)
+    size = MAX (size, holder->groups[i]->deserted / mae_address_group_factor[i]);
+  return size;
+}
+
+static gboolean
+is_solo (const MaeGameRoom *room)
+{
+  int n_people = 0;
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    n_people += room->computer[seat] == 0;
+  return n_people == 1;
+}
+
+/* Returns whether @room is given up rather than @other: the game of the larger holder, without a
+ * protected player, of one person, with fewer moves. Of equal games @other is: it was deserted
+ * later, so games that come in crowds replace only each other. */
+static gboolean
+goes_before (const MaeGameRoom *room, const MaeGameRoom *other)
+{
+  const guint mine[] = { size_of_holder (room), !is_protected (room), is_solo (room),
+                         G_MAXUINT32 - room->game.n_commands };
+  const guint theirs[] = { size_of_holder (other), !is_protected (other), is_solo (other),
+                           G_MAXUINT32 - other->game.n_commands };
+
+  for (guint i = 0; i < G_N_ELEMENTS (mine); i++)
+    if (mine[i] != theirs[i])
+      return mine[i] > theirs[i];
+  return FALSE;
+}
+
+/* Gives up a deserted game: of the address or group @key (NULL: of anybody), a protected one only
+ * if there are @too_many. Returns FALSE if there is none. */
+static gboolean
+give_up (MaeServer *server, const char *key, gboolean too_many)
+{
+  MaeGameRoom *chosen = NULL;
+
+  for (GList *link = server->empty_rooms.tail; link != NULL; link = link->prev) {
+    MaeGameRoom *room = link->data;
+    /* The end of a game that is over has to be saved first. */
+    if ((room->ended && room->is_touched) || (key != NULL && !is_held_by (room, key))
+        || (!too_many && is_protected (room)))
+      continue;
+    if (chosen == NULL || goes_before (room, chosen))
+      chosen = room;
+  }
+  if (chosen != NULL)
+    mae_game_room_abandon (chosen);
+  return chosen != NULL;
 }
 
 gboolean
 mae_quota_make_room (MaeServer *server)
 {
-  guint limit = MAX (server->unheld, server->config.tables_per_address);
-  MaeGameRoom *chosen = NULL;
-  guint most = 0;
+  guint most = server->config.tables_max;
 
-  if (server->rooms.length + server->hall->open.length < server->config.tables_max)
-    return TRUE;
-  /* Nobody has more tables than the limit, so there is no need to look further. */
-  for (GList *link = server->empty_rooms.head; link != NULL && most < limit; link = link->next) {
-    MaeGameRoom *room = link->data;
-    guint size = size_of_holder (room);
-    if (size > most && !is_protected (room)) {
-      chosen = room;
-      most = size;
-    }
-  }
-  if (chosen != NULL)
-    mae_game_room_abandon (chosen);
-  return chosen != NULL;
+  return server->rooms.length + server->hall->open.length < most
+         || give_up (server, NULL, server->empty_rooms.length > most / DESERTED_SHARE_IN_ALL);
 }
 
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
@@ -184,7 +206,7 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
   if (holding == NULL)
     return n_computers <= config->computers_per_address * factor;
   if (holding->tables >= tables_max || holding->deserted >= deserted_max)
-    if (!give_up_own (server, key))
+    if (!give_up (server, key, holding->deserted >= deserted_max))
       return FALSE;
   /* Giving up a game may have freed @holding. */
   holding = g_hash_table_lookup (server->holdings, key);

@@ -48,6 +48,6 @@ void mae_quota_note_deserted (MaeTable *table, gboolean deserted);
 gboolean mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
 
 /* Makes sure there is room for another table. If the server is full, gives up a deserted game that
- * isn't protected: one of the address with the most tables, and of those the one that was deserted
- * first. Returns whether there is room. */
+ * isn't protected, or any if more than half of all tables are deserted games: one of the address
+ * with the most of them, of one person, with the fewest moves. Returns whether there is room. */
 gboolean mae_quota_make_room (MaeServer *server);

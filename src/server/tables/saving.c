@@ -391,21 +391,8 @@ set_aside (MaeGameRoom *room)
 void
 mae_saving_end_broken (MaeServer *server)
 {
-  while (server->broken.head != NULL) {
-    MaeGameRoom *room = server->broken.head->data;
-    for (int seat = 0; seat < room->game.n_players; seat++) {
-      MaeIdentity *identity = room->seats[seat];
-      if (identity == NULL)
-        continue;
-      MaeServerSession *session = identity->session;
-      mae_identity_forget (server, identity);
-      if (session == NULL)
-        continue;
-      mae_server_session_send_err_protocol (session, cannot_restore);
-      mae_server_session_close (session);
-    }
-    mae_game_room_free (room);
-  }
+  while (server->broken.head != NULL)
+    mae_game_room_dismiss (server->broken.head->data, cannot_restore);
 }
 
 static void

@@ -5,7 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "server/address-group.h"
 #include "server/report/report.h"
+#include "json/json-writer.h"
 
 /* Ten years. */
 #define BAN_MINUTES_MAX 5256000
@@ -64,6 +66,15 @@ bans (MaeControlled *self, const char *argument, GString *reply, GError **error)
   return TRUE;
 }
 
+/* Answers how many tables there are. */
+static void
+write_count (const char *field, guint n, GString *reply)
+{
+  mae_json_open (reply, NULL, '{');
+  mae_json_int (reply, field, n);
+  mae_json_end_line (reply);
+}
+
 /* Parses "NETWORK" or "NETWORK MINUTES". */
 static gboolean
 ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
@@ -75,14 +86,36 @@ ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
       && !g_ascii_string_to_unsigned (words[1], 10, 1, BAN_MINUTES_MAX, &minutes, NULL))
     return fail (error, g_strdup_printf (_ ("“%s” is not a number of minutes from 1 to %d."),
                                          words[1], BAN_MINUTES_MAX));
-  return mae_server_ban (self->server, words[0], (gint64) minutes * 60, g_get_monotonic_time (),
-                         error);
+  g_autoptr (GInetAddressMask) network = mae_address_network (words[0]);
+  if (network != NULL && mae_address_network_is_local (network)
+      && !mae_transport_counts_loopback_in (self->transport, network))
+    return fail (error, g_strdup_printf (_ ("Banning %s would do nothing: connections from this "
+                                            "computer aren’t counted by their address."),
+                                         words[0]));
+  if (!mae_server_ban (self->server, words[0], (gint64) minutes * 60, g_get_monotonic_time (),
+                       error))
+    return FALSE;
+  guint n = mae_server_count_tables (self->server, words[0]);
+  if (n > 0)
+    write_count ("tables", n, reply);
+  return TRUE;
 }
 
 static gboolean
 unban (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   return mae_server_unban (self->server, argument, error);
+}
+
+static gboolean
+remove_tables (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  guint n;
+
+  if (!mae_server_remove (self->server, argument, g_get_monotonic_time (), &n, error))
+    return FALSE;
+  write_count ("removed", n, reply);
+  return TRUE;
 }
 
 static gboolean
@@ -115,6 +148,7 @@ static const struct {
   { "bans", bans },
   { "ban", ban, TRUE },
   { "unban", unban, TRUE },
+  { "remove", remove_tables, TRUE },
   { "drain", drain, .report = mae_server_report_status },
   { "resume", resume, .report = mae_server_report_status },
 };

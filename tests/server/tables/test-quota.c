@@ -3,6 +3,7 @@
 
 /* The quotas of tables and computer players, and whose game is given up:
  * src/server/tables/quota.h. */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "guests.h"
@@ -98,13 +99,121 @@ test_many_strangers (void)
   }
   g_assert_cmpint (n_opened, >=, 20);
   g_assert_true (is_kept (world, "Ada"));
-  /* Players with secrets can use the tables that are free, but no more. */
-  for (int i = 40; i < 80; i++) {
-    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
-    squat (world, i, address, TRUE);
+}
+
+/* Games that many strangers with secrets have left don't keep others from playing, and don't push
+ * out a game of two that was played, not even after a restart. */
+static void
+test_deserted_games (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("maestri-quota-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
+
+  for (int life = 0; life < 2; life++) {
+    g_autoptr (GError) error = NULL;
+    World *world = new_world ();
+    MaeStore *store = mae_store_open (path, &error);
+    g_assert_no_error (error);
+    world->config.store = store;
+    world_start (world);
+    g_assert_true (mae_server_load (world->server, world->now, &error));
+    if (life == 0) {
+      Client *ada = come_from (world, "Ada", VICTIM, TRUE);
+      Client *bruno = come_from (world, "Bruno", VICTIM, TRUE);
+      g_autofree char *code = open_table (ada, "\"playersCount\":2");
+      join_table (bruno, code);
+      client_hang_up (ada);
+      client_hang_up (bruno);
+    }
+    for (int i = 0; i < 40; i++) {
+      g_autofree char *address = g_strdup_printf ("198.51.%d.%d", 100 + life, i);
+      if (!squat (world, i, address, TRUE))
+        g_error ("In life %d stranger %d could not play", life, i);
+    }
+    g_assert_true (is_kept (world, "Ada"));
+    g_assert_true (is_kept (world, "Bruno"));
+    world_free (world);
+    mae_store_close (store);
   }
-  g_assert_true (is_kept (world, "Ada"));
-  g_assert_false (squat (world, 99, "203.0.113.200", TRUE));
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* An address with many deserted games loses those first, even if they were played longer. */
+static void
+test_largest_holder (void)
+{
+  g_autoptr (World) world = new_world ();
+
+  world->config.tables_per_address = 100;
+  world_start (world);
+  leave_a_game (world, "Ada", TRUE);
+  for (int i = 0; i < 7; i++)
+    g_assert_true (squat (world, i, STRANGER, TRUE));
+  for (int i = 0; i < 5; i++) {
+    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
+    g_assert_true (squat (world, i, address, TRUE));
+    g_assert_true (is_kept (world, "Ada"));
+  }
+}
+
+/* Deserted games of an address use a quarter of its tables: then those without moves make room. */
+static void
+test_deserted_games_of_an_address (void)
+{
+  g_autoptr (World) world = new_world ();
+  MaeServerStats stats;
+
+  world_start (world);
+  for (int i = 0; i < 10; i++) {
+    if (!squat (world, i, STRANGER, TRUE))
+      g_error ("Game %d doesn't start", i);
+    world_wait (world, 5000); /* for the store's budget */
+  }
+  mae_server_get_stats (world->server, &stats);
+  g_assert_cmpuint (stats.tables, ==, 2);
+}
+
+/* ── Removing ──────────────────────────────────────────────────────────────────────────────── */
+
+/* The operator removes what a network, a nickname or one table has, whoever is there. */
+static void
+test_removing (void)
+{
+  g_autoptr (World) world = new_world ();
+  g_autoptr (GError) error = NULL;
+  MaeServerStats stats;
+  guint n;
+
+  world_start (world);
+  squat (world, 1, STRANGER, TRUE);
+  Client *host = come_from (world, "Host", STRANGER, TRUE);
+  g_autofree char *code = open_table (host, "\"playersCount\":3");
+  join_table (come_from (world, "Guest", VICTIM, FALSE), code);
+  Client *player = come_from (world, "Player", STRANGER, TRUE);
+  client_send_line (player, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
+  leave_a_game (world, "Ada", TRUE);
+  leave_a_game (world, "Bruno", TRUE);
+
+  g_assert_true (mae_server_remove (world->server, "198.51.100.0/24", world->now, &n, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (n, ==, 3);
+  world_deliver (world);
+  g_assert_null (player->session);
+  g_assert_null (host->session);
+  assert_told (player, "ErrProtocol", "operator");
+  assert_told (world_find (world, "Guest"), "ErrProtocol", "operator");
+  mae_server_get_stats (world->server, &stats);
+  g_assert_cmpuint (stats.open_tables, ==, 0);
+  g_assert_true (mae_server_remove (world->server, "ada", world->now, &n, &error));
+  g_assert_false (is_kept (world, "Ada"));
+  g_assert_true (mae_server_remove (world->server, "4", world->now, &n, &error));
+  g_assert_false (is_kept (world, "Bruno"));
+  g_assert_false (mae_server_remove (world->server, "4", world->now, &n, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE);
+  /* The names are free for others, and the tables can be used again. */
+  for (int i = 0; i < 2; i++)
+    g_assert_true (squat (world, 1, STRANGER, FALSE));
 }
 
 /* One nickname opens tables from many addresses; its tables go on without it. */
@@ -258,6 +367,10 @@ main (int argc, char **argv)
   g_test_add_data_func ("/quota/strangers", NULL, test_strangers_make_room_of_their_own);
   g_test_add_data_func ("/quota/strangers-with-secrets", "", test_strangers_make_room_of_their_own);
   g_test_add_func ("/quota/many-strangers", test_many_strangers);
+  g_test_add_func ("/quota/deserted-games", test_deserted_games);
+  g_test_add_func ("/quota/largest-holder", test_largest_holder);
+  g_test_add_func ("/quota/deserted-games-of-an-address", test_deserted_games_of_an_address);
+  g_test_add_func ("/quota/removing", test_removing);
   g_test_add_func ("/quota/tables-of-a-nickname", test_tables_of_a_nickname);
   g_test_add_func ("/quota/tables-of-an-address", test_tables_of_an_address);
   g_test_add_func ("/quota/tables-of-a-network", test_tables_of_a_network);

@@ -1,0 +1,143 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Removes tables for the operator. */
+#include <glib/gi18n-lib.h>
+
+#include "server/address-group.h"
+#include "server/report/log.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/saving.h"
+#include "server/tables/table.h"
+#include "store/nickname.h"
+
+static const char removed[] = "The operator of the server has removed this table.";
+
+/* Which tables: exactly one member is set. */
+typedef struct {
+  guint64 number;
+  GInetAddressMask *network; /* opened from there */
+  char *owner;               /* opened by this nickname (its key) */
+} Selection;
+
+static void
+selection_clear (Selection *selection)
+{
+  g_clear_object (&selection->network);
+  g_free (selection->owner);
+}
+
+static gboolean
+read_selection (Selection *selection, const char *what)
+{
+  if (g_ascii_string_to_unsigned (what, 10, 1, G_MAXINT64, &selection->number, NULL))
+    return TRUE;
+  selection->network = mae_address_network (what);
+  if (selection->network != NULL)
+    return TRUE;
+  g_autofree char *name = mae_nickname_clean (what);
+  selection->owner = name != NULL ? mae_nickname_key (name) : NULL;
+  return name != NULL;
+}
+
+static gboolean
+is_chosen (const Selection *selection, const MaeTable *table)
+{
+  const MaeHolder *holder = &table->holder;
+
+  if (selection->network != NULL)
+    return mae_address_is_in (holder->address, selection->network);
+  if (selection->owner != NULL)
+    return g_strcmp0 (holder->owner, selection->owner) == 0;
+  return table->room != NULL && table->room->number == selection->number;
+}
+
+/* Removes a table without a game, which always has a person at it. The last one to leave takes it
+ * along. */
+static void
+remove_open (MaeTable *table)
+{
+  MaeServer *server = table->server;
+  MaeIdentity *people[MAE_MAX_PLAYERS];
+  int n = 0;
+
+  for (int i = 0; i < table->n_members; i++)
+    if (table->members[i].identity != NULL)
+      people[n++] = table->members[i].identity;
+  for (int i = 0; i < n; i++) {
+    MaeServerSession *session = people[i]->session;
+    mae_table_leave (people[i]);
+    mae_identity_forget (server, people[i]);
+    if (session == NULL)
+      continue;
+    mae_server_session_send_err_protocol (session, removed);
+    mae_server_session_close (session);
+  }
+}
+
+static guint
+remove_chosen (MaeServer *server, const Selection *selection)
+{
+  GList *next;
+  guint n = 0;
+
+  for (GList *link = server->rooms.head; link != NULL; link = next) {
+    MaeGameRoom *room = link->data;
+    next = link->next;
+    if (!is_chosen (selection, room->table))
+      continue;
+    mae_log_table (room->number, G_LOG_LEVEL_MESSAGE, "is removed by the operator");
+    mae_saving_given_up (room);
+    mae_game_room_dismiss (room, removed);
+    n++;
+  }
+  for (GList *link = server->hall->open.head; link != NULL; link = next) {
+    next = link->next;
+    if (!is_chosen (selection, link->data))
+      continue;
+    remove_open (link->data);
+    n++;
+  }
+  return n;
+}
+
+gboolean
+mae_server_remove (MaeServer *server, const char *what, gint64 now, guint *n_removed,
+                   GError **error)
+{
+  Selection selection = { 0 };
+  gboolean is_saved;
+
+  mae_server_begin (server, now);
+  /* What was acknowledged is saved first, so that nothing has to be rolled back afterwards. */
+  is_saved = mae_saving_save (server);
+  *n_removed =
+      is_saved && read_selection (&selection, what) ? remove_chosen (server, &selection) : 0;
+  is_saved = is_saved && mae_saving_save (server);
+  selection_clear (&selection);
+  mae_server_settle (server);
+  if (!is_saved)
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
+  else if (*n_removed == 0)
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("There is no table of “%s”."),
+                 what);
+  return is_saved && *n_removed > 0;
+}
+
+guint
+mae_server_count_tables (const MaeServer *server, const char *network)
+{
+  Selection selection = { .network = mae_address_network (network) };
+  guint n = 0;
+
+  for (GList *link = server->rooms.head; link != NULL && selection.network != NULL;
+       link = link->next)
+    n += is_chosen (&selection, ((const MaeGameRoom *) link->data)->table);
+  selection_clear (&selection);
+  return n;
+}
