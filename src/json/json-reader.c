@@ -207,8 +207,10 @@ parse_word (Parser *parser, const char *word, MaeJsonKind kind)
 
   if ((gsize) (parser->end - parser->at) < length || memcmp (parser->at, word, length) != 0)
     return fail (parser, "expected a value");
+  if (add_node (parser, kind) < 0)
+    return false;
   parser->at += length;
-  return add_node (parser, kind) >= 0;
+  return true;
 }
 
 static bool
@@ -291,6 +293,14 @@ parse_value (Parser *parser)
   }
 }
 
+gsize
+mae_json_mark_length (const char *text, gsize length)
+{
+  static const char mark[] = "\xef\xbb\xbf";
+
+  return length >= strlen (mark) && memcmp (text, mark, strlen (mark)) == 0 ? strlen (mark) : 0;
+}
+
 const char *
 mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at)
 {
@@ -314,8 +324,7 @@ mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, g
                     .end = text + length,
                     .strings = json->strings,
                     .max_depth = max_depth };
-  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
-    parser.at += 3;
+  parser.at += mae_json_mark_length (text, length);
   skip_space (&parser);
   if (parser.at == parser.end) {
     fail (&parser, "the text ends where a value should be");
@@ -339,6 +348,29 @@ mae_json_clear (MaeJson *json)
     g_free (json->strings);
   json->nodes = NULL;
   json->strings = NULL;
+}
+
+gsize
+mae_json_text_end (const char *text, const MaeJsonNode *node)
+{
+  gboolean in_string = FALSE;
+  gsize at = node->at;
+
+  if (node->kind <= MAE_JSON_FRACTION)
+    return at + strcspn (text + at, ",]} \t\r\n");
+  for (int depth = 0;; at++) {
+    char c = text[at];
+    if (in_string && c == '\\')
+      at++;
+    else if (c == '"')
+      in_string = !in_string;
+    else if (!in_string && (c == '{' || c == '['))
+      depth++;
+    else if (!in_string && (c == '}' || c == ']'))
+      depth--;
+    if (depth == 0 && !in_string)
+      return at + 1;
+  }
 }
 
 const MaeJsonNode *

@@ -47,8 +47,13 @@ typedef struct {
 /* The most values in one text; an UpdateGame of the largest ruleset has some 10,000. */
 #define MAE_JSON_MAX_NODES 65536
 
-/* Reads @text, which must be one object in UTF-8. Returns NULL, or a static sentence saying what is
- * wrong, and the byte where in @at. @json must be cleared in either case. */
+/* Returns the length of the byte order mark that @text begins with, 0 if it has none. Editors of
+ * Windows write one at the beginning of files, which means nothing. */
+gsize mae_json_mark_length (const char *text, gsize length);
+
+/* Reads @text, which must be one object in UTF-8, with or without a byte order mark. Returns NULL,
+ * or a static sentence saying what is wrong, and the byte where in @at. @json must be cleared in
+ * either case. */
 const char *
 mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at);
 
@@ -57,6 +62,9 @@ void mae_json_clear (MaeJson *json);
 
 /* Returns "a string", "a list", … for messages. */
 const char *mae_json_kind_name (MaeJsonKind kind);
+
+/* Returns the byte after the end of the value @node in @text, from which it was read. */
+gsize mae_json_text_end (const char *text, const MaeJsonNode *node);
 
 /* Returns the object that was read. */
 static inline const MaeJsonNode *

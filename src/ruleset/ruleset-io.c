@@ -52,13 +52,14 @@ find_repeated (const MaeJsonNode *root)
   return found < mae_json_next (root) ? found : NULL;
 }
 
-/* Sets @error to "line L, column C: " and @problem; both count from 1, columns in characters. */
+/* Sets @error to "line L, column C: " and @problem; both count from 1, columns in characters, as
+ * editors do: a byte order mark is none. */
 static void
 set_syntax_error (GError **error, const char *text, gsize at, const char *problem)
 {
   guint line = 1, column = 1;
 
-  for (const char *p = text; p < text + at; p++) {
+  for (const char *p = text + mae_json_mark_length (text, at); p < text + at; p++) {
     if (*p == '\n') {
       line++;
       column = 1;
@@ -98,8 +99,6 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
   const MaeJsonNode *repeated = problem ? NULL : find_repeated (mae_json_root (&read));
   if (problem)
     set_syntax_error (error, json, at, problem);
-  else if (g_str_has_prefix (json, "\xef\xbb\xbf")) /* a byte order mark */
-    set_syntax_error (error, json, 0, "expected a value");
   else if (repeated)
     set_syntax_error (error, json, repeated->at, "this object has a member of that name already");
   else

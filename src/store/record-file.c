@@ -78,12 +78,16 @@ expect (const Reader *self, const MaeJsonNode *node, const char *path, MaeJsonKi
 static gboolean
 check_version (const Reader *self, const MaeJsonNode *root)
 {
-  const MaeJsonNode *name = mae_json_first (root), *version;
+  const MaeJsonNode *version = NULL;
 
-  if (root->count == 0 || !g_str_equal (name->string, MAE_RECORD_FILE_MEMBER))
-    return refuse (self, "this isn't a saved game: its first member isn't “%s”",
-                   MAE_RECORD_FILE_MEMBER);
-  version = mae_json_next (name);
+  MAE_JSON_EACH_MEMBER (name, value, root)
+    if (version == NULL && g_str_equal (name->string, MAE_RECORD_FILE_MEMBER))
+      version = value;
+  if (version == NULL) {
+    g_set_error (self->error, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_OTHER,
+                 "this isn't a saved game: it has no member “%s”", MAE_RECORD_FILE_MEMBER);
+    return FALSE;
+  }
   if (!expect (self, version, MAE_RECORD_FILE_MEMBER, MAE_JSON_INTEGER))
     return FALSE;
   if (version->integer != VERSION) {
@@ -96,19 +100,15 @@ check_version (const Reader *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Finds the members of @object after the first @skip, in any order. They must have one of @names,
- * which ends with NULL, and must not be there twice. */
+/* Finds the members of @object, in any order. They must have one of @names, which ends with NULL,
+ * and must not be there twice. */
 static gboolean
-find_members (const Reader *self, const char *path, const MaeJsonNode *object, guint skip,
+find_members (const Reader *self, const char *path, const MaeJsonNode *object,
               const char *const *names, const MaeJsonNode **found)
 {
   MAE_JSON_EACH_MEMBER (name, value, object) {
     gsize k = 0;
 
-    if (skip > 0) {
-      skip--;
-      continue;
-    }
     while (names[k] != NULL && !g_str_equal (name->string, names[k]))
       k++;
     if (names[k] == NULL || found[k] != NULL)
@@ -121,12 +121,14 @@ find_members (const Reader *self, const char *path, const MaeJsonNode *object, g
 static gboolean
 find_parts (Reader *self, const MaeJsonNode *root)
 {
-  static const char *const names[] = { "players", "seed", "commands", "ruleset", NULL };
+  static const char *const names[] = {
+    "players", "seed", "commands", "ruleset", MAE_RECORD_FILE_MEMBER, NULL
+  };
   static const MaeJsonKind kinds[] = { MAE_JSON_ARRAY, MAE_JSON_STRING, MAE_JSON_STRING,
-                                       MAE_JSON_OBJECT };
+                                       MAE_JSON_OBJECT, MAE_JSON_INTEGER };
   const MaeJsonNode *found[G_N_ELEMENTS (kinds)] = { NULL };
 
-  if (!find_members (self, "", root, 1, names, found))
+  if (!find_members (self, "", root, names, found))
     return FALSE;
   for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
     if (!expect (self, found[k], names[k], kinds[k]))
@@ -147,7 +149,7 @@ find_player (const Reader *self, const char *path, const MaeJsonNode *player,
   g_autofree char *prefix = g_strconcat (path, ": ", NULL);
 
   return expect (self, player, path, MAE_JSON_OBJECT)
-         && find_members (self, prefix, player, 0, names, found)
+         && find_members (self, prefix, player, names, found)
          && expect (self, found[0], path, MAE_JSON_STRING)
          && expect (self, found[1], path, MAE_JSON_INTEGER)
          && (found[2] == NULL || expect (self, found[2], path, MAE_JSON_INTEGER));
@@ -231,28 +233,10 @@ read_commands (const Reader *self, guint32 *n_commands)
   return g_steal_pointer (&log);
 }
 
-/* Returns the end of the object that begins at @at in valid JSON. */
-static gsize
-object_end (const char *text, gsize at)
-{
-  gboolean in_string = FALSE;
-
-  for (int depth = 0;; at++) {
-    if (in_string && text[at] == '\\')
-      at++;
-    else if (text[at] == '"')
-      in_string = !in_string;
-    else if (!in_string && text[at] == '{')
-      depth++;
-    else if (!in_string && text[at] == '}' && --depth == 0)
-      return at + 1;
-  }
-}
-
 static MaeRecord *
 restore (const Reader *self, MaeStoredTable *table, const GByteArray *log, guint32 n_commands)
 {
-  gsize begin = self->ruleset->at, end = object_end (self->text, begin);
+  gsize begin = self->ruleset->at, end = mae_json_text_end (self->text, self->ruleset);
   g_autofree char *json = g_strndup (self->text + begin, end - begin);
   g_autoptr (GError) why = NULL;
   g_autoptr (MaeRuleset) rules = mae_ruleset_parse (json, -1, &why);
@@ -292,6 +276,16 @@ read_record (Reader *self, const MaeJsonNode *root)
   return record;
 }
 
+/* Returns the error for @text, which can't be read at all. It is taken for a game that was damaged
+ * if the name that only games have is in it. */
+static MaeRecordFileError
+code_of_broken (const char *text, gsize length)
+{
+  return g_strstr_len (text, (gssize) length, "\"" MAE_RECORD_FILE_MEMBER "\"") != NULL
+             ? MAE_RECORD_FILE_ERROR_INVALID
+             : MAE_RECORD_FILE_ERROR_OTHER;
+}
+
 MaeRecord *
 mae_record_from_file (const char *text, gsize length, GError **error)
 {
@@ -301,12 +295,14 @@ mae_record_from_file (const char *text, gsize length, GError **error)
   gsize at = 0;
 
   if (length > MAE_RECORD_FILE_MAX) {
-    refuse (&reader, "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
+    g_set_error (error, MAE_RECORD_FILE_ERROR, code_of_broken (text, length),
+                 "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
     return NULL;
   }
   const char *problem = mae_json_read (&json, text, length, DEPTH_MAX, &at);
   if (problem != NULL)
-    refuse (&reader, "byte %" G_GSIZE_FORMAT ": %s", at + 1, problem);
+    g_set_error (error, MAE_RECORD_FILE_ERROR, code_of_broken (text, length),
+                 "byte %" G_GSIZE_FORMAT ": %s", at + 1, problem);
   else
     record = read_record (&reader, mae_json_root (&json));
   mae_json_clear (&json);

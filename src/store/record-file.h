@@ -10,7 +10,8 @@
 GQuark mae_record_file_error_quark (void);
 
 typedef enum {
-  MAE_RECORD_FILE_ERROR_INVALID, /* not a saved game, or a broken one; the message says where */
+  MAE_RECORD_FILE_ERROR_OTHER,   /* not a saved game */
+  MAE_RECORD_FILE_ERROR_INVALID, /* a broken one; the message says where */
   MAE_RECORD_FILE_ERROR_VERSION, /* written by a newer program */
 } MaeRecordFileError;
 
@@ -20,7 +21,7 @@ typedef enum {
 /* The most commands of a saved game; an ordinary one has some hundreds. */
 #define MAE_RECORD_FILE_COMMANDS_MAX 20000
 
-/* The name of the first member of every saved game. */
+/* The name of the member that every saved game has, and no ruleset; it is written first. */
 #define MAE_RECORD_FILE_MEMBER "maestri-game"
 
 /* Returns the text of a file for @record. (transfer full) */

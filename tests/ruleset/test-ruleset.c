@@ -3,6 +3,7 @@
 
 /* Reading rulesets and writing them back. */
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -35,6 +36,27 @@ test_round_trip (gconstpointer data)
   g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
   g_assert_cmpstr (text, ==, file);
   g_assert_cmpuint (mae_ruleset_hash (again), ==, mae_ruleset_hash (rules));
+}
+
+/* A file that an editor of Windows has saved. */
+static void
+test_mark (void)
+{
+  g_autofree char *file = file_text ("standard.json");
+  g_autofree char *folder = g_dir_make_tmp ("maestri-ruleset-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "marked.maestri-rules", NULL);
+  g_autoptr (GString) text = g_string_new ("\xef\xbb\xbf");
+  g_autoptr (GError) error = NULL;
+
+  g_string_append (text, file);
+  g_string_replace (text, "\n", "\r\n", 0);
+  g_assert_true (g_file_set_contents (path, text->str, (gssize) text->len, NULL));
+  g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (mae_ruleset_hash (rules), ==,
+                    mae_ruleset_hash (mae_ruleset_builtin ("standard")));
+  g_unlink (path);
+  g_rmdir (folder);
 }
 
 enum {
@@ -81,6 +103,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/ruleset/other-thread", test_other_thread);
+  g_test_add_func ("/ruleset/mark", test_mark);
   for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
     g_autofree char *path = g_strconcat ("/ruleset/round-trip/", *id, NULL);
 

@@ -8,9 +8,6 @@
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
 
-/* The first member of a saved game must begin within this many bytes. */
-#define HEAD 64
-
 /* Most characters of an error message about a file. */
 #define DETAIL_MAX 160
 
@@ -66,14 +63,6 @@ read_bounded (GFile *file, GCancellable *cancellable, GError **error)
   return n < 0 ? NULL : g_steal_pointer (&bytes);
 }
 
-static gboolean
-is_game (const GByteArray *bytes)
-{
-  return g_strstr_len ((const char *) bytes->data, MIN (bytes->len, HEAD),
-                       "\"" MAE_RECORD_FILE_MEMBER "\"")
-         != NULL;
-}
-
 /* Returns @message as a sentence, shortened if it is long. (transfer full) */
 static char *
 shorten (const char *message)
@@ -96,10 +85,11 @@ parse (const GByteArray *bytes, const char *name, GError **error)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("“%s” is empty."), name);
     return NULL;
   }
-  if (is_game (bytes))
-    saved->record = mae_record_from_file (text, bytes->len, &why);
-  else
+  saved->record = mae_record_from_file (text, bytes->len, &why);
+  if (g_error_matches (why, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_OTHER)) {
+    g_clear_error (&why);
     saved->rules = mae_ruleset_parse (text, bytes->len, &why);
+  }
   if (!why)
     return g_steal_pointer (&saved);
 
@@ -108,7 +98,7 @@ parse (const GByteArray *bytes, const char *name, GError **error)
     /* Translators: %s is a file's name. */
     g_set_error (error, why->domain, why->code,
                  _ ("The game in “%s” was saved by a newer version of Maestri."), name);
-  else if (is_game (bytes))
+  else if (why->domain == MAE_RECORD_FILE_ERROR)
     /* Translators: a file's name, then what is wrong with it, in English. */
     g_set_error (error, why->domain, why->code, _ ("The game in “%1$s” can’t be opened: %2$s"),
                  name, detail);

@@ -192,12 +192,18 @@ width_of (const char *text)
   return width;
 }
 
-/* Returns "TABLE" for "Table", as arguments are named in help; NULL: there is none. (transfer full)
- */
+/* Returns "TABLE" for "Table", as arguments are named in help; NULL: there is none. Unlike
+ * g_utf8_strup() it doesn't turn English into Turkish in that locale. (transfer full) */
 static char *
 argument_of (const Command *command)
 {
-  return command->argument != NULL ? g_utf8_strup (_ (command->argument), -1) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (command->argument == NULL)
+    return NULL;
+  for (const char *p = _ (command->argument); *p != '\0'; p = g_utf8_next_char (p))
+    g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (p)));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 char *
@@ -330,20 +336,21 @@ static void
 append_move (GString *out, const MaeJsonNode *row, const char *line)
 {
   const MaeJsonNode *number = mae_json_find (row, "number"), *does = mae_json_find (row, "does");
-  const char *request = strstr (line, "\"request\":");
+  const MaeJsonNode *request = mae_json_find (row, "request");
   g_autofree char *player = show_plain (mae_json_find (row, "player"));
 
   if (number == NULL) {
     g_autofree char *table = show_plain (mae_json_find (row, "table"));
     g_autofree char *seed = show_plain (mae_json_find (row, "seed"));
     g_string_append_printf (out, _ ("Table %s, seed %s"), table, seed);
-  } else if (does != NULL) {
+  } else if (does != NULL && does->kind == MAE_JSON_STRING) {
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,
                             does->string);
   } else if (request != NULL) {
     /* The request is shown as it was sent, so that it can be compared with the protocol. */
-    g_autofree char *shown = mae_log_escape (request + strlen ("\"request\":"));
-    shown[strlen (shown) - 1] = '\0';
+    g_autofree char *text =
+        g_strndup (line + request->at, mae_json_text_end (line, request) - request->at);
+    g_autofree char *shown = mae_log_escape (text);
     g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", number->integer, player, shown);
   }
   g_string_append_c (out, '\n');

@@ -12,6 +12,7 @@
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
+#include "json/json-reader.h"
 
 static MaeRecord *
 read_text (const char *text, GError **error)
@@ -67,6 +68,60 @@ test_round_trip (void)
   }
 }
 
+/* Appends @node, from @text, with the members of all its objects in the opposite order. */
+static void
+append_reversed (GString *out, const char *text, const MaeJsonNode *node)
+{
+  const char *separator = "";
+
+  if (node->kind == MAE_JSON_ARRAY) {
+    g_string_append_c (out, '[');
+    MAE_JSON_EACH (element, node) {
+      g_string_append (out, separator);
+      append_reversed (out, text, element);
+      separator = ", ";
+    }
+    g_string_append_c (out, ']');
+  } else if (node->kind == MAE_JSON_OBJECT) {
+    g_autoptr (GString) members = g_string_new (NULL);
+    MAE_JSON_EACH_MEMBER (name, value, node) {
+      g_autoptr (GString) member = g_string_new (NULL);
+      append_reversed (member, text, name);
+      g_string_append_c (member, ':');
+      append_reversed (member, text, value);
+      g_string_prepend (members, separator);
+      g_string_prepend (members, member->str);
+      separator = ", ";
+    }
+    g_string_append_printf (out, "{%s}", members->str);
+  } else {
+    g_string_append_len (out, text + node->at,
+                         (gssize) (mae_json_text_end (text, node) - node->at));
+  }
+}
+
+/* Programs that sort members, and editors that begin a file with a byte order mark, make no
+ * difference. */
+static void
+test_order (void)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("serenissima", 4, 3, MAE_AI_BANKER, 30);
+  g_autofree char *text = mae_record_to_file (record);
+  g_autoptr (GString) reversed = g_string_new ("\xef\xbb\xbf");
+  g_autoptr (GError) error = NULL;
+  MaeJson json;
+  gsize at;
+
+  g_assert_null (mae_json_read (&json, text, strlen (text), 17, &at));
+  append_reversed (reversed, text, mae_json_root (&json));
+  mae_json_clear (&json);
+  g_assert_true (g_str_has_suffix (reversed->str, "\"maestri-game\":1}"));
+
+  g_autoptr (MaeRecord) again = read_text (reversed->str, &error);
+  g_assert_no_error (error);
+  assert_same (again, record);
+}
+
 /* Files have the style of a computer player only if it has one. */
 static void
 test_styles (void)
@@ -99,6 +154,7 @@ test_refused (void)
     { "\"maestri-game\":1", "\"maestri-game\":\"1\"", "maestri-game: expected" },
     { "\"maestri-game\":1", "\"maestri-game\":2", "newer version" },
     { "\"maestri-game\":1", "\"maestri-game\":1,\"more\":0", "“more” is unexpected" },
+    { "\"seed\"", "\"maestri-game\":1,\"seed\"", "“maestri-game” is unexpected" },
     { "\"seed\":\"7\",", "", "seed is missing" },
     { "\"seed\":\"7\"", "\"seed\":7", "seed: expected" },
     { "\"seed\":\"7\"", "\"seed\":\"-7\"", "seed: expected a whole number" },
@@ -418,6 +474,7 @@ main (int argc, char **argv)
   g_setenv ("XDG_DATA_HOME", home, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/game-file/round-trip", test_round_trip);
+  g_test_add_func ("/game-file/order", test_order);
   g_test_add_func ("/game-file/refused", test_refused);
   g_test_add_func ("/game-file/styles", test_styles);
   g_test_add_func ("/game-file/hostile", test_hostile);

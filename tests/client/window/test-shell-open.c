@@ -163,12 +163,41 @@ test_ruleset (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
 }
 
+/* Rules are told from a game by their members, wherever these are and whatever the title is. */
+static void
+test_odd_ruleset (Fixture *f, gconstpointer data)
+{
+  g_autofree char *plain = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+  g_autoptr (GString) text = g_string_new ("\xef\xbb\xbf");
+
+  g_string_append (text, plain);
+  g_assert_cmpuint (g_string_replace (text, "\"Standard game\"", "\"maestri-game\"", 1), ==, 1);
+  open_text (f, "house.json", text->str);
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
+}
+
+/* A program that sorts members moves the one that tells what the file is behind the commands. */
+static void
+test_sorted_game (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 2, MAE_AI_NOVICE, 40);
+  g_autofree char *text = mae_record_to_file (record);
+  g_autoptr (GString) sorted = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (sorted, "\"maestri-game\":1,", "", 1), ==, 1);
+  g_assert_cmpuint (
+      g_string_replace (sorted, ",\n\"ruleset\"", ",\"maestri-game\":1,\n\"ruleset\"", 1), ==, 1);
+  open_text (f, "a.json", sorted->str);
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_TABLE_PAGE));
+}
+
 static void
 test_broken_files (Fixture *f, gconstpointer data)
 {
   static const char *const cases[][3] = {
     { "a.maestri-game", "{\"maestri-game\":1}", "The game in “a.maestri-game” can’t be opened" },
     { "b.maestri-game", "{\"maestri-game\":9}", "was saved by a newer version" },
+    { "b.json", "{\"x\": [1, 2], \"maestri-game\": 1", "The game in “b.json” can’t be opened" },
     { "c.maestri-rules", "{", "“c.maestri-rules” is neither a saved game nor a valid ruleset" },
     { "d.txt", "", "“d.txt” is empty" },
   };
@@ -231,6 +260,8 @@ main (int argc, char **argv)
   ADD ("unfinished-game", test_unfinished_game);
   ADD ("finished-game", test_finished_game);
   ADD ("ruleset", test_ruleset);
+  ADD ("odd-ruleset", test_odd_ruleset);
+  ADD ("sorted-game", test_sorted_game);
   ADD ("broken-files", test_broken_files);
   ADD ("closed-meanwhile", test_closed_meanwhile);
   ADD ("drop", test_drop);
