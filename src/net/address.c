@@ -129,6 +129,25 @@ default_port (const MaeAddress *address)
   return address->tls && dialect == mae_dialect_default () ? MAE_DEFAULT_TLS_PORT : dialect->port;
 }
 
+/* Returns the one form of @host, by the rules for host names, which no locale changes.
+ * (transfer full) */
+static char *
+canonical_host (const char *host)
+{
+  g_autoptr (GInetAddress) number = g_inet_address_new_from_string (host);
+
+  if (strchr (host, '%') != NULL) /* with the name of a network interface */
+    return g_strdup (host);
+  if (number != NULL)
+    return g_inet_address_to_string (number);
+  /* GLib's functions for host names use the locale's lower case: nothing is left for them to do. */
+  g_autofree char *folded = g_utf8_casefold (host, -1);
+  g_autofree char *ascii = g_hostname_to_ascii (folded);
+  g_autofree char *name = ascii != NULL ? g_hostname_to_unicode (ascii) : NULL;
+  g_autofree char *again = name != NULL ? g_hostname_to_ascii (name) : NULL;
+  return g_strdup (g_strcmp0 (again, ascii) == 0 && name != NULL ? name : folded);
+}
+
 gboolean
 mae_address_parse (const char *text, MaeAddress *address, GError **error)
 {
@@ -156,7 +175,7 @@ mae_address_parse (const char *text, MaeAddress *address, GError **error)
   found.port = default_port (&found);
   if (digits != NULL && !parse_port (digits, &found.port, error))
     return FALSE;
-  found.host = g_steal_pointer (&name);
+  found.host = canonical_host (name);
   *address = found;
   return TRUE;
 }

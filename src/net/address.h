@@ -13,7 +13,7 @@
 #define MAE_ADDRESS_SCHEME "maestri://"
 
 typedef struct {
-  char *host;
+  char *host; /* in the one form that mae_address_parse() gives it */
   guint16 port;
   gboolean tls;
   const MaeDialect *dialect; /* NULL: the default one */
@@ -29,6 +29,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 /* Parses `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, each optionally after
  * `maestri://`, which means TLS, or `DIALECT://` (`DIALECT+tls://`), with a dialect of
  * protocol/meson.build. Space around the text is ignored. Without a port, the default port is used.
+ * A host has one form, however it is typed and whatever the locale: lower case, and letters instead
+ * of `xn--`.
  * On failure returns FALSE with a translated sentence in @error (MAE_CONNECTION_ERROR_ADDRESS), and
  * doesn't change @address. */
 gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);

@@ -6,6 +6,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
+
+#include "json/json-reader.h"
 
 #define PRIVATE_FILE_MODE 0600
 
@@ -17,6 +20,24 @@ mae_private_file_restrict (const char *path)
   if (g_stat (path, &about) == 0 && S_ISREG (about.st_mode)
       && (about.st_mode & 0777) != PRIVATE_FILE_MODE)
     g_chmod (path, PRIVATE_FILE_MODE);
+}
+
+char *
+mae_private_file_read (const char *path, gsize most, GError **error)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+  GStatBuf about;
+
+  if (g_stat (path, &about) == 0 && about.st_size > 0 && (guint64) about.st_size > most) {
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s: %s", path, g_strerror (EFBIG));
+    return NULL;
+  }
+  if (!g_file_get_contents (path, &text, &length, error))
+    return NULL;
+  g_autoptr (GString) plain = g_string_new (text + mae_json_mark_length (text, length));
+  g_string_replace (plain, "\r\n", "\n", 0);
+  return g_string_free (g_steal_pointer (&plain), FALSE);
 }
 
 gboolean

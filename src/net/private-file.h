@@ -11,6 +11,11 @@
  * FALSE and sets @error (G_FILE_ERROR). */
 gboolean mae_private_file_write (const char *path, const char *text, gsize length, GError **error);
 
+/* Returns the text of @path (transfer full), without what editors of Windows add: a byte order
+ * mark, carriage returns at the ends of lines. On failure, or if it has more than @most bytes,
+ * returns NULL and sets @error (G_FILE_ERROR). */
+char *mae_private_file_read (const char *path, gsize most, GError **error);
+
 /* Removes all permissions of others on @path. Does nothing if there is no such file or it belongs
  * to another user. */
 void mae_private_file_restrict (const char *path);

@@ -3,8 +3,10 @@
 
 /* Our client's check of certificates from a real maestrid. */
 #include <glib/gstdio.h>
+#include <locale.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "certificates.h"
 #include "daemon.h"
@@ -181,12 +183,86 @@ test_client_meets_a_plain_server (void)
 }
 
 /* Only its owner can read the file of trusted certificates, and each line is independent. */
+/* Calls @callback in Turkish, in which i and I are different letters. Needs no such locale: GLib
+ * goes by its name. */
+static void
+in_turkish (void (*callback) (void))
+{
+  g_autofree char *folder = g_dir_make_tmp ("maestri-locale-XXXXXX", NULL);
+  g_autofree char *name = g_build_filename (folder, "tr_TR.UTF-8", NULL);
+
+  g_assert_cmpint (symlink ("/usr/lib/locale/C.utf8", name), ==, 0);
+  g_setenv ("LOCPATH", folder, TRUE);
+  if (setlocale (LC_CTYPE, "tr_TR.UTF-8") != NULL) {
+    g_autofree char *lower = g_utf8_strdown ("I", -1);
+    g_assert_cmpstr (lower, ==, "ı");
+    callback ();
+  } else {
+    g_test_skip ("the C library takes no locale from LOCPATH");
+  }
+  setlocale (LC_CTYPE, "C");
+  g_unsetenv ("LOCPATH");
+  g_unlink (name);
+  g_rmdir (folder);
+}
+
+static MaeAddress
+address_of (const char *text)
+{
+  MaeAddress address = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  mae_address_parse (text, &address, &error);
+  g_assert_no_error (error);
+  return address;
+}
+
+static void
+assert_trusted (const char *server, const char *fingerprint)
+{
+  g_autofree char *path = mae_trusted_default_path ();
+  g_auto (MaeAddress) address = address_of (server);
+  g_autofree char *found = mae_trusted_find (path, &address);
+
+  g_assert_cmpstr (found, ==, fingerprint);
+}
+
+static void
+find_in_turkish (void)
+{
+  assert_trusted ("maestri://MINI.Example.org", "AA:BB");
+  assert_trusted ("maestri://mini.example.org", "AA:BB");
+  assert_trusted ("maestri://XN--BCHER-kva.example", "CC:DD");
+  assert_trusted ("maestri://BÜCHER.example", "CC:DD");
+}
+
+/* One host is one host in every locale and spelling, and in a file that an editor of Windows has
+ * saved. */
+static void
+test_same_host (void)
+{
+  g_autofree char *path = mae_trusted_default_path ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_auto (MaeAddress) mini = address_of ("maestri://Mini.example.ORG");
+  g_auto (MaeAddress) books = address_of ("maestri://Bücher.example");
+
+  g_mkdir (folder, 0700);
+  g_assert_true (mae_trusted_remember (path, &mini, "AA:BB", NULL));
+  g_assert_true (mae_trusted_remember (path, &books, "CC:DD", NULL));
+  in_turkish (find_in_turkish);
+  g_assert_true (g_file_set_contents (path,
+                                      "\xef\xbb\xbfmaestri://mini.example.org:51016 AA:BB\r\n"
+                                      "maestri://bücher.example:51016 CC:DD\r\n",
+                                      -1, NULL));
+  find_in_turkish ();
+}
+
 static void
 test_trusted (void)
 {
   g_autofree char *path = mae_trusted_default_path ();
-  MaeAddress one = { .host = (char *) "Play.example.org", .port = 1, .tls = TRUE };
-  MaeAddress same = { .host = (char *) "play.example.org", .port = 1, .tls = TRUE };
+  g_auto (MaeAddress) one = address_of ("maestri://Play.example.org:1");
+  g_auto (MaeAddress) same = address_of ("maestri://play.example.org:1");
   MaeAddress two = { .host = (char *) "::1", .port = 12, .tls = TRUE };
   MaeAddress three = { .host = (char *) "::1", .port = 1, .tls = TRUE };
   GStatBuf status;
@@ -231,6 +307,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/trust/notices-a-change", test_client_notices_a_change);
   g_test_add_func ("/net/trust/meets-a-plain-server", test_client_meets_a_plain_server);
   g_test_add_func ("/net/trust/trusted", test_trusted);
+  g_test_add_func ("/net/trust/same-host", test_same_host);
   int status = g_test_run ();
   forget_all ();
   g_autofree char *folder = g_build_filename (home, "maestri", NULL);

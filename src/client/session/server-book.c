@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "client/game/wall-clock.h"
+#include "net/address.h"
 #include "net/private-file.h"
 
 /* In bytes. A larger file isn't read. */
@@ -58,10 +59,22 @@ find (MaeServerBook *self, const char *address, const char *nickname)
 
 /* ── The file ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns @address, which an older version may have kept as it was typed, in the form that is
+ * looked for. (transfer full) */
+static char *
+current_form (const char *address)
+{
+  g_auto (MaeAddress) parsed = { 0 };
+
+  return address && mae_address_parse (address, &parsed, NULL) ? mae_address_format (&parsed)
+                                                               : g_strdup (address);
+}
+
 static void
 read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
 {
-  g_autofree char *address = g_key_file_get_string (file, group, "address", NULL);
+  g_autofree char *kept = g_key_file_get_string (file, group, "address", NULL);
+  g_autofree char *address = current_form (kept);
   g_autofree char *nickname = g_key_file_get_string (file, group, "nickname", NULL);
   g_autofree char *secret = g_key_file_get_string (file, group, "secret", NULL);
 
@@ -84,13 +97,12 @@ read_file (MaeServerBook *self)
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) groups = NULL;
-  GStatBuf about;
 
-  if (!self->path || self->unwritten || g_stat (self->path, &about) < 0)
+  if (!self->path || self->unwritten || !g_file_test (self->path, G_FILE_TEST_EXISTS))
     return;
-  if (about.st_size > FILE_MAX
-      || !g_key_file_load_from_file (file, self->path, G_KEY_FILE_NONE, &error)) {
-    g_debug ("%s can't be read: %s", self->path, error ? error->message : "too long");
+  g_autofree char *text = mae_private_file_read (self->path, FILE_MAX, &error);
+  if (!text || !g_key_file_load_from_data (file, text, -1, G_KEY_FILE_NONE, &error)) {
+    g_debug ("%s can't be read: %s", self->path, error->message);
     return;
   }
   g_ptr_array_set_size (self->entries, 0);

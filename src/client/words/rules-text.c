@@ -279,8 +279,10 @@ mae_production_text (const MaeRuleset *rules, int production)
 char *
 mae_capitalise (const char *text)
 {
-  g_autofree char *first = g_utf8_strup (text, g_utf8_next_char (text) - text);
+  char first[8] = "";
 
+  /* not g_utf8_strup(), which makes English texts Turkish in that locale: "İnvest" */
+  g_unichar_to_utf8 (g_unichar_totitle (g_utf8_get_char (text)), first);
   return g_strconcat (first, g_utf8_next_char (text), NULL);
 }
 

@@ -7,13 +7,8 @@
 
 #include "net/private-file.h"
 
-/* Returns the address with the host in lower case. (transfer full) */
-static char *
-key_of (const MaeAddress *address)
-{
-  g_autofree char *text = mae_address_format (address);
-  return g_utf8_strdown (text, -1);
-}
+/* In bytes. A larger file isn't read. */
+#define FILE_MAX (1024 * 1024)
 
 /* If @line begins with @key and a space, returns the rest of it, otherwise NULL. */
 static const char *
@@ -27,9 +22,10 @@ value_in (const char *line, const char *key)
 static char **
 read_lines (const char *path, GError **error)
 {
-  g_autofree char *text = NULL;
   g_autoptr (GError) cause = NULL;
-  if (g_file_get_contents (path, &text, NULL, &cause))
+  g_autofree char *text = mae_private_file_read (path, FILE_MAX, &cause);
+
+  if (text != NULL)
     return g_strsplit (text, "\n", -1);
   if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     return g_new0 (char *, 1);
@@ -46,7 +42,7 @@ mae_trusted_default_path (void)
 char *
 mae_trusted_find (const char *path, const MaeAddress *address)
 {
-  g_autofree char *key = key_of (address);
+  g_autofree char *key = mae_address_format (address);
   g_auto (GStrv) lines = read_lines (path, NULL);
 
   for (char **line = lines; line != NULL && *line != NULL; line++) {
@@ -61,7 +57,7 @@ gboolean
 mae_trusted_remember (const char *path, const MaeAddress *address, const char *fingerprint,
                       GError **error)
 {
-  g_autofree char *key = key_of (address);
+  g_autofree char *key = mae_address_format (address);
   g_auto (GStrv) lines = read_lines (path, error);
   g_autoptr (GString) text = g_string_new (NULL);
 

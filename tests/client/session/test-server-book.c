@@ -184,6 +184,10 @@ test_broken (Shelf *shelf, gconstpointer data)
     { "[1]\nnickname=Ada\n[2]\naddress=a:1\n[3]\naddress=b:1\nnickname=Bo\nplaying=maybe\n"
       "used=-5\n[4]\naddress=b:1\nnickname=Bo\nsecret=twice\n",
       "b:1 Bo -\n" },
+    /* saved by an editor of Windows; and by an older version, as it was typed */
+    { "\xef\xbb\xbf[1]\r\naddress=a:1\r\nnickname=Ada\r\nsecret=s\r\n", "a:1 Ada s\n" },
+    { "[1]\naddress=maestri://Play.Example.ORG:51016\nnickname=Ada\nsecret=s\n",
+      "maestri://play.example.org:51016 Ada s\n" },
   };
 
   g_mkdir (folder, 0700);
