@@ -35,6 +35,7 @@ typedef struct {
   MaeSpending spending;
   double recent; /* µs of processor time in about the last second */
   GList link;    /* in server->payers_idle, while it has no sessions */
+  guint waiting; /* only while the waiting room is put in order: its players there */
 } MaePayer;
 
 /* The budget of a session. A session without an address isn't counted. */

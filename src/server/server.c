@@ -41,13 +41,11 @@ mae_server_new (const MaeServerConfig *config)
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
   server->lookalikes = mae_lookalikes_new ();
   mae_lookalikes_reserve (server->lookalikes);
-  server->waiting = g_ptr_array_new ();
   server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                             (GDestroyNotify) mae_ruleset_unref);
   server->returns_until = G_MAXINT64;
-  server->tell_booked_at = G_MAXINT64;
-  server->chooses_until = G_MAXINT64;
   server->text = g_string_new (NULL);
+  mae_waiting_room_init (server);
   mae_accounts_init (server);
   mae_bans_init (server);
   mae_log_init (server);
@@ -88,7 +86,7 @@ mae_server_free (MaeServer *server)
 
   g_hash_table_unref (server->addresses);
   g_hash_table_unref (server->identities);
-  g_ptr_array_unref (server->waiting);
+  mae_waiting_room_clear (server);
   g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);

@@ -34,13 +34,15 @@ struct _MaeServer {
   GQueue thinking;                   /* a computer player has to move */
   GQueue thoughts, waiting_thoughts; /* MaeThought.link, .waiting_link: see thought.h */
 
-  GHashTable *identities;     /* key of the nickname → MaeIdentity */
-  MaeLookalikes *lookalikes;  /* of identities, accounts and reserved names */
-  GPtrArray *waiting;         /* MaeIdentity; the first chooses */
-  int wanted;                 /* players chosen by the first; 0: not yet */
-  const MaeIdentity *chooser; /* has to choose before chooses_until; only compared, never
-                               * dereferenced */
-  gint64 chooses_until;       /* G_MAXINT64: no choice is due */
+  GHashTable *identities;        /* key of the nickname → MaeIdentity */
+  MaeLookalikes *lookalikes;     /* of identities, accounts and reserved names */
+  GPtrArray *waiting;            /* MaeIdentity; the first chooses */
+  MaeGroupThrottle *passed_over; /* whose players didn't choose in time */
+  guint n_passed;                /* how many in a row didn't */
+  int wanted;                    /* players chosen by the first; 0: not yet */
+  const MaeIdentity *chooser;    /* has to choose before chooses_until; only compared, never
+                                  * dereferenced */
+  gint64 chooses_until;          /* G_MAXINT64: no choice is due */
   gint64 tell_booked_at; /* when the waiting players are told who waits; G_MAXINT64: they have been
                           * told */
 

@@ -9,9 +9,10 @@ import socket
 
 class Crowd:
   """Connections of one behavior; none of their calls blocks. They use the addresses in `sources` in
-  turn, or one that the system chooses."""
+  turn, or one that the system chooses; if there are `claims`, each names one of these in turn, as a
+  proxy does."""
 
-  sources = None
+  sources = claims = None
 
   def __init__(self, address):
     self.address = address
@@ -28,6 +29,8 @@ class Crowd:
       if Crowd.sources:
         connection.bind((next(Crowd.sources), 0))
       connection.connect(self.address)
+      if Crowd.claims:
+        connection.send(f'PROXY TCP4 {next(Crowd.claims)} 192.0.2.254 4711 51015\r\n'.encode())
       connection.setblocking(False)
       if first:
         connection.send(first)
@@ -60,6 +63,10 @@ class Crowd:
   @staticmethod
   def come_from(addresses):
     Crowd.sources = itertools.cycle(addresses)
+
+  @staticmethod
+  def claim(addresses):
+    Crowd.claims = itertools.cycle(addresses) if addresses else None
 
   def read(self, timeout=0.0):
     """Reads what has arrived and returns it. Counts the connections that the server has closed."""

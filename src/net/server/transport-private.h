@@ -11,6 +11,7 @@
 #include <sys/epoll.h>
 
 #include "net/record-stream.h"
+#include "server/group-throttle.h"
 #include "server/throttle.h"
 #include "transport.h"
 
@@ -60,10 +61,11 @@ typedef struct {
   GIOStream *tls;           /* owns the descriptor; NULL: TLS hasn't begun */
   MaeRecordStream *records; /* the stream below @tls */
   MaeShake *shake;          /* while SHAKING */
-  GList beginner_link;      /* in transport->beginners, before it is open */
-  GList waiting_link;       /* in transport->waiting, while WAITING */
-  gsize hello;              /* bytes to wait for, while PROXIED or HELLO; 0: any */
-  gsize retry;              /* bytes that must be passed to TLS again; 0: none */
+  gint64 load;         /* of its address when it began to wait: see mae_group_throttle_load() */
+  GList beginner_link; /* in transport->beginners, before it is open */
+  GList waiting_link;  /* in transport->waiting, while WAITING */
+  gsize hello;         /* bytes to wait for, while PROXIED or HELLO; 0: any */
+  gsize retry;         /* bytes that must be passed to TLS again; 0: none */
 } MaePeer;
 
 struct _MaeTransport {
@@ -82,10 +84,11 @@ struct _MaeTransport {
 
   GTlsCertificate *certificate; /* NULL: none */
   gint64 handshake_max;
-  GQueue beginners;                                 /* in ascending order of @until */
-  GQueue waiting;                                   /* those of @beginners that wait for a thread */
-  GQueue shaking;                                   /* MaeShake, the oldest first */
+  GQueue beginners; /* in ascending order of @until */
+  GQueue waiting;   /* those of @beginners that wait for a thread, the least load first */
+  GQueue shaking;   /* MaeShake, the oldest first */
   MaeThrottle *begun_by_address, *begun_by_network; /* rate limits for handshakes */
+  MaeGroupThrottle *recent; /* handshakes of each address; see transport-tls.c */
   gboolean tls_only;
 
   GPtrArray *proxies; /* GInetAddressMask */

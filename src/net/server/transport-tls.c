@@ -3,10 +3,11 @@
 
 /* Encrypted connections with GIO's TLS. Once open, they use the same epoll descriptor as all
  * others, without blocking. Handshakes block, so GIO does them on threads, which wait for the peer.
- * Slow peers must not delay others: only peers whose first message is complete get a thread; the
- * number of handshakes at once is limited, in all and for each address; and while others wait, the
- * slowest one is closed. Handshakes of an address are rate-limited, and an open connection can't
- * begin another handshake: see record-stream.h. */
+ * Slow peers must not delay others: only peers whose first message is complete get a thread, those
+ * first whose address had the fewest handshakes lately; the number of handshakes at once is
+ * limited, in all and for each address; and while others wait, a slow one is closed, soon if its
+ * address had more handshakes than those who wait. Handshakes of an address are rate-limited, and
+ * an open connection can't begin another handshake: see record-stream.h. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -19,9 +20,9 @@
 #include "net/record-stream.h"
 #include "transport-private.h"
 
-/* The most handshakes at once: in all (fewer than the threads that GIO starts without delay), and
- * of one address. */
-#define SHAKING_MAX 8
+/* The most handshakes at once: in all (GIO starts 10 threads without delay, and one more every 100
+ * ms while others wait), and of one address. */
+#define SHAKING_MAX 16
 #define SHAKING_PER_ADDRESS 3
 /* The most handshakes at once of one IPv6 network (/48), which has 65,536 networks that count as
  * addresses. */
@@ -34,8 +35,19 @@
 #define BEGIN_NETWORK 4
 #define BEGIN_KEYS 4096
 
-/* How long a handshake may take while others wait. */
+/* The most peers that wait for a thread. */
+#define WAITING_MAX 1024
+
+/* How long a handshake counts for its address, in µs, and how many times as long if it wasn't
+ * completed. The burst is practically unlimited, since the count only decides who comes first. */
+#define RECENT_US G_TIME_SPAN_SECOND
+#define RECENT_BURST 1000000
+#define UNFINISHED 30
+
+/* How long a handshake may take while others wait, and while others wait whose address had fewer
+ * handshakes lately. */
 #define FAIR_US G_TIME_SPAN_SECOND
+#define HOLD_US (250 * G_TIME_SPAN_MILLISECOND)
 
 /* The header of the record with the first message: kind, version, length. */
 #define RECORD_HEADER 5
@@ -48,6 +60,7 @@ struct _MaeShake {
   MaePeer *peer;           /* NULL: freed */
   MaeTransport *transport; /* NULL: freed */
   char *address;
+  gint64 load; /* that of the peer */
   gint64 since;
   GList link; /* in transport->shaking */
 };
@@ -231,6 +244,7 @@ shake_hands (MaePeer *peer)
   peer->shake->peer = peer;
   peer->shake->transport = transport;
   peer->shake->address = g_strdup (peer->address);
+  peer->shake->load = peer->load;
   peer->shake->since = g_get_monotonic_time ();
   peer->shake->link.data = peer->shake;
   g_queue_push_tail_link (&transport->shaking, &peer->shake->link);
@@ -243,7 +257,7 @@ shake_hands (MaePeer *peer)
 }
 
 static gboolean
-has_a_turn (MaeTransport *transport, const char *address)
+has_a_turn (const MaeTransport *transport, const char *address)
 {
   char own[INET6_ADDRSTRLEN], other[INET6_ADDRSTRLEN];
   guint n = 0, n_network = 0;
@@ -260,18 +274,23 @@ has_a_turn (MaeTransport *transport, const char *address)
   return n < SHAKING_PER_ADDRESS && n_network < SHAKING_PER_NETWORK;
 }
 
+/* Returns the peer that is next to get a thread; NULL: none may have one. */
+static MaePeer *
+next_waiting (const MaeTransport *transport)
+{
+  for (GList *link = transport->waiting.head; link != NULL; link = link->next)
+    if (has_a_turn (transport, ((const MaePeer *) link->data)->address))
+      return link->data;
+  return NULL;
+}
+
 static void
 start_shaking (MaeTransport *transport)
 {
-  GList *next;
-  for (GList *link = transport->waiting.head; link != NULL; link = next) {
-    MaePeer *peer = link->data;
-    next = link->next;
-    if (transport->shaking.length >= SHAKING_MAX)
-      return;
-    if (has_a_turn (transport, peer->address))
-      shake_hands (peer);
-  }
+  MaePeer *peer;
+
+  while (transport->shaking.length < SHAKING_MAX && (peer = next_waiting (transport)) != NULL)
+    shake_hands (peer);
 }
 
 /* ── The first message ─────────────────────────────────────────────────────────────────────── */
@@ -309,6 +328,24 @@ hello_length (const guint8 *header, gsize length)
   return rest > 0 && rest <= RECORD_MAX ? RECORD_HEADER + rest : 0;
 }
 
+/* Puts @peer before those with more load and after those with the same. */
+static void
+put_in_line (MaePeer *peer)
+{
+  MaeTransport *transport = peer->transport;
+  gint64 now = g_get_monotonic_time ();
+  GList *after = transport->waiting.tail;
+
+  peer->stage = MAE_PEER_WAITING;
+  peer->load = mae_group_throttle_load (transport->recent, peer->address, now);
+  mae_group_throttle_take (transport->recent, peer->address, now);
+  while (after != NULL && ((const MaePeer *) after->data)->load > peer->load)
+    after = after->prev;
+  g_queue_insert_before_link (&transport->waiting,
+                              after != NULL ? after->next : transport->waiting.head,
+                              &peer->waiting_link);
+}
+
 static void
 enter_line (MaePeer *peer)
 {
@@ -323,8 +360,9 @@ enter_line (MaePeer *peer)
   setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ 1 }, sizeof (int));
   mae_transport_control (transport, EPOLL_CTL_DEL, &peer->watch, 0);
   peer->interest = 0;
-  peer->stage = MAE_PEER_WAITING;
-  g_queue_push_tail_link (&transport->waiting, &peer->waiting_link);
+  put_in_line (peer);
+  if (transport->waiting.length > WAITING_MAX)
+    mae_peer_free (transport->waiting.tail->data);
   start_shaking (transport);
 }
 
@@ -376,8 +414,12 @@ mae_peer_end_tls (MaePeer *peer)
     g_queue_unlink (&transport->waiting, &peer->waiting_link);
     stop_beginning (peer);
     break;
-  case MAE_PEER_HELLO:
   case MAE_PEER_SHAKING:
+    for (int i = 0; i < UNFINISHED; i++)
+      mae_group_throttle_take (transport->recent, peer->address, g_get_monotonic_time ());
+    stop_beginning (peer);
+    break;
+  case MAE_PEER_HELLO:
     stop_beginning (peer);
     break;
   case MAE_PEER_OPEN:
@@ -398,27 +440,45 @@ mae_peer_end_tls (MaePeer *peer)
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns when the oldest handshake is closed because others wait; G_MAXINT64: none waits. */
-static gint64
-fair_deadline (const MaeTransport *transport)
+/* Returns the handshake that has to end first because others wait, and sets @until to when; NULL:
+ * none has to. */
+static const MaeShake *
+find_slow (const MaeTransport *transport, gint64 *until)
 {
-  const MaeShake *slowest = transport->shaking.head != NULL ? transport->shaking.head->data : NULL;
-  if (transport->shaking.length < SHAKING_MAX || slowest->peer == NULL
-      || transport->waiting.head == NULL)
-    return G_MAXINT64;
-  return slowest->since + FAIR_US;
+  const MaePeer *next = transport->shaking.length >= SHAKING_MAX ? next_waiting (transport) : NULL;
+  const MaeShake *slow = NULL;
+
+  *until = G_MAXINT64;
+  /* One that was closed still ends. */
+  for (GList *link = transport->shaking.head; link != NULL; link = link->next)
+    if (((const MaeShake *) link->data)->peer == NULL)
+      return NULL;
+  for (GList *link = transport->shaking.head; link != NULL && next != NULL; link = link->next) {
+    const MaeShake *shake = link->data;
+    gint64 end = shake->since + (shake->load > next->load ? HOLD_US : FAIR_US);
+    if (end >= *until)
+      continue;
+    slow = shake;
+    *until = end;
+  }
+  return slow;
 }
 
 gint64
 mae_transport_tls_deadline (const MaeTransport *transport)
 {
   const MaePeer *first = transport->beginners.head != NULL ? transport->beginners.head->data : NULL;
-  return MIN (first != NULL ? first->until : G_MAXINT64, fair_deadline (transport));
+  gint64 until;
+
+  find_slow (transport, &until);
+  return MIN (first != NULL ? first->until : G_MAXINT64, until);
 }
 
 void
 mae_transport_tls_tick (MaeTransport *transport, gint64 now)
 {
+  gint64 until;
+
   while (transport->beginners.head != NULL) {
     MaePeer *peer = transport->beginners.head->data;
     if (peer->until > now)
@@ -428,10 +488,9 @@ mae_transport_tls_tick (MaeTransport *transport, gint64 now)
               mae_server_session_get_number (peer->session));
     mae_peer_free (peer);
   }
-  if (fair_deadline (transport) <= now) {
-    MaeShake *slowest = transport->shaking.head->data;
-    mae_peer_free (slowest->peer);
-  }
+  const MaeShake *slow = find_slow (transport, &until);
+  if (slow != NULL && until <= now)
+    mae_peer_free (slow->peer);
 }
 
 void
@@ -440,6 +499,7 @@ mae_transport_tls_init (MaeTransport *transport)
   transport->begun_by_address = mae_throttle_new (BEGIN_BURST, BEGIN_INTERVAL, BEGIN_KEYS);
   transport->begun_by_network =
       mae_throttle_new (BEGIN_NETWORK * BEGIN_BURST, BEGIN_INTERVAL / BEGIN_NETWORK, BEGIN_KEYS);
+  transport->recent = mae_group_throttle_new (RECENT_BURST, RECENT_US, BEGIN_KEYS);
 }
 
 void
@@ -451,4 +511,5 @@ mae_transport_tls_clear (MaeTransport *transport)
   g_clear_object (&transport->certificate);
   mae_throttle_free (transport->begun_by_address);
   mae_throttle_free (transport->begun_by_network);
+  mae_group_throttle_free (transport->recent);
 }

@@ -20,6 +20,7 @@ struct _MaeIdentity {
   MaeTable *table;
   gboolean watches;
   gboolean in_hall;
+  gint64 weight; /* in the waiting room: those with less come first */
   GList hall_link;
   gboolean has_secret; /* otherwise the nickname alone identifies it: see @held */
   MaeHeldSeat held;

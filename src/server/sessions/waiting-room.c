@@ -23,6 +23,19 @@
 /* With more waiting players, all are told after this many µs. */
 #define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
 
+/* How long it counts against an address that a player from there didn't choose in time, in µs. The
+ * burst is practically unlimited, since the count only decides who comes first. */
+#define PASSED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
+#define PASSED_BURST 1000
+#define PASSED_KEYS 4096
+
+/* Each time in a row that the first player doesn't choose, the next one has half the time, at least
+ * a quarter of the first one's. */
+#define PASSED_HALVES 2
+
+/* So many players from one address count as a party, not as a crowd. */
+#define PARTY_MAX MAE_MAX_PLAYERS
+
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
 {
@@ -66,6 +79,50 @@ tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
   mae_server_session_write (session, &message);
 }
 
+/* Returns how many pass-overs @session's address had lately, and how many players it has in the
+ * waiting room beyond those of one table; of its networks, if that is more. */
+static gint64
+weigh (const MaeServer *server, const MaeServerSession *session)
+{
+  const MaeBudget *budget = &session->budget;
+  gint64 passed = mae_group_throttle_load (server->passed_over, session->address, server->now);
+  guint crowd = 0;
+
+  for (int i = 0; i < budget->n_groups; i++)
+    crowd = MAX (crowd, budget->groups[i]->waiting / mae_address_group_factor[i]);
+  return (passed + PASSED_INTERVAL - 1) / PASSED_INTERVAL + (crowd - MIN (crowd, PARTY_MAX));
+}
+
+static int
+compare_weights (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const MaeIdentity *first = *(MaeIdentity *const *) a, *second = *(MaeIdentity *const *) b;
+
+  return (first->weight > second->weight) - (first->weight < second->weight);
+}
+
+/* Puts players from addresses with few others in the waiting room before the rest, so that nobody
+ * blocks it with many connections; those who are equal stay in the order they came. A first player
+ * who has chosen stays the first. */
+static void
+put_in_order (MaeServer *server)
+{
+  guint from = server->wanted > 0 ? 1 : 0;
+
+  if (server->waiting->len <= from + 1)
+    return;
+  for (int step = 0; step < 2; step++)
+    for (guint i = 0; i < server->waiting->len; i++) {
+      const MaeBudget *budget = &waiting_at (server, i)->session->budget;
+      for (int group = 0; group < budget->n_groups; group++)
+        budget->groups[group]->waiting = step == 0 ? 0 : budget->groups[group]->waiting + 1;
+    }
+  for (guint i = 0; i < server->waiting->len; i++)
+    waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session);
+  g_qsort_with_data (server->waiting->pdata + from, (int) (server->waiting->len - from),
+                     sizeof (gpointer), compare_weights, NULL);
+}
+
 static void
 tell_everybody (MaeServer *server)
 {
@@ -83,7 +140,8 @@ await_choice (MaeServer *server)
   if (first == NULL || server->wanted > 0 || server->config.choose_max == 0)
     server->chooses_until = G_MAXINT64;
   else if (first != server->chooser || server->chooses_until == G_MAXINT64)
-    server->chooses_until = server->now + server->config.choose_max;
+    server->chooses_until =
+        server->now + (server->config.choose_max >> MIN (server->n_passed, PASSED_HALVES));
   server->chooser = first;
 }
 
@@ -94,11 +152,13 @@ static void
 tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
 {
   mae_hall_changed (server);
-  await_choice (server);
   if (server->waiting->len <= PROMPT_MAX) {
+    put_in_order (server);
+    await_choice (server);
     tell_everybody (server);
     return;
   }
+  await_choice (server);
   tell_booked_seats_to (server, waiting_at (server, 0)->session);
   if (newcomer != NULL && newcomer != waiting_at (server, 0))
     tell_booked_seats_to (server, newcomer->session);
@@ -114,6 +174,21 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
     .new_game.players_count = server->wanted,
   };
   mae_server_session_write (session, &message);
+}
+
+void
+mae_waiting_room_init (MaeServer *server)
+{
+  server->waiting = g_ptr_array_new ();
+  server->passed_over = mae_group_throttle_new (PASSED_BURST, PASSED_INTERVAL, PASSED_KEYS);
+  server->tell_booked_at = server->chooses_until = G_MAXINT64;
+}
+
+void
+mae_waiting_room_clear (MaeServer *server)
+{
+  g_ptr_array_unref (server->waiting);
+  mae_group_throttle_free (server->passed_over);
 }
 
 gboolean
@@ -140,9 +215,12 @@ try_start (MaeServer *server)
 static void
 pass_over (MaeServer *server)
 {
-  gpointer first = g_ptr_array_steal_index (server->waiting, 0);
+  MaeIdentity *first = g_ptr_array_steal_index (server->waiting, 0);
 
   g_ptr_array_add (server->waiting, first);
+  mae_group_throttle_take (server->passed_over, first->session->address, server->now);
+  server->n_passed++;
+  put_in_order (server);
   await_choice (server);
   tell_everybody (server);
 }
@@ -153,8 +231,11 @@ mae_waiting_room_tick (MaeServer *server)
   server->starts_again = FALSE;
   if (server->chooses_until <= server->now)
     pass_over (server);
-  if (server->tell_booked_at <= server->now)
+  if (server->tell_booked_at <= server->now) {
+    put_in_order (server);
+    await_choice (server);
     tell_everybody (server);
+  }
   try_start (server);
 }
 
@@ -407,6 +488,7 @@ mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 
   }
 
   server->wanted = (int) players_count;
+  server->n_passed = 0;
   await_choice (server);
   for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
     tell_players_count (server, waiting_at (server, i)->session);

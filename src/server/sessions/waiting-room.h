@@ -6,6 +6,9 @@
 
 #include "server/types.h"
 
+void mae_waiting_room_init (MaeServer *server);
+void mae_waiting_room_clear (MaeServer *server);
+
 /* Logs in. @secret and @password may be NULL. */
 void mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
                             const char *secret, const char *password);

@@ -197,18 +197,51 @@ mae_hall_leave (MaeServer *server, MaeIdentity *identity)
 
 /* ── What they see ─────────────────────────────────────────────────────────────────────────── */
 
+/* Returns how many tables of the same holder, or network, were already counted for the list: the
+ * list shows the newest table of each holder first, then the next one of each, and so on. */
+static guint
+take_turn (MaeTable *table, guint *unheld)
+{
+  const MaeHolder *holder = &table->holder;
+  guint turn = holder->n_groups == 0 ? (*unheld)++ : 0;
+
+  for (int i = 0; i < holder->n_groups; i++) {
+    guint of_group = holder->groups[i]->listed++ / mae_address_group_factor[i];
+    turn = MAX (turn, of_group);
+  }
+  return turn;
+}
+
 static guint
 add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
             gint64 *total)
 {
+  const guint most = MAE_TABLES_TOLD - n_tables;
+  MaeTable *told[MAE_TABLES_TOLD];
+  guint n = 0, unheld = 0;
+
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
-    const MaeTable *table = link->data;
+    const MaeHolder *holder = &((const MaeTable *) link->data)->holder;
+    for (int i = 0; i < holder->n_groups; i++)
+      holder->groups[i]->listed = 0;
+  }
+  for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
+    MaeTable *table = link->data;
+    guint at = n;
     if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
       continue;
     (*total)++;
-    if (n_tables < MAE_TABLES_TOLD)
-      mae_table_describe (table, &tables[n_tables++]);
+    table->turn = take_turn (table, &unheld);
+    while (at > 0 && told[at - 1]->turn > table->turn)
+      at--;
+    if (at == most)
+      continue;
+    n = MIN (n + 1, most);
+    memmove (&told[at + 1], &told[at], (n - 1 - at) * sizeof *told);
+    told[at] = table;
   }
+  for (guint i = 0; i < n; i++)
+    mae_table_describe (told[i], &tables[n_tables++]);
   return n_tables;
 }
 

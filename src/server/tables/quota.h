@@ -21,6 +21,7 @@ typedef struct {
   guint tables;
   guint deserted; /* those of @tables with a game to which nobody is connected */
   guint computers;
+  guint listed; /* only while a list of tables is made: how many have been counted */
 } MaeHolding;
 
 /* Whose quota a table uses. */

@@ -40,6 +40,7 @@ struct _MaeTable {
   int told_stage;     /* last MaeTableStage that members were told; -1: none */
   gint64 told_until;  /* limits how many changes are told immediately: see table-notify.c */
   gboolean is_untold; /* some members haven't been told the last changes */
+  guint turn;         /* only while a list of tables is made */
   GList link, open_link, untold_link;
 };
 

@@ -464,6 +464,65 @@ test_log_escape (void)
   }
 }
 
+/* ── Crowds ────────────────────────────────────────────────────────────────────────────────── */
+
+static Client *
+wait_from (World *world, const char *name, const char *address)
+{
+  Client *client = world_connect (world, name, address, NULL);
+
+  client_join (client, name, NULL);
+  return client;
+}
+
+/* A crowd from one address, or from one network, that never chooses doesn't keep others from
+ * playing: they come before it, also if there are so many that not everybody is told at once. */
+static void
+test_crowd (gconstpointer format)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
+  world_start (world);
+  for (int i = 0; i < 50; i++) {
+    g_autofree char *name = g_strdup_printf ("Silent %d", i);
+    g_autofree char *address =
+        format == NULL ? g_strdup ("198.51.100.7") : g_strdup_printf ("2001:db8:0:%x::", i);
+    wait_from (world, name, address);
+  }
+  Client *ada = wait_from (world, "Ada", "192.0.2.1");
+  Client *bruno = wait_from (world, "Bruno", "192.0.2.2");
+  world_wait (world, 500);
+  client_send_line (ada, "{\"type\":\"ReqNewGame\",\"playersCount\":2}");
+  g_assert_nonnull (client_game (ada, "Ada", NULL));
+  g_assert_nonnull (client_game (bruno, "Bruno", NULL));
+  g_assert_true (client_game (ada, "Ada", NULL) == client_game (bruno, "Bruno", NULL));
+}
+
+/* A player from an address whose players haven't chosen comes after others. */
+static void
+test_passed_over (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
+  world_start (world);
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *name = g_strdup_printf ("Silent %d", i);
+    wait_from (world, name, "198.51.100.7");
+  }
+  Client *ada = wait_from (world, "Ada", "192.0.2.1");
+  client_send_line (ada, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_null (client_game (ada, "Ada", NULL));
+  world_wait (world, 61 * 1000);
+  client_send_line (ada, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_nonnull (client_game (ada, "Ada", NULL));
+  /* That isn't forgotten when others come. */
+  Client *bruno = wait_from (world, "Bruno", "192.0.2.2");
+  client_send_line (bruno, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_nonnull (client_game (bruno, "Bruno", NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -473,5 +532,8 @@ main (int argc, char **argv)
   g_test_add_func ("/server/lines/several-at-once", test_several_lines_at_once);
   g_test_add_func ("/server/shut-down", test_shut_down);
   g_test_add_func ("/server/log-escape", test_log_escape);
+  g_test_add_data_func ("/waiting-room/crowd/address", NULL, test_crowd);
+  g_test_add_data_func ("/waiting-room/crowd/network", "", test_crowd);
+  g_test_add_func ("/waiting-room/passed-over", test_passed_over);
   return g_test_run ();
 }

@@ -84,6 +84,52 @@ test_list_is_bounded (void)
   mae_message_clear (&message);
 }
 
+static Client *
+come_from (World *world, const char *name, const char *address)
+{
+  Client *client = world_connect (world, name, address, NULL);
+  g_autofree char *join = g_strdup_printf (
+      "{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"hall\":true}}", name);
+
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                            "[\"tables\"]}}");
+  client_send_line (client, join);
+  return client;
+}
+
+/* A stranger, or one with a whole IPv6 network, who opens many tables doesn't hide those of others,
+ * in the list of open ones and of games; and a code works whatever the list shows. */
+static void
+test_list_is_shared (gconstpointer has_network)
+{
+  const char *const hosts[] = { "192.0.2.1", "192.0.2.2", "2001:db8:1:1::", NULL };
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+  g_autofree char *code = NULL;
+
+  world_start (world);
+  for (int i = 0; i < 4; i++) {
+    g_autofree char *name = g_strdup_printf ("Host %d", i);
+    g_free (code);
+    code = open_table (come_from (world, name, hosts[i]), "\"playersCount\":2");
+  }
+  for (int i = 0; i < 60; i++) {
+    g_autofree char *name = g_strdup_printf ("Stranger %d", i);
+    g_autofree char *address =
+        has_network ? g_strdup_printf ("2001:db8:0:%x::", i) : g_strdup ("198.51.100.7");
+    g_free (open_table (come_from (world, name, address), "\"playersCount\":2"));
+  }
+  Client *client = come_from (world, "Friend", "192.0.2.9");
+  g_autofree char *line = last_of (client, "UpdateTables");
+  for (int i = 0; i < 4; i++) {
+    g_autofree char *name = g_strdup_printf ("\"Host %d\"", i);
+    if (strstr (line, name) == NULL)
+      g_error ("The list doesn't have %s: %s", name, line);
+  }
+  g_assert_nonnull (strstr (line, "\"total\":64"));
+  join_table (client, code);
+  assert_told (client, "UpdateTable", "PLAYING");
+}
+
 /* Codes can't be found by guessing. */
 static void
 test_wrong_codes (void)
@@ -186,6 +232,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hall-bounds/tables", test_bounds);
   g_test_add_func ("/hall-bounds/list", test_list_is_bounded);
+  g_test_add_data_func ("/hall-bounds/list-is-shared/address", NULL, test_list_is_shared);
+  g_test_add_data_func ("/hall-bounds/list-is-shared/network", "", test_list_is_shared);
   g_test_add_func ("/hall-bounds/wrong-codes", test_wrong_codes);
   g_test_add_func ("/hall-bounds/long-text", test_long_text);
   g_test_add_func ("/hall-bounds/texts-kept", test_texts_kept);

@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Attacks by allowed requests that take what everybody shares (tables, the list of tables, the
+waiting room, handshakes), for test-crowding.py and tests/bench/attacks.py. Each is called with the
+place to attack and yields, again and again, whether it has done what it can."""
+
+import time
+
+import handshakes
+from crowd import Crowd
+from grinding import WELCOME, encode, join, unique
+
+
+def deserters(place):
+  """Opens tables for one, by names with secrets, and leaves the games."""
+  crowd = Crowd(place.near)
+  opened = 0
+  while True:
+    while len(crowd) < 20:
+      if crowd.open(WELCOME + join(unique('Deserter', crowd.opened), hall=True, secret='x' * 40)
+                    + encode('ReqOpenTable', playersCount=1)) is None:
+        break
+    for connection, data in crowd.read_each(0.02):
+      if b'"type":"UpdateGame"' in data or b'ErrTable' in data:
+        opened += b'"type":"UpdateGame"' in data
+        if connection.fileno() >= 0:
+          crowd.drop(connection)
+    yield opened > 140
+
+
+def hiders(place):
+  """Opens so many tables that a list of the newest would show no other."""
+  crowd = Crowd(place.near)
+  while True:
+    while len(crowd) >= 100:
+      crowd.drop(crowd.each()[0])
+    crowd.open(WELCOME + join(unique('Hider', crowd.opened), hall=True)
+               + encode('ReqOpenTable', playersCount=2))
+    crowd.read(0.005)
+    yield crowd.opened > 120
+
+
+def silent_waiters(place):
+  """Waits for a game with many connections, and never chooses the number of players."""
+  crowd = Crowd(place.near)
+  told = 0
+  while True:
+    while len(crowd) < 30:
+      if crowd.open(WELCOME + join(unique('Silent', crowd.opened))) is None:
+        break
+    for connection in crowd.each():
+      crowd.send(connection, encode('ReqHeartbeat'))
+    told += crowd.read(0.2).count(b'UpdateBookedSeats')
+    time.sleep(0.3)
+    yield told > 30
+
+
+def unfinished_handshakes(place):
+  """Begins handshakes at a rate that is allowed, and doesn't finish them."""
+  crowd = Crowd(place.tls)
+  hello = handshakes.Shaker(handshakes.client(handshakes.ssl.TLSVersion.TLSv1_3), 0).first
+  next_at = time.monotonic()
+  while True:
+    if time.monotonic() >= next_at:
+      next_at += 1 / 24
+      crowd.open(hello)
+    crowd.read(0.02)
+    yield crowd.opened > 96
+
+
+BEHAVIORS = [deserters, hiders, silent_waiters, unfinished_handshakes]
