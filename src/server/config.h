@@ -25,11 +25,12 @@ typedef struct {
   MaeStore *store;    /* where games are stored; NULL: not stored. Must outlive the server */
   gint64 wall_offset; /* µs; the server's time plus this is the time since 1970, for the store */
 
-  /* If TRUE, games go on when saving fails, and are saved once that works again. @saving_changed
-   * (may be NULL) is called when saving starts to fail, with the reason, and with NULL when
-   * everything is saved again. */
+  /* If TRUE, games go on when saving fails, and are saved once that works again; after an error for
+   * which mae_store_error_is_final() is TRUE they aren't saved any more. @saving_changed (may be
+   * NULL) is called when saving starts to fail, with the reason, and with NULL when everything is
+   * saved again. */
   gboolean saving_is_optional;
-  void (*saving_changed) (const char *why, gpointer data);
+  void (*saving_changed) (const GError *why, gpointer data);
   gpointer saving_data;
 
   /* Returns the processor time in µs the caller has used so far; NULL: not measured. */

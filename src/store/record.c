@@ -315,7 +315,7 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
   if (broken == NULL)
     self->record = mae_record_restore (stored, log, n_commands, &error);
   if (self->record == NULL)
-    g_set_error (&self->error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ,
+    g_set_error (&self->error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED,
                  "Game %" G_GINT64_FORMAT " is broken: %s", stored->number,
                  broken != NULL ? broken : error->message);
 }
@@ -330,7 +330,7 @@ mae_record_load (MaeStore *store, gint64 number, GError **error)
   if (self.error != NULL)
     g_propagate_error (error, self.error);
   else if (self.record == NULL)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "There is no game %" G_GINT64_FORMAT,
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, "There is no game %" G_GINT64_FORMAT,
                  number);
   return self.record;
 }

@@ -162,5 +162,8 @@ gboolean
 mae_store_delete_table (MaeStore *store, gint64 number)
 {
   return mae_store_begin (store) && mae_store_finish_tail (store, number)
+         && MAE_STORE_WRITE (store,
+                             "INSERT OR REPLACE INTO counters (name, value) VALUES ('table', ?1)",
+                             INTEGER (mae_store_last_table (store)))
          && MAE_STORE_WRITE (store, "DELETE FROM tables WHERE number = ?1", INTEGER (number));
 }

@@ -178,10 +178,7 @@ cut_tail (Tail *tail, guint32 index)
 static gboolean
 spoil (MaeStore *store, const char *why)
 {
-  if (store->spoilt == NULL)
-    g_set_error (&store->spoilt, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE,
-                 "The store can't be written: %s", why);
-  return FALSE;
+  return mae_store_spoil (store, MAE_STORE_ERROR_CONFLICT, why);
 }
 
 /* ── Reading the journal ──────────────────────────────────────────────────────────────────── */

@@ -29,6 +29,12 @@ struct _MaeStore {
  * full) */
 char *mae_store_say_why (MaeStore *store);
 
+/* Returns the code for SQLite's last failure; @other: for one that has none of its own. */
+MaeStoreError mae_store_failure (MaeStore *store, MaeStoreError other);
+
+/* Makes the commit fail, with an error of @code that says @why. Returns FALSE. */
+gboolean mae_store_spoil (MaeStore *store, MaeStoreError code, const char *why);
+
 /* Migrates the database to the current schema. @path is used for messages only. */
 gboolean mae_store_migrate (MaeStore *store, const char *path, GError **error);
 

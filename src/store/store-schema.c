@@ -93,6 +93,9 @@ static const char *const migrations[] = {
   "  solved INTEGER NOT NULL,"
   "  first INTEGER NOT NULL,"
   "  PRIMARY KEY (id, day)) WITHOUT ROWID;",
+
+  /* "table": the highest number that a deleted table had, since numbers aren't given again. */
+  "CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;",
 };
 
 gboolean

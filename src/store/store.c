@@ -1,13 +1,61 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store-private.h"
 #include "store/store-testing.h"
 
 G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
+
+/* ── Errors ───────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_store_error_is_final (int code)
+{
+  return code == MAE_STORE_ERROR_VERSION || code == MAE_STORE_ERROR_NONE
+         || code == MAE_STORE_ERROR_DAMAGED || code == MAE_STORE_ERROR_CONFLICT;
+}
+
+char *
+mae_store_say_why (MaeStore *store)
+{
+  return g_utf8_make_valid (sqlite3_errmsg (store->db), -1);
+}
+
+MaeStoreError
+mae_store_failure (MaeStore *store, MaeStoreError other)
+{
+  switch (sqlite3_errcode (store->db) & 0xff) {
+  case SQLITE_FULL:
+    return MAE_STORE_ERROR_FULL;
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED:
+  case SQLITE_PROTOCOL:
+    return MAE_STORE_ERROR_IN_USE;
+  case SQLITE_READONLY:
+  case SQLITE_PERM:
+  case SQLITE_AUTH:
+    return MAE_STORE_ERROR_DENIED;
+  case SQLITE_CORRUPT:
+  case SQLITE_NOTADB:
+    return MAE_STORE_ERROR_DAMAGED;
+  case SQLITE_CONSTRAINT: /* tests simulate failures with triggers */
+    return sqlite3_extended_errcode (store->db) == SQLITE_CONSTRAINT_TRIGGER
+               ? other
+               : MAE_STORE_ERROR_CONFLICT;
+  default:
+    return other;
+  }
+}
+
+gboolean
+mae_store_spoil (MaeStore *store, MaeStoreError code, const char *why)
+{
+  if (store->spoilt == NULL)
+    g_set_error (&store->spoilt, MAE_STORE_ERROR, (int) code, "The store can't be written: %s",
+                 why);
+  return FALSE;
+}
 
 /* ── Statements ───────────────────────────────────────────────────────────────────────────── */
 
@@ -42,12 +90,6 @@ mae_store_bind (sqlite3_stmt *statement, const MaeStoreValue *values, gsize n_va
   return statement;
 }
 
-char *
-mae_store_say_why (MaeStore *store)
-{
-  return g_utf8_make_valid (sqlite3_errmsg (store->db), -1);
-}
-
 gboolean
 mae_store_run (MaeStore *store, sqlite3_stmt *statement)
 {
@@ -55,8 +97,7 @@ mae_store_run (MaeStore *store, sqlite3_stmt *statement)
 
   if (result != SQLITE_DONE && store->spoilt == NULL) {
     g_autofree char *why = mae_store_say_why (store);
-    g_set_error (&store->spoilt, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE,
-                 "The store can't be written: %s", why);
+    mae_store_spoil (store, mae_store_failure (store, MAE_STORE_ERROR_WRITE), why);
   }
   if (statement != NULL) {
     sqlite3_reset (statement);
@@ -71,8 +112,8 @@ mae_store_exec (MaeStore *store, const char *sql, GError **error)
   if (sqlite3_exec (store->db, sql, NULL, NULL, NULL) == SQLITE_OK)
     return TRUE;
   g_autofree char *why = mae_store_say_why (store);
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, "The store can't be written: %s",
-               why);
+  g_set_error (error, MAE_STORE_ERROR, (int) mae_store_failure (store, MAE_STORE_ERROR_WRITE),
+               "The store can't be written: %s", why);
   return FALSE;
 }
 
@@ -89,118 +130,22 @@ mae_store_query_number (MaeStore *store, const char *sql, gint64 *number)
   return found;
 }
 
-/* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
-
-static void
-finalize (gpointer statement)
-{
-  sqlite3_finalize (statement);
-}
-
-/* FULL: the log is synced at every commit. EXCLUSIVE: one server per store. Checkpoints every 16
- * MiB of log and a cache of 8 MiB keep pauses short while a thousand games are saved (measured:
- * tests/bench/README.md). */
-static const char alone[] = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
-                            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                            "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8192;"
-                            "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;";
-static const char shared[] = "PRAGMA journal_mode = WAL;"
-                             "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                             "PRAGMA trusted_schema = OFF; BEGIN IMMEDIATE; COMMIT;";
-
-static void
-fail_open (MaeStore *store, const char *path, GError **error)
-{
-  g_autofree char *why = mae_store_say_why (store);
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s can't be opened: %s", path, why);
-}
-
-/* For a store that keeps no journal: moves the commands of an existing journal to "commands". The
- * journal is read again in the transaction, since another connection may have moved them in the
- * meantime. */
-static gboolean
-empty_journal (MaeStore *store, GError **error)
-{
-  if (mae_store_begin (store) && !mae_store_read_journal (store, error))
-    return FALSE;
-  return mae_store_commit (store, error);
-}
-
-static MaeStore *
-open_store (const char *path, const char *manner, GError **error)
-{
-  g_autoptr (MaeStore) store = g_new0 (MaeStore, 1);
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  g_autoptr (GError) why = NULL;
-
-  /* The store contains hashes of secrets, so only its owner may read it. SQLite's other files get
-   * the same mode. If the file can't be created, opening it will report why. */
-  int made = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (made >= 0)
-    close (made);
-  store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
-  mae_store_init_journal (store, manner == alone);
-  if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
-    fail_open (store, path, error);
-    return NULL;
-  }
-  sqlite3_extended_result_codes (store->db, 1);
-  sqlite3_busy_timeout (store->db, 1000);
-  if (!mae_store_exec (store, manner, &why)) {
-    int code = sqlite3_errcode (store->db);
-    if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
-      g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server",
-                   path);
-    else
-      fail_open (store, path, error);
-    return NULL;
-  }
-  if (!mae_store_migrate (store, path, error) || !mae_store_read_journal (store, error))
-    return NULL;
-  if (!store->keeps_journal && store->journal_size > 0 && !empty_journal (store, error))
-    return NULL;
-  /* The log of the last run is written and synced again: after a failed sync, the system may have
-   * kept data in memory that never reached the disk. If the disk is full, the log stays as it
-   * is. */
-  if (manner == alone)
-    sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-  return g_steal_pointer (&store);
-}
-
-MaeStore *
-mae_store_open (const char *path, GError **error)
-{
-  return open_store (path, alone, error);
-}
-
-MaeStore *
-mae_store_open_shared (const char *path, GError **error)
-{
-  return open_store (path, shared, error);
-}
-
-void
-mae_store_close (MaeStore *store)
-{
-  if (store->open)
-    mae_store_rollback (store);
-  g_clear_error (&store->spoilt);
-  g_hash_table_unref (store->statements);
-  mae_store_clear_journal (store);
-  sqlite3_close (store->db);
-  g_free (store);
-}
-
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_store_begin (MaeStore *store)
 {
+  int has_moved = 0;
+
   if (store->spoilt != NULL)
     return FALSE;
   if (store->open)
     return TRUE;
   store->open = TRUE;
+  /* What is written to a file without a name is lost. */
+  sqlite3_file_control (store->db, NULL, SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  if (has_moved)
+    return mae_store_spoil (store, MAE_STORE_ERROR_CONFLICT, "its file was moved or deleted");
   if (store->is_stale && !mae_store_read_journal (store, &store->spoilt))
     return FALSE;
   return mae_store_run (store, mae_store_prepare (store, "BEGIN IMMEDIATE"));
@@ -260,9 +205,15 @@ gboolean
 mae_store_append_row (MaeStore *store, gint64 table, guint32 index, const guint8 *packed,
                       gsize size)
 {
-  return MAE_STORE_WRITE (
-      store, "INSERT INTO commands (table_number, position, packed) VALUES (?1, ?2, ?3)",
-      INTEGER (table), INTEGER (index), BLOB (packed, size));
+  if (!MAE_STORE_WRITE (store,
+                        "INSERT INTO commands (table_number, position, packed) SELECT ?1, ?2, ?3"
+                        " WHERE ?2 = coalesce ((SELECT position + max (n, 1) FROM commands"
+                        "  WHERE table_number = ?1 ORDER BY position DESC LIMIT 1), 0)",
+                        INTEGER (table), INTEGER (index), BLOB (packed, size)))
+    return FALSE;
+  return sqlite3_changes (store->db) == 1
+         || mae_store_spoil (store, MAE_STORE_ERROR_CONFLICT,
+                             "a command doesn't follow the one before");
 }
 
 static gboolean
@@ -351,7 +302,8 @@ gboolean
 mae_store_fail_read (MaeStore *store, GError **error)
 {
   g_autofree char *why = mae_store_say_why (store);
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, "The store can't be read: %s", why);
+  g_set_error (error, MAE_STORE_ERROR, (int) mae_store_failure (store, MAE_STORE_ERROR_READ),
+               "The store can't be read: %s", why);
   return FALSE;
 }
 
@@ -472,6 +424,9 @@ mae_store_last_table (MaeStore *store)
 {
   gint64 last = 0;
 
-  mae_store_query_number (store, "SELECT coalesce (max (number), 0) FROM tables", &last);
+  mae_store_query_number (store,
+                          "SELECT max (coalesce ((SELECT max (number) FROM tables), 0),"
+                          " coalesce ((SELECT value FROM counters WHERE name = 'table'), 0))",
+                          &last);
   return last;
 }

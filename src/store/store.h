@@ -20,15 +20,23 @@ GQuark mae_store_error_quark (void);
 typedef enum {
   MAE_STORE_ERROR_OPEN,    /* not a database, not writable, no such folder */
   MAE_STORE_ERROR_VERSION, /* written by a newer program */
-  MAE_STORE_ERROR_WRITE,   /* disk full or not writable; the whole transaction was rolled back */
+  MAE_STORE_ERROR_WRITE,   /* the whole transaction was rolled back */
   MAE_STORE_ERROR_READ,
-  MAE_STORE_ERROR_NONE,   /* what was to be changed doesn't exist */
-  MAE_STORE_ERROR_IN_USE, /* another process has it open */
+  MAE_STORE_ERROR_NONE,     /* what was to be read or changed doesn't exist */
+  MAE_STORE_ERROR_IN_USE,   /* another process has it open, or writes to it for long */
+  MAE_STORE_ERROR_FULL,     /* the disk is full */
+  MAE_STORE_ERROR_DENIED,   /* it may not be written */
+  MAE_STORE_ERROR_DAMAGED,  /* it isn't a whole store */
+  MAE_STORE_ERROR_CONFLICT, /* somebody else has changed or deleted what was to be changed */
 } MaeStoreError;
+
+/* Returns whether what failed with @code will fail again, however often it is tried. */
+gboolean mae_store_error_is_final (int code);
 
 typedef struct _MaeStore MaeStore;
 
-/* Opens or creates the database at @path, and migrates an older one. */
+/* Opens or creates the database at @path, and migrates an older one. A file that is empty or cut
+ * short isn't a store, and is left as it is. */
 MaeStore *mae_store_open (const char *path, GError **error);
 
 /* Like mae_store_open(), but several connections may use the store at a time: for games played on
@@ -177,5 +185,5 @@ typedef void (*MaeStoreBanFunc) (const char *network, gint64 until, gpointer dat
 /* Calls @func for each banned network; @until as in mae_store_put_ban(). */
 gboolean mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GError **error);
 
-/* Returns the highest number any table had; 0: none. */
+/* Returns the highest number any table has or had; 0: none. */
 gint64 mae_store_last_table (MaeStore *store);

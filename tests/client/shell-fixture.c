@@ -40,9 +40,11 @@ mae_fixture_clear_games (void)
 {
   g_autofree char *path = mae_games_path ();
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = NULL;
   const char *name;
 
+  g_assert_false (mae_store_any_locked (path, NULL));
+  dir = g_dir_open (folder, 0, NULL);
   while (dir && (name = g_dir_read_name (dir))) {
     g_autofree char *file = g_build_filename (folder, name, NULL);
 

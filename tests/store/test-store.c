@@ -115,7 +115,7 @@ test_full (Fixture *f, gconstpointer data)
   g_assert_true (mae_store_append (store, 1, 2, big, 1 << 20));
   g_assert_false (mae_store_append (store, 1, 3, (const guint8 *) "c", 1));
   g_assert_false (mae_store_commit (store, &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_FULL);
   g_assert_nonnull (strstr (error->message, "full"));
 
   Loaded loaded = store_load (store);
@@ -138,7 +138,7 @@ test_twice (Fixture *f, gconstpointer data)
   g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
   g_assert_false (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
   g_assert_false (mae_store_commit (store, &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT);
   g_assert_false (mae_store_append (store, 99, 0, (const guint8 *) "a", 1)
                   && mae_store_commit (store, NULL)); /* there is no such table */
 }
@@ -178,7 +178,7 @@ test_not_a_store (Fixture *f, gconstpointer data)
   g_file_set_contents (f->path, "This is a letter, not a database, and it goes on and on.", -1,
                        NULL);
   g_assert_null (mae_store_open (f->path, &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED);
   g_clear_error (&error);
   g_remove (f->path);
 

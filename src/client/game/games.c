@@ -20,17 +20,35 @@ mae_games_path (void)
   return g_build_filename (g_get_user_data_dir (), "maestri", "games.db", NULL);
 }
 
+const char *
+mae_games_problem_text (int code)
+{
+  switch (code) {
+  case MAE_STORE_ERROR_VERSION:
+    return _ ("Your games were saved by a newer version of Maestri.");
+  case MAE_STORE_ERROR_NONE:
+    return _ ("This game was deleted.");
+  case MAE_STORE_ERROR_IN_USE:
+    return _ ("Another program is using the file with your games.");
+  case MAE_STORE_ERROR_FULL:
+    return _ ("The disk is full.");
+  case MAE_STORE_ERROR_DENIED:
+    return _ ("The file with your games can’t be changed.");
+  case MAE_STORE_ERROR_DAMAGED:
+    return _ ("The file with your games is damaged.");
+  case MAE_STORE_ERROR_CONFLICT:
+    return _ ("Another program changed or deleted this game.");
+  default:
+    return _ ("The file with your games can’t be read or changed.");
+  }
+}
+
 /* Sets @error to @why in translated words. Returns FALSE. */
 static gboolean
 fail (GError **error, const GError *why)
 {
-  if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_VERSION))
-    g_set_error_literal (error, MAE_STORE_ERROR, why->code,
-                         _ ("Your games were saved by a newer version of Maestri."));
-  else
-    g_set_error (error, MAE_STORE_ERROR, why->code,
-                 /* Translators: %s says why, maybe in English. */
-                 _ ("Your games can’t be read or saved: %s."), why->message);
+  g_debug ("%s", why->message);
+  g_set_error_literal (error, MAE_STORE_ERROR, why->code, mae_games_problem_text (why->code));
   return FALSE;
 }
 
@@ -213,6 +231,39 @@ mae_games_add_puzzle (const MaeStoredPuzzle *puzzle, GError **error)
 
 /* ── One game ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Says where the game is open that @holder has. */
+static void
+fail_held (GError **error, const MaeStoreHolder *holder)
+{
+  MaeStoreError code = MAE_STORE_ERROR_IN_USE;
+
+  if (mae_store_holder_is_self (holder))
+    g_set_error_literal (error, MAE_STORE_ERROR, code, _ ("This game is open in another window."));
+  else if (holder->process == 0 || *holder->host == '\0')
+    g_set_error_literal (error, MAE_STORE_ERROR, code, _ ("This game is open in another program."));
+  else if (mae_store_holder_is_here (holder))
+    g_set_error (error, MAE_STORE_ERROR, code,
+                 /* Translators: %d is the number of a process. */
+                 _ ("This game is open in another program, process %d."), holder->process);
+  else
+    g_set_error (error, MAE_STORE_ERROR, code,
+                 /* Translators: the name of a computer and the number of a process. */
+                 _ ("This game is open on the computer “%1$s”, process %2$d."), holder->host,
+                 holder->process);
+}
+
+MaeStoreLock *
+mae_games_lock (gint64 number, GError **error)
+{
+  g_autofree char *path = mae_games_path ();
+  MaeStoreHolder holder;
+  MaeStoreLock *lock = mae_store_lock (path, number, &holder);
+
+  if (!lock)
+    fail_held (error, &holder);
+  return lock;
+}
+
 MaeRecord *
 mae_games_load (gint64 number, GError **error)
 {
@@ -220,10 +271,11 @@ mae_games_load (gint64 number, GError **error)
   g_autoptr (GError) why = NULL;
   MaeRecord *record = store ? mae_record_load (store, number, &why) : NULL;
 
-  if (why)
-    g_set_error (error, MAE_STORE_ERROR, why->code,
-                 /* Translators: %s says why, in English. */
-                 _ ("This game can’t be read: %s."), why->message);
+  if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED))
+    g_set_error_literal (error, MAE_STORE_ERROR, why->code,
+                         _ ("This game is damaged: its moves can’t be replayed."));
+  else if (why)
+    fail (error, why);
   return record;
 }
 
@@ -265,7 +317,8 @@ gint64
 mae_games_import (MaeRecord *record, gboolean *over, GError **error)
 {
   g_autoptr (MaeStore) store = open_store (error);
-  g_autoptr (MaeRecord) kept = store ? find_same (store, record) : NULL;
+  /* In one transaction, so that no other process saves the same game meanwhile. */
+  g_autoptr (MaeRecord) kept = store && mae_store_begin (store) ? find_same (store, record) : NULL;
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   const MaeRecord *found = kept ? kept : record;
   g_autoptr (GError) why = NULL;
@@ -300,7 +353,8 @@ mae_games_set_played (gint64 number, GError **error)
 gboolean
 mae_games_delete (gint64 number, GError **error)
 {
-  g_autoptr (MaeStore) store = open_store (error);
+  g_autoptr (MaeStoreLock) lock = mae_games_lock (number, error);
+  g_autoptr (MaeStore) store = lock ? open_store (error) : NULL;
   g_autoptr (GError) why = NULL;
 
   if (!store)
@@ -317,6 +371,11 @@ mae_games_set_aside (GError **error)
   g_autofree char *path = mae_games_path ();
   g_autofree char *aside = g_strdup_printf ("%s.%s", path, stamp);
 
+  if (mae_store_any_locked (path, NULL)) {
+    g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE,
+                         _ ("One of your games is still open. Leave it first."));
+    return NULL;
+  }
   if (g_rename (path, aside) != 0) {
     int cause = errno;
 

@@ -9,6 +9,7 @@
 
 #include "store/record.h"
 #include "store/store-games.h"
+#include "store/store-lock.h"
 #include "store/store-puzzles.h"
 
 /* Returns the path of the store. (transfer full) */
@@ -40,6 +41,10 @@ GArray *mae_games_list_puzzles (GError **error);
 /* Saves a solved puzzle. */
 gboolean mae_games_add_puzzle (const MaeStoredPuzzle *puzzle, GError **error);
 
+/* Takes the game with @number, to play it: until the lock is freed nobody else can play or delete
+ * it. Returns NULL and sets @error, which says where the game is open, if it is taken. */
+MaeStoreLock *mae_games_lock (gint64 number, GError **error);
+
 /* Loads the game with @number. (transfer full) */
 MaeRecord *mae_games_load (gint64 number, GError **error);
 
@@ -53,12 +58,16 @@ gint64 mae_games_import (MaeRecord *record, gboolean *over, GError **error);
 /* To be called when the game is continued. */
 gboolean mae_games_set_played (gint64 number, GError **error);
 
-/* Deletes the game with @number. Returns FALSE and sets @error on failure. */
+/* Deletes the game with @number. Returns FALSE and sets @error on failure: MAE_STORE_ERROR_IN_USE
+ * if the game is open. */
 gboolean mae_games_delete (gint64 number, GError **error);
 
-/* Renames a store that can't be read, so that a new one can be created. Returns its new path.
- * (transfer full) */
+/* Renames a store that can't be read, so that a new one can be created, unless one of its games is
+ * open. Returns its new path. (transfer full) */
 char *mae_games_set_aside (GError **error);
+
+/* Returns a sentence about @code (MaeStoreError). */
+const char *mae_games_problem_text (int code);
 
 /* ── Words ─────────────────────────────────────────────────────────────────────────────────── */
 

@@ -209,6 +209,17 @@ reload (MaeGamesPage *self)
 /* ── Deleting ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
+refuse_to_delete (MaeGamesPage *self, const GError *why)
+{
+  g_autofree char *text = NULL;
+
+  if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE))
+    /* Translators: %s is a sentence that says where the game is open. */
+    text = g_strdup_printf (_ ("%s Leave it there before you delete it."), why->message);
+  g_signal_emit_by_name (self, "problem", text ? text : why->message);
+}
+
+static void
 on_delete_response_cb (MaeGamesPage *self, const char *response)
 {
   g_autoptr (GError) error = NULL;
@@ -218,17 +229,23 @@ on_delete_response_cb (MaeGamesPage *self, const char *response)
   if (mae_games_delete (self->doomed, &error))
     reload (self);
   else
-    say (self, error->message);
+    refuse_to_delete (self, error);
 }
 
 static void
 delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeGamesPage *self = MAE_GAMES_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeStoreLock) lock = mae_games_lock (g_variant_get_int64 (parameter), &error);
+
+  if (!lock) {
+    refuse_to_delete (self, error);
+    return;
+  }
   GtkWidget *question = mae_question_new (
       _ ("Delete Game?"), _ ("You won’t be able to continue or replay it, and it will no "
                              "longer count in the statistics."));
-
   self->doomed = g_variant_get_int64 (parameter);
   mae_question_set_answers (question, "keep", _ ("_Keep"), "delete", _ ("_Delete"),
                             ADW_RESPONSE_DESTRUCTIVE);
@@ -274,6 +291,7 @@ mae_games_page_class_init (MaeGamesPageClass *klass)
 
   MAE_OWN (klass, MaeGamesPage, mae_own_cancel, cancellable);
   MAE_OWN (klass, MaeGamesPage, g_ptr_array_unref, games, rows);
+  MAE_SIGNAL (klass, "problem", 1, G_TYPE_STRING);
   mae_page_class_set_first (widget_class, mae_games_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "games-page");

@@ -130,6 +130,7 @@ mae_session_say_goodbye (MaeSession *self)
   self->host_port = 0;
   mae_session_update_beacon (self);
   g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->lock, mae_store_unlock);
   g_clear_pointer (&self->record, mae_record_unref);
   g_clear_pointer (&self->local_rules, mae_ruleset_unref);
   mae_session_end_flight (self);

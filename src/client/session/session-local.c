@@ -55,17 +55,19 @@ mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const 
 /* ── Saved games ───────────────────────────────────────────────────────────────────────────── */
 
 static void
-saving_changed_cb (const char *why, gpointer data)
+saving_changed_cb (const GError *why, gpointer data)
 {
   MaeSession *self = data;
 
   self->unsaved = why != NULL;
-  mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why);
+  mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why ? why->code : -1,
+                    why && mae_store_error_is_final (why->code));
 }
 
 void
-mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
+mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store, MaeStoreLock *lock)
 {
+  g_autoptr (MaeStoreLock) owned = lock;
   GError *error = NULL;
 
   g_return_if_fail (MAE_IS_SESSION (self));
@@ -76,6 +78,7 @@ mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
   if (!mae_session_begin (self, NULL, record->name[person]))
     return;
   self->record = mae_record_ref (record);
+  self->lock = g_steal_pointer (&owned);
   self->unsaved = FALSE;
   set_local (self, record->rules);
   self->local = mae_local_server_new_game (&(MaeLocalGame){ .record = record,
@@ -90,8 +93,9 @@ mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store)
 
     self->local = mae_local_server_new_game (
         &(MaeLocalGame){ .record = record, .computer_pace = self->computer_pace }, &error);
+    self->unsaved = self->local != NULL;
     if (self->local)
-      saving_changed_cb (why->message, self);
+      mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why->code, TRUE);
   }
   join (self, error);
 }
@@ -101,6 +105,13 @@ mae_session_get_record (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
   return self->record;
+}
+
+gint64
+mae_session_get_locked (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+  return self->lock ? self->record->number : 0;
 }
 
 gboolean

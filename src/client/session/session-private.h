@@ -36,6 +36,7 @@ struct _MaeSession {
   MaeLocalServer *local;         /* NULL: the server is elsewhere, or couldn't be started */
   const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
   MaeRecord *record;             /* the game on @local; NULL: a seeded one, of a test */
+  MaeStoreLock *lock;            /* of @record in the store; NULL: it isn't there */
   gboolean unsaved;              /* the last moves of @record aren't saved */
   gint64 computer_pace;
 

@@ -32,7 +32,7 @@ static const struct {
   [MAE_SESSION_NICKNAME_REFUSED] = { "nickname-refused", { G_TYPE_INT, G_TYPE_STRING } },
   [MAE_SESSION_PASSWORD_ASKED] = { "password-asked", { G_TYPE_INT } },
   [MAE_SESSION_COUNT_REFUSED] = { "count-refused", { G_TYPE_STRING } },
-  [MAE_SESSION_SAVING_CHANGED] = { "saving-changed", { G_TYPE_STRING } },
+  [MAE_SESSION_SAVING_CHANGED] = { "saving-changed", { G_TYPE_INT, G_TYPE_BOOLEAN } },
   [MAE_SESSION_LOBBY_CHANGED] = { "lobby-changed" },
   [MAE_SESSION_TABLES_CHANGED] = { "tables-changed" },
   [MAE_SESSION_TABLE_CHANGED] = { "table-changed" },
@@ -53,6 +53,7 @@ mae_session_dispose (GObject *object)
   mae_session_drop_connection (self);
   g_clear_pointer (&self->beacon, mae_beacon_sender_free);
   g_clear_pointer (&self->local, mae_local_server_free);
+  g_clear_pointer (&self->lock, mae_store_unlock);
   g_clear_pointer (&self->record, mae_record_unref);
   if (self->model)
     g_signal_handlers_disconnect_by_data (self->model, self);

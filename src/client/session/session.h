@@ -19,8 +19,8 @@
  * - "nickname-refused" (int MaeNicknameReason, const char *text): the state is NICKNAME; try
  *   another one with mae_session_set_nickname().
  * - "count-refused" (const char *text): choosing the number of players was refused.
- * - "saving-changed" (const char *why): the current game can't be saved any more, or (@why NULL)
- *   can be saved again.
+ * - "saving-changed" (int code, gboolean for_good): the current game can't be saved because of
+ *   @code (MaeStoreError), now or at all, or (-1) can be saved again.
  * - "untrusted" (): connecting failed because of the server's certificate: see
  *   mae_session_get_certificate_error().
  * - "lobby-changed" (): the booked seats, the decider or the number of players of the waiting room
@@ -33,6 +33,7 @@
 #include "net/address.h"
 #include "server-book.h"
 #include "store/record.h"
+#include "store/store-lock.h"
 
 typedef enum {
   MAE_SESSION_IDLE,       /* not connected: at first, and after mae_session_leave() */
@@ -70,8 +71,13 @@ void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const 
 
 /* Continues @record as its first person, alone or with computer players. The game is saved in the
  * store @store (NULL: not saved) under the record's number; if that fails, "saving-changed" is
- * emitted and the game can still be played. */
-void mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store);
+ * emitted and the game can still be played. @lock (NULL: none) is that of the game in the store,
+ * which the session frees when it has left the game. */
+void mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store,
+                              MaeStoreLock *lock);
+
+/* Returns the number of the game that the session plays and has locked; 0: none. */
+gint64 mae_session_get_locked (MaeSession *self);
 
 /* (nullable) (transfer none) Returns the record being played, in its state at the start. */
 MaeRecord *mae_session_get_record (MaeSession *self);

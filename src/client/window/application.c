@@ -110,10 +110,14 @@ mae_application_open (GApplication *application, GFile **files, int n_files, con
 
   for (int i = 0; i < n_files; i++) {
     /* Reading takes a moment; until then the window chosen for the first file seems idle. */
+    guint before = g_list_length (gtk_application_get_windows (GTK_APPLICATION (self)));
     MaeWindow *window = i == 0 ? idle_window (self) : open_window (self);
 
     gtk_window_present (GTK_WINDOW (window));
-    mae_window_open (window, files[i]);
+    if (g_list_length (gtk_application_get_windows (GTK_APPLICATION (self))) > before)
+      mae_window_open_first (window, files[i]);
+    else
+      mae_window_open (window, files[i]);
   }
 }
 

@@ -47,8 +47,9 @@ on_first_reset_cb (MaeWindow *self)
 
 static void on_animations_changed_cb (MaeWindow *self);
 
+/* Takes ownership of @lock (NULL: @record isn't in the store). */
 static void
-play (MaeWindow *self, MaeRecord *record)
+play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
 {
   g_autofree char *store = mae_games_path ();
 
@@ -65,22 +66,22 @@ play (MaeWindow *self, MaeRecord *record)
   self->trying.puzzle = NULL;
   self->continues = FALSE;
   mae_window_begin_lesson (self, record);
-  mae_session_play_record (self->session, record, record->number > 0 ? store : NULL);
+  mae_session_play_record (self->session, record, lock ? store : NULL, lock);
   MAE_CONNECT (model, "reset", on_first_reset_cb, self);
 }
 
 /* Plays @record, in which the player has been before. */
 static void
-play_on (MaeWindow *self, MaeRecord *record)
+play_on (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
 {
-  play (self, record);
+  play (self, record, lock);
   self->continues = TRUE;
 }
 
 void
 mae_window_play_puzzle (MaeWindow *self, MaeRecord *record)
 {
-  play (self, record);
+  play (self, record, NULL);
   mae_session_set_computer_pace (self->session, G_TIME_SPAN_DAY);
 }
 
@@ -90,9 +91,10 @@ play_new (MaeWindow *self, MaeRecord *record)
 {
   g_autoptr (GError) error = NULL;
   gboolean kept = mae_games_add (record, &error);
+  MaeStoreLock *lock = kept ? mae_games_lock (record->number, &error) : NULL;
 
-  play (self, record);
-  if (!kept) {
+  play (self, record, lock);
+  if (!lock) {
     /* Translators: %s is a sentence that says why. */
     self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
     mae_window_set_banner (self, self->unsaved, NULL, NULL);
@@ -120,13 +122,13 @@ play_solo (MaeWindow *self, const MaeRuleset *rules)
 }
 
 void
-mae_window_play_lesson (MaeWindow *self, MaeRecord *record)
+mae_window_play_lesson (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
 {
   g_autofree char *nickname = mae_window_own_nickname (self);
   g_autoptr (MaeRecord) fresh = NULL;
 
   if (record) {
-    play_on (self, record);
+    play_on (self, record, lock);
     return;
   }
   fresh = mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
@@ -211,32 +213,63 @@ mae_window_play_again (MaeWindow *self)
   play_like (self, self->played);
 }
 
+MaeStoreLock *
+mae_window_take_game (MaeWindow *self, gint64 number)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  g_autoptr (GError) error = NULL;
+
+  for (GList *at = windows; at; at = at->next) {
+    MaeSession *session = MAE_IS_WINDOW (at->data) ? MAE_WINDOW (at->data)->session : NULL;
+
+    if (!session || mae_session_get_locked (session) != number)
+      continue;
+    if (at->data == self && mae_window_is_idle (self)) {
+      mae_session_leave (session); /* the game is over */
+      continue;
+    }
+    gtk_window_present (GTK_WINDOW (at->data));
+    if (self->is_for_file && !self->session)
+      gtk_window_close (GTK_WINDOW (self));
+    return NULL;
+  }
+  MaeStoreLock *lock = mae_games_lock (number, &error);
+  if (!lock)
+    mae_window_toast (self, error->message);
+  return lock;
+}
+
 static void
 go_on (MaeWindow *self, gint64 number)
 {
+  g_autoptr (MaeStoreLock) lock = mae_window_take_game (self, number);
   g_autoptr (GError) error = NULL;
-  g_autoptr (MaeRecord) record = mae_games_load (number, &error);
+  g_autoptr (MaeRecord) record = lock ? mae_games_load (number, &error) : NULL;
 
+  if (!lock)
+    return;
   if (!record || !mae_games_set_played (number, &error)) {
     mae_window_toast (self, error->message);
     if (!record)
       return;
   }
-  play_on (self, record);
+  play_on (self, record, g_steal_pointer (&lock));
 }
 
 /* ── During a game ─────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_saving_changed_cb (MaeWindow *self, const char *why)
+on_saving_changed_cb (MaeWindow *self, int code, gboolean for_good)
 {
   g_clear_pointer (&self->unsaved, g_free);
-  if (why)
+  if (code >= 0)
     self->unsaved = g_strdup_printf (
-        /* Translators: %s says why, maybe in English. */
-        _ ("The game can’t be saved: %s. You can keep playing. It will be saved as soon as "
-           "possible."),
-        why);
+        for_good
+            /* Translators: %s is a sentence that says why. */
+            ? _ ("%s Your moves from now on won’t be saved.")
+            /* Translators: %s is a sentence that says why. */
+            : _ ("%s You can keep playing. The game will be saved as soon as possible."),
+        mae_games_problem_text (code));
   else
     mae_window_toast (self, _ ("The game is being saved again."));
   mae_window_set_banner (self, self->unsaved, NULL, NULL);
@@ -433,9 +466,11 @@ games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
+  GtkWidget *page = g_object_new (MAE_TYPE_GAMES_PAGE, NULL);
+
   leave_game (self);
-  mae_window_show_page (self, g_object_new (MAE_TYPE_GAMES_PAGE, NULL), _ ("Your Games"), NULL,
-                        TRUE);
+  MAE_CONNECT (page, "problem", mae_window_toast, self);
+  mae_window_show_page (self, page, _ ("Your Games"), NULL, TRUE);
 }
 
 static void

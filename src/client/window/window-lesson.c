@@ -191,22 +191,35 @@ mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
   }
 }
 
-/* Returns the lesson's game; NULL if there is none, or it is over. (transfer full) */
+/* Returns the lesson's game @number; NULL if there is none, or it is over. (transfer full) */
 static MaeRecord *
-load (MaeWindow *self)
+load (gint64 number)
 {
-  gint64 number = g_settings_get_int64 (self->settings, "lesson-game");
   g_autoptr (MaeRecord) record = NULL;
   g_autofree MaeGame *game = g_new (MaeGame, 1);
 
-  if (number == 0 || g_settings_get_int (self->settings, "lesson-step") >= mae_lesson_n_steps ())
-    return NULL;
   record = mae_games_load (number, NULL);
   if (!record || !mae_record_replay (record, record->n_commands, game)
       || game->phase == MAE_PHASE_ENDED)
     return NULL;
   mae_games_set_played (number, NULL);
   return g_steal_pointer (&record);
+}
+
+/* Goes on with the lesson's game, or begins it. */
+static void
+learn (MaeWindow *self)
+{
+  gint64 number = g_settings_get_int64 (self->settings, "lesson-game");
+  gboolean has_begun =
+      number > 0 && g_settings_get_int (self->settings, "lesson-step") < mae_lesson_n_steps ();
+  g_autoptr (MaeStoreLock) lock = has_begun ? mae_window_take_game (self, number) : NULL;
+  g_autoptr (MaeRecord) record = lock ? load (number) : NULL;
+
+  if (record)
+    mae_window_play_lesson (self, record, g_steal_pointer (&lock));
+  else if (lock || !has_begun)
+    mae_window_play_lesson (self, NULL, NULL);
 }
 
 /* Starts the game in this window, unless the window has a game that would be lost. */
@@ -216,7 +229,6 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeWindow *self = MAE_WINDOW (widget);
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   gboolean is_local = mae_window_shows_game (self) && mae_session_is_saved (self->session);
-  g_autoptr (MaeRecord) record = NULL;
 
   if (self->is_lesson && mae_window_shows_game (self)
       && self->lesson.step < mae_lesson_n_steps ()) {
@@ -227,8 +239,7 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   } else if (application && !is_local && !mae_window_is_idle (self)) {
     g_action_group_activate_action (G_ACTION_GROUP (application), "learn", NULL);
   } else {
-    record = load (self);
-    mae_window_play_lesson (self, record);
+    learn (self);
   }
 }
 

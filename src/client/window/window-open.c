@@ -66,6 +66,13 @@ mae_window_open (MaeWindow *self, GFile *file)
     show_problem (self, error->message);
 }
 
+void
+mae_window_open_first (MaeWindow *self, GFile *file)
+{
+  mae_window_open (self, file);
+  self->is_for_file = TRUE;
+}
+
 /* Opens one file in this window if it has no game. Otherwise the application opens the files in
  * other windows. */
 static gboolean

@@ -61,6 +61,7 @@ struct _MaeWindow {
   gboolean closing;          /* the window is closed after leaving the game */
   gboolean leaving;          /* the player leaves the table for the hall */
   GCancellable *opening;     /* of the file being read; NULL: none */
+  gboolean is_for_file;      /* the window was opened for a file */
   MaeLink link;              /* the server and table that the player is joining; empty: none */
 
   MaeCoach *coach;
@@ -184,8 +185,13 @@ void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 /* Starts a solo game with @rules (transfer full) from @file. */
 void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
 
-/* Plays the lesson's game: from its start, or (@record) from where it was left. */
-void mae_window_play_lesson (MaeWindow *self, MaeRecord *record);
+/* Takes the game @number of the store to play it in this window. If another window has it, presents
+ * that window; if another process has it, says so. Returns NULL in these cases. (transfer full) */
+MaeStoreLock *mae_window_take_game (MaeWindow *self, gint64 number);
+
+/* Plays the lesson's game: from its start, or (@record, @lock: transfer full) from where it was
+ * left. */
+void mae_window_play_lesson (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock);
 
 /* Plays a puzzle from its record. The game isn't saved, and computer players don't move. */
 void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);

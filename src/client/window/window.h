@@ -30,3 +30,7 @@ void mae_window_play_online (MaeWindow *self, const char *server, const char *ni
 /* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
  * to the page to join that server. If it can't be opened, the window shows why. */
 void mae_window_open (MaeWindow *self, GFile *file);
+
+/* Like mae_window_open(), for a window that is new: it is closed if another window has the game in
+ * @file. */
+void mae_window_open_first (MaeWindow *self, GFile *file);

@@ -18,7 +18,7 @@ struct _MaeLocalServer {
   MaeSeeds seeds;
   MaeRecord *record;     /* the game to be played; NULL: games are made in the waiting room */
   GMainContext *listens; /* where saving_changed is called; NULL: not called */
-  void (*saving_changed) (const char *why, gpointer data);
+  void (*saving_changed) (const GError *why, gpointer data);
   gpointer data;
   GSource *telling; /* protected by @lock: a pending call of saving_changed */
   GMutex lock;
@@ -174,7 +174,7 @@ mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **erro
 
 typedef struct {
   MaeLocalServer *server;
-  char *why;
+  GError *why; /* NULL: all is saved */
 } Telling;
 
 static gboolean
@@ -195,18 +195,18 @@ static void
 telling_free (gpointer data)
 {
   Telling *telling = data;
-  g_free (telling->why);
+  g_clear_error (&telling->why);
   g_free (telling);
 }
 
 /* Called in the server's thread. Replaces a pending call. */
 static void
-saving_changed_cb (const char *why, gpointer data)
+saving_changed_cb (const GError *why, gpointer data)
 {
   MaeLocalServer *self = data;
   Telling *telling = g_new (Telling, 1);
 
-  *telling = (Telling){ self, g_strdup (why) };
+  *telling = (Telling){ self, why != NULL ? g_error_copy (why) : NULL };
   g_mutex_lock (&self->lock);
   if (self->telling != NULL) {
     g_source_destroy (self->telling);

@@ -21,10 +21,11 @@ typedef struct {
                          * saved */
   gint64 computer_pace; /* µs a computer player waits before a move */
 
-  /* The game goes on while it can't be saved; this is called with the reason, and with NULL once
-   * everything is saved again. It runs in the thread-default main context at the server's
+  /* The game goes on while it can't be saved; this is called with the reason (MAE_STORE_ERROR), and
+   * with NULL once everything is saved again, which doesn't happen after an error for which
+   * mae_store_error_is_final() is TRUE. It runs in the thread-default main context at the server's
    * creation. */
-  void (*saving_changed) (const char *why, gpointer data);
+  void (*saving_changed) (const GError *why, gpointer data);
   gpointer data;
 } MaeLocalGame;
 

@@ -456,10 +456,25 @@ keep_all (MaeServer *server)
 }
 
 static void
-tell_change (MaeServer *server, const char *why)
+tell_change (MaeServer *server, const GError *why)
 {
   if (server->config.saving_changed != NULL)
     server->config.saving_changed (why, server->config.saving_data);
+}
+
+/* From now on nothing is saved. */
+static void
+stop_saving (MaeServer *server)
+{
+  while (server->touched.head != NULL) {
+    MaeGameRoom *room = server->touched.head->data;
+
+    untouch (room);
+    mae_game_room_free_ended (room);
+  }
+  g_array_set_size (server->given_up, 0);
+  server->config.store = NULL;
+  server->failing = FALSE;
 }
 
 static void
@@ -467,12 +482,16 @@ save_failed (MaeServer *server, const GError *error)
 {
   if (!server->failing) {
     g_warning ("Moves can't be saved: %s", error->message);
-    tell_change (server, error->message);
+    tell_change (server, error);
   }
   if (server->config.saving_is_optional)
     keep_all (server);
   else
     take_back_all (server);
+  if (server->config.saving_is_optional && mae_store_error_is_final (error->code)) {
+    stop_saving (server);
+    return;
+  }
   server->failing = TRUE;
   server->retry_at = server->now + RETRY_AFTER;
 }

@@ -369,7 +369,7 @@ test_broken (StoredGames *f, gconstpointer data)
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   g_assert_true (g_file_set_contents (f->path, "no store at all, but long enough", -1, NULL));
   stored_games_open (f);
-  MAE_WAIT_FOR (window_says (f, "can’t be read or saved"));
+  MAE_WAIT_FOR (window_says (f, "The file with your games is damaged."));
   stored_games_act (f, "win.play-alone", NULL);
   MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
   MAE_WAIT_FOR (window_says (f, "This game won’t be saved."));

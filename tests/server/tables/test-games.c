@@ -424,7 +424,7 @@ test_list (Fixture *f, gconstpointer data)
   g_assert_cmpint (rest->len, ==, 1);
   g_autoptr (GError) error = NULL;
   g_assert_null (mae_record_load (f->view, a->number, &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE);
 }
 
 /* A log that doesn't replay is an error with a sentence. */
@@ -438,7 +438,7 @@ test_broken (Fixture *f, gconstpointer data)
       mae_store_exec (f->view, "UPDATE commands SET packed = x'00' WHERE position = 5", NULL));
   g_autoptr (GError) error = NULL;
   g_assert_null (mae_record_load (f->view, record->number, &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED);
 }
 
 /* ── A store that fails ───────────────────────────────────────────────────────────────────── */
@@ -460,7 +460,7 @@ write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpoint
 }
 
 static void
-saving_changed_cb (const char *why, gpointer data)
+saving_changed_cb (const GError *why, gpointer data)
 {
   g_string_append_c (told, why != NULL ? '-' : '+');
 }
