@@ -180,9 +180,10 @@ class Pilot:
     for kept in (1, 2):
       card = [node for node in window.all('button', LEADER, dealt) if not node.has('pressed')][0]
       told = re.compile(rf'^{kept} of 2 leaders')
-      if self.hand == 'pointer':
-        self._until(lambda: self.drag(card, window.drawn(window.all('label', 'Drop here'))[0]),
+      if self.hand == 'pointer':  # the first one goes to the second place
+        self._until(lambda: self.drag(card, window.all('button', f'Place {3 - kept}: empty')[0]),
                     lambda: window.find(None, told), f'{kept} of 2 leaders')
+        window.wait('button', f'Place {3 - kept}: {card.name}')
       else:
         self.press(card)
       window.wait(None, told)

@@ -22,6 +22,20 @@ mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius
                                 (GdkRGBA[4]){ *line, *line, *line, *line });
 }
 
+void
+mae_draw_place (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
+                const GdkRGBA *color)
+{
+  static const double dashes[] = { 6, 4 };
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, area);
+
+  cairo_set_dash (cr, dashes, 2, 0);
+  mae_draw_rounded (cr, area->origin.x + 1, area->origin.y + 1, area->size.width - 2,
+                    area->size.height - 2, radius);
+  mae_draw_stroke (cr, color, 1, 2);
+  cairo_destroy (cr);
+}
+
 GdkRGBA
 mae_draw_rgb (guint hex)
 {

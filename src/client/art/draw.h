@@ -11,6 +11,10 @@
 void mae_draw_panel (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
                      const GdkRGBA *fill, const GdkRGBA *line, float width);
 
+/* Draws a dashed line of @color along the edge of the rounded rectangle @area: an empty place. */
+void mae_draw_place (GtkSnapshot *snapshot, const graphene_rect_t *area, float radius,
+                     const GdkRGBA *color);
+
 /* Returns the opaque color with the code 0xRRGGBB. */
 GdkRGBA mae_draw_rgb (guint hex);
 

@@ -25,9 +25,8 @@ mae_draft_setup_rebase (MaeDraftSetup *self, const MaeGame *game)
   MaeDraftSetup old = *self;
 
   mae_draft_setup_init (self, game, old.seat);
-  for (int i = 0; i < MAE_MAX_HAND; i++)
-    if (old.kept >> i & 1)
-      mae_draft_setup_keep (self, i, true);
+  for (int place = 0; place < MAE_MAX_HAND; place++)
+    mae_draft_setup_put (self, mae_draft_setup_kept_at (&old, place), place);
   for (int i = 0; i < old.placed.n; i++)
     for (int r = 0; r < game->rules->n_resources; r++)
       for (int k = 0; k < old.placed.at[i].bag.of[r]; k++)
@@ -44,23 +43,46 @@ mae_draft_setup_wants_leaders (const MaeDraftSetup *self)
 }
 
 bool
-mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep)
+mae_draft_setup_put (MaeDraftSetup *self, int i, int place)
 {
+  int from = mae_draft_setup_place_of (self, i);
+
+  for (int p = 0; p < self->game->rules->leaders_kept && place < 0; p++)
+    if (self->kept[p] == 0)
+      place = p;
   if (!mae_draft_setup_wants_leaders (self) || i < 0 || i >= player (self)->hand_count
-      || player (self)->hand[i] < 0)
+      || player (self)->hand[i] < 0 || place < 0 || place >= self->game->rules->leaders_kept)
     return false;
-  if (mae_draft_setup_is_kept (self, i) == keep)
-    return true;
-  if (keep && mae_draft_setup_n_kept (self) >= self->game->rules->leaders_kept)
-    return false;
-  self->kept ^= 1u << i;
+  if (from >= 0)
+    self->kept[from] = self->kept[place];
+  self->kept[place] = (int8_t) (i + 1);
   return true;
 }
 
 bool
-mae_draft_setup_is_kept (const MaeDraftSetup *self, int i)
+mae_draft_setup_take (MaeDraftSetup *self, int i)
 {
-  return i >= 0 && i < MAE_MAX_HAND && (self->kept >> i & 1);
+  int place = mae_draft_setup_place_of (self, i);
+
+  if (!mae_draft_setup_wants_leaders (self) || place < 0)
+    return false;
+  self->kept[place] = 0;
+  return true;
+}
+
+int
+mae_draft_setup_place_of (const MaeDraftSetup *self, int i)
+{
+  for (int place = 0; place < MAE_MAX_HAND && i >= 0; place++)
+    if (self->kept[place] == i + 1)
+      return place;
+  return -1;
+}
+
+int
+mae_draft_setup_kept_at (const MaeDraftSetup *self, int place)
+{
+  return place >= 0 && place < MAE_MAX_HAND ? self->kept[place] - 1 : -1;
 }
 
 int
@@ -68,8 +90,8 @@ mae_draft_setup_n_kept (const MaeDraftSetup *self)
 {
   int n = 0;
 
-  for (int i = 0; i < MAE_MAX_HAND; i++)
-    n += mae_draft_setup_is_kept (self, i);
+  for (int place = 0; place < MAE_MAX_HAND; place++)
+    n += self->kept[place] > 0;
   return n;
 }
 
@@ -96,9 +118,9 @@ mae_draft_setup_leaders_command (const MaeDraftSetup *self, MaeCommand *out)
     return false;
 
   *out = (MaeCommand){ .kind = MAE_COMMAND_CHOOSE_LEADERS, .seat = self->seat };
-  for (int i = 0; i < MAE_MAX_HAND; i++)
-    if (mae_draft_setup_is_kept (self, i))
-      out->choose_leaders.leader[out->choose_leaders.n++] = player (self)->hand[i];
+  for (int place = 0; place < self->game->rules->leaders_kept; place++)
+    out->choose_leaders.leader[out->choose_leaders.n++] =
+        player (self)->hand[mae_draft_setup_kept_at (self, place)];
   return true;
 }
 

@@ -10,7 +10,8 @@
 typedef struct {
   const MaeGame *game;
   int seat;
-  uint8_t kept; /* bit i: hand[i] of the seat */
+  int8_t kept[MAE_MAX_HAND]; /* place p: 1 + the index in the seat's hand of the leader kept there;
+                                0: empty */
   MaePlacement placed;
 } MaeDraftSetup;
 
@@ -24,11 +25,19 @@ void mae_draft_setup_rebase (MaeDraftSetup *self, const MaeGame *game);
 /* Returns whether the seat still has to choose. */
 bool mae_draft_setup_wants_leaders (const MaeDraftSetup *self);
 
-/* Keeps hand[@i], or no longer keeps it. Returns false when @i isn't a leader in hand, the choice
- * was already made, or enough leaders are kept. */
-bool mae_draft_setup_keep (MaeDraftSetup *self, int i, bool keep);
-/* Return whether hand[@i] is kept, and how many leaders are. */
-bool mae_draft_setup_is_kept (const MaeDraftSetup *self, int i);
+/* Puts hand[@i] on @place, 0 to leaders_kept - 1, or with @place -1 on the first empty one. A
+ * leader that is there already goes where hand[@i] was: on another place, or back to the hand.
+ * Returns false when @i isn't a leader in hand, the choice was already made, or there is no such
+ * place. */
+bool mae_draft_setup_put (MaeDraftSetup *self, int i, int place);
+
+/* Takes hand[@i] off its place. Returns false when it has none, or the choice was already made. */
+bool mae_draft_setup_take (MaeDraftSetup *self, int i);
+
+/* Return the place of hand[@i], which leader of the hand is on @place (-1: none), and how many
+ * places are taken. */
+int mae_draft_setup_place_of (const MaeDraftSetup *self, int i);
+int mae_draft_setup_kept_at (const MaeDraftSetup *self, int place);
 int mae_draft_setup_n_kept (const MaeDraftSetup *self);
 
 /* Return what is missing in the choice of leaders, and make its command (false: something is

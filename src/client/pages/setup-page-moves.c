@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/table/leader-card.h"
 #include "client/table/unit.h"
 #include "client/widgets/drag.h"
 #include "client/widgets/widget.h"
@@ -17,22 +18,36 @@ why_text (MaeSetupPage *self, const MaeReject *reject)
   return mae_reject_text (self->draft.game, reject, NULL);
 }
 
+/* Puts hand[@at] on @place, or with -1 on the one that was pressed before, or an empty one. If
+ * there is none, the next press says which leader it replaces. */
 static void
-set_kept (MaeSetupPage *self, int leader, gboolean keep)
+put (MaeSetupPage *self, int at, int place)
 {
-  int at = mae_setup_page_find (self, leader), wanted = self->draft.game->rules->leaders_kept;
+  int wanted = self->draft.game->rules->leaders_kept;
+  const MaePlayer *player = mae_setup_page_player (self);
 
-  if (at < 0)
-    return;
-  mae_setup_page_point (self, leader);
-  if (mae_draft_setup_keep (&self->draft, at, keep))
+  mae_setup_page_point (self, player->hand[at]);
+  if (place < 0)
+    place = self->aim;
+  self->held = self->aim = -1;
+  if (mae_draft_setup_put (&self->draft, at, place)) {
     mae_setup_page_tried (self, NULL);
-  else
-    mae_setup_page_tried (
-        self,
-        g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
-                                   "You can keep only %d leaders. Put one back first.", wanted),
-                         wanted));
+    return;
+  }
+  if (mae_draft_setup_wants_leaders (&self->draft))
+    self->held = at;
+  mae_setup_page_tried (
+      self, g_strdup_printf (ngettext ("You can keep only %d leader. Put one back first.",
+                                       "You can keep only %d leaders. Put one back first.", wanted),
+                             wanted));
+}
+
+static void
+take (MaeSetupPage *self, int at)
+{
+  self->held = self->aim = -1;
+  mae_draft_setup_take (&self->draft, at);
+  mae_setup_page_tried (self, NULL);
 }
 
 static void
@@ -89,17 +104,43 @@ container_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_setup_page_tried (self, g_strdup (_ ("Select a resource, or drag it here.")));
 }
 
+/* One of the leaders dealt was pressed, or where it was. */
 static void
 leader_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
-  int leader = g_variant_get_int32 (parameter);
 
   if (!mae_setup_page_may_choose (self))
     return;
-  int at = mae_setup_page_find (self, leader);
-  if (at >= 0)
-    set_kept (self, leader, !mae_draft_setup_is_kept (&self->draft, at));
+  int at = mae_setup_page_find (self, g_variant_get_int32 (parameter));
+  if (at >= 0 && mae_draft_setup_place_of (&self->draft, at) >= 0)
+    take (self, at);
+  else if (at >= 0 && at == self->held)
+    take (self, -1);
+  else if (at >= 0)
+    put (self, at, -1);
+}
+
+/* A place was pressed. */
+static void
+place_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeSetupPage *self = MAE_SETUP_PAGE (widget);
+  int place = g_variant_get_int32 (parameter);
+
+  if (!mae_setup_page_may_choose (self))
+    return;
+  int at = mae_draft_setup_kept_at (&self->draft, place);
+  if (self->held >= 0) {
+    put (self, self->held, place);
+  } else if (at >= 0) {
+    take (self, at);
+  } else {
+    self->aim = place == self->aim ? -1 : place;
+    mae_setup_page_tried (
+        self,
+        self->aim < 0 ? NULL : g_strdup (_ ("Select the leader that you want to put there.")));
+  }
 }
 
 static void
@@ -123,7 +164,8 @@ drag_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (!self->draft.game)
     return;
   if (kind == MAE_DRAG_LEADER) {
-    mae_widget_set_class (self->kept, "mae-lit", TRUE);
+    self->dragging = TRUE;
+    mae_setup_page_update_places (self);
   } else if (kind == MAE_DRAG_UNIT) {
     MaeDraftSetup without = self->draft;
 
@@ -139,7 +181,9 @@ drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
 
-  mae_widget_set_class (self->kept, "mae-lit", FALSE);
+  self->dragging = FALSE;
+  if (self->draft.game)
+    mae_setup_page_update_places (self);
   mae_warehouse_set_lit (self->warehouse, NULL, 0);
 }
 
@@ -154,10 +198,30 @@ drop_unit (MaeSetupPage *self, int resource, int from, MaeDropTarget where, int 
     gboolean moved =
         from == index || mae_draft_setup_move (&self->draft, resource, from, index, &why);
     mae_setup_page_tried (self, moved ? NULL : why_text (self, &why));
+  } else if (where != MAE_DROP_TRAY) {
+    mae_setup_page_tried (self, g_strdup (_ ("Drop resources on a shelf.")));
   } else if (from >= 0) {
     mae_draft_setup_take_back (&self->draft, resource, from);
     mae_setup_page_tried (self, NULL);
   }
+}
+
+/* On the board beside its places, a leader that has one stays there. */
+static void
+drop_leader (MaeSetupPage *self, int at, MaeDropTarget where, int index)
+{
+  int place = mae_draft_setup_place_of (&self->draft, at);
+
+  if (at < 0)
+    return;
+  if (where == MAE_DROP_HAND)
+    take (self, at);
+  else if (where == MAE_DROP_PLACE)
+    put (self, at, index);
+  else if (where == MAE_DROP_BOARD)
+    put (self, at, place);
+  else
+    mae_setup_page_tried (self, g_strdup (_ ("Drop a leader on one of the places on your board.")));
 }
 
 static void
@@ -172,8 +236,7 @@ drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   switch ((MaeDragKind) kind) {
   case MAE_DRAG_LEADER:
-    if (where == MAE_DROP_BOARD || where == MAE_DROP_TRAY)
-      set_kept (self, value, where == MAE_DROP_BOARD);
+    drop_leader (self, mae_setup_page_find (self, value), where, index);
     break;
   case MAE_DRAG_UNIT:
     drop_unit (self, value, from, where, index);
@@ -190,22 +253,34 @@ reset_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (!self->draft.game)
     return;
+  if (self->held >= 0 || self->aim >= 0) {
+    take (self, -1);
+    return;
+  }
   mae_draft_setup_init (&self->draft, self->draft.game, self->draft.seat);
   mae_setup_page_tried (self, NULL);
 }
 
 gboolean
-mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state)
+mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state)
 {
   int digit = gdk_keyval_to_unicode (keyval) - '0';
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
-  if (!mae_setup_page_may_choose (self) || digit < 1 || digit > self->draft.game->rules->n_shelves
-      || !focus || !MAE_IS_UNIT (focus))
+  if (!focus || !mae_setup_page_may_choose (self) || digit < 1)
     return GDK_EVENT_PROPAGATE;
-
-  place (self, mae_unit_get_resource (MAE_UNIT (focus)),
-         mae_game_shelf (self->draft.game, self->draft.seat, digit - 1));
+  const MaeRuleset *rules = self->draft.game->rules;
+  if (MAE_IS_UNIT (focus) && digit <= rules->n_shelves) {
+    place (self, mae_unit_get_resource (MAE_UNIT (focus)),
+           mae_game_shelf (self->draft.game, self->draft.seat, digit - 1));
+    return GDK_EVENT_STOP;
+  }
+  int at = MAE_IS_LEADER_CARD (focus)
+               ? mae_setup_page_find (self, mae_leader_card_get_leader (MAE_LEADER_CARD (focus)))
+               : -1;
+  if (at < 0 || digit > rules->leaders_kept || !mae_draft_setup_wants_leaders (&self->draft))
+    return GDK_EVENT_PROPAGATE;
+  put (self, at, digit - 1);
   return GDK_EVENT_STOP;
 }
 
@@ -217,6 +292,7 @@ mae_setup_page_install_moves (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "move.unit", "(ii)", unit_cb);
   gtk_widget_class_install_action (klass, "move.container", "(ii)", container_cb);
   gtk_widget_class_install_action (klass, "move.leader", "i", leader_cb);
+  gtk_widget_class_install_action (klass, "move.place", "i", place_cb);
   gtk_widget_class_install_action (klass, "move.deck", "(ii)", deck_cb);
   gtk_widget_class_install_action (klass, "move.drag-begin", "(iii)", drag_begin_cb);
   gtk_widget_class_install_action (klass, "move.drag-end", NULL, drag_end_cb);

@@ -8,6 +8,7 @@
 #include "client/draft/draft-setup.h"
 #include "client/table/table-talk.h"
 #include "client/table/warehouse.h"
+#include "setup-layout.h"
 #include "setup-page.h"
 #include "setup-table.h"
 
@@ -22,6 +23,7 @@ struct _MaeSetupPage {
   MaeTableTalk *talk;
   MaeWarehouse *warehouse;
   MaeSetupTable *table;
+  MaeSetupLayout *layout; /* of @choice */
 
   MaeSession *session;
   MaeDraftSetup draft;
@@ -30,9 +32,14 @@ struct _MaeSetupPage {
   char *problem;      /* why the last step was illegal; NULL: it was legal */
   int reserved;       /* titles of the starting resources that have their room */
   int pointed;        /* the leader pointed at last; -1: none */
-  int width, height;  /* for which the page was last laid out */
-  guint size_id;      /* source that fits the page to them; 0: none */
-  guint focus_id;     /* source that looks at the focus; 0: none */
+  int held;          /* index in the hand of the leader that was pressed when all places were taken,
+                        and goes where the next press is; -1: none */
+  int aim;           /* the empty place that was pressed, where the next leader goes; -1: none */
+  gboolean dragging; /* a leader */
+  int16_t placed[MAE_MAX_HAND]; /* the leaders last shown on each place; -1: none */
+  int width, height;            /* for which the page was last laid out */
+  guint size_id;                /* source that fits the page to them; 0: none */
+  guint focus_id;               /* source that looks at the focus; 0: none */
 };
 
 /* Returns the player who makes these choices. */
@@ -48,8 +55,10 @@ gboolean mae_setup_page_may_choose (MaeSetupPage *self);
  * legal). */
 void mae_setup_page_tried (MaeSetupPage *self, char *why);
 
-/* Show the leaders dealt, and on the table what matters for the one that is pointed at. */
+/* Show the leaders dealt, the places of the kept ones, and on the table what matters for the one
+ * that is pointed at. */
 void mae_setup_page_update_hand (MaeSetupPage *self);
+void mae_setup_page_update_places (MaeSetupPage *self);
 void mae_setup_page_update_table (MaeSetupPage *self);
 
 /* Highlights on the table what matters for @leader. */
@@ -59,9 +68,9 @@ void mae_setup_page_point (MaeSetupPage *self, int leader);
  * in it counts as pointed at. */
 void mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget);
 
-/* Handles a key on the offered resources: 1… puts the focused one on that shelf. */
+/* Handles a key on the leaders and resources: 1… puts the focused one on that place or shelf. */
 gboolean
-mae_setup_page_supply_key (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
+mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
 
 /* To be called in class_init. */
 void mae_setup_page_install_moves (GtkWidgetClass *klass);

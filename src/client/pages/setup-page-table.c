@@ -5,7 +5,6 @@
  * size. */
 #include "setup-page-private.h"
 
-#include "client/table/kept-leader.h"
 #include "client/table/leader-card.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
@@ -115,15 +114,12 @@ update_size_cb (gpointer user_data)
   mae_table_size_update (widget, width, gtk_widget_get_height (widget));
   mae_widget_set_class (widget, "mae-compact", stacked);
   mae_widget_set_class (widget, "mae-narrow", narrow);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->choice),
-                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  mae_setup_layout_set (self->layout, stacked, gtk_widget_get_height (widget));
   mae_wrap_layout_set (GTK_BOX (self->board), stacked, SPACING_NARROW);
   if (!stacked)
     gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
                                      stacked ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
-  MAE_EACH_CHILD (kept, self->kept)
-    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept), stacked);
   mae_setup_table_set_width (self->table, width);
 }
 
@@ -146,5 +142,5 @@ mae_setup_page_install_table (GtkWidgetClass *klass)
   klass->measure = mae_widget_measure_child;
   klass->size_allocate = mae_setup_page_size_allocate;
   g_type_ensure (MAE_TYPE_SETUP_TABLE);
-  MAE_BIND_CHILDREN (klass, MaeSetupPage, content, choice, table);
+  MAE_BIND_CHILDREN (klass, MaeSetupPage, content, choice, layout, table);
 }

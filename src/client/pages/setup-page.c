@@ -4,9 +4,9 @@
 
 #include <glib/gi18n.h>
 
+#include "client/platform/announce.h"
 #include "client/session/session-tables.h"
 #include "client/table/hand-layout.h"
-#include "client/table/kept-leader.h"
 #include "client/table/leader-card.h"
 #include "client/table/unit.h"
 #include "client/widgets/a11y-text.h"
@@ -72,43 +72,52 @@ mae_setup_page_update_hand (MaeSetupPage *self)
 
   gtk_widget_set_visible (self->hand, wants);
   for (int i = 0; card; i++, card = gtk_widget_get_next_sibling (card)) {
-    gboolean kept = mae_draft_setup_is_kept (&self->draft, i);
+    int place = mae_draft_setup_place_of (&self->draft, i);
 
     gtk_widget_set_visible (card, i < player->hand_count);
     if (i >= player->hand_count)
       continue;
-    mae_leader_card_update (MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i],
-                            (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
-                                | (kept ? MAE_LEADER_CARD_KEPT : 0)
-                                | (player->hand[i] == self->pointed ? MAE_LEADER_CARD_POINTED : 0));
+    mae_leader_card_update_place (
+        MAE_LEADER_CARD (card), self->draft.game->rules, player->hand[i], place,
+        (mae_setup_page_may_choose (self) && wants ? MAE_LEADER_CARD_USABLE : 0)
+            | (place >= 0 ? MAE_LEADER_CARD_AWAY | MAE_LEADER_CARD_KEPT : 0)
+            | (i == self->held ? MAE_LEADER_CARD_KEPT : 0)
+            | (player->hand[i] == self->pointed && place < 0 ? MAE_LEADER_CARD_POINTED : 0));
     describe (self, card, player->hand[i]);
-    mae_widget_set_class (card, "mae-ghost", kept);
   }
 }
 
-/* Returns the leader in kept leader widget number @index; -1: none. */
+/* Returns the leader on @place; -1: none. After the choice leaders stay where they were put. */
 static int
-kept_leader_at (MaeSetupPage *self, int index)
+leader_on (MaeSetupPage *self, int place)
 {
   const MaePlayer *player = mae_setup_page_player (self);
-  gboolean chosen = !mae_draft_setup_wants_leaders (&self->draft);
+  int at = mae_draft_setup_kept_at (&self->draft, place);
 
+  if (mae_draft_setup_wants_leaders (&self->draft))
+    return self->placed[place] = at < 0 ? -1 : player->hand[at];
   for (int i = 0; i < player->hand_count; i++)
-    if ((chosen || mae_draft_setup_is_kept (&self->draft, i)) && index-- == 0)
-      return player->hand[i];
-  return -1;
+    if (self->placed[i] < 0 || mae_setup_page_find (self, self->placed[i]) < 0)
+      return place < player->hand_count ? player->hand[place] : -1;
+  return self->placed[place];
 }
 
-static void
-update_kept (MaeSetupPage *self)
+void
+mae_setup_page_update_places (MaeSetupPage *self)
 {
   gboolean usable =
       mae_setup_page_may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
-  GtkWidget *kept = gtk_widget_get_first_child (self->kept);
+  GtkWidget *card = gtk_widget_get_first_child (self->kept);
 
-  for (int i = 0; kept; i++, kept = gtk_widget_get_next_sibling (kept))
-    mae_kept_leader_update (MAE_KEPT_LEADER (kept), self->draft.game->rules,
-                            kept_leader_at (self, i), usable);
+  for (int place = 0; card; place++, card = gtk_widget_get_next_sibling (card)) {
+    int leader = leader_on (self, place);
+    gboolean lit =
+        usable && (self->held >= 0 || self->aim == place || (leader < 0 && self->dragging));
+
+    mae_leader_card_update_place (MAE_LEADER_CARD (card), self->draft.game->rules, leader, place,
+                                  (usable ? MAE_LEADER_CARD_USABLE : 0)
+                                      | (lit ? MAE_LEADER_CARD_POINTED : 0));
+  }
 }
 
 /* Returns the title of the starting resources when @left are still to be placed. (transfer full) */
@@ -236,7 +245,7 @@ update (MaeSetupPage *self)
   update_chat (self);
   mae_setup_page_update_hand (self);
   mae_setup_page_update_table (self);
-  update_kept (self);
+  mae_setup_page_update_places (self);
   update_resources (self);
   update_words (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "setup.start",
@@ -252,6 +261,8 @@ mae_setup_page_tried (MaeSetupPage *self, char *why)
   g_free (self->problem);
   self->problem = why;
   update (self);
+  if (why)
+    mae_announce (GTK_WIDGET (self->status), why, FALSE);
 }
 
 /* ── Sending it ────────────────────────────────────────────────────────────────────────────── */
@@ -319,8 +330,8 @@ on_batch_cb (MaeSetupPage *self)
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-/* Rebuilds the page for a new state: a card for each leader dealt, a MaeKeptLeader for each that
- * can be kept. */
+/* Rebuilds the page for a new state: a card for each leader dealt, and a place for each that can be
+ * kept. */
 static void
 fill (MaeSetupPage *self)
 {
@@ -349,7 +360,8 @@ fill (MaeSetupPage *self)
   mae_box_clear (GTK_BOX (self->kept));
   mae_box_clear (GTK_BOX (self->supply));
 
-  self->pointed = -1;
+  self->pointed = self->held = self->aim = -1;
+  memset (self->placed, -1, sizeof self->placed);
   for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++) {
     GtkWidget *card = g_object_new (MAE_TYPE_LEADER_CARD, NULL);
 
@@ -357,12 +369,11 @@ fill (MaeSetupPage *self)
     gtk_box_append (GTK_BOX (self->hand), card);
   }
   for (int i = 0; i < game->rules->leaders_kept; i++) {
-    GtkWidget *kept = mae_kept_leader_new (i);
+    GtkWidget *place = g_object_new (MAE_TYPE_LEADER_CARD, NULL);
 
-    mae_kept_leader_set_low (MAE_KEPT_LEADER (kept),
-                             gtk_widget_has_css_class (GTK_WIDGET (self), "mae-compact"));
-    mae_setup_page_watch (self, kept);
-    gtk_box_append (GTK_BOX (self->kept), kept);
+    mae_drag_add_target (place, MAE_DROP_PLACE, i);
+    mae_setup_page_watch (self, place);
+    gtk_box_append (GTK_BOX (self->kept), place);
   }
 
   guint32 choices = mae_draft_setup_choices (&self->draft);
@@ -413,6 +424,7 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
 
   MAE_SIGNAL (klass, "changed", 0);
   g_type_ensure (MAE_TYPE_HAND_LAYOUT);
+  g_type_ensure (MAE_TYPE_SETUP_LAYOUT);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
@@ -430,11 +442,13 @@ mae_setup_page_init (MaeSetupPage *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->pointed = -1;
+  self->pointed = self->held = self->aim = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  MAE_CONNECT (keys, "key-pressed", mae_setup_page_supply_key, self);
-  gtk_widget_add_controller (self->supply, keys);
-  mae_drag_add_target (self->hand, MAE_DROP_TRAY, -1);
+  mae_setup_layout_set_children (self->layout, self->hand, self->board, self->kept);
+  MAE_CONNECT (keys, "key-pressed", mae_setup_page_digit, self);
+  gtk_widget_add_controller (self->choice, keys);
+  mae_drag_add_target (self->hand, MAE_DROP_HAND, -1);
+  mae_drag_add_target (self->board, MAE_DROP_BOARD, -1);
   mae_drag_add_target (self->supply, MAE_DROP_TRAY, -1);
   mae_zoom_keep_clear (self->bar);
   mae_zoom_keep_clear (GTK_WIDGET (self->table));
@@ -482,9 +496,9 @@ mae_setup_page_propose (MaeSetupPage *self, const MaeCommand *command)
   if (!mae_setup_page_may_choose (self))
     return;
   for (int i = 0; i < mae_setup_page_player (self)->hand_count; i++)
-    mae_draft_setup_keep (&self->draft, i, false);
+    mae_draft_setup_take (&self->draft, i);
   for (int i = 0; i < command->choose_leaders.n; i++)
-    mae_draft_setup_keep (&self->draft,
-                          mae_setup_page_find (self, command->choose_leaders.leader[i]), true);
+    mae_draft_setup_put (&self->draft,
+                         mae_setup_page_find (self, command->choose_leaders.leader[i]), i);
   mae_setup_page_tried (self, NULL);
 }

@@ -277,6 +277,7 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
         state |= MAE_LEADER_CARD_MET;
     }
     mae_leader_card_update (self->leader[i], self->game->rules, leader, state);
+    mae_drag_add_target (GTK_WIDGET (self->leader[i]), MAE_DROP_LEADER, leader);
   }
 }
 

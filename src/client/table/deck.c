@@ -102,17 +102,17 @@ fill_zoom (GtkWidget *widget)
 }
 
 static GdkPaintable *
-prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
 {
   MaeDeck *self = MAE_DECK (widget);
-  GdkRectangle area;
+  GdkRectangle face;
 
   if (self->card < 0 || self->state == MAE_DECK_REST || self->state == MAE_DECK_LIT)
     return NULL;
   *item = (MaeDragItem){ MAE_DRAG_CARD, self->level, self->colour };
-  face_area (self, &area);
-  return GDK_PAINTABLE (mae_card_face_texture (widget, self->rules, self->card, MAE_FACE_WIDE,
-                                               area.width, area.height));
+  face_area (self, &face);
+  graphene_rect_init (area, face.x, face.y, face.width, face.height - PILE);
+  return mae_drag_picture (widget, area);
 }
 
 /* Returns the natural width of a part of the caption; 0: it is empty. */
@@ -204,6 +204,15 @@ snapshot_empty (GtkSnapshot *snapshot, const GdkRectangle *area)
                   NULL, &p->color[MAE_COLOR_LINE], 1);
 }
 
+/* Draws where the card that is being dragged came from. */
+static void
+snapshot_place (GtkSnapshot *snapshot, const GdkRectangle *area)
+{
+  mae_draw_place (snapshot,
+                  &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height - PILE), 8,
+                  &mae_palette_get ()->color[MAE_COLOR_SOFT]);
+}
+
 /* Draws the edges of the cards below the top one. */
 static void
 snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
@@ -231,6 +240,8 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   face_area (self, &area);
   if (self->card < 0) {
     snapshot_empty (snapshot, &area);
+  } else if (mae_drag_is_dragged (widget)) {
+    snapshot_place (snapshot, &area);
   } else {
     if (self->state != MAE_DECK_REST && self->state != MAE_DECK_LATER
         && self->state != MAE_DECK_CANT) {

@@ -5,16 +5,16 @@
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 
-#define GAP 16
-
 struct _MaeHandLayout {
   GtkLayoutManager parent_instance;
+
+  gboolean yields;
 };
 
 G_DEFINE_FINAL_TYPE (MaeHandLayout, mae_hand_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-static int
-count_cards (GtkWidget *widget)
+int
+mae_hand_layout_count (GtkWidget *widget)
 {
   int n = 0;
 
@@ -42,7 +42,7 @@ least_width (GtkWidget *widget)
 static int
 count_columns (GtkWidget *widget, int n, int least, int width)
 {
-  gboolean fits = n * (least + GAP) - GAP <= width;
+  gboolean fits = n * (least + MAE_HAND_GAP) - MAE_HAND_GAP <= width;
 
   return fits || mae_table_size_text (widget) <= 1 ? n : (n + 1) / 2;
 }
@@ -52,7 +52,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
                          int for_size, int *minimum, int *natural, int *minimum_baseline,
                          int *natural_baseline)
 {
-  int n = count_cards (widget), each = -1, rows = 1;
+  int n = mae_hand_layout_count (widget), each = -1, rows = 1;
 
   *minimum = *natural = 0;
   if (n == 0)
@@ -60,7 +60,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0) {
     int columns = count_columns (widget, n, least_width (widget), for_size);
 
-    each = (for_size + GAP) / columns - GAP;
+    each = (for_size + MAE_HAND_GAP) / columns - MAE_HAND_GAP;
     rows = (n + columns - 1) / columns;
   }
   MAE_EACH_CHILD (card, widget) {
@@ -73,11 +73,12 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
     *natural = MAX (*natural, card_natural);
   }
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = count_columns (widget, n, *minimum, 0) * (*minimum + GAP) - GAP;
-    *natural = n * (*natural + GAP) - GAP;
+    *minimum = count_columns (widget, n, *minimum, 0) * (*minimum + MAE_HAND_GAP) - MAE_HAND_GAP;
+    *natural =
+        MAE_HAND_LAYOUT (manager)->yields ? *minimum : n * (*natural + MAE_HAND_GAP) - MAE_HAND_GAP;
   } else {
-    *minimum = rows * (*minimum + GAP) - GAP;
-    *natural = rows * (*natural + GAP) - GAP;
+    *minimum = rows * (*minimum + MAE_HAND_GAP) - MAE_HAND_GAP;
+    *natural = rows * (*natural + MAE_HAND_GAP) - MAE_HAND_GAP;
   }
 }
 
@@ -87,9 +88,8 @@ mae_hand_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Returns the width of a card with @height; its shape is that of its natural size. */
-static int
-width_for (GtkWidget *card, int height)
+int
+mae_hand_layout_width_for (GtkWidget *card, int height)
 {
   int natural_width, natural_height;
 
@@ -103,23 +103,25 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
                           int baseline)
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int n = count_cards (widget), i = 0;
+  int n = mae_hand_layout_count (widget), i = 0;
   int columns = count_columns (widget, n, least_width (widget), width);
   int rows = (n + columns - 1) / MAX (columns, 1);
 
   if (n == 0)
     return;
-  height = (height + GAP) / rows - GAP;
+  height = (height + MAE_HAND_GAP) / rows - MAE_HAND_GAP;
 
   MAE_EACH_CHILD (card, widget) {
     if (!gtk_widget_should_layout (card))
       continue;
-    int each = MIN (width_for (card, height), (width + GAP) / columns - GAP);
-    int left = (width - columns * (each + GAP) + GAP) / 2;
+    int each = MIN (mae_hand_layout_width_for (card, height),
+                    (width + MAE_HAND_GAP) / columns - MAE_HAND_GAP);
+    int left = (width - columns * (each + MAE_HAND_GAP) + MAE_HAND_GAP) / 2;
     int column = rtl ? columns - 1 - i % columns : i % columns;
     gtk_widget_size_allocate (card,
-                              &(GtkAllocation){ left + column * (each + GAP),
-                                                i / columns * (height + GAP), each, height },
+                              &(GtkAllocation){ left + column * (each + MAE_HAND_GAP),
+                                                i / columns * (height + MAE_HAND_GAP), each,
+                                                height },
                               -1);
     i++;
   }
@@ -138,4 +140,11 @@ mae_hand_layout_class_init (MaeHandLayoutClass *klass)
 static void
 mae_hand_layout_init (MaeHandLayout *self)
 {
+}
+
+void
+mae_hand_layout_set_yields (MaeHandLayout *self, gboolean yields)
+{
+  self->yields = yields;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

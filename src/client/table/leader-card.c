@@ -26,9 +26,10 @@ struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
   MaeLeaderWords *words;
-  GtkWidget *ribbon, *activate, *popover;
+  GtkWidget *ribbon, *activate, *popover, *place;
+  GtkLabel *title, *caption; /* of an empty place */
   const MaeRuleset *rules;
-  int leader;
+  int leader, number; /* number: of the place that shows the leader or waits for one; -1: none */
   MaeLeaderCardState state;
 };
 
@@ -43,12 +44,51 @@ face_size (MaeLeaderCard *self, int *width, int *height)
   *height = MIN (h, w / TALLEST);
 }
 
+static gboolean
+is_empty_place (MaeLeaderCard *self)
+{
+  return self->leader < 0 && self->number >= 0;
+}
+
+/* Returns whether the card lies here: not if it is being dragged, or on a place of the board. */
+static gboolean
+shows_face (MaeLeaderCard *self)
+{
+  return !is_empty_place (self) && !(self->state & MAE_LEADER_CARD_AWAY)
+         && !mae_drag_is_dragged (GTK_WIDGET (self));
+}
+
+static void
+show_parts (MaeLeaderCard *self)
+{
+  gboolean face = shows_face (self);
+  g_autofree char *title = self->number < 0 || mae_drag_is_dragged (GTK_WIDGET (self))
+                               ? NULL
+                               /* Translators: where a kept leader lies: "Place 1". */
+                               : g_strdup_printf (C_ ("leader", "Place %d"), self->number + 1);
+
+  mae_label_set_text (self->title, title ? title : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->title), title != NULL);
+  mae_label_set_text (self->caption, mae_drag_is_dragged (GTK_WIDGET (self))
+                                         ? _ ("Esc puts it back here")
+                                     : is_empty_place (self) ? _ ("Drop here")
+                                                             : _ ("Select it to take it back"));
+  gtk_widget_set_visible (self->place, !face);
+  gtk_widget_set_visible (GTK_WIDGET (self->words), face);
+  gtk_widget_set_visible (self->ribbon, face && self->state & MAE_LEADER_CARD_ACTIVE);
+  gtk_widget_set_visible (self->activate, face && self->state & MAE_LEADER_CARD_MET);
+}
+
 static void
 on_pressed_cb (GtkWidget *widget)
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
 
-  if (self->state & MAE_LEADER_CARD_USABLE)
+  if (!(self->state & MAE_LEADER_CARD_USABLE))
+    return;
+  if (self->number >= 0 && !(self->state & MAE_LEADER_CARD_AWAY))
+    gtk_widget_activate_action (widget, "move.place", "i", self->number);
+  else
     gtk_widget_activate_action (widget, "move.leader", "i", self->leader);
 }
 
@@ -73,7 +113,8 @@ fill_zoom (GtkWidget *widget)
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
   int width, height;
 
-  if (self->leader < 0 || (self->popover && gtk_widget_get_mapped (self->popover)))
+  if (self->leader < 0 || !shows_face (self)
+      || (self->popover && gtk_widget_get_mapped (self->popover)))
     return NULL;
   face_size (self, &width, &height);
   g_autofree char *details = mae_leader_details (self->rules, self->leader);
@@ -85,16 +126,15 @@ fill_zoom (GtkWidget *widget)
 }
 
 static GdkPaintable *
-prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
 {
   MaeLeaderCard *self = MAE_LEADER_CARD (widget);
-  int width, height;
 
-  if (!(self->state & MAE_LEADER_CARD_USABLE) || self->leader < 0)
+  if (!(self->state & MAE_LEADER_CARD_USABLE) || self->leader < 0 || !shows_face (self))
     return NULL;
   *item = (MaeDragItem){ MAE_DRAG_LEADER, self->leader, -1 };
-  face_size (self, &width, &height);
-  return GDK_PAINTABLE (mae_leader_face_texture (widget, self->rules, self->leader, width, height));
+  mae_leader_card_get_face_area (self, area);
+  return mae_drag_picture (widget, area);
 }
 
 static void
@@ -108,6 +148,7 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
   gtk_widget_measure (MAE_LEADER_CARD (widget)->activate, orientation, -1, &unused, NULL, NULL,
                       NULL);
+  gtk_widget_measure (MAE_LEADER_CARD (widget)->place, orientation, -1, &unused, NULL, NULL, NULL);
   *minimum = (across ? 62 : 104) * text;
   *natural = (across ? 112 : 182) * text;
   /* with large text no higher than the width allows */
@@ -131,6 +172,23 @@ place_on_face (MaeLeaderCard *self, GtkWidget *child)
       -1);
 }
 
+/* Words that don't fit in the place aren't shown. */
+static void
+place_words_of_place (MaeLeaderCard *self, const GdkRectangle *face)
+{
+  int least, needed = 0;
+
+  if (!gtk_widget_get_visible (self->place))
+    return;
+  gtk_widget_measure (self->place, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (least <= face->width)
+    gtk_widget_measure (self->place, GTK_ORIENTATION_VERTICAL, face->width, &needed, NULL, NULL,
+                        NULL);
+  gtk_widget_set_child_visible (self->place, least <= face->width && needed <= face->height);
+  if (gtk_widget_get_child_visible (self->place))
+    gtk_widget_size_allocate (self->place, face, -1);
+}
+
 static void
 mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -141,8 +199,26 @@ mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int bas
   mae_leader_words_place (self->words, &(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h });
   place_on_face (self, self->ribbon);
   place_on_face (self, self->activate);
+  place_words_of_place (self, &(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h });
   if (self->popover)
     gtk_popover_present (GTK_POPOVER (self->popover));
+}
+
+/* Draws a dashed line where a card was, or can be put. */
+static void
+snapshot_place (MaeLeaderCard *self, GtkSnapshot *snapshot, const graphene_rect_t *area)
+{
+  const GdkRGBA *glow = &mae_palette_get ()->color[MAE_COLOR_GLOW];
+  gboolean over = gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_DROP_ACTIVE;
+  gboolean lit = is_empty_place (self) && self->state & MAE_LEADER_CARD_POINTED;
+  GdkRGBA fill = *glow, color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (self->place), &color);
+  fill.alpha = over ? .4f : .2f;
+  if (lit || over)
+    mae_draw_panel (snapshot, area, 10, &fill, over ? glow : NULL, 3);
+  if (!over)
+    mae_draw_place (snapshot, area, 10, lit ? glow : &color);
 }
 
 static void
@@ -156,15 +232,29 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   face_size (self, &width, &height);
   int x = (gtk_widget_get_width (widget) - width) / 2;
   int y = (gtk_widget_get_height (widget) - height) / 2;
+  if (!shows_face (self)) {
+    snapshot_place (self, snapshot, &GRAPHENE_RECT_INIT (x, y, width, height));
+    GTK_WIDGET_CLASS (mae_leader_card_parent_class)->snapshot (widget, snapshot);
+    return;
+  }
   mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader,
                             &(GdkRectangle){ x, y, width, height });
-  if (self->state & ~MAE_LEADER_CARD_USABLE) {
+  if (self->state & ~MAE_LEADER_CARD_USABLE
+      || (self->number >= 0 && gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_DROP_ACTIVE)) {
     const MaePalette *p = mae_palette_get ();
     gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);
     mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11, NULL,
                     &p->color[now ? MAE_COLOR_GLOW : MAE_COLOR_COIN], 3);
   }
   GTK_WIDGET_CLASS (mae_leader_card_parent_class)->snapshot (widget, snapshot);
+}
+
+/* Something is dragged over it, or no longer. */
+static void
+mae_leader_card_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
+{
+  gtk_widget_queue_draw (widget);
+  GTK_WIDGET_CLASS (mae_leader_card_parent_class)->state_flags_changed (widget, before);
 }
 
 static void
@@ -176,10 +266,11 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
+  widget_class->state_flags_changed = mae_leader_card_state_flags_changed;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   g_type_ensure (MAE_TYPE_LEADER_WORDS);
   mae_widget_class_set_template (widget_class, "leader-card");
-  MAE_BIND_CHILDREN (widget_class, MaeLeaderCard, words, ribbon, activate);
+  MAE_BIND_CHILDREN (widget_class, MaeLeaderCard, words, ribbon, activate, place, title, caption);
   gtk_widget_class_bind_template_callback (widget_class, on_activate_clicked_cb);
   gtk_widget_class_set_css_name (widget_class, "maeleader");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -188,34 +279,59 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
 static void
 mae_leader_card_init (MaeLeaderCard *self)
 {
-  self->leader = -1;
+  self->leader = self->number = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_pressable_init (GTK_WIDGET (self));
   mae_context_add (GTK_WIDGET (self), "win.catalogue", context_target);
   mae_zoom_add (GTK_WIDGET (self), fill_zoom);
   mae_drag_add_source (GTK_WIDGET (self), prepare_drag);
+  g_signal_connect (self, "notify::css-classes", G_CALLBACK (show_parts), NULL);
+}
+
+/* Returns the accessible name. (transfer full) */
+static char *
+make_label (MaeLeaderCard *self)
+{
+  g_autofree char *details = NULL;
+
+  if (is_empty_place (self))
+    return g_strdup_printf (C_ ("leader", "Place %d: empty"), self->number + 1);
+  if (self->leader < 0)
+    return g_strdup (C_ ("icon", "Hidden leader"));
+  details = mae_leader_details (self->rules, self->leader);
+  if (self->state & MAE_LEADER_CARD_AWAY) {
+    g_autofree char *place = g_strdup_printf (C_ ("leader", "On place %d"), self->number + 1);
+    return mae_sentences_text (details, place);
+  }
+  if (self->number >= 0)
+    return g_strdup_printf (C_ ("leader", "Place %d: %s"), self->number + 1, details);
+  if (self->state & MAE_LEADER_CARD_ACTIVE)
+    return mae_sentences_text (details, C_ ("leader", "Active"));
+  return g_steal_pointer (&details);
 }
 
 void
 mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                         MaeLeaderCardState state)
 {
+  mae_leader_card_update_place (self, rules, leader, -1, state);
+}
+
+void
+mae_leader_card_update_place (MaeLeaderCard *self, const MaeRuleset *rules, int leader, int place,
+                              MaeLeaderCardState state)
+{
   g_autofree char *label = NULL;
   g_autofree char *words = leader < 0 ? NULL : mae_leader_short_text (rules, leader);
 
   self->rules = rules;
   self->leader = leader;
+  self->number = place;
   self->state = state;
-  g_autofree char *details =
-      leader < 0 ? g_strdup (C_ ("icon", "Hidden leader")) : mae_leader_details (rules, leader);
-  if (state & MAE_LEADER_CARD_ACTIVE)
-    label = mae_sentences_text (details, C_ ("leader", "Active"));
-  else
-    label = g_strdup (details);
+  label = make_label (self);
 
   mae_leader_words_set (self->words, words ? words : "", mae_leader_brief_text (rules, leader));
-  gtk_widget_set_visible (self->ribbon, (state & MAE_LEADER_CARD_ACTIVE) != 0);
-  gtk_widget_set_visible (self->activate, (state & MAE_LEADER_CARD_MET) != 0);
+  show_parts (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), (state & MAE_LEADER_CARD_USABLE) != 0);
   mae_a11y_label_and_tip (GTK_WIDGET (self), label, NULL);
   gtk_accessible_update_state (

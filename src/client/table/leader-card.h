@@ -19,11 +19,18 @@ typedef enum {
   MAE_LEADER_CARD_KEPT = 1 << 3,    /* chosen to be kept, in the setup */
   MAE_LEADER_CARD_POINTED = 1 << 4, /* highlighted, as are the marbles and cards that matter for it
                                      */
+  MAE_LEADER_CARD_AWAY = 1 << 5,    /* it lies on a place of the board: only its outline is drawn */
 } MaeLeaderCardState;
 
 /* Shows @leader of @rules; -1: the back of an unknown card. */
 void mae_leader_card_update (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
                              MaeLeaderCardState state);
+
+/* Shows what lies on @place (from 0) of those where leaders are put to be kept: @leader, or with -1
+ * that it is empty. A press is "move.place" then. With MAE_LEADER_CARD_AWAY it is the
+ * card among those dealt, which has gone to @place. */
+void mae_leader_card_update_place (MaeLeaderCard *self, const MaeRuleset *rules, int leader,
+                                   int place, MaeLeaderCardState state);
 
 /* Returns the leader that is shown; -1: the back. */
 int mae_leader_card_get_leader (MaeLeaderCard *self);

@@ -36,7 +36,8 @@ struct _MaeShelf {
   int container;
   gboolean depot, usable;
   int n_places;
-  guint veil; /* bit i: place i is drawn empty */
+  guint veil;    /* bit i: place i is drawn empty */
+  guint dragged; /* the same during a drag */
   Place places[16];
   MaePiece ghost; /* shows the type of an empty depot */
 };
@@ -71,7 +72,7 @@ piece_size (int cell)
   return cell * 76 / 100;
 }
 
-static Place *
+static int
 place_at (MaeShelf *self, double x)
 {
   int cell = cell_size (self);
@@ -79,9 +80,18 @@ place_at (MaeShelf *self, double x)
   for (int i = 0; i < self->n_places; i++) {
     int left = place_x (self, i, cell);
     if (x >= left && x < left + cell)
-      return &self->places[i];
+      return i;
   }
-  return NULL;
+  return -1;
+}
+
+static graphene_rect_t
+piece_area (MaeShelf *self, int place)
+{
+  int cell = cell_size (self), size = piece_size (cell), inset = (cell - size) / 2;
+  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - cell) / 2;
+
+  return GRAPHENE_RECT_INIT (place_x (self, place, cell) + inset, y + inset, size, size);
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
@@ -95,20 +105,55 @@ on_pressed_cb (GtkWidget *widget)
                               self->n_places ? self->places[0].resource : -1);
 }
 
+/* Returns the pictures of the pieces that are dragged, as they lie on the shelf. (transfer full) */
 static GdkPaintable *
-prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+draw_dragged (MaeShelf *self, graphene_rect_t *area)
+{
+  GtkSnapshot *picture = gtk_snapshot_new ();
+  gboolean first = TRUE;
+
+  for (int i = 0; i < self->n_places; i++) {
+    graphene_rect_t piece = piece_area (self, i);
+
+    if (!(self->dragged & 1u << i))
+      continue;
+    if (first)
+      *area = piece;
+    else
+      graphene_rect_union (area, &piece, area);
+    first = FALSE;
+  }
+  gtk_snapshot_translate (picture, &GRAPHENE_POINT_INIT (-area->origin.x, -area->origin.y));
+  for (int i = 0; i < self->n_places; i++) {
+    graphene_rect_t piece = piece_area (self, i);
+
+    if (self->dragged & 1u << i)
+      mae_piece_snapshot (picture, GTK_WIDGET (self), &self->places[i].piece, piece.origin.x,
+                          piece.origin.y, piece.size.width);
+  }
+  return gtk_snapshot_free_to_paintable (picture, &area->size);
+}
+
+static GdkPaintable *
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
 {
   MaeShelf *self = MAE_SHELF (widget);
-  Place *place = place_at (self, x);
+  int at = place_at (self, x);
+  const Place *place = &self->places[MAX (at, 0)];
 
-  if (!self->usable || place == NULL || place->state == PLACE_EMPTY
-      || place->state == PLACE_LEAVING)
+  if (!self->usable || at < 0 || place->state == PLACE_EMPTY || place->state == PLACE_LEAVING)
     return NULL;
-  if (place->state == PLACE_COMING)
+  self->dragged = 0;
+  if (place->state == PLACE_COMING) {
     *item = (MaeDragItem){ MAE_DRAG_UNIT, place->resource, self->container };
-  else
+    self->dragged = 1u << at;
+  } else {
     *item = (MaeDragItem){ MAE_DRAG_SHELF, self->container, -1 };
-  return GDK_PAINTABLE (mae_piece_texture (widget, &place->piece, cell_size (self)));
+    for (int i = 0; i < self->n_places; i++)
+      if (self->places[i].state == PLACE_HELD)
+        self->dragged |= 1u << i;
+  }
+  return draw_dragged (self, area);
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
@@ -136,6 +181,7 @@ mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MaeShelf *self = MAE_SHELF (widget);
   int cell = cell_size (self), y = (gtk_widget_get_height (widget) - cell) / 2;
   int size = piece_size (cell), inset = (cell - size) / 2;
+  guint veil = self->veil | (mae_drag_is_dragged (widget) ? self->dragged : 0);
 
   if (cell < 4)
     return;
@@ -143,7 +189,7 @@ mae_shelf_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     const Place *place = &self->places[i];
     int x = place_x (self, i, cell);
     snapshot_well (self, snapshot, x, y, cell, place->state);
-    if ((place->state == PLACE_EMPTY && !self->depot) || self->veil & 1u << i)
+    if ((place->state == PLACE_EMPTY && !self->depot) || veil & 1u << i)
       continue;
     double opacity = place->state == PLACE_EMPTY ? .16 : place->state == PLACE_LEAVING ? .34 : 1;
     if (opacity < 1)
@@ -264,12 +310,9 @@ mae_shelf_set_usable (MaeShelf *self, gboolean usable)
 gboolean
 mae_shelf_get_piece_area (MaeShelf *self, int place, graphene_rect_t *area)
 {
-  int cell = cell_size (self), size = piece_size (cell), inset = (cell - size) / 2;
-  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - cell) / 2;
-
   if (place < 0 || place >= self->n_places)
     return FALSE;
-  graphene_rect_init (area, place_x (self, place, cell) + inset, y + inset, size, size);
+  *area = piece_area (self, place);
   return TRUE;
 }
 

@@ -101,7 +101,7 @@ drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget target, int
     mae_table_page_place (self, resource, from, index);
   else if (from >= 0 && (target == MAE_DROP_TRAY || target == MAE_DROP_DISCARD))
     mae_table_page_take_back (self, resource, from);
-  else if (target == MAE_DROP_SLOT || target == MAE_DROP_BOARD)
+  else if (target != MAE_DROP_TRAY && target != MAE_DROP_DISCARD)
     mae_table_page_toast (
         self, _ ("Put resources on a shelf, or leave them on the tray to discard them."));
 }
@@ -113,14 +113,32 @@ drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
     mae_table_page_swap (self, container, index);
   else if (target == MAE_DROP_DISCARD || target == MAE_DROP_TRAY)
     mae_table_page_toast (self, _ ("You can only discard what you just took from the market."));
+  else if (target != MAE_DROP_CONTAINER)
+    mae_table_page_toast (self, _ ("Drop it on another shelf to swap the two."));
 }
 
 static void
 drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int index)
 {
+  if (target == MAE_DROP_NOWHERE) {
+    mae_table_page_toast (self, _ ("Drop a card on one of the slots of your board."));
+    return;
+  }
   mae_table_page_choose_deck (self, level, colour);
   if (target == MAE_DROP_SLOT && self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
     mae_table_page_choose_slot (self, index);
+}
+
+/* The board, with all leaders but itself, is where a leader is dropped to activate it. */
+static void
+drop_leader (MaeTablePage *self, int leader, MaeDropTarget target, int index)
+{
+  if (target == MAE_DROP_DISCARD || target == MAE_DROP_BOARD
+      || (target == MAE_DROP_LEADER && index != leader))
+    mae_table_page_use_leader (self, leader, target == MAE_DROP_DISCARD);
+  else if (target != MAE_DROP_LEADER)
+    mae_table_page_toast (
+        self, _ ("Drop a leader on your board to activate it, or where leaders are discarded."));
 }
 
 static void
@@ -145,7 +163,7 @@ on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     drop_card (self, value, from, target, index);
     return;
   case MAE_DRAG_LEADER:
-    mae_table_page_use_leader (self, value, target == MAE_DROP_DISCARD);
+    drop_leader (self, value, target, index);
     return;
   }
 }

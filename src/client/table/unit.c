@@ -28,13 +28,27 @@ on_pressed_cb (GtkWidget *widget)
   gtk_widget_activate_action (widget, "move.unit", "(ii)", self->resource, self->container);
 }
 
+static GdkRectangle
+piece_area (MaeUnit *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
+
+  return (GdkRectangle){ (width - size) / 2, (height - size) / 2, size, size };
+}
+
 static GdkPaintable *
-prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item)
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
 {
   MaeUnit *self = MAE_UNIT (widget);
+  GdkRectangle at = piece_area (self);
+  GtkSnapshot *picture = gtk_snapshot_new ();
 
   *item = (MaeDragItem){ MAE_DRAG_UNIT, self->resource, self->container };
-  return GDK_PAINTABLE (mae_piece_texture (widget, &self->piece, self->size));
+  graphene_rect_init (area, at.x, at.y, at.width, at.height);
+  mae_piece_snapshot (picture, widget, &self->piece, 0, 0, at.width);
+  return gtk_snapshot_free_to_paintable (picture, &area->size);
 }
 
 static void
@@ -49,11 +63,9 @@ static void
 mae_unit_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeUnit *self = MAE_UNIT (widget);
-  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MIN (self->size * mae_table_size_scale (widget), MIN (width, height));
+  GdkRectangle at = piece_area (self);
 
-  mae_piece_snapshot (snapshot, widget, &self->piece, (width - size) / 2, (height - size) / 2,
-                      size);
+  mae_piece_snapshot (snapshot, widget, &self->piece, at.x, at.y, at.width);
 }
 
 static void

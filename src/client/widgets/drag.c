@@ -3,6 +3,8 @@
 
 #include "drag.h"
 
+#define DRAGGED "dragged"
+
 typedef struct {
   MaeDropTarget kind;
   int index;
@@ -16,67 +18,7 @@ copy_item (gpointer item)
 
 G_DEFINE_BOXED_TYPE (MaeDragItem, mae_drag_item, copy_item, g_free)
 
-/* ── Sources ───────────────────────────────────────────────────────────────────────────────── */
-
-static GdkContentProvider *
-on_prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
-{
-  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
-  MaeDragPrepare prepare = user_data;
-  MaeDragItem item = { 0 };
-  g_autoptr (GdkPaintable) icon = prepare (widget, x, y, &item);
-
-  if (icon == NULL)
-    return NULL;
-  gtk_drag_source_set_icon (source, icon, gdk_paintable_get_intrinsic_width (icon) / 2,
-                            gdk_paintable_get_intrinsic_height (icon) / 2);
-  return gdk_content_provider_new_typed (MAE_TYPE_DRAG_ITEM, &item);
-}
-
-static void
-on_begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
-{
-  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
-  g_auto (GValue) value = G_VALUE_INIT;
-
-  g_value_init (&value, MAE_TYPE_DRAG_ITEM);
-  if (!gdk_content_provider_get_value (gdk_drag_get_content (drag), &value, NULL))
-    return;
-  const MaeDragItem *item = g_value_get_boxed (&value);
-  gtk_widget_add_css_class (widget, "dragged");
-  gtk_widget_activate_action (widget, "move.drag-begin", "(iii)", item->kind, item->value,
-                              item->from);
-}
-
-static void
-on_end_cb (GtkDragSource *source, GdkDrag *drag, gboolean delete_data, gpointer user_data)
-{
-  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
-
-  gtk_widget_remove_css_class (widget, "dragged");
-  gtk_widget_activate_action (widget, "move.drag-end", NULL);
-}
-
-static gboolean
-on_cancel_cb (GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer user_data)
-{
-  return FALSE; /* the drag icon flies back */
-}
-
-void
-mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare)
-{
-  GtkDragSource *source = gtk_drag_source_new ();
-
-  gtk_drag_source_set_actions (source, GDK_ACTION_COPY | GDK_ACTION_MOVE);
-  g_signal_connect (source, "prepare", G_CALLBACK (on_prepare_cb), prepare);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (on_begin_cb), NULL);
-  g_signal_connect (source, "drag-end", G_CALLBACK (on_end_cb), NULL);
-  g_signal_connect (source, "drag-cancel", G_CALLBACK (on_cancel_cb), NULL);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (source));
-}
-
-/* ── Targets ───────────────────────────────────────────────────────────────────────────────── */
+/* ── Drops ────────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
   GtkWidget *widget;
@@ -105,17 +47,114 @@ dropped_free (gpointer user_data)
   g_free (dropped);
 }
 
+static void
+deliver (GtkWidget *widget, const MaeDragItem *item, const Target *target)
+{
+  Dropped *dropped = g_new0 (Dropped, 1);
+
+  dropped->widget = g_object_ref (widget);
+  dropped->item = *item;
+  dropped->target = *target;
+  g_idle_add_full (G_PRIORITY_DEFAULT, deliver_cb, dropped, dropped_free);
+}
+
+/* ── Sources ───────────────────────────────────────────────────────────────────────────────── */
+
+static GdkContentProvider *
+on_prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  MaeDragPrepare prepare = user_data;
+  MaeDragItem item = { 0 };
+  graphene_rect_t area = { 0 };
+  g_autoptr (GdkPaintable) icon = prepare (widget, x, y, &item, &area);
+
+  if (icon == NULL)
+    return NULL;
+  gtk_drag_source_set_icon (source, icon, CLAMP (x - area.origin.x, 0, area.size.width),
+                            CLAMP (y - area.origin.y, 0, area.size.height));
+  return gdk_content_provider_new_typed (MAE_TYPE_DRAG_ITEM, &item);
+}
+
+static void
+on_begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  g_value_init (&value, MAE_TYPE_DRAG_ITEM);
+  if (!gdk_content_provider_get_value (gdk_drag_get_content (drag), &value, NULL))
+    return;
+  const MaeDragItem *item = g_value_get_boxed (&value);
+  gtk_widget_add_css_class (widget, DRAGGED);
+  gtk_widget_activate_action (widget, "move.drag-begin", "(iii)", item->kind, item->value,
+                              item->from);
+}
+
+static void
+on_end_cb (GtkDragSource *source, GdkDrag *drag, gboolean delete_data, gpointer user_data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+
+  gtk_widget_remove_css_class (widget, DRAGGED);
+  gtk_widget_activate_action (widget, "move.drag-end", NULL);
+}
+
+static gboolean
+on_cancel_cb (GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer user_data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+  g_auto (GValue) value = G_VALUE_INIT;
+
+  g_value_init (&value, MAE_TYPE_DRAG_ITEM);
+  if (reason == GDK_DRAG_CANCEL_NO_TARGET
+      && gdk_content_provider_get_value (gdk_drag_get_content (drag), &value, NULL))
+    deliver (widget, g_value_get_boxed (&value), &(Target){ MAE_DROP_NOWHERE, -1 });
+  return FALSE; /* the drag icon flies back */
+}
+
+GdkPaintable *
+mae_drag_picture (GtkWidget *widget, const graphene_rect_t *area)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  g_autoptr (GdkPaintable) image = gdk_paintable_get_current_image (paintable);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x, -area->origin.y));
+  gtk_snapshot_push_clip (snapshot, area);
+  gdk_paintable_snapshot (image, snapshot, gtk_widget_get_width (widget),
+                          gtk_widget_get_height (widget));
+  gtk_snapshot_pop (snapshot);
+  return gtk_snapshot_free_to_paintable (snapshot, &area->size);
+}
+
+gboolean
+mae_drag_is_dragged (GtkWidget *widget)
+{
+  return gtk_widget_has_css_class (widget, DRAGGED);
+}
+
+void
+mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare)
+{
+  GtkDragSource *source = gtk_drag_source_new ();
+
+  gtk_drag_source_set_actions (source, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  g_signal_connect (source, "prepare", G_CALLBACK (on_prepare_cb), prepare);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (on_begin_cb), NULL);
+  g_signal_connect (source, "drag-end", G_CALLBACK (on_end_cb), NULL);
+  g_signal_connect (source, "drag-cancel", G_CALLBACK (on_cancel_cb), NULL);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (source));
+}
+
+/* ── Targets ───────────────────────────────────────────────────────────────────────────────── */
+
 static gboolean
 on_drop_cb (GtkDropTarget *drop, const GValue *value, double x, double y, gpointer user_data)
 {
   GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (drop));
-  const Target *target = user_data;
-  Dropped *dropped = g_new0 (Dropped, 1);
 
-  dropped->widget = g_object_ref (widget);
-  dropped->item = *(const MaeDragItem *) g_value_get_boxed (value);
-  dropped->target = *target;
-  g_idle_add_full (G_PRIORITY_DEFAULT, deliver_cb, dropped, dropped_free);
+  deliver (widget, g_value_get_boxed (value), user_data);
   return TRUE;
 }
 

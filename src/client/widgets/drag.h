@@ -13,6 +13,7 @@
  *   move.production (i)      production
  *   move.choose     (iiii)   MaeChoice, item, blank or white marble, resource
  *   move.leader     (i)      leader
+ *   move.place      (i)      a place for a kept leader
  *   move.drag-begin (iii)    kind, value, from of a MaeDragItem
  *   move.drag-end   ()
  *   move.drop       (iiiii)  kind, value, from; MaeDropTarget, index
@@ -32,8 +33,12 @@ typedef enum {
   MAE_DROP_CONTAINER, /* index: container */
   MAE_DROP_SLOT,      /* index: slot */
   MAE_DROP_TRAY,
+  MAE_DROP_HAND,    /* the leaders dealt */
+  MAE_DROP_PLACE,   /* index: place for a leader */
+  MAE_DROP_LEADER,  /* index: leader, on the board */
   MAE_DROP_DISCARD, /* where leaders and resources are discarded */
-  MAE_DROP_BOARD,   /* anywhere else on the player's board; for leaders: MaeKeptLeader */
+  MAE_DROP_BOARD,   /* anywhere else on the player's board */
+  MAE_DROP_NOWHERE, /* where nothing can be dropped */
 } MaeDropTarget;
 
 typedef enum {
@@ -50,13 +55,23 @@ typedef struct {
 #define MAE_TYPE_DRAG_ITEM (mae_drag_item_get_type ())
 GType mae_drag_item_get_type (void);
 
-/* Sets @item to what dragging @widget from @x, @y takes along. Returns the drag icon (transfer
- * full), or NULL when nothing can be dragged. */
-typedef GdkPaintable *(*MaeDragPrepare) (GtkWidget *widget, double x, double y, MaeDragItem *item);
+/* Sets @item to what dragging @widget from @x, @y takes along, and @area to where that is in
+ * @widget. Returns its picture, of the same size as @area (transfer full), or NULL when nothing can
+ * be dragged. */
+typedef GdkPaintable *(*MaeDragPrepare) (GtkWidget *widget, double x, double y, MaeDragItem *item,
+                                         graphene_rect_t *area);
 
-/* Lets @widget be dragged. */
+/* Returns what @widget shows in @area. (transfer full) */
+GdkPaintable *mae_drag_picture (GtkWidget *widget, const graphene_rect_t *area);
+
+/* Lets @widget be dragged. The picture stays where it was grabbed; @widget has the style class
+ * "dragged" meanwhile. */
 void mae_drag_add_source (GtkWidget *widget, MaeDragPrepare prepare);
 
+/* Returns whether @widget is being dragged. */
+gboolean mae_drag_is_dragged (GtkWidget *widget);
+
 /* Accepts drops on @widget as @target and @index. All drops are accepted here; the owner of the
- * draft refuses illegal ones with a message. Calling it again changes the target. */
+ * draft refuses illegal ones with a message. Calling it again changes the target. What is let go
+ * anywhere else is a drop on MAE_DROP_NOWHERE. */
 void mae_drag_add_target (GtkWidget *widget, MaeDropTarget kind, int index);

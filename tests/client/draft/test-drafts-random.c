@@ -348,8 +348,11 @@ try_setup (Table *table, MaeCommand *out)
 
   mae_draft_setup_init (&draft, &table->view, table->seat);
   for (int i = 0; i < 8; i++)
-    mae_draft_setup_keep (&draft, g_rand_int_range (table->rand, -1, MAE_MAX_HAND + 1),
-                          random_chance (table->rand, 70));
+    if (random_chance (table->rand, 70))
+      mae_draft_setup_put (&draft, g_rand_int_range (table->rand, -1, MAE_MAX_HAND + 1),
+                           g_rand_int_range (table->rand, -1, rules->leaders_kept + 1));
+    else
+      mae_draft_setup_take (&draft, g_rand_int_range (table->rand, -1, MAE_MAX_HAND + 1));
   for (int i = 0; i < 8; i++) {
     int r = g_rand_int_range (table->rand, 0, rules->n_resources);
     int c = first + g_rand_int_range (table->rand, -1, rules->n_shelves + 2);

@@ -241,6 +241,31 @@ test_produce_only_choice (void)
 
 /* ── Setup ────────────────────────────────────────────────────────────────────────────────── */
 
+/* hand[1] is on place 0, hand[3] on place 1. At the end it is hand[3] and hand[2]. */
+static void
+assert_places (MaeDraftSetup *draft)
+{
+  g_assert_true (mae_draft_setup_put (draft, 1, 1)); /* they change places */
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 0), ==, 3);
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 1), ==, 1);
+  g_assert_true (mae_draft_setup_put (draft, 1, 1)); /* it stays */
+  g_assert_cmpint (mae_draft_setup_place_of (draft, 1), ==, 1);
+  g_assert_true (mae_draft_setup_put (draft, 2, 1)); /* it takes the place of hand[1] */
+  g_assert_cmpint (mae_draft_setup_place_of (draft, 1), ==, -1);
+  g_assert_cmpint (mae_draft_setup_n_kept (draft), ==, 2);
+  g_assert_false (mae_draft_setup_take (draft, 1));
+  g_assert_true (mae_draft_setup_take (draft, 3));
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 0), ==, -1);
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 1), ==, 2); /* not moved up */
+  mae_draft_setup_rebase (draft, draft->game);
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 1), ==, 2);
+  g_assert_true (mae_draft_setup_put (draft, 3, -1)); /* on the empty one */
+  g_assert_cmpint (mae_draft_setup_kept_at (draft, 0), ==, 3);
+  for (int bad = -2; bad < 20; bad += 21)
+    g_assert_false (mae_draft_setup_put (draft, bad, 0));
+  g_assert_false (mae_draft_setup_put (draft, 0, draft->game->rules->leaders_kept));
+}
+
 static void
 test_setup (void)
 {
@@ -259,17 +284,21 @@ test_setup (void)
 
   mae_draft_setup_init (&draft, &game, seat);
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 2 more leaders to keep");
-  g_assert_false (mae_draft_setup_keep (&draft, 4, true));
-  g_assert_true (mae_draft_setup_keep (&draft, 1, true));
+  g_assert_false (mae_draft_setup_put (&draft, 4, -1));
+  g_assert_true (mae_draft_setup_put (&draft, 1, -1));
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 1 more leader to keep");
   assert_text (mae_setup_heading_text (&draft), "Choose 2 leaders");
-  g_assert_true (mae_draft_setup_keep (&draft, 3, true));
-  g_assert_false (mae_draft_setup_keep (&draft, 0, true)); /* no third */
+  g_assert_true (mae_draft_setup_put (&draft, 3, -1));
+  g_assert_false (mae_draft_setup_put (&draft, 0, -1)); /* no third */
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), ready);
   assert_text (mae_setup_heading_text (&draft), "Choose 2 starting resources");
   g_assert_true (mae_draft_setup_leaders_command (&draft, &command));
   g_assert_cmpint (command.choose_leaders.leader[0], ==, 2);
   g_assert_cmpint (command.choose_leaders.leader[1], ==, 6);
+  assert_places (&draft);
+  g_assert_true (mae_draft_setup_leaders_command (&draft, &command));
+  g_assert_cmpint (command.choose_leaders.leader[0], ==, 6);
+  g_assert_cmpint (command.choose_leaders.leader[1], ==, 4);
   g_assert_true (mae_game_apply (&game, &command, NULL, NULL));
   mae_draft_setup_rebase (&draft, &game);
   g_assert_false (mae_draft_setup_wants_leaders (&draft));

@@ -68,7 +68,7 @@ do_shown (Table *table, const MaeLessonView *view)
     for (int i = 0; i < table->view.players[0].hand_count; i++)
       for (int k = 0; k < command.choose_leaders.n; k++)
         if (command.choose_leaders.leader[k] == table->view.players[0].hand[i])
-          g_assert_true (mae_draft_setup_keep (&table->setup, i, true));
+          g_assert_true (mae_draft_setup_put (&table->setup, i, k));
   } else if (command.kind == MAE_COMMAND_END_TURN) {
     apply (table, &command);
   } else {

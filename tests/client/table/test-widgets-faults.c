@@ -272,6 +272,43 @@ test_swap_in_a_draft (void)
   g_assert_not_reached ();
 }
 
+/* What is dropped where it can't go does nothing, and a message says where it can. A leader that is
+ * put back where it was is no mistake. */
+static void
+test_drops (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  const MaeGame *game = &f.table->game;
+  int leader = game->players[0].hand[0], sent = f.table->n_sent;
+  const struct {
+    MaeDragKind kind;
+    int value, from;
+    MaeDropTarget target;
+    int index;
+    guint messages;
+  } drops[] = {
+    { MAE_DRAG_LEADER, leader, -1, MAE_DROP_CONTAINER, mae_game_shelf (game, 0, 0), 1 },
+    { MAE_DRAG_LEADER, leader, -1, MAE_DROP_SLOT, 0, 1 },
+    { MAE_DRAG_LEADER, leader, -1, MAE_DROP_TRAY, -1, 1 },
+    { MAE_DRAG_LEADER, leader, -1, MAE_DROP_NOWHERE, -1, 1 },
+    { MAE_DRAG_LEADER, leader, -1, MAE_DROP_LEADER, leader, 0 },
+    { MAE_DRAG_SHELF, mae_game_shelf (game, 0, 0), -1, MAE_DROP_SLOT, 0, 1 },
+    { MAE_DRAG_SHELF, mae_game_shelf (game, 0, 0), -1, MAE_DROP_NOWHERE, -1, 1 },
+    { MAE_DRAG_CARD, 1, 0, MAE_DROP_NOWHERE, -1, 1 },
+    { MAE_DRAG_UNIT, 0, -1, MAE_DROP_NOWHERE, -1, 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (drops); i++) {
+    gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", drops[i].kind,
+                                drops[i].value, drops[i].from, drops[i].target, drops[i].index);
+    g_assert_cmpuint (mae_toasts_count (f.page->toasts), ==, drops[i].messages);
+    g_assert_cmpint (f.table->n_sent, ==, sent);
+    g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+    mae_toasts_clear (f.page->toasts);
+  }
+  close_table (&f);
+}
+
 /* What was refused is no longer shown when a move has been made. */
 static void
 test_old_refusal (void)
@@ -496,6 +533,7 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/keys-in-text", test_keys_in_text);
   g_test_add_func ("/faults/swap-in-a-draft", test_swap_in_a_draft);
   g_test_add_func ("/faults/old-refusal", test_old_refusal);
+  g_test_add_func ("/table/drops", test_drops);
   g_test_add_func ("/faults/words", test_words);
   g_test_add_func ("/faults/own-panel", test_own_panel);
   g_test_add_func ("/faults/other-controls", test_other_controls);

@@ -355,12 +355,12 @@ test_setup_drops (void)
   coin = mae_fixture_storable (game);
   shelf = mae_game_shelf (game, seat, 0);
 
-  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_BOARD, 0);
+  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_PLACE, 0);
   g_assert_true (mae_fixture_says (page, "1 of 2 leaders\u00a0· 0 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, -1, MAE_DROP_CONTAINER, shelf);
   g_assert_true (mae_fixture_says (page, "1 of 2 leaders\u00a0· 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf, MAE_DROP_CONTAINER, shelf + 2);
-  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_TRAY, -1);
+  mae_fixture_drop (page, MAE_DRAG_LEADER, leader, -1, MAE_DROP_HAND, -1);
   g_assert_true (mae_fixture_says (page, "0 of 2 leaders\u00a0· 1 of 1 resource"));
   mae_fixture_drop (page, MAE_DRAG_UNIT, coin, shelf + 2, MAE_DROP_TRAY, -1);
   g_assert_true (mae_fixture_says (page, "0 of 2 leaders\u00a0· 0 of 1 resource"));

@@ -4,6 +4,7 @@
 /* The page where leaders are chosen: it highlights the parts of the table that matter for the
  * leader under the pointer, in windows of all supported sizes. */
 #include <adwaita.h>
+#include <math.h>
 
 #include "client/draft/leader-use.h"
 #include "client/pages/setup-page.h"
@@ -15,6 +16,7 @@
 #include "client/table/table-testing.h"
 #include "client/table/unit.h"
 #include "client/widgets/drag.h"
+#include "client/words/rules-text.h"
 #include "client/words/setup-text.h"
 #include "shell-fixture.h"
 
@@ -220,6 +222,163 @@ test_resources (void)
   close_choice (&c);
 }
 
+/* ── The places ────────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+place (Choice *c, int i)
+{
+  GtkWidget *board = mae_setup_page_get_part (MAE_SETUP_PAGE (c->page), MAE_SETUP_BOARD);
+  GtkWidget *card = mae_fixture_find (board, MAE_TYPE_LEADER_CARD);
+
+  while (i-- > 0)
+    card = gtk_widget_get_next_sibling (card);
+  return card;
+}
+
+static char *
+details_of (Choice *c, int leader)
+{
+  return mae_leader_details (mae_model_get_game (c->model)->rules, leader);
+}
+
+static void
+check_name (GtkWidget *card, const char *expected)
+{
+  g_autofree char *name = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (card), GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
+
+  g_assert_cmpstr (name, ==, NULL);
+}
+
+/* Checks which leaders of the hand are on the places; -1: none. */
+static void
+check_places (Choice *c, int first, int second)
+{
+  const MaePlayer *player = &mae_model_get_game (c->model)->players[mae_model_get_seat (c->model)];
+  const int expected[] = { first, second };
+
+  for (int i = 0; i < 2; i++) {
+    int leader = expected[i] < 0 ? -1 : player->hand[expected[i]];
+    g_autofree char *what = leader < 0 ? g_strdup ("empty") : details_of (c, leader);
+    g_autofree char *name = g_strdup_printf ("Place %d: %s", i + 1, what);
+
+    g_assert_cmpint (mae_leader_card_get_leader (MAE_LEADER_CARD (place (c, i))), ==, leader);
+    check_name (place (c, i), name);
+  }
+  for (int k = 0; k < player->hand_count; k++) {
+    g_autofree char *name = details_of (c, player->hand[k]);
+
+    for (int i = 0; i < 2; i++)
+      if (expected[i] == k) {
+        g_autofree char *details = g_steal_pointer (&name);
+        name = g_strdup_printf ("%s On place %d", details, i + 1);
+      }
+    check_name (leader_card (c, k), name);
+  }
+}
+
+static void
+drop (Choice *c, int i, MaeDropTarget where, int index)
+{
+  const MaePlayer *player = &mae_model_get_game (c->model)->players[mae_model_get_seat (c->model)];
+
+  mae_fixture_drop (c->page, MAE_DRAG_LEADER, player->hand[i], -1, where, index);
+}
+
+/* A leader lands where it is dropped; the one that is there goes where the other came from. */
+static void
+test_drops (void)
+{
+  Choice c = open_choice (2, 0);
+
+  check_places (&c, -1, -1);
+  drop (&c, 2, MAE_DROP_PLACE, 1);
+  check_places (&c, -1, 2);
+  drop (&c, 0, MAE_DROP_PLACE, 0);
+  check_places (&c, 0, 2);
+  drop (&c, 2, MAE_DROP_PLACE, 0); /* they change places */
+  check_places (&c, 2, 0);
+  drop (&c, 3, MAE_DROP_PLACE, 1); /* a third one replaces */
+  check_places (&c, 2, 3);
+  drop (&c, 3, MAE_DROP_BOARD, -1); /* beside the places: it stays */
+  check_places (&c, 2, 3);
+  drop (&c, 2, MAE_DROP_NOWHERE, -1);
+  check_places (&c, 2, 3);
+  g_assert_true (mae_fixture_says (c.page, "Drop a leader on one of the places on your board."));
+  drop (&c, 2, MAE_DROP_HAND, -1); /* back; the other one doesn't move */
+  check_places (&c, -1, 3);
+  g_assert_false (mae_fixture_says (c.page, "Drop a leader on one of"));
+  drop (&c, 1, MAE_DROP_BOARD, -1); /* on the empty place */
+  check_places (&c, 1, 3);
+  drop (&c, 0, MAE_DROP_BOARD, -1);
+  check_places (&c, 1, 3);
+  g_assert_true (mae_fixture_says (c.page, "Put one back first."));
+  g_assert_true (gtk_widget_activate (place (&c, 1)));
+  check_places (&c, 1, 0);
+  close_choice (&c);
+}
+
+/* Presses can do all that drops can. */
+static void
+test_presses (void)
+{
+  Choice c = open_choice (2, 0);
+
+  g_assert_true (gtk_widget_activate (place (&c, 1)));
+  g_assert_true (mae_fixture_says (c.page, "Select the leader that you want to put there."));
+  gtk_widget_activate (leader_card (&c, 0)); /* there */
+  check_places (&c, -1, 0);
+  gtk_widget_activate (leader_card (&c, 1)); /* on the empty one */
+  check_places (&c, 1, 0);
+  gtk_widget_activate (leader_card (&c, 2)); /* which one does it replace? */
+  check_places (&c, 1, 0);
+  g_assert_true (mae_fixture_says (c.page, "You can keep only 2 leaders. Put one back first."));
+  gtk_widget_activate_action (c.page, "setup.reset", NULL); /* Esc: none */
+  check_places (&c, 1, 0);
+  gtk_widget_activate (leader_card (&c, 2));
+  gtk_widget_activate (place (&c, 0));
+  check_places (&c, 2, 0);
+  gtk_widget_activate (place (&c, 1)); /* taken back */
+  check_places (&c, 2, -1);
+  gtk_widget_activate (leader_card (&c, 2)); /* from where it was dealt, too */
+  check_places (&c, -1, -1);
+  close_choice (&c);
+}
+
+/* The places are beside the cards, and as large. */
+static void
+test_near (void)
+{
+  static const struct {
+    int width, height;
+  } all[] = { { 360, 640 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 }, { 2560, 1440 } };
+
+  for (int seat = 0; seat < 4; seat += 3) {
+    Choice c = open_choice (4, seat);
+
+    for (gsize i = 0; i < G_N_ELEMENTS (all); i++) {
+      graphene_rect_t from, to;
+
+      lay_out (&c, all[i].width, all[i].height);
+      for (int k = 0; k < 8; k++) {
+        g_assert_true (gtk_widget_compute_bounds (leader_card (&c, k / 2), c.page, &from));
+        g_assert_true (gtk_widget_compute_bounds (place (&c, k % 2), c.page, &to));
+        double x = to.origin.x + to.size.width / 2 - from.origin.x - from.size.width / 2;
+        double y = to.origin.y + to.size.height / 2 - from.origin.y - from.size.height / 2;
+        g_assert_cmpfloat (hypot (x, y), <, k % 2 ? 1100 : 900);
+        if (all[i].width > 800)
+          g_assert_cmpfloat_with_epsilon (from.size.width, to.size.width, 12);
+      }
+      /* no wider than a card's gap, and the board's edge */
+      g_assert_true (gtk_widget_compute_bounds (leader_card (&c, 3), c.page, &from));
+      g_assert_true (gtk_widget_compute_bounds (place (&c, 0), c.page, &to));
+      if (all[i].width > 800)
+        g_assert_cmpfloat (to.origin.x - from.origin.x - from.size.width, <, 60);
+    }
+    close_choice (&c);
+  }
+}
+
 /* ── Sizes ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* No label is cut, no widget is wider than the page, and only what scrolls is below its end. */
@@ -310,6 +469,9 @@ main (int argc, char **argv)
   g_test_add_func ("/setup/points", test_points);
   g_test_add_func ("/setup/complete", test_complete);
   g_test_add_func ("/setup/resources", test_resources);
+  g_test_add_func ("/setup/drops", test_drops);
+  g_test_add_func ("/setup/presses", test_presses);
+  g_test_add_func ("/setup/near", test_near);
   g_test_add_func ("/setup/room", test_room);
   return g_test_run ();
 }

@@ -1,0 +1,169 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "setup-layout.h"
+
+#include "client/table/hand-layout.h"
+#include "client/widgets/table-size.h"
+#include "client/widgets/widget.h"
+
+/* Pixels between the cards and the board. */
+#define SPACING 16
+
+/* The board's edges above and below the places, in pixels. */
+#define EDGES 24
+
+/* The largest width and height of a card in pixels: a card isn't dragged farther than four of
+ * them. */
+#define CARD 200
+#define HIGH (CARD * 7 / 4 + EDGES)
+
+/* The share of a page's height, in percent. */
+#define SHARE 37
+
+struct _MaeSetupLayout {
+  GtkLayoutManager parent_instance;
+
+  GtkWidget *hand, *board, *places;
+  gboolean stacked;
+  int height; /* beside each other: the least height */
+};
+
+G_DEFINE_FINAL_TYPE (MaeSetupLayout, mae_setup_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+static gboolean
+has_both (MaeSetupLayout *self)
+{
+  return gtk_widget_should_layout (self->hand) && gtk_widget_should_layout (self->board);
+}
+
+static void
+measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural)
+{
+  *minimum = *natural = 0;
+  if (gtk_widget_should_layout (widget))
+    gtk_widget_measure (widget, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+static void
+mae_setup_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
+                          int for_size, int *minimum, int *natural, int *minimum_baseline,
+                          int *natural_baseline)
+{
+  MaeSetupLayout *self = MAE_SETUP_LAYOUT (manager);
+  gboolean along = self->stacked == (orientation == GTK_ORIENTATION_VERTICAL);
+  int least[2], most[2], between = has_both (self) ? SPACING : 0;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL && !self->stacked)
+    for_size = -1; /* how the width is shared depends on the height */
+  measure (self->hand, orientation, for_size, &least[0], &most[0]);
+  measure (self->board, orientation, for_size, &least[1], &most[1]);
+  *minimum = along ? least[0] + between + least[1] : MAX (least[0], least[1]);
+  *natural = along ? most[0] + between + most[1] : MAX (most[0], most[1]);
+  if (orientation == GTK_ORIENTATION_VERTICAL && !self->stacked) {
+    *minimum = MAX (*minimum, self->height);
+    *natural = MAX (*natural, self->height);
+  }
+}
+
+static GtkSizeRequestMode
+mae_setup_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* Returns the width of a card and of a place, and sets @rest to the natural width of what else is
+ * on the board. */
+static int
+share (MaeSetupLayout *self, int width, int height, int *rest)
+{
+  int hand_least, hand_most, board_least, board_most, places_least, places_most, n = 0;
+  GtkWidget *card = gtk_widget_get_first_child (self->hand);
+
+  measure (self->hand, GTK_ORIENTATION_HORIZONTAL, -1, &hand_least, &hand_most);
+  measure (self->board, GTK_ORIENTATION_HORIZONTAL, -1, &board_least, &board_most);
+  measure (self->places, GTK_ORIENTATION_HORIZONTAL, -1, &places_least, &places_most);
+  n = mae_hand_layout_count (self->hand) + mae_hand_layout_count (self->places);
+  *rest = board_most - places_most;
+  int room = width - *rest - (has_both (self) ? SPACING : 0) - MAE_HAND_GAP * (n - 2);
+  int each = MIN (room / MAX (n, 1), CARD * mae_table_size_text (self->hand));
+  return card ? MIN (each, mae_hand_layout_width_for (card, height - EDGES)) : each;
+}
+
+static void
+allocate_beside (MaeSetupLayout *self, GtkWidget *widget, int width, int height)
+{
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int rest, each = share (self, width, height, &rest), hand_least, board_least, unused;
+  int hand = mae_hand_layout_count (self->hand) * (each + MAE_HAND_GAP) - MAE_HAND_GAP;
+  int board = mae_hand_layout_count (self->places) * (each + MAE_HAND_GAP) - MAE_HAND_GAP + rest;
+
+  int between = has_both (self) ? SPACING : 0;
+  measure (self->hand, GTK_ORIENTATION_HORIZONTAL, -1, &hand_least, &unused);
+  measure (self->board, GTK_ORIENTATION_HORIZONTAL, -1, &board_least, &unused);
+  board = MAX (MIN (board, width - between - hand_least), board_least);
+  hand = between > 0 ? MAX (MIN (hand, width - between - board), hand_least) : 0;
+  int left = MAX (width - hand - between - board, 0) / 2;
+  if (gtk_widget_should_layout (self->hand))
+    gtk_widget_size_allocate (
+        self->hand, &(GtkAllocation){ rtl ? width - left - hand : left, 0, hand, height }, -1);
+  left += hand + between;
+  gtk_widget_size_allocate (
+      self->board, &(GtkAllocation){ rtl ? width - left - board : left, 0, board, height }, -1);
+}
+
+static void
+mae_setup_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height,
+                           int baseline)
+{
+  MaeSetupLayout *self = MAE_SETUP_LAYOUT (manager);
+  int least = 0, most = 0, board, unused;
+
+  if (!self->stacked) {
+    allocate_beside (self, widget, width, height);
+    return;
+  }
+  measure (self->hand, GTK_ORIENTATION_VERTICAL, width, &least, &most);
+  measure (self->board, GTK_ORIENTATION_VERTICAL, width, &board, &unused);
+  int between = has_both (self) ? SPACING : 0, hand = MIN (most, height - between - board);
+  hand = MAX (hand, least);
+  if (gtk_widget_should_layout (self->hand))
+    gtk_widget_size_allocate (self->hand, &(GtkAllocation){ 0, 0, width, hand }, -1);
+  else
+    hand = 0;
+  gtk_widget_size_allocate (
+      self->board,
+      &(GtkAllocation){ 0, hand + between, width, MAX (height - hand - between, board) }, -1);
+}
+
+static void
+mae_setup_layout_class_init (MaeSetupLayoutClass *klass)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  layout_class->get_request_mode = mae_setup_layout_get_request_mode;
+  layout_class->measure = mae_setup_layout_measure;
+  layout_class->allocate = mae_setup_layout_allocate;
+}
+
+static void
+mae_setup_layout_init (MaeSetupLayout *self)
+{
+}
+
+void
+mae_setup_layout_set_children (MaeSetupLayout *self, GtkWidget *hand, GtkWidget *board,
+                               GtkWidget *places)
+{
+  self->hand = hand;
+  self->board = board;
+  self->places = places;
+  mae_hand_layout_set_yields (MAE_HAND_LAYOUT (gtk_widget_get_layout_manager (places)), TRUE);
+}
+
+void
+mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, int height)
+{
+  self->stacked = stacked;
+  self->height = MIN (height * SHARE / 100, HIGH * mae_table_size_text (self->hand));
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
