@@ -14,6 +14,7 @@
 #include "client/platform/question.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/key.h"
 #include "client/widgets/page.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
@@ -184,27 +185,30 @@ go_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static gboolean
-on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
+on_key_cb (MaeReplayPage *self, guint keyval, guint code, GdkModifierType state,
+           GtkEventController *controller)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   const struct {
-    guint key, keypad;
+    guint key;
     const char *action;
   } keys[] = {
-    { GDK_KEY_Left, GDK_KEY_KP_Left, mirrored ? "replay.forward" : "replay.back" },
-    { GDK_KEY_Right, GDK_KEY_KP_Right, mirrored ? "replay.back" : "replay.forward" },
-    { GDK_KEY_Home, GDK_KEY_KP_Home, "replay.first" },
-    { GDK_KEY_End, GDK_KEY_KP_End, "replay.last" },
-    { GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, "replay.previous-turn" },
-    { GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, "replay.next-turn" },
-    { GDK_KEY_r, GDK_KEY_r, "replay.report" },
-    { GDK_KEY_space, GDK_KEY_space, "replay.play" },
-    { GDK_KEY_Escape, GDK_KEY_Escape, "win.back" },
+    { GDK_KEY_Left, mirrored ? "replay.forward" : "replay.back" },
+    { GDK_KEY_Right, mirrored ? "replay.back" : "replay.forward" },
+    { GDK_KEY_Home, "replay.first" },
+    { GDK_KEY_End, "replay.last" },
+    { GDK_KEY_Page_Up, "replay.previous-turn" },
+    { GDK_KEY_Page_Down, "replay.next-turn" },
+    { GDK_KEY_r, "replay.report" },
+    { GDK_KEY_space, "replay.play" },
+    { GDK_KEY_Escape, "win.back" },
   };
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  guint key = mae_key_meant (controller, keyval);
 
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK))
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)
+      || (state & GDK_SHIFT_MASK && key != GDK_KEY_r))
     return FALSE;
   /* An open list handles its keys itself, and a focused button the space bar. */
   if (focus
@@ -212,7 +216,7 @@ on_key_cb (MaeReplayPage *self, guint key, guint code, GdkModifierType state)
           || (key == GDK_KEY_space && GTK_IS_BUTTON (focus))))
     return FALSE;
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (key == keys[i].key || key == keys[i].keypad)
+    if (key == keys[i].key)
       return gtk_widget_activate_action (GTK_WIDGET (self), keys[i].action, NULL);
   return FALSE;
 }

@@ -9,6 +9,7 @@
 #include "client/table/leader-card.h"
 #include "client/table/unit.h"
 #include "client/widgets/drag.h"
+#include "client/widgets/key.h"
 #include "client/widgets/widget.h"
 #include "client/words/reject-text.h"
 
@@ -262,9 +263,10 @@ reset_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 gboolean
-mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state)
+mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state,
+                      GtkEventController *keys)
 {
-  int digit = gdk_keyval_to_unicode (keyval) - '0';
+  int digit = (int) mae_key_meant (keys, keyval) - GDK_KEY_0;
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
   if (!focus || !mae_setup_page_may_choose (self) || digit < 1)

@@ -69,8 +69,8 @@ void mae_setup_page_point (MaeSetupPage *self, int leader);
 void mae_setup_page_watch (MaeSetupPage *self, GtkWidget *widget);
 
 /* Handles a key on the leaders and resources: 1… puts the focused one on that place or shelf. */
-gboolean
-mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode, GdkModifierType state);
+gboolean mae_setup_page_digit (MaeSetupPage *self, guint keyval, guint keycode,
+                               GdkModifierType state, GtkEventController *keys);
 
 /* To be called in class_init. */
 void mae_setup_page_install_moves (GtkWidgetClass *klass);

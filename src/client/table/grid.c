@@ -9,6 +9,7 @@
 #include "client/draft/leader-use.h"
 #include "client/draft/moves-now.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/key.h"
 #include "client/widgets/widget.h"
 #include "client/words/reject-text.h"
 #include "client/words/rules-text.h"
@@ -36,7 +37,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   if (focus == NULL || gtk_widget_get_parent (focus) != GTK_WIDGET (self->decks)
       || state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return GDK_EVENT_PROPAGATE;
-  switch (key) {
+  switch (mae_key_meant (GTK_EVENT_CONTROLLER (keys), key)) {
   case GDK_KEY_Left:
     dx = rtl ? 1 : -1;
     break;

@@ -7,6 +7,7 @@
 
 #include "client/art/draw.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/key.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
@@ -224,6 +225,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return GDK_EVENT_PROPAGATE;
+  key = mae_key_meant (GTK_EVENT_CONTROLLER (keys), key);
   if (rtl && key == GDK_KEY_Left)
     key = GDK_KEY_Right;
   else if (rtl && key == GDK_KEY_Right)

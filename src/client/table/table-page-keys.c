@@ -87,17 +87,12 @@ mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWid
     mae_table_page_cancel (self);
     return GDK_EVENT_STOP;
   case GDK_KEY_Return:
-  case GDK_KEY_KP_Enter:
-  case GDK_KEY_ISO_Enter:
     return on_enter (self, state, focus);
   case GDK_KEY_space:
-  case GDK_KEY_KP_Space:
     return on_space (self, focus);
   default:
     if (key >= GDK_KEY_1 && key <= GDK_KEY_9)
       return on_digit (self, key - GDK_KEY_0, focus);
-    if (key >= GDK_KEY_KP_1 && key <= GDK_KEY_KP_9)
-      return on_digit (self, key - GDK_KEY_KP_0, focus);
     return GDK_EVENT_PROPAGATE;
   }
 }

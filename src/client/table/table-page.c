@@ -11,6 +11,7 @@
 #include "client/draft/moves-now.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/key.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
@@ -465,6 +466,7 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
+  key = mae_key_meant (GTK_EVENT_CONTROLLER (keys), key);
   if (key == GDK_KEY_Escape)
     mae_report_banner_dismiss (self->report_banner);
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/key.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "shelf.h"
@@ -123,9 +124,10 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   for (int i = 0; i < n; i++)
     if (gtk_widget_has_focus (GTK_WIDGET (self->shelves[i])))
       at = i;
-  if (key == GDK_KEY_Up || key == GDK_KEY_KP_Up)
+  key = mae_key_meant (GTK_EVENT_CONTROLLER (keys), key);
+  if (key == GDK_KEY_Up)
     to = at - 1;
-  else if (key == GDK_KEY_Down || key == GDK_KEY_KP_Down)
+  else if (key == GDK_KEY_Down)
     to = at + 1;
   else
     return GDK_EVENT_PROPAGATE;

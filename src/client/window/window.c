@@ -15,6 +15,7 @@
 #include "client/platform/dialog.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/key.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
@@ -226,6 +227,20 @@ mae_window_set_banner (MaeWindow *self, const char *text, const char *button, co
 
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
+/* Alt+1 to Alt+3, by what the key means: shortcuts know only what it types. */
+static gboolean
+on_key_cb (MaeWindow *self, guint key, guint code, GdkModifierType state, GtkEventController *keys)
+{
+  GtkWidget *page = mae_window_get_page (self);
+  guint digit = mae_key_meant (keys, key);
+
+  if (!(state & GDK_ALT_MASK) || digit < GDK_KEY_1 || digit > GDK_KEY_3)
+    return GDK_EVENT_PROPAGATE;
+  /* from below the page, which is a table or has one as its first child; others have no panes */
+  return gtk_widget_activate_action (gtk_widget_get_first_child (page), "table.pane", "i",
+                                     (int) (digit - GDK_KEY_1));
+}
+
 static void
 on_fullscreen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -408,6 +423,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_header (widget_class);
   MAE_BIND_CHILDREN (widget_class, MaeWindow, back_button, undo_button, undo_label, menu_button,
                      banner, banner_label, banner_button, banner_leave, toasts, pages, coach);
+  gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, tidy_pages);
   gtk_widget_class_bind_template_callback (widget_class, on_banner_revealed_cb);
 

@@ -6,6 +6,7 @@
 
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
+#include "client/widgets/key.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
@@ -126,6 +127,36 @@ test_topics (void)
   settle ();
 }
 
+/* What keys mean by what they type alone; layouts are tested in a real window, by play-keys.py. */
+static void
+test_meant (void)
+{
+  static const struct {
+    guint typed, meant;
+  } keys[] = {
+    { GDK_KEY_1, GDK_KEY_1 },
+    { GDK_KEY_KP_9, GDK_KEY_9 },
+    { 0x1000663, GDK_KEY_3 }, /* Arabic-Indic */
+    { 0x10006f3, GDK_KEY_3 }, /* Persian */
+    { 0x1000969, GDK_KEY_3 }, /* Devanagari */
+    { 0x10009e9, GDK_KEY_3 }, /* Bengali */
+    { 0x100ff13, GDK_KEY_3 }, /* full width */
+    { GDK_KEY_threesuperior, GDK_KEY_threesuperior },
+    { GDK_KEY_R, GDK_KEY_r },
+    { GDK_KEY_r, GDK_KEY_r },
+    { GDK_KEY_Cyrillic_ka, GDK_KEY_Cyrillic_ka }, /* its place isn't known here */
+    { GDK_KEY_KP_Left, GDK_KEY_Left },
+    { GDK_KEY_KP_Page_Down, GDK_KEY_Page_Down },
+    { GDK_KEY_KP_Enter, GDK_KEY_Return },
+    { GDK_KEY_KP_Space, GDK_KEY_space },
+    { GDK_KEY_Escape, GDK_KEY_Escape },
+  };
+  g_autoptr (GtkEventController) controller = gtk_event_controller_key_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_assert_cmphex (mae_key_meant (controller, keys[i].typed), ==, keys[i].meant);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -133,5 +164,6 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/keyboard/without-leaders", test_without_leaders);
   g_test_add_func ("/keyboard/topics", test_topics);
+  g_test_add_func ("/keyboard/meant", test_meant);
   return g_test_run ();
 }
