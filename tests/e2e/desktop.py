@@ -39,11 +39,13 @@ class Desktop:
   """One X server, one session bus, any number of windows."""
 
   def __init__(self, width=WIDTH, height=HEIGHT, shots=None, animations=True, scale=1,
-               composited=False):
+               composited=False, repeats=(660, 40)):
     """animations: whether the desktop wants animations; False is the same as reduced motion.
     scale: pixels of the screen for each pixel of a window.
-    composited: whether pop-ups have transparent corners; needs the compositor picom."""
+    composited: whether pop-ups have transparent corners; needs the compositor picom.
+    repeats: after how many ms a held key repeats, and how often."""
     self.composited = composited
+    self.repeats = repeats
     self.scale = scale
     self.text = 1  # the factor for the size of text
     self.size = width * scale, height * scale  # in pixels of the screen
@@ -96,7 +98,8 @@ class Desktop:
   def _start_screen(self):
     number = self._start(['Xvfb', '-displayfd', '{fd}', '-screen', '0',
                           '{}x{}x24'.format(*self.size), '-nolisten', 'tcp', '+extension', 'GLX',
-                          '-noreset'])
+                          '-noreset', '-ardelay', str(self.repeats[0]), '-arinterval',
+                          str(self.repeats[1])])
     self.environment['DISPLAY'] = ':' + number
     if self.composited:  # returns once windows are composited; it ends with the screen
       # picom 12 leaves parts black when it only draws what has changed.

@@ -1,9 +1,12 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Layouts of the keyboard in the real window: play-keys.py MAESTRI MAKE-POSITIONS REPLAY
+"""Held keys and layouts of the keyboard in the real window:
+play-keys.py MAESTRI MAKE-POSITIONS REPLAY [held|layouts]
 
-A digit or letter works with every layout of the keyboard."""
+A key that is held is one step, however fast it repeats and whatever gets the focus meanwhile; keys
+that only move the focus, or write, repeat. A digit or letter works with every layout of the
+keyboard."""
 
 import os
 import re
@@ -15,7 +18,8 @@ import time
 import e2e
 import pilot
 
-AFTER = 0.3  # seconds in which a further step would be seen
+HELD = 0.6  # seconds; three times as long as it takes until a key repeats
+AFTER = 0.3  # a moment in which a further step would be seen
 
 # The places of keys, by the codes that X servers use.
 DIGITS = ('10', '11', '12')
@@ -23,6 +27,17 @@ R = '27'
 NUM_LOCK = '77'
 KEYPAD = {3: '89', 'Down': '88', 'Left': '83', 'Up': '80'}
 LAYOUTS = ('us', 'fr', 'cz', 'ir', 'in', 'bd', 'lt', 'ru', 'gr', 'il', 'ru,us')
+
+
+def hold(window, *keys):
+  """Presses keys one after the other, keeps them pressed, and releases them."""
+  steps = []
+  for key in keys:
+    steps += ['keydown', key]
+  steps += ['sleep', str(HELD)]
+  for key in reversed(keys):
+    steps += ['keyup', key]
+  window.desktop.run('xdotool', *steps, 'sleep', str(AFTER))
 
 
 def check(expected, found, what):
@@ -37,6 +52,83 @@ def view(window):
 def open_table(window):
   e2e.wait_for(lambda: view(window).hint, 'the table')
   return view(window)
+
+
+# ── Held ────────────────────────────────────────────────────────────────────────────────────────
+
+def held_on_the_first_page(window):
+  window.go_to(window.wait('button', 'Play Alone'))
+  hold(window, 'ctrl', 'n')
+  check(2, len(window.all('frame')), 'windows after Ctrl+N')
+
+
+def held_on_play_alone(window):
+  window.go_to(window.wait('button', 'Play Alone'))
+  hold(window, 'Return')
+  window.wait('heading', 'Choose 2 leaders')
+  check([], window.all('button', pilot.LEADER, pressed=True), 'leaders chosen on the next page')
+  hold(window, 'space')
+  check(1, len(window.all('button', pilot.LEADER, pressed=True)), 'leaders chosen by Space')
+
+
+def held_at_the_table(window):
+  """The line of the market is taken in one move, which discards nothing; the next press would
+  confirm it, and a third one end the turn."""
+  round_ = window.find('frame').name
+  line = next(each for each in open_table(window).lines if each.name.startswith('Column 3'))
+  for key in ('Return', 'space'):
+    window.go_to(line)
+    hold(window, key)
+    check('Ready to confirm', view(window).hint, f'a line of the market by {key}')
+    check(True, window.find('button', 'Confirm').sensitive, 'it can be confirmed')
+    if key == 'Return':
+      held_in_a_dialog(window)
+    hold(window, 'Escape')
+    check(True, view(window).hint in pilot.MAIN, 'Escape drops the move')
+  window.go_to(line)
+  window.key('Return')
+  e2e.wait_for(lambda: view(window).hint == 'Ready to confirm', 'the move')
+  window.go_to(window.find('button', 'Confirm'))
+  hold(window, 'Return')
+  check('End your turn', view(window).hint, 'the move after Confirm')
+  check(round_, window.find('frame').name, 'the turn after Confirm')
+  hold(window, 'ctrl', 'Return')
+  round_ = round_.replace('2', '3')
+  check(round_, window.find('frame').name, 'the turn after Ctrl+Enter')
+  check(True, view(window).hint in pilot.MAIN, 'nothing done in that turn')
+  window.go_to(view(window).lines[0])
+  hold(window, 'Down')
+  check(False, window.focused().name.startswith('Row'), 'only one step by an arrow key')
+
+
+def held_in_a_dialog(window):
+  """One press opens one dialog, and one closes that dialog only."""
+  hold(window, e2e.FUNCTION_KEYS['F1'])
+  check(1, len(window.dialogs()), 'dialogs after F1')
+  window.key('ctrl+f')
+  search = e2e.wait_for(lambda: window.find('entry', focused=True), 'the search field')
+  hold(window, 'a')
+  written = len(window.text(search))
+  check(True, written > 2, 'a letter is written again and again')
+  hold(window, 'BackSpace')
+  check(True, len(window.text(search)) < written - 2, 'and removed')
+  window.key('a')
+  hold(window, 'Escape')
+  check('', window.text(search), 'the text after Escape')
+  check(1, len(window.dialogs()), 'dialogs after Escape in a text')
+  hold(window, 'Escape')
+  check(0, len(window.dialogs()), 'dialogs after Escape')
+  check('Ready to confirm', view(window).hint, 'the move after a dialog was closed')
+  window.rest()
+  window.desktop.run('xdotool', 'click', '1')  # without a window manager, the focus isn't given back
+
+
+def held_in_a_replay(window):
+  window.wait('frame', 'Replay – Maestri')
+  window.key('r')
+  before = turn(window)
+  hold(window, 'Page_Down')
+  check(str(int(before) + 1), turn(window), 'the turn after Page Down')
 
 
 # ── Layouts ─────────────────────────────────────────────────────────────────────────────────────
@@ -119,10 +211,13 @@ def main():
   program, make, replay = sys.argv[1:4]
   with tempfile.TemporaryDirectory() as folder:
     subprocess.run([make, folder], check=True)
-    buy = os.path.join(folder, 'buy.maestri-game')
-    with e2e.Desktop(animations=False) as desktop:
-      for file, *steps in [(buy, digits, arrows, panes), (replay, letters)]:
-        with e2e.Window(desktop, [program, file], {}) as window:
+    market, buy = (os.path.join(folder, f'{name}.maestri-game') for name in ('market', 'buy'))
+    tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
+                      ([market], held_at_the_table), ([replay], held_in_a_replay)],
+             'layouts': [([buy], digits, arrows, panes), ([replay], letters)]}
+    with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:
+      for files, *steps in [each for name in sys.argv[4:] or tests for each in tests[name]]:
+        with e2e.Window(desktop, [program] + files, {}) as window:
           for step in steps:
             step(window)
   return 0

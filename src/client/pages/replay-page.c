@@ -14,6 +14,7 @@
 #include "client/platform/question.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/held-key.h"
 #include "client/widgets/key.h"
 #include "client/widgets/page.h"
 #include "client/widgets/table-size.h"
@@ -217,7 +218,8 @@ on_key_cb (MaeReplayPage *self, guint keyval, guint code, GdkModifierType state,
     return FALSE;
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     if (key == keys[i].key)
-      return gtk_widget_activate_action (GTK_WIDGET (self), keys[i].action, NULL);
+      return mae_held_key_repeats ()
+             || gtk_widget_activate_action (GTK_WIDGET (self), keys[i].action, NULL);
   return FALSE;
 }
 

@@ -30,13 +30,16 @@ on_child_revealed_cb (MaeReportBanner *self)
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-void
+gboolean
 mae_report_banner_dismiss (MaeReportBanner *self)
 {
-  g_return_if_fail (MAE_IS_REPORT_BANNER (self));
+  g_return_val_if_fail (MAE_IS_REPORT_BANNER (self), FALSE);
+  gboolean shown = gtk_revealer_get_reveal_child (self->revealer);
+
   g_clear_handle_id (&self->leave_id, g_source_remove);
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
   on_child_revealed_cb (self);
+  return shown;
 }
 
 static gboolean

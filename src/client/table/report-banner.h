@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Shows a Vatican report over the table. It takes no input: a press anywhere hides it, and also has
- * its usual effect on the widget below. After some seconds it hides by itself. */
+ * its usual effect on the widget below; Esc only hides it. After some seconds it hides by itself.
+ */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,5 +16,5 @@ G_DECLARE_FINAL_TYPE (MaeReportBanner, mae_report_banner, MAE, REPORT_BANNER, Gt
 /* Shows the report of @section; @seats: mask of those who get its points. */
 void mae_report_banner_report (MaeReportBanner *self, MaeModel *model, int section, guint seats);
 
-/* Hides the banner, if it is shown. */
-void mae_report_banner_dismiss (MaeReportBanner *self);
+/* Hides the banner. Returns whether it was shown. */
+gboolean mae_report_banner_dismiss (MaeReportBanner *self);

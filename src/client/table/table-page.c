@@ -467,8 +467,8 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
   key = mae_key_meant (GTK_EVENT_CONTROLLER (keys), key);
-  if (key == GDK_KEY_Escape)
-    mae_report_banner_dismiss (self->report_banner);
+  if (key == GDK_KEY_Escape && mae_report_banner_dismiss (self->report_banner))
+    return GDK_EVENT_STOP;
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 

@@ -10,6 +10,7 @@
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
 #include "client/widgets/display-font.h"
+#include "client/widgets/held-key.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
 #include "client/widgets/widget.h"
@@ -201,6 +202,7 @@ mae_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
   mae_display_font_load ();
+  mae_held_key_watch_windows ();
 
   self->settings = mae_installation_settings ();
   if (!self->settings)

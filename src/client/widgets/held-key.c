@@ -1,0 +1,183 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "held-key.h"
+
+/* How long, in ms, no window of ours may have the focus before a held key is forgotten: it may be
+ * released where we don't see it. From one window to another the focus goes faster. */
+#define AWAY 500
+
+/* The keyboard's last press, until its release. Only the key that was pressed last repeats. */
+static struct {
+  guint code; /* of the hardware; 0: no key is held */
+  GdkEvent *press;
+  GtkWidget *focus; /* what had the focus then; weak */
+  gboolean repeats;
+  guint away_id;
+} held;
+
+gboolean
+mae_held_key_repeats (void)
+{
+  return held.repeats;
+}
+
+static void
+forget (void)
+{
+  held.code = 0;
+  held.repeats = FALSE;
+  g_clear_pointer (&held.press, gdk_event_unref);
+  g_clear_weak_pointer (&held.focus);
+  g_clear_handle_id (&held.away_id, g_source_remove);
+}
+
+static gboolean
+away_cb (gpointer user_data)
+{
+  held.away_id = 0;
+  forget ();
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+has_active_window (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    if (gtk_window_is_active (window))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The time begins again with each event of the key. It has a low priority, so that it doesn't end
+ * before events that have come already. */
+static void
+watch_focus (void)
+{
+  g_clear_handle_id (&held.away_id, g_source_remove);
+  if (held.code != 0 && !has_active_window ())
+    held.away_id = g_timeout_add_full (G_PRIORITY_LOW, AWAY, away_cb, NULL, NULL);
+}
+
+static gboolean
+moves (guint key)
+{
+  switch (key) {
+  case GDK_KEY_Left:
+  case GDK_KEY_KP_Left:
+  case GDK_KEY_Right:
+  case GDK_KEY_KP_Right:
+  case GDK_KEY_Up:
+  case GDK_KEY_KP_Up:
+  case GDK_KEY_Down:
+  case GDK_KEY_KP_Down:
+  case GDK_KEY_Page_Up:
+  case GDK_KEY_KP_Page_Up:
+  case GDK_KEY_Page_Down:
+  case GDK_KEY_KP_Page_Down:
+  case GDK_KEY_Home:
+  case GDK_KEY_KP_Home:
+  case GDK_KEY_End:
+  case GDK_KEY_KP_End:
+  case GDK_KEY_Tab:
+  case GDK_KEY_KP_Tab:
+  case GDK_KEY_ISO_Left_Tab:
+    return TRUE;
+  default:
+    return FALSE;
+  }
+}
+
+static gboolean
+writes (guint key, GdkModifierType state)
+{
+  gunichar character = gdk_keyval_to_unicode (key);
+
+  if (key == GDK_KEY_BackSpace || key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete)
+    return TRUE;
+  return !(state & GDK_CONTROL_MASK) && character != 0 && !g_unichar_iscntrl (character);
+}
+
+static gboolean
+may_repeat (GdkEvent *event, GtkWidget *focus)
+{
+  guint key = gdk_key_event_get_keyval (event);
+  GdkModifierType state = gdk_event_get_modifier_state (event);
+
+  if (state & (GDK_ALT_MASK | GDK_SUPER_MASK | GDK_HYPER_MASK | GDK_META_MASK))
+    return FALSE;
+  return moves (key) || (GTK_IS_EDITABLE (focus) && focus == held.focus && writes (key, state));
+}
+
+static gboolean
+on_press (GdkEvent *event, GtkWidget *focus)
+{
+  guint code = gdk_key_event_get_keycode (event);
+
+  if (gdk_key_event_is_modifier (event)) /* doesn't end the repeats of another key */
+    return GDK_EVENT_PROPAGATE;
+  if (event == held.press) /* an input method has looked at it and gives it back */
+    return GDK_EVENT_PROPAGATE;
+  held.repeats = code == held.code;
+  if (!held.repeats) {
+    forget ();
+    held.code = code;
+    held.press = gdk_event_ref (event);
+    g_set_weak_pointer (&held.focus, focus);
+  }
+  watch_focus ();
+  return held.repeats && !may_repeat (event, focus) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+static gboolean
+on_event_cb (GtkEventController *controller, GdkEvent *event)
+{
+  GtkWidget *window = gtk_event_controller_get_widget (controller);
+
+  switch ((int) gdk_event_get_event_type (event)) {
+  case GDK_KEY_PRESS:
+    return on_press (event, gtk_root_get_focus (GTK_ROOT (window)));
+  case GDK_KEY_RELEASE:
+    if (gdk_key_event_get_keycode (event) == held.code)
+      forget ();
+    return GDK_EVENT_PROPAGATE;
+  default:
+    return GDK_EVENT_PROPAGATE;
+  }
+}
+
+/* When a window is shown for the first time: a controller that is added later sees events earlier,
+ * and the application's shortcuts have been added by then. */
+static void
+on_realize_cb (GtkWidget *window)
+{
+  GtkEventController *keys = gtk_event_controller_legacy_new ();
+
+  g_signal_handlers_disconnect_by_func (window, on_realize_cb, NULL);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "event", G_CALLBACK (on_event_cb), NULL);
+  gtk_widget_add_controller (window, keys);
+}
+
+static void
+on_windows_changed_cb (GListModel *windows, guint position, guint removed, guint added)
+{
+  for (guint i = position; i < position + added; i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    g_signal_connect (window, "realize", G_CALLBACK (on_realize_cb), NULL);
+    g_signal_connect (window, "notify::is-active", G_CALLBACK (watch_focus), NULL);
+  }
+}
+
+void
+mae_held_key_watch_windows (void)
+{
+  g_signal_connect (gtk_window_get_toplevels (), "items-changed",
+                    G_CALLBACK (on_windows_changed_cb), NULL);
+}
