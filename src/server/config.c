@@ -59,6 +59,9 @@ const MaeServerBound mae_server_bounds[] = {
   { "account-days", MAE_BOUND_DAYS, OFFSET (account_keep), 730, 0, 36500,
     .description =
         N_ ("Days until an account that isn’t used is removed (default: 730; 0: never)") },
+  { "new-account-days", MAE_BOUND_DAYS, OFFSET (new_account_keep), 28, 0, 36500,
+    .description =
+        N_ ("The same for accounts whose owners have never finished a game (default: 28)") },
   { "silence", MAE_BOUND_SECONDS, OFFSET (silence_max), 0, 2, MILLION,
     .description =
         N_ ("Seconds until a connection that sends no complete line is closed (default: 25)") },

@@ -81,6 +81,7 @@ typedef struct {
   guint messages_per_second;   /* of one session, with bursts of twice as many; 0: no limit */
   guint accounts_max;          /* nicknames with a password */
   gint64 account_keep;         /* µs until an unused account is deleted; 0: never */
+  gint64 new_account_keep;     /* the same for accounts that have never played a game to its end */
   gint64 choose_max; /* µs the first player in the waiting room has to choose the number of players
                       * while others wait; 0: no limit */
   guint checks_max;  /* passwords waiting to be verified, in all */

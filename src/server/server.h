@@ -159,5 +159,8 @@ gboolean mae_server_session_must_wait (MaeServerSession *session);
 void mae_server_note_turn (MaeServer *server, gint64 duration);
 
 /* Deletes the account of @nickname, in the store too. Then anybody may take the name, unless it is
- * in use. Returns FALSE and sets @error when there is no account or the change can't be saved. */
-gboolean mae_server_forget_account (MaeServer *server, const char *nickname, GError **error);
+ * in use. If there is none and @nickname has asterisks, deletes those that match it, an asterisk
+ * being any text, and have never played a game to its end. Sets @n_removed to how many. Returns
+ * FALSE and sets @error when there is no account or the change can't be saved. */
+gboolean mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_removed,
+                                    GError **error);

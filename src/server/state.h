@@ -48,9 +48,10 @@ struct _MaeServer {
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
-  MaeThrottle *wrong_by_name;
+  MaeThrottle *wrong_by_name, *wrong_in_all;
   MaeGroupThrottle *wrong_by_address, *wrong_at_all;
-  MaeGroupThrottle *new_accounts;
+  MaeGroupThrottle *new_accounts, *new_lately;
+  MaeThrottle *new_in_all;
   MaeThrottle *checked_by_name;
   MaeGroupThrottle *checked_by_address;
   gint64 sweep_at; /* when unused accounts are looked for; G_MAXINT64: there are no accounts */

@@ -48,6 +48,19 @@ mae_store_touch_account (MaeStore *store, const char *key, gint64 now)
 }
 
 gboolean
+mae_store_put_played (MaeStore *store, const char *key)
+{
+  return MAE_STORE_WRITE (store, "UPDATE accounts SET played = 1 WHERE key = ?1", TEXT (key));
+}
+
+gboolean
+mae_store_put_places (MaeStore *store, const char *key, const guint8 *places)
+{
+  return MAE_STORE_WRITE (store, "UPDATE accounts SET places = ?2 WHERE key = ?1", TEXT (key),
+                          BLOB (places, MAE_ACCOUNT_PLACES * MAE_ACCOUNT_PLACE));
+}
+
+gboolean
 mae_store_put_ban (MaeStore *store, const char *network, gint64 until)
 {
   return MAE_STORE_WRITE (store, "INSERT OR REPLACE INTO bans (network, until) VALUES (?1, ?2)",
@@ -87,9 +100,9 @@ mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer 
 gboolean
 mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer data, GError **error)
 {
-  sqlite3_stmt *s =
-      mae_store_prepare (store, "SELECT key, name, password_hash, made, seen FROM accounts"
-                                " ORDER BY key");
+  sqlite3_stmt *s = mae_store_prepare (
+      store, "SELECT key, name, password_hash, made, seen, played, places FROM accounts"
+             " ORDER BY key");
   int step;
 
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
@@ -99,7 +112,10 @@ mae_store_load_accounts (MaeStore *store, MaeStoreAccountFunc func, gpointer dat
       .password_hash = (const char *) sqlite3_column_text (s, 2),
       .made = sqlite3_column_int64 (s, 3),
       .seen = sqlite3_column_int64 (s, 4),
+      .has_played = sqlite3_column_int (s, 5) != 0,
     };
+    if (sqlite3_column_bytes (s, 6) == sizeof account.places)
+      memcpy (account.places, sqlite3_column_blob (s, 6), sizeof account.places);
     if (account.key != NULL && account.name != NULL && account.password_hash != NULL)
       func (&account, data);
   }

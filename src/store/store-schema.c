@@ -96,6 +96,12 @@ static const char *const migrations[] = {
 
   /* "table": the highest number that a deleted table had, since numbers aren't given again. */
   "CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;",
+
+  /* Whether an account has played a game to its end (for older accounts: it counts as such), and
+   * from which addresses and devices it was used (guesses.c). */
+  "ALTER TABLE accounts ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"
+  "UPDATE accounts SET played = 1;"
+  "ALTER TABLE accounts ADD COLUMN places BLOB;",
 };
 
 gboolean

@@ -110,11 +110,17 @@ typedef struct {
 gboolean mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity);
 gboolean mae_store_remove_identity (MaeStore *store, const char *key);
 
+/* How many places an account has, and the bytes of each. */
+#define MAE_ACCOUNT_PLACES 8
+#define MAE_ACCOUNT_PLACE 8
+
 /* A nickname protected by a password. */
 typedef struct {
-  const char *key, *name;    /* as in MaeStoredIdentity */
-  const char *password_hash; /* crypt(3) */
-  gint64 made, seen;         /* seconds since 1970; seen: last used */
+  const char *key, *name;                               /* as in MaeStoredIdentity */
+  const char *password_hash;                            /* crypt(3) */
+  gint64 made, seen;                                    /* seconds since 1970; seen: last used */
+  gboolean has_played;                                  /* a game to its end */
+  guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* from which it was used; zeros: none */
 } MaeStoredAccount;
 
 /* Adds the account, or replaces the one with the same key. */
@@ -122,6 +128,10 @@ gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account
 
 /* Stores that the account of @key was used at @now, in seconds since 1970. */
 gboolean mae_store_touch_account (MaeStore *store, const char *key, gint64 now);
+/* Stores that the account of @key has played a game to its end. */
+gboolean mae_store_put_played (MaeStore *store, const char *key);
+/* Stores the places of the account of @key, all of them together. */
+gboolean mae_store_put_places (MaeStore *store, const char *key, const guint8 *places);
 /* Deletes the account of @key. */
 gboolean mae_store_remove_account (MaeStore *store, const char *key);
 

@@ -3,11 +3,11 @@
 
 /* Checks whether a session may use a nickname: by the name alone, by the secret of a game, or by a
  * password. Secrets and passwords are never logged. */
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "server/accounts/accounts.h"
 #include "server/accounts/check.h"
+#include "server/accounts/guesses.h"
 #include "server/address-group.h"
 #include "server/config.h"
 #include "server/group-throttle.h"
@@ -23,15 +23,16 @@
 #include "store/nickname.h"
 #include "store/password.h"
 
-/* How many wrong secrets and passwords are checked in a row, and the time in µs after which one
- * more is checked. */
-#define WRONG_BURST 10
-#define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
-
 /* How many new accounts one address may have in a row, and the time in µs after which it may have
  * one more. */
 #define NEW_BURST 10
 #define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
+
+/* The same for all addresses together: then only those that have made none for a day may make
+ * one. */
+#define NEW_IN_ALL_BURST 300
+#define NEW_IN_ALL_INTERVAL (30 * G_TIME_SPAN_SECOND)
+#define NEW_EVERYBODY ""
 
 #define THROTTLED_KEYS 4096
 
@@ -88,7 +89,8 @@ add_account (const MaeStoredAccount *stored, gpointer data)
   const char *key = stored->key, *name = stored->name;
   MaeAccount *account = g_new (MaeAccount, 1);
   *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (stored->password_hash),
-                           stored->made, stored->seen };
+                           stored->made,   stored->seen,    stored->has_played };
+  memcpy (account->places, stored->places, sizeof account->places);
   g_hash_table_replace (server->accounts, account->key, account);
   mae_lookalikes_add (server->lookalikes, key, name);
 }
@@ -97,10 +99,10 @@ void
 mae_accounts_init (MaeServer *server)
 {
   server->accounts = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, account_free);
-  server->wrong_by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
+  mae_guesses_init (server);
   server->new_accounts = mae_group_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
+  server->new_in_all = mae_throttle_new (NEW_IN_ALL_BURST, NEW_IN_ALL_INTERVAL, 1);
+  server->new_lately = mae_group_throttle_new (1, G_TIME_SPAN_DAY, THROTTLED_KEYS);
   server->checked_by_address =
       mae_group_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
   server->checked_by_name = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
@@ -129,17 +131,34 @@ note_use (MaeServer *server, MaeAccount *account)
     mae_store_touch_account (server->config.store, account->key, now);
 }
 
+void
+mae_accounts_note_game (MaeServer *server, const char *key)
+{
+  MaeAccount *account = g_hash_table_lookup (server->accounts, key);
+
+  if (account == NULL || account->has_played)
+    return;
+  account->has_played = TRUE;
+  if (server->config.store != NULL)
+    mae_store_put_played (server->config.store, key);
+}
+
 static gboolean
 is_stale (const MaeServer *server, const MaeAccount *account, gint64 now)
 {
-  return now - account->seen > server->config.account_keep / G_TIME_SPAN_SECOND
+  gint64 keep = server->config.account_keep, new_keep = server->config.new_account_keep;
+
+  if (!account->has_played && new_keep > 0 && (keep == 0 || new_keep < keep))
+    keep = new_keep;
+  return keep > 0 && now - account->seen > keep / G_TIME_SPAN_SECOND
          && g_hash_table_lookup (server->identities, account->key) == NULL;
 }
 
 gint64
 mae_accounts_deadline (const MaeServer *server)
 {
-  return server->config.account_keep > 0 ? server->sweep_at : G_MAXINT64;
+  const MaeServerConfig *config = &server->config;
+  return config->account_keep > 0 || config->new_account_keep > 0 ? server->sweep_at : G_MAXINT64;
 }
 
 void
@@ -167,55 +186,12 @@ mae_accounts_tick (MaeServer *server)
     g_message ("%u nicknames are free again: nobody has used their passwords for long", n);
 }
 
-gboolean
-mae_server_forget_account (MaeServer *server, const char *nickname, GError **error)
+/* ── Checks ────────────────────────────────────────────────────────────────────────────────── */
+
+static MaeGuesser
+guesser (const MaeServerSession *session)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
-  MaeStore *store = server->config.store;
-
-  const MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
-  if (account == NULL) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
-                 nickname);
-    return FALSE;
-  }
-  /* The account is removed from memory only after it was deleted from the disk: otherwise a restart
-   * would bring it back. */
-  if (store != NULL && !(mae_store_remove_account (store, key) && mae_saving_save (server))) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
-    return FALSE;
-  }
-  mae_lookalikes_remove (server->lookalikes, account->key, account->name);
-  g_hash_table_remove (server->accounts, key);
-  return TRUE;
-}
-
-/* ── Guessing ──────────────────────────────────────────────────────────────────────────────── */
-
-/* Failed logins are rate-limited by address. When many addresses guess the password of one name,
- * only addresses without a wrong guess may try, so the owner still can. Addresses of this host
- * aren't counted, as for the other limits. */
-static gboolean
-may_guess (MaeServer *server, const char *address, const char *key)
-{
-  gint64 now = server->now;
-
-  return address == NULL
-         || (mae_group_throttle_wait (server->wrong_by_address, address, now) == 0
-             && (mae_throttle_wait (server->wrong_by_name, key, now) == 0
-                 || mae_group_throttle_wait (server->wrong_at_all, address, now) == 0));
-}
-
-static void
-note_wrong (MaeServer *server, const char *address, const char *key)
-{
-  server->n_wrong++;
-  if (address == NULL)
-    return;
-  mae_group_throttle_take (server->wrong_by_address, address, server->now);
-  mae_throttle_take (server->wrong_by_name, key, server->now);
-  mae_group_throttle_take (server->wrong_at_all, address, server->now);
+  return (MaeGuesser){ session->address, session->proposed };
 }
 
 static gboolean
@@ -223,15 +199,13 @@ knows_secret (MaeServer *server, const MaeServerSession *session, const MaeIdent
               const char *secret)
 {
   if (identity == NULL || !identity->has_secret || secret == NULL
-      || !may_guess (server, session->address, identity->key))
+      || !mae_guesses_allow (server, guesser (session), identity->key, NULL))
     return FALSE;
   if (mae_secret_matches (secret, identity->secret_hash))
     return TRUE;
-  note_wrong (server, session->address, identity->key);
+  mae_guesses_note_wrong (server, session->address, identity->key);
   return FALSE;
 }
-
-/* ── Checks ────────────────────────────────────────────────────────────────────────────────── */
 
 static void
 check_free (MaeCheck *check)
@@ -302,10 +276,10 @@ mae_accounts_clear (MaeServer *server)
   while (server->checks.head != NULL)
     end_check (server, server->checks.head->data);
   g_hash_table_unref (server->accounts);
-  mae_group_throttle_free (server->wrong_by_address);
-  mae_throttle_free (server->wrong_by_name);
-  mae_group_throttle_free (server->wrong_at_all);
+  mae_guesses_clear (server);
   mae_group_throttle_free (server->new_accounts);
+  mae_throttle_free (server->new_in_all);
+  mae_group_throttle_free (server->new_lately);
   mae_group_throttle_free (server->checked_by_address);
   mae_throttle_free (server->checked_by_name);
 }
@@ -403,7 +377,7 @@ look_at_password (MaeServer *server, MaeServerSession *session, const MaeAccount
 {
   if (password == NULL) {
     mae_server_session_send_err_password (session, MAE_PASSWORD_NEEDED);
-  } else if (!may_guess (server, session->address, account->key)) {
+  } else if (!mae_guesses_allow (server, guesser (session), account->key, account->places)) {
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   } else {
     char *clean = mae_password_clean (password);
@@ -412,6 +386,24 @@ look_at_password (MaeServer *server, MaeServerSession *session, const MaeAccount
     else
       mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
   }
+}
+
+/* Returns whether @address may make another account, and counts it. */
+static gboolean
+may_make_account (MaeServer *server, const char *address)
+{
+  gint64 now = server->now;
+
+  if (address == NULL)
+    return TRUE;
+  if (mae_throttle_wait (server->new_in_all, NEW_EVERYBODY, now) > 0
+      && mae_group_throttle_wait (server->new_lately, address, now) > 0)
+    return FALSE;
+  if (!mae_group_throttle_take (server->new_accounts, address, now))
+    return FALSE;
+  mae_throttle_take (server->new_in_all, NEW_EVERYBODY, now);
+  mae_group_throttle_take (server->new_lately, address, now);
+  return TRUE;
 }
 
 static void
@@ -425,7 +417,7 @@ look_at_new_password (MaeServer *server, MaeServerSession *session, const char *
     mae_password_free (clean);
     mae_server_session_send_err_password (session, MAE_PASSWORD_UNFIT);
   } else if (g_hash_table_size (server->accounts) >= server->config.accounts_max
-             || !mae_group_throttle_take (server->new_accounts, address, server->now)) {
+             || !may_make_account (server, address)) {
     mae_password_free (clean);
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   } else {
@@ -528,6 +520,7 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
                                           "The server can't keep the password now; try again.");
     return FALSE;
   }
+  mae_guesses_note_right (server, guesser (session), key, mae_accounts_find (server, key)->places);
   mae_log_session (session, G_LOG_LEVEL_INFO, "has a password from now on");
   return TRUE;
 }
@@ -546,10 +539,11 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
   }
   if (check->matches) {
     mae_throttle_take (server->checked_by_name, key, server->now);
+    mae_guesses_note_right (server, guesser (session), key, account->places);
     note_use (server, account);
     return TRUE;
   }
-  note_wrong (server, session->address, key);
+  mae_guesses_note_wrong (server, session->address, key);
   mae_log_session (session, G_LOG_LEVEL_INFO, "gave a wrong password");
   mae_log_turned_away (server, session->address, "a wrong password");
   mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);

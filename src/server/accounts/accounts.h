@@ -5,13 +5,16 @@
 #pragma once
 
 #include "server/types.h"
+#include "store/store.h"
 
 /* A nickname with a password. It stays when games end. */
 struct _MaeAccount {
   char *key; /* of the nickname */
   char *name;
-  char *hash;        /* crypt(3) */
-  gint64 made, seen; /* seconds since 1970: when it was made, and last used */
+  char *hash;          /* crypt(3) */
+  gint64 made, seen;   /* seconds since 1970: when it was made, and last used */
+  gboolean has_played; /* a game to its end */
+  guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* see guesses.c; the latest first */
 };
 
 void mae_accounts_init (MaeServer *server);
@@ -28,6 +31,9 @@ gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, co
  * it is next needed. */
 gint64 mae_accounts_deadline (const MaeServer *server);
 void mae_accounts_tick (MaeServer *server);
+
+/* To be called when a player with the nickname of @key has played a game to its end. */
+void mae_accounts_note_game (MaeServer *server, const char *key);
 
 /* Returns the account of the nickname with @key; NULL: it has no password. */
 MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);

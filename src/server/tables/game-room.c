@@ -3,6 +3,7 @@
 
 /* One game and its players: applies commands and publishes their events. */
 #include "server/tables/game-room.h"
+#include "server/accounts/accounts.h"
 #include "server/budget.h"
 #include "server/config.h"
 #include "server/report/log.h"
@@ -234,6 +235,9 @@ apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
   if (room->game.phase == MAE_PHASE_ENDED && !room->ended) {
     room->ended = TRUE;
     mae_log_table (room->number, G_LOG_LEVEL_INFO, "has ended");
+    for (int seat = 0; seat < room->game.n_players; seat++)
+      if (room->seats[seat] != NULL)
+        mae_accounts_note_game (room->server, room->seats[seat]->key);
   }
   mae_computers_note (room);
   return TRUE;

@@ -46,6 +46,7 @@ list_account (const MaeStoredAccount *account, gpointer data)
   mae_json_string (line, "nickname", account->name);
   mae_json_int (line, "ageMs", MAX (work->now - account->made, 0) * 1000);
   mae_json_int (line, "unusedMs", MAX (work->now - account->seen, 0) * 1000);
+  mae_json_bool (line, "hasPlayed", account->has_played);
   take_line (work, line);
 }
 

@@ -46,10 +46,24 @@ end_session (MaeControlled *self, const char *argument, GString *reply, GError *
   return TRUE;
 }
 
+/* Answers how many there are. */
+static void
+write_count (const char *field, guint n, GString *reply)
+{
+  mae_json_open (reply, NULL, '{');
+  mae_json_int (reply, field, n);
+  mae_json_end_line (reply);
+}
+
 static gboolean
 forget (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
-  return mae_server_forget_account (self->server, argument, error);
+  guint n;
+
+  if (!mae_server_forget_account (self->server, argument, &n, error))
+    return FALSE;
+  write_count ("removed", n, reply);
+  return TRUE;
 }
 
 static gboolean
@@ -64,15 +78,6 @@ bans (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   mae_server_report_bans (self->server, reply);
   return TRUE;
-}
-
-/* Answers how many tables there are. */
-static void
-write_count (const char *field, guint n, GString *reply)
-{
-  mae_json_open (reply, NULL, '{');
-  mae_json_int (reply, field, n);
-  mae_json_end_line (reply);
 }
 
 /* Parses "NETWORK" or "NETWORK MINUTES". */

@@ -395,9 +395,10 @@ test_restart (Stored *f, gconstpointer data)
       client_join (a, "A", "battery-staple");
       assert_said (a, "\"password\":\"WRONG\"");
       /* The operator can remove a forgotten password. */
-      g_assert_true (mae_server_forget_account (world->server, " a ", NULL));
-      g_assert_false (mae_server_forget_account (world->server, "A", NULL));
-      g_assert_false (mae_server_forget_account (world->server, "", NULL));
+      guint n;
+      g_assert_true (mae_server_forget_account (world->server, " a ", &n, NULL));
+      g_assert_false (mae_server_forget_account (world->server, "A", &n, NULL));
+      g_assert_false (mae_server_forget_account (world->server, "", &n, NULL));
     }
     client_join (a, "A", life == 0 ? "correct-horse" : "another-horse");
     g_assert_cmpstr (mae_server_session_get_name (a->session), ==, "A");

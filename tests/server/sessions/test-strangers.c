@@ -8,6 +8,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/accounts/accounts.h"
 #include "server/accounts/check.h"
 #include "server/report/report.h"
 #include "server/server-testing.h"
@@ -274,6 +275,136 @@ test_accounts_expire (void)
   g_assert_null (strstr (report->str, "Bruno"));
 }
 
+/* Accounts with which nobody has finished a game are removed sooner; that is known after a restart,
+ * too. The operator can remove many of them at once. */
+static void
+test_new_accounts_expire (void)
+{
+  const gint64 day = 24 * 60 * 60 * 1000;
+  g_autofree char *folder = g_dir_make_tmp ("maestri-accounts-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
+  const char *const names[] = { "Ada", "Bruno", "Bot 1", "Bot 2", "Bot X" };
+
+  for (int life = 0; life < 2; life++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) report = g_string_new (NULL);
+    World *world = new_world ();
+    MaeStore *store = mae_store_open (path, &error);
+    g_assert_no_error (error);
+    world->config.store = store;
+    world->config.accounts = MAE_ACCOUNTS_REQUIRED;
+    world_start (world);
+    g_assert_true (mae_server_load (world->server, world->now, &error));
+    for (guint i = 0; life == 0 && i < G_N_ELEMENTS (names); i++) {
+      Client *client = world_connect (world, names[i], NULL, NULL);
+      client_join (client, names[i], "correct-horse");
+      client_hang_up (client);
+    }
+    if (life == 0) {
+      guint n;
+      mae_accounts_note_game (world->server, "ada");
+      mae_accounts_note_game (world->server, "bot x");
+      g_assert_true (mae_server_forget_account (world->server, "BOT *", &n, &error));
+      g_assert_cmpuint (n, ==, 2);
+      g_assert_false (mae_server_forget_account (world->server, "Bot *", &n, &error));
+      g_assert_true (mae_server_forget_account (world->server, "bot x", &n, NULL));
+    }
+    mae_server_report_accounts (world->server, report);
+    g_assert_null (strstr (report->str, "Bot"));
+    g_assert_nonnull (strstr (report->str, "Bruno"));
+    if (life == 1) {
+      world_wait (world, 29 * day);
+      g_string_truncate (report, 0);
+      mae_server_report_accounts (world->server, report);
+      g_assert_nonnull (strstr (report->str, "\"nickname\":\"Ada\""));
+      g_assert_null (strstr (report->str, "Bruno"));
+    }
+    world_free (world);
+    mae_store_close (store);
+  }
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static Client *
+join_with (World *world, const char *address, const char *secret, const char *password)
+{
+  Client *client = world_connect (world, "Owner", address, NULL);
+  g_autofree char *join = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"Owner\","
+                                           "\"maestri\":{\"secret\":\"%s\",\"password\":\"%s\"}}",
+                                           secret, password);
+
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                            "[\"resume\"]}}");
+  client_send_line (client, join);
+  return client;
+}
+
+/* However many addresses guess at one name, few passwords are tried; its owner gets in from the
+ * address and with the device of an earlier time. */
+static void
+test_guesses_from_everywhere (void)
+{
+  const char *const secret = "secret-of-the-owner-0123456789-0123456789-0123",
+                    *const right = "correct-horse", *const known = "192.0.2.1";
+  g_autoptr (World) world = new_world ();
+  MaeServerStats before, after;
+
+  world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
+  world->config.checks_max = 1000;
+  world_start (world);
+  Client *owner = join_with (world, known, secret, right);
+  g_assert_cmpstr (mae_server_session_get_name (owner->session), ==, "Owner");
+  /* A wrong secret counts, too, and needs less time to be verified. */
+  for (int i = 0; i < 100; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
+    client_hang_up (join_with (world, address, "another-secret-0123456789abcdef", ""));
+  }
+  client_send_line (owner, "{\"type\":\"ReqQuit\"}");
+  client_hang_up (owner);
+  mae_server_get_stats (world->server, &before);
+  g_assert_cmpuint (before.wrong, >=, 100);
+  for (int i = 0; i < 200; i++) {
+    g_autofree char *address = g_strdup_printf ("203.0.113.%d", i);
+    client_hang_up (
+        join_with (world, address, "another-secret-0123456789abcdef", "battery-staple"));
+  }
+  mae_server_get_stats (world->server, &after);
+  g_assert_cmpuint (after.checks - before.checks, <=, 1);
+  const char *const tries[][2] = { { known, "a-new-device-0123456789-0123456789-0123456789" },
+                                   { "192.0.2.77", secret } };
+  for (guint i = 0; i < G_N_ELEMENTS (tries); i++) {
+    owner = join_with (world, tries[i][0], tries[i][1], right);
+    if (g_strcmp0 (mae_server_session_get_name (owner->session), "Owner") != 0)
+      g_error ("The owner is locked out in case %u", i);
+    client_send_line (owner, "{\"type\":\"ReqQuit\"}");
+    client_hang_up (owner);
+  }
+}
+
+/* Many addresses together make few accounts, but somebody who made none for a day may. */
+static void
+test_accounts_from_everywhere (void)
+{
+  g_autoptr (World) world = new_world ();
+  int made = 0;
+
+  world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
+  world->config.checks_max = 1000;
+  world_start (world);
+  world->checks_wait = TRUE;
+  for (int i = 0; i < 400; i++) {
+    g_autofree char *name = g_strdup_printf ("N%d", i);
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i / 10);
+    Client *client = world_connect (world, name, address, NULL);
+    client_join (client, name, "correct-horse");
+    made += !mae_server_session_wants_input (client->session);
+    client_hang_up (client);
+  }
+  /* 300 in a row from 30 addresses, then one of each other. */
+  g_assert_cmpint (made, ==, 300 + 10);
+}
+
 /* ── Bans ──────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -413,6 +544,9 @@ main (int argc, char **argv)
   g_test_add_func ("/strangers/checks-are-fair", test_checks_are_fair);
   g_test_add_func ("/strangers/passwords-from-networks", test_networks);
   g_test_add_func ("/strangers/accounts-expire", test_accounts_expire);
+  g_test_add_func ("/strangers/new-accounts-expire", test_new_accounts_expire);
+  g_test_add_func ("/strangers/guesses-from-everywhere", test_guesses_from_everywhere);
+  g_test_add_func ("/strangers/accounts-from-everywhere", test_accounts_from_everywhere);
   g_test_add_func ("/strangers/bans", test_bans);
   g_test_add_func ("/strangers/bans-are-kept", test_bans_are_kept);
   g_test_add_func ("/strangers/logged", test_logged);

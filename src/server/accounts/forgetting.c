@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Removes accounts for the operator: one, or many that somebody made to take names. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "server/accounts/accounts.h"
+#include "server/server.h"
+#include "server/state.h"
+#include "server/tables/saving.h"
+#include "store/nickname.h"
+
+/* Returns the accounts of @nickname, or those that match it as a pattern and have never played a
+ * game to its end. (transfer container) */
+static GPtrArray *
+find_accounts (const MaeServer *server, const char *nickname)
+{
+  g_autofree char *name = mae_nickname_clean (nickname);
+  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  GPtrArray *found = g_ptr_array_new ();
+  MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
+  GHashTableIter iter;
+
+  if (account != NULL)
+    g_ptr_array_add (found, account);
+  if (account != NULL || key == NULL || strchr (key, '*') == NULL)
+    return found;
+  g_autoptr (GPatternSpec) pattern = g_pattern_spec_new (key);
+  g_hash_table_iter_init (&iter, server->accounts);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account))
+    if (!account->has_played && g_pattern_spec_match_string (pattern, account->key))
+      g_ptr_array_add (found, account);
+  return found;
+}
+
+gboolean
+mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_removed,
+                           GError **error)
+{
+  g_autoptr (GPtrArray) found = find_accounts (server, nickname);
+  MaeStore *store = server->config.store;
+
+  *n_removed = found->len;
+  if (found->len == 0) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
+                 nickname);
+    return FALSE;
+  }
+  for (guint i = 0; store != NULL && i < found->len; i++)
+    mae_store_remove_account (store, ((const MaeAccount *) g_ptr_array_index (found, i))->key);
+  /* The accounts are removed from memory only after they were deleted from the disk: otherwise a
+   * restart would bring them back. */
+  if (store != NULL && !mae_saving_save (server)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
+    return FALSE;
+  }
+  for (guint i = 0; i < found->len; i++) {
+    const MaeAccount *account = g_ptr_array_index (found, i);
+    mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+    g_hash_table_remove (server->accounts, account->key);
+  }
+  return TRUE;
+}
