@@ -12,6 +12,7 @@
 #define DAY (24 * 60 * 60)
 #define MILLION 1000000
 #define MIB (G_GINT64_CONSTANT (1) << 20)
+#define BYTES_MAX MIN (MIB *MIB, (gint64) (G_MAXSIZE / 2)) /* of memory, on any computer */
 #define OFFSET(member) G_STRUCT_OFFSET (MaeServerConfig, member)
 
 const MaeServerBound mae_server_bounds[] = {
@@ -69,7 +70,7 @@ const MaeServerBound mae_server_bounds[] = {
     .description = N_ ("Maximum bytes per line (default: 65536)") },
   { "max-depth", MAE_BOUND_COUNT, OFFSET (depth_max), MAE_JSON_MAX_DEPTH, 4, MAE_JSON_MAX_DEPTH,
     .description = N_ ("Maximum nesting depth of a line (default: 32)") },
-  { "max-buffered", MAE_BOUND_BYTES, OFFSET (buffered_max), 64 * MIB, MIB, MIB *MIB,
+  { "max-buffered", MAE_BOUND_BYTES, OFFSET (buffered_max), 64 * MIB, MIB, BYTES_MAX,
     .description = N_ ("Maximum bytes held in memory for all connections (default: 67108864)") },
   { "max-unread", MAE_BOUND_BYTES, OFFSET (output_max), MIB, 65536, 1024 * MIB,
     .description = N_ ("Maximum bytes queued for a connection (default: 1048576)") },

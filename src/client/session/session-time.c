@@ -193,8 +193,8 @@ mae_session_arm (MaeSession *self)
   if (next == 0)
     return;
   self->timer_at = next;
-  self->timer =
-      g_timeout_source_new (MAX (0, next - mae_session_now (self)) / G_TIME_SPAN_MILLISECOND + 1);
+  gint64 wait = MAX (0, next - mae_session_now (self)) / G_TIME_SPAN_MILLISECOND + 1;
+  self->timer = g_timeout_source_new ((guint) MIN (wait, G_MAXINT));
   g_source_set_callback (self->timer, on_timer_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
 }

@@ -14,6 +14,7 @@
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
 #include "client/widgets/widget.h"
+#include "net/program-locale.h"
 #include "window.h"
 
 struct _MaeApplication {
@@ -27,9 +28,10 @@ G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
   { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a solo game"), NULL },
-  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Connect to a server"),
+  /* Read as bytes: read_text() has a better sentence if they aren't text. */
+  { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL, N_ ("Connect to a server"),
     N_ ("HOST[:PORT]") },
-  { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL,
+  { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
     N_ ("The name other players see"), N_ ("NAME") },
   { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
     N_ ("Start a solo game with the rules in a file"), N_ ("FILE") },
@@ -261,6 +263,23 @@ check_argument (const char *argument)
   return FALSE;
 }
 
+/* Makes the value of @option, if it is given, text; if it isn't, says so and returns FALSE. */
+static gboolean
+read_text (GVariantDict *given, const char *option)
+{
+  const char *bytes;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_variant_dict_lookup (given, option, "^&ay", &bytes))
+    return TRUE;
+  g_autofree char *text = mae_program_locale_read (bytes, &error);
+  if (text)
+    g_variant_dict_insert (given, option, "s", text);
+  else
+    g_printerr ("maestri: %s\n", error->message);
+  return text != NULL;
+}
+
 /* Returns how many of the options are given of which only one is allowed. */
 static int
 count_wishes (GVariantDict *given)
@@ -289,6 +308,8 @@ mae_application_handle_local_options (GApplication *application, GVariantDict *g
                    "to open."));
     return 1;
   }
+  if (!read_text (given, "connect") || !read_text (given, "nickname"))
+    return 1;
   g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &arguments);
   for (gsize i = 0; arguments && arguments[i]; i++)
     if (!check_argument (arguments[i]))

@@ -92,6 +92,10 @@ linger_deadline (const MaeTransport *transport)
   return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
 }
 
+/* How long the source sleeps at most: a wait of many years, as for games that are kept, doesn't fit
+ * in what GLib gives poll() where that is 32 bits. */
+#define SLEEP_MAX G_TIME_SPAN_DAY
+
 /* Setting the ready time wakes up the context again. So it is only changed if it must be
  * earlier, or has passed; a later one, as after a heartbeat, can wait. */
 static void
@@ -102,8 +106,8 @@ arm (MaeTransport *transport, gint64 now)
   next = MIN (next, mae_transport_tls_deadline (transport));
   if (next >= transport->armed && transport->armed > now)
     return;
-  transport->armed = next;
-  g_source_set_ready_time (transport->source, next == G_MAXINT64 ? -1 : next);
+  transport->armed = MIN (next, now + SLEEP_MAX);
+  g_source_set_ready_time (transport->source, transport->armed);
 }
 
 static void

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib.h>
 
-#ifdef __GLIBC__
+#ifdef MAE_HAS_MALLINFO2
 #include <malloc.h>
 #endif
 
@@ -68,7 +68,7 @@ write_histogram (GString *out, const char *name, const char *help, const MaeHist
 static guint64
 heap_in_use (void)
 {
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+#ifdef MAE_HAS_MALLINFO2
   struct mallinfo2 info = mallinfo2 ();
   return info.uordblks + info.hblkhd;
 #else

@@ -4,7 +4,6 @@
 /* A computer player that joins a server: data/man/maestri-bot.1. It plays through the client's
  * session, so in every dialect that the client speaks. */
 
-#include <locale.h>
 #include <stdlib.h>
 
 #include <glib/gi18n.h>
@@ -13,6 +12,7 @@
 #include "bot-turn.h"
 #include "client/session/link.h"
 #include "client/session/session-tables.h"
+#include "net/program-locale.h"
 
 /* Nicknames tried: NAME, NAME 2, NAME 3 … */
 #define NAMES_MAX 20
@@ -308,7 +308,10 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 
   g_option_context_set_summary (context, _ ("Joins a server and plays by itself."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  return g_option_context_parse (context, argc, argv, error);
+  if (g_option_context_parse (context, argc, argv, error))
+    return TRUE;
+  mae_program_locale_explain (error);
+  return FALSE;
 }
 
 /* Reads the address, which may be a link to a table. */
@@ -369,10 +372,7 @@ main (int argc, char **argv)
   Options options = { .players = 2, .games = 1, .delay = 500 };
   int status;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  mae_program_locale_start (MAE_LOCALEDIR);
 
   options.seed = (gint64) (((guint64) g_random_int () << 32) | g_random_int ());
   if (!parse_options (&options, &argc, &argv, &error)) {

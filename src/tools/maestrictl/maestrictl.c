@@ -5,12 +5,12 @@
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "control-offline.h"
 #include "control-words.h"
+#include "net/program-locale.h"
 #include "net/server/control.h"
 
 typedef struct {
@@ -129,7 +129,10 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   g_option_context_set_summary (context, _ ("Controls a running maestrid."));
   g_option_context_set_description (context, help);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  return g_option_context_parse (context, argc, argv, error);
+  if (g_option_context_parse (context, argc, argv, error))
+    return TRUE;
+  mae_program_locale_explain (error);
+  return FALSE;
 }
 
 static int
@@ -173,10 +176,7 @@ main (int argc, char **argv)
   Options options = { 0 };
   int status;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  mae_program_locale_start (MAE_LOCALEDIR);
 
   if (!parse_options (&options, &argc, &argv, &error)) {
     status = fail (error->message);

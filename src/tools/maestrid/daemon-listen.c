@@ -184,13 +184,11 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 daemon_reload_certificate (MaeTransport *transport, const DaemonOptions *options)
 {
+  if (options->tls_cert == NULL)
+    return;
+  /* A task that is made must also return: so it isn't made before. */
   g_autoptr (GTask) task = g_task_new (NULL, NULL, loaded_cb, transport);
   Paths *paths = g_new (Paths, 1);
-
-  if (options->tls_cert == NULL) {
-    g_free (paths);
-    return;
-  }
   *paths = (Paths){ g_strdup (options->tls_cert), g_strdup (options->tls_key) };
   mae_service_notify ("RELOADING=1");
   g_task_set_task_data (task, paths, paths_free);

@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "net/program-locale.h"
+
 /* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -163,8 +165,10 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
   g_option_group_add_entries (group, tls_time);
   mae_operation_options_add (&options->operation, context);
   add_numbers (context, group, options);
-  if (!g_option_context_parse (context, argc, argv, error))
+  if (!g_option_context_parse (context, argc, argv, error)) {
+    mae_program_locale_explain (error);
     return FALSE;
+  }
   if (*argc > 1) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION,
                  _ ("Unknown argument “%s”. See --help."), (*argv)[1]);

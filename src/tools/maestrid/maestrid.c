@@ -6,7 +6,6 @@
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 
 #include "daemon-listen.h"
 #include "logging.h"
+#include "net/program-locale.h"
 #include "net/server/seeds.h"
 #include "net/server/service.h"
 #include "net/server/work-clock.h"
@@ -244,10 +244,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   g_auto (DaemonOptions) options = { 0 };
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, MAE_LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  mae_program_locale_start (MAE_LOCALEDIR);
   signal (SIGPIPE, SIG_IGN);
   choose_tls_versions ();
 

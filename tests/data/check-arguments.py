@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What programs say about their arguments where the locale knows only ASCII:
+  check-arguments.py MAESTRI MAESTRID MAESTRICTL MAESTRI-BOT"""
+
+import os
+import subprocess
+import sys
+
+maestri, maestrid, maestrictl, bot = sys.argv[1:]
+NOT_TEXT = 'An argument isn’t valid text in UTF-8.'
+
+
+def says(program, *arguments, locale='C'):
+  environment = {**os.environ, 'LC_ALL': locale}
+  environment.pop('LANGUAGE', None)
+  done = subprocess.run([program, *arguments], env=environment, capture_output=True, timeout=60)
+  return (done.stdout + done.stderr).decode('UTF-8').strip()
+
+
+def check(said, wanted):
+  if said != wanted:
+    sys.exit(f'expected: {wanted}\n     got: {said}')
+
+
+for locale in 'C', 'POSIX', 'C.UTF-8':
+  check(says(maestrid, 'Zoë', locale=locale), 'maestrid: Unknown argument “Zoë”. See --help.')
+  check(says(maestrictl, 'Zoë', locale=locale), 'maestrictl: Unknown command “Zoë”. See --help.')
+  check(says(bot, '-l', 'Zoë', 'localhost', locale=locale),
+        'maestri-bot: There is no such level. See --help.')
+  check(says(maestri, '--alone', '--online', '-n', 'Zoë', locale=locale),
+        'maestri: Use only one of --alone, --connect, --online, --new-window, and files or links to '
+        'open.')
+  check(says(maestri, 'Zoë', locale=locale),
+        'maestri: “Zoë” is neither a file nor a link to a server. To connect to a server, use '
+        '--connect.')
+  check(says(maestrid, '--seed', b'Zo\xeb', locale=locale), 'maestrid: ' + NOT_TEXT)
+  check(says(maestrictl, b'Zo\xeb', locale=locale), 'maestrictl: ' + NOT_TEXT)
+  check(says(bot, b'Zo\xeb', locale=locale), 'maestri-bot: ' + NOT_TEXT)
+  check(says(maestri, '-n', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
+  check(says(maestri, '-c', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
