@@ -6,6 +6,7 @@
 #include "coach-testing.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "client/art/draw.h"
 #include "client/platform/announce.h"
@@ -20,7 +21,6 @@ G_STATIC_ASSERT (MAE_COACH_TARGETS <= MAE_COACH_SHADE_HOLES);
 
 #define MARGIN 12.f /* pixels between the card and the window's edges */
 #define ARROW 12.f  /* length of the arrow in pixels: the distance from the card to its target */
-#define SCROLLS 4   /* frames in which the target is scrolled into sight */
 #define AROUND 5.f  /* pixels of the hole in the shade around the target */
 
 typedef enum {
@@ -30,6 +30,12 @@ typedef enum {
   SIDE_BELOW,
   N_SIDES
 } Side;
+
+/* What decides where the page is scrolled for the first target, except how far it is scrolled. */
+typedef struct {
+  graphene_rect_t target; /* on the page */
+  int size[4][2]; /* of the page, what is seen of it, the coach, and its card if there is room */
+} CoachLayout;
 
 struct _MaeCoach {
   GtkWidget parent_instance;
@@ -43,8 +49,8 @@ struct _MaeCoach {
   gboolean has_caption;                 /* when it was drawn last */
   graphene_rect_t hole[MAE_COACH_TARGETS];
   int n_holes;
-  int width, height;     /* of the first target */
-  int scrolls;           /* for how many frames it is still scrolled into sight */
+  CoachLayout layout;    /* for which the page was scrolled */
+  gboolean is_settled;   /* nothing is left to be scrolled for that layout */
   graphene_rect_t place; /* the card's area */
   Side side;
   GdkFrameClock *clock; /* while it is mapped */
@@ -236,29 +242,48 @@ mae_coach_size_allocate (GtkWidget *widget, int width, int height, int baseline)
                             -1);
 }
 
-/* Scrolls the first target into sight when it is new or has another size; to the top of its page if
- * otherwise the card covers a part of a target. That takes some frames: the card's place depends on
- * what is visible. */
+/* Returns FALSE if there is nothing to scroll. */
+static gboolean
+find_layout (MaeCoach *self, CoachLayout *layout)
+{
+  GtkWidget *target = self->target[0];
+  GtkWidget *view = target ? gtk_widget_get_ancestor (target, GTK_TYPE_VIEWPORT) : NULL;
+  GtkWidget *page = view ? gtk_widget_get_first_child (view) : NULL;
+
+  *layout = (CoachLayout){ 0 };
+  if (!page || !gtk_widget_get_mapped (target)
+      || !gtk_widget_compute_bounds (target, page, &layout->target))
+    return FALSE;
+  for (int i = 0; i < 2; i++) {
+    layout->size[0][i] = gtk_widget_get_size (page, i);
+    layout->size[1][i] = gtk_widget_get_size (view, i);
+    layout->size[2][i] = gtk_widget_get_size (GTK_WIDGET (self), i);
+    gtk_widget_measure (self->card, i, -1, NULL, &layout->size[3][i], NULL, NULL);
+  }
+  return TRUE;
+}
+
+/* Scrolls the first target into sight; then to the top of its page, if the card covers a part of a
+ * target. Each is done when the last one is painted, since the card's place depends on what is
+ * visible, and all again when anything that decides about it has changed. Otherwise the player may
+ * scroll. */
 static void
 scroll_to_target (MaeCoach *self)
 {
-  GtkWidget *target = self->target[0];
-  gboolean is_covered = covers (self, &self->place, FALSE) > 0;
+  CoachLayout now;
 
-  if (!target || !gtk_widget_get_mapped (target))
+  if (!find_layout (self, &now))
     return;
-  if (gtk_widget_get_width (target) != self->width
-      || gtk_widget_get_height (target) != self->height) {
-    self->width = gtk_widget_get_width (target);
-    self->height = gtk_widget_get_height (target);
-    self->scrolls = SCROLLS;
+  if (memcmp (&now, &self->layout, sizeof now) != 0) {
+    self->layout = now;
+    self->is_settled = FALSE;
   }
-  if (self->scrolls == 0)
+  if (self->is_settled || mae_sight_scroll_to (self->target[0], NULL))
     return;
-  self->scrolls--;
-  mae_sight_scroll_to (
-      target, is_covered ? &GRAPHENE_RECT_INIT (0, -AROUND, self->width, G_MAXINT16) : NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  self->is_settled = TRUE;
+  if (covers (self, &self->place, FALSE) > 0)
+    mae_sight_scroll_to (self->target[0],
+                         &GRAPHENE_RECT_INIT (0, -AROUND, now.target.size.width, G_MAXINT16));
 }
 
 /* Targets may move without a new layout of the coach. */
@@ -525,7 +550,7 @@ mae_coach_show (MaeCoach *self, const MaeCoachCard *card)
                                     NULL, -1);
   else
     gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_FLOW_TO);
-  self->scrolls = SCROLLS;
+  self->is_settled = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   mae_announce (GTK_WIDGET (self), all, FALSE);

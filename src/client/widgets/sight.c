@@ -17,7 +17,17 @@ mae_sight_clip (GtkWidget *widget, GtkWidget *in, graphene_rect_t *area)
   return seen;
 }
 
-void
+/* Returns whether that changed the value. */
+static gboolean
+clamp (GtkAdjustment *adjustment, double lower, double upper)
+{
+  double before = gtk_adjustment_get_value (adjustment);
+
+  gtk_adjustment_clamp_page (adjustment, lower, upper);
+  return gtk_adjustment_get_value (adjustment) != before;
+}
+
+gboolean
 mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area)
 {
   GtkWidget *viewport = gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT), *content;
@@ -25,19 +35,20 @@ mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area)
   graphene_point_t at = { 0, 0 };
 
   if (!viewport)
-    return;
+    return FALSE;
   content = gtk_widget_get_first_child (viewport);
   if (area == NULL) {
     if (!gtk_widget_compute_bounds (widget, content, &part))
-      return;
+      return FALSE;
   } else {
     part = *area;
     if (!gtk_widget_compute_point (widget, content, &part.origin, &at))
-      return;
+      return FALSE;
     part.origin = at;
   }
-  gtk_adjustment_clamp_page (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport)),
-                             part.origin.x, part.origin.x + part.size.width);
-  gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)),
-                             part.origin.y, part.origin.y + part.size.height);
+  gboolean across = clamp (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (viewport)),
+                           part.origin.x, part.origin.x + part.size.width);
+  gboolean along = clamp (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (viewport)), part.origin.y,
+                          part.origin.y + part.size.height);
+  return across || along;
 }

@@ -10,5 +10,6 @@
  * Returns FALSE if nothing is left. */
 gboolean mae_sight_clip (GtkWidget *widget, GtkWidget *in, graphene_rect_t *area);
 
-/* Scrolls @area of @widget into sight (NULL: all of it), if @widget is in a viewport. */
-void mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area);
+/* Scrolls @area of @widget into sight (NULL: all of it), if @widget is in a viewport. Returns
+ * whether that moved the page. */
+gboolean mae_sight_scroll_to (GtkWidget *widget, const graphene_rect_t *area);

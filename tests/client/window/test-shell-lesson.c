@@ -213,6 +213,47 @@ test_small_window (Fixture *f, gconstpointer data)
   g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
 }
 
+static void
+wait_for_frames (Fixture *f)
+{
+  for (int frames = 0; frames < 10; frames++)
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (f->window));
+}
+
+/* What comes late, as the window's final size often does, is taken into account, even if it leaves
+ * the market's size unchanged. Only then the page is scrolled again: the player may scroll, too. */
+static void
+test_late_layout (Fixture *f, gconstpointer data)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (f->window));
+  GtkWidget *market, *view;
+  int dpi;
+
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 120 * 1024, NULL);
+  to_the_market (f);
+  gtk_widget_set_size_request (content, 360, 640);
+  gtk_window_set_default_size (GTK_WINDOW (f->window), 360, 640);
+  MAE_WAIT_FOR (gtk_widget_get_width (content) == 360 && gtk_widget_get_height (content) == 640);
+  wait_for_frames (f);
+  assert_beside (f, MAE_TABLE_MARKET);
+
+  market =
+      mae_table_page_get_part (MAE_TABLE_PAGE (mae_window_get_page (f->window)), MAE_TABLE_MARKET);
+  view = gtk_widget_get_ancestor (market, GTK_TYPE_VIEWPORT);
+  gtk_widget_set_margin_top (gtk_widget_get_first_child (gtk_widget_get_first_child (view)), 150);
+  wait_for_frames (f);
+  assert_beside (f, MAE_TABLE_MARKET);
+
+  GtkAdjustment *scrolled = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  g_assert_cmpfloat (gtk_adjustment_get_value (scrolled), >, 0);
+  gtk_adjustment_set_value (scrolled, 0);
+  wait_for_frames (f);
+  g_assert_cmpfloat (gtk_adjustment_get_value (scrolled), ==, 0);
+  g_object_set (settings, "gtk-xft-dpi", dpi, NULL);
+}
+
 /* An enlarged card is drawn above the coach's shade, because its widget comes later in the
  * overlay. */
 static void
@@ -448,6 +489,7 @@ main (int argc, char **argv)
   ADD ("/shell/lesson/whole", test_whole);
   ADD ("/shell/lesson/large-text", test_large_text);
   ADD ("/shell/lesson/small-window", test_small_window);
+  ADD ("/shell/lesson/late-layout", test_late_layout);
   ADD ("/shell/lesson/zoom", test_zoom);
   ADD ("/shell/lesson/own-moves", test_own_moves);
   ADD ("/shell/lesson/skip-and-return", test_skip_and_return);
