@@ -137,7 +137,7 @@ class Audit:
       fault('has no name')
     if nameless:
       return
-    if name.startswith('_') or without_mnemonic(name) != name:
+    if name.startswith('_') or without_mnemonic(name, node.role) != name:
       fault(f'is called {name!r}: its name is said twice')
     if node.about and node.about == name and node.role != 'application':
       fault('is described by its own name')

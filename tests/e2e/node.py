@@ -19,8 +19,8 @@ class Node:
     (_, self.path), _, (_, self.parent), self.index, self.count, interfaces, name, role, about, states = item
     self.interfaces = interfaces
     self.raw_name = name
-    self.name = without_mnemonic(name)
     self.role = ROLES.get(role, str(role))
+    self.name = without_mnemonic(name, self.role)
     self.about = about
     self.bits = states[0] | states[1] << 32
     self.children = []
@@ -60,16 +60,22 @@ class Node:
       + (f' [{states}]' if states else '')
 
 
+# What can have a mnemonic, and has no name that somebody chose.
+MNEMONIC_ROLES = ('button', 'check box', 'radio button')
+
+
 def is_class_name(name):
   return bool(CLASS_NAME.match(name))
 
 
-def without_mnemonic(name):
-  """Returns the visible label of a button that GTK 4.8 names twice, "_Start Start", because it has a
-  mnemonic; any other name unchanged."""
+def without_mnemonic(name, role='button'):
+  """Returns the visible label of a button with a mnemonic, which GTK 4.8 names twice, "_Start Start",
+  and 4.10 to 4.14 by the raw text, "_Start"; any other name unchanged."""
   half = len(name) // 2
   raw, plain = name[:half], name[half + 1:]
-  return plain if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain else name
+  if name[half:half + 1] == ' ' and raw.replace('_', '', 1) == plain:
+    return plain
+  return re.sub(r'_(?=\w)', '', name, count=1) if role in MNEMONIC_ROLES else name
 
 
 def enumerate_kind(kind, functions):

@@ -95,16 +95,43 @@ mae_a11y_text (GtkLabel *label, const char *text)
                                -1);
 }
 
-/* GTK 4.8 names a button with a mnemonic by its raw text and by the label in it: "_Start Start". */
+/* Names @label by what one sees, without underscores and markup: GTK 4.10 to 4.14 name it by its
+ * raw text, "_Start". */
+static void
+name_as_seen (GtkLabel *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  gtk_label_get_text (label), -1);
+}
+
+/* GTK 4.8 names a button with a mnemonic by its raw text and by the label in it: "_Start Start".
+ * Newer ones use only the first of these, if it is set, or else the label. */
 static void
 on_label_changed_cb (GtkWidget *button)
 {
+  GtkWidget *child = gtk_button_get_child (GTK_BUTTON (button));
+
   gtk_accessible_reset_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  if (child != NULL && GTK_IS_LABEL (child))
+    name_as_seen (GTK_LABEL (child));
+}
+
+/* Returns whether what one sees of @label differs from its raw text, and nothing else names it. */
+static gboolean
+needs_name (GtkLabel *label)
+{
+  return (gtk_label_get_use_underline (label) || gtk_label_get_use_markup (label))
+         && g_object_get_data (G_OBJECT (label), "mae-a11y") == NULL;
 }
 
 void
 mae_a11y_tidy_buttons (GtkWidget *within)
 {
+  if (GTK_IS_LABEL (within) && needs_name (GTK_LABEL (within))) {
+    g_signal_handlers_disconnect_by_func (within, name_as_seen, NULL);
+    g_signal_connect (within, "notify::label", G_CALLBACK (name_as_seen), NULL);
+    name_as_seen (GTK_LABEL (within));
+  }
   if (GTK_IS_BUTTON (within) && gtk_button_get_use_underline (GTK_BUTTON (within))
       && gtk_button_get_label (GTK_BUTTON (within)) != NULL) {
     /* connects only once, even if a page is shown again */

@@ -27,8 +27,8 @@ void mae_a11y_own_name (GtkWidget *widget);
 /* Sets the label's text; an empty label is hidden from screen readers. */
 void mae_a11y_text (GtkLabel *label, const char *text);
 
-/* Below @within, names buttons with a mnemonic by their visible text, and removes descriptions of
- * icon buttons that repeat the name. */
+/* Below @within, names buttons and labels with a mnemonic or markup by their visible text, and
+ * removes descriptions of icon buttons that repeat the name. */
 void mae_a11y_tidy_buttons (GtkWidget *within);
 
 /* Sets @label as the name of @drop_down, whose items are strings; screen readers read it together

@@ -235,6 +235,67 @@ test_in_the_way (void)
   close_table (&f);
 }
 
+/* ── Mnemonics ─────────────────────────────────────────────────────────────────────────────── */
+
+/* As GTK 4.10 to 4.14 do whenever the label changes. */
+static void
+name_raw_cb (GtkLabel *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  gtk_label_get_label (label), -1);
+}
+
+static GtkWidget *
+raw_label_new (const char *text)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  g_signal_connect (label, "notify::label", G_CALLBACK (name_raw_cb), NULL);
+  gtk_label_set_markup_with_mnemonic (GTK_LABEL (label), text);
+  name_raw_cb (GTK_LABEL (label));
+  return label;
+}
+
+static void
+assert_named (GtkWidget *widget, const char *name)
+{
+  g_autofree char *differs = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+
+  g_assert_cmpstr (differs, ==, NULL);
+}
+
+/* Whatever GTK makes of it, no name has underscores or markup, also after it changes. */
+static void
+test_mnemonics (void)
+{
+  g_autoptr (GtkWidget) box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  GtkWidget *button = gtk_button_new_with_mnemonic ("_Start"),
+            *label = raw_label_new ("<b>_One</b>");
+  GtkWidget *plain = gtk_label_new ("a_b"), *own = gtk_label_new_with_mnemonic ("_Own");
+  GtkWidget *inner = gtk_button_get_child (GTK_BUTTON (button));
+
+  g_signal_connect (inner, "notify::label", G_CALLBACK (name_raw_cb), NULL);
+  name_raw_cb (GTK_LABEL (inner));
+  for (int i = 0; i < 4; i++)
+    gtk_box_append (GTK_BOX (box), ((GtkWidget *[]){ button, label, plain, own })[i]);
+  mae_a11y_label (own, "Chosen");
+  mae_a11y_tidy_buttons (box);
+  assert_named (inner, "Start");
+  assert_named (label, "One");
+  assert_named (own, "Chosen");
+  g_assert_false (
+      gtk_test_accessible_has_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL));
+
+  mae_a11y_tidy_buttons (box); /* as when a page is shown again */
+  gtk_button_set_label (GTK_BUTTON (button), "St_op");
+  gtk_label_set_label (GTK_LABEL (label), "<i>T_wo</i>");
+  assert_named (inner, "Stop");
+  assert_named (label, "Two");
+  g_assert_false (
+      gtk_test_accessible_has_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -243,5 +304,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tips/parts", test_parts);
   g_test_add_func ("/tips/track", test_track);
   g_test_add_func ("/tips/in-the-way", test_in_the_way);
+  g_test_add_func ("/tips/mnemonics", test_mnemonics);
   return g_test_run ();
 }
