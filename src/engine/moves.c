@@ -449,6 +449,24 @@ expand_produce (const MaeGame *game, const MaeMove *move, MaeCommand *command)
   mae_game_propose_payment (game, move->seat, &cost, &command->produce.payment);
 }
 
+MaeBag
+mae_market_turned (const MaeGame *game, int seat, bool row, int index)
+{
+  MaeBag turned = { 0 };
+  uint32_t choices;
+  int whites;
+
+  /* With one choice, the gains are what the marbles are, and the white ones that were turned. */
+  if (!mae_game_market_gains (game, seat, row, index, &turned, &whites, &choices) || whites > 0)
+    return (MaeBag){ 0 };
+  for (int i = 0; i < (row ? game->rules->columns : game->rules->rows); i++) {
+    int marble = row ? game->market[index][i] : game->market[i][index];
+    if (turned.of[marble] > 0)
+      turned.of[marble]--;
+  }
+  return turned;
+}
+
 void
 mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command)
 {
@@ -478,6 +496,9 @@ mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *comma
     multiset_seek (&set, move->choice);
     command->take_market.replacements = multiset_bag (&set);
     mae_bag_add (&bag, &command->take_market.replacements);
+    if (set.k == 0)
+      command->take_market.replacements = mae_market_turned (
+          game, move->seat, command->take_market.row, command->take_market.index);
     mae_game_propose_placement (game, move->seat, &bag, &command->take_market.shelves);
     break;
   case MAE_COMMAND_BUY_CARD:

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "engine/moves.h"
 #include "moves-now.h"
 
 /* Returns the units of @resource that white marbles were turned into. */
@@ -22,19 +23,6 @@ static bool
 is_type (const MaeDraftMarket *self, int resource)
 {
   return resource >= 0 && resource < self->game->rules->n_resources;
-}
-
-/* Returns the marble in place @i of the chosen line. */
-static int
-marble (const MaeDraftMarket *self, int i)
-{
-  return self->row ? self->game->market[self->index][i] : self->game->market[i][self->index];
-}
-
-static int
-line_length (const MaeDraftMarket *self)
-{
-  return self->row ? self->game->rules->columns : self->game->rules->rows;
 }
 
 MaeGame
@@ -370,20 +358,6 @@ mae_draft_market_missing (const MaeDraftMarket *self)
   return missing;
 }
 
-/* Returns how many white marbles became @resource without a choice. Servers of other programs need
- * this number. */
-static int
-turned_alone (const MaeDraftMarket *self, int resource)
-{
-  int n = self->fixed.of[resource];
-
-  if (resource == self->game->rules->white)
-    return 0;
-  for (int i = 0; i < line_length (self); i++)
-    n -= marble (self, i) == resource;
-  return n;
-}
-
 bool
 mae_draft_market_to_command (const MaeDraftMarket *self, MaeCommand *out)
 {
@@ -394,7 +368,9 @@ mae_draft_market_to_command (const MaeDraftMarket *self, MaeCommand *out)
   out->take_market.row = self->row;
   out->take_market.index = self->index;
   out->take_market.shelves = self->placed;
+  out->take_market.replacements =
+      mae_market_turned (self->game, self->seat, self->row, self->index);
   for (int r = 0; r < self->game->rules->n_resources; r++)
-    out->take_market.replacements.of[r] = turned (self, r) + turned_alone (self, r);
+    out->take_market.replacements.of[r] += turned (self, r);
   return true;
 }

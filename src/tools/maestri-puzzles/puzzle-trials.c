@@ -41,7 +41,8 @@ arrange (const MaePuzzleTrials *self, MaePuzzleOption *option)
   if (!mae_game_market_gains (self->view, self->seat, take.take_market.row, take.take_market.index,
                               &gains, &whites, &choices))
     return;
-  mae_bag_add (&gains, &take.take_market.replacements);
+  if (whites > 0)
+    mae_bag_add (&gains, &take.take_market.replacements);
   kept = mae_placement_total (&take.take_market.shelves);
   if (mae_game_propose_arrangement (self->view, self->seat, &gains, &arrangement)
           <= mae_bag_total (&kept)
