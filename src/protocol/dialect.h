@@ -139,6 +139,11 @@ typedef struct {
   void (*request) (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMessage *message,
                    GString *out);
 
+  /* Client. Returns why the context's seat shouldn't send @command to this server, which deviates
+   * from the rules or fails; MAE_UNSENT_NOT: it should. NULL: always that. */
+  MaeUnsent (*unsent) (const MaeDialogue *dialogue, const MaeWireContext *context,
+                       const MaeCommand *command);
+
   /* Client. reword(): the server didn't understand @request; returns whether it can be written in
    * another way, which is used from now on. NULL: always FALSE. understood(): the server did
    * understand it. */

@@ -88,11 +88,13 @@ typedef enum {
   MAE_PASSWORD_LATER, /* too many tries: not verified */
 } MaePasswordReason;
 
-/* Why a client's dialogue hasn't sent a request, or the server didn't understand it. */
+/* Why a client doesn't send a request that is legal, or the server didn't understand it. */
 typedef enum {
-  MAE_UNSENT_NOT,      /* it was sent; the server didn't understand it */
-  MAE_UNSENT_NO_WORDS, /* the dialect has no request for this */
-  MAE_UNSENT_HANGS,    /* this server would stop answering later if it got these resources */
+  MAE_UNSENT_NOT,       /* it is sent; the server didn't understand it */
+  MAE_UNSENT_NO_WORDS,  /* the dialect has no request for this, or not now */
+  MAE_UNSENT_TWO_KINDS, /* this server would stop answering later if it got these resources */
+  MAE_UNSENT_FAITH,     /* this server would stop answering when the player gains faith */
+  MAE_UNSENT_TOO_SOON,  /* this server counts what was produced only from the next turn on */
 } MaeUnsent;
 
 /* A whole game as one viewer may know it. */

@@ -124,8 +124,8 @@ class Host(linehost.Host):
   guest = Guest
   choice = {'type': 'lobbyChoice', 'payload': 'between 1 and 4'}
 
-  def __init__(self, address, seed):
-    super().__init__(address, seed)
+  def __init__(self, address, seed, lag=0.0):
+    super().__init__(address, seed, lag)
     self.passwords = {}
     self.game = None
     self.size = 0

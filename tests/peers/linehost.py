@@ -4,6 +4,9 @@
 
 A server derives from Host and Guest. Everything happens in one thread. A guest with `mute` set is
 one for which the deployed program's reader thread has ended: its lines get no answer any more.
+
+With --lag, messages arrive as from the deployed programs, which write each separately to a socket
+without TCP_NODELAY: the first of several at once, the others together so many seconds later.
 """
 
 import argparse
@@ -36,16 +39,31 @@ class Guest:
     self.name = None
     self.open = True
     self.mute = False
+    self.held = b''  # what is sent later
+    self.held_until = 0
 
   def send(self, message):
     """@message is an object, or a bare word."""
     text = message if isinstance(message, str) else json.dumps(message, separators=(',', ':'),
                                                                ensure_ascii=False)
+    if time.monotonic() < self.held_until:
+      self.held += text.encode() + b'\n'
+      return
+    self.held_until = time.monotonic() + self.host.lag
+    self.write(text.encode() + b'\n')
+
+  def release(self):
+    """Sends what was held back."""
+    data, self.held, self.held_until = self.held, b'', 0
+    if data:
+      self.write(data)
+
+  def write(self, data):
     if not self.open:
       return
     self.socket.setblocking(True)
     try:
-      self.socket.sendall(text.encode() + b'\n')
+      self.socket.sendall(data)
     except OSError:
       pass  # run() finds the lost connection later: a message to several players must reach the others
     self.socket.setblocking(False)
@@ -73,8 +91,9 @@ class Guest:
 class Host:
   guest = Guest
 
-  def __init__(self, address, seed):
+  def __init__(self, address, seed, lag=0.0):
     name, _, port = address.rpartition(':')
+    self.lag = lag
     self.chance = random.Random(seed)
     self.guests = []
     self.heard = []
@@ -90,13 +109,20 @@ class Host:
 
   def run(self, done):
     while not done():
-      for key, _ in self.selector.select(0.1):
+      for key, _ in self.selector.select(self._next_release()):
         if key.fileobj is self.listener:
           self._accept()
         elif key.data.open:
           self._serve(key.data)
       for guest in list(self.guests):
+        if guest.held and time.monotonic() >= guest.held_until:
+          guest.release()
         guest.tick(time.monotonic())
+
+  def _next_release(self):
+    """The seconds until something that is held back must be sent; at most 0.1."""
+    until = min((guest.held_until for guest in self.guests if guest.held), default=float('inf'))
+    return max(0, min(0.1, until - time.monotonic()))
 
   def _accept(self):
     sock, _ = self.listener.accept()
@@ -119,6 +145,7 @@ class Host:
 
   def close(self, guest):
     if guest.open:
+      guest.release()
       guest.open = False
       self.selector.unregister(guest.socket)
       guest.socket.close()
@@ -138,9 +165,10 @@ def main(host_type, about):
   parser.add_argument('--listen', default='127.0.0.1:0')
   parser.add_argument('--seed', type=int, default=1)
   parser.add_argument('--games', type=int, default=0, help='ends after so many finished games')
+  parser.add_argument('--lag', type=float, default=0.0, help='seconds until the rest of an answer')
   args = parser.parse_args()
   use_standard_cards()
-  host = host_type(args.listen, args.seed)
+  host = host_type(args.listen, args.seed, args.lag)
   print('listening on', host.address, flush=True)
   try:
     host.run(lambda: bool(args.games) and host.finished >= args.games and not host.guests)

@@ -4,6 +4,7 @@
 """A scripted am49 server that behaves like the deployed programs, to test our client.
 
   server.py [--listen 127.0.0.1:0] [--documented] [--seed 1] [--games N] [--nodelay]
+            [--lag SECONDS]
 
 It hosts real games (rules.py) and writes as the deployed programs do: the type comes last, nulls
 are left out, strings have Gson's escapes, each message is one write, ids come from counters that
@@ -21,6 +22,7 @@ import re
 import selectors
 import socket
 import sys
+import time
 
 import rules
 import snapshot
@@ -92,6 +94,8 @@ class Connection:
     self.socket = sock
     self.buffer = b''
     self.unsent = b''
+    self.held = b''  # sent later: linehost.py
+    self.held_until = 0
     self.name = None
     self.table = None
     self.open = True
@@ -102,6 +106,19 @@ class Connection:
     if not self.open:
       return
     data = gson(documented(message) if self.server.documented else message)
+    if time.monotonic() < self.held_until:
+      self.held += data
+      return
+    self.held_until = time.monotonic() + self.server.lag
+    self.write(data)
+
+  def release(self):
+    """Sends what was held back."""
+    data, self.held, self.held_until = self.held, b'', 0
+    if data:
+      self.write(data)
+
+  def write(self, data):
     try:
       if self.unsent:
         self.unsent += data
@@ -298,10 +315,11 @@ class Table:
 
 
 class Server:
-  def __init__(self, address, seed, speak_documented, nodelay):
+  def __init__(self, address, seed, speak_documented=False, nodelay=False, lag=0.0):
     host, _, port = address.rpartition(':')
     self.documented = speak_documented
-    self.nodelay = nodelay
+    self.nodelay = nodelay or lag > 0
+    self.lag = lag
     self.chance = random.Random(seed)
     self.container_base = self.chance.randrange(3, 90)
     self.production_base = self.chance.randrange(100, 2000)
@@ -332,11 +350,15 @@ class Server:
 
   def run(self, done=lambda: False):
     while not done():
-      for key, events in self.selector.select(0.5):
+      until = min((each.held_until for each in self.connections if each.held), default=float('inf'))
+      for key, events in self.selector.select(max(0, min(0.5, until - time.monotonic()))):
         if key.fileobj is self.listener:
           self.accept()
         elif key.data.open:
           self.serve(key.data, events)
+      for each in list(self.connections):
+        if each.held and time.monotonic() >= each.held_until:
+          each.release()
 
   def accept(self):
     sock, _ = self.listener.accept()
@@ -367,6 +389,8 @@ class Server:
       self.close(connection)
 
   def close(self, connection):
+    if connection.open:
+      connection.release()
     if connection.open:
       connection.open = False
       self.selector.unregister(connection.socket)
@@ -423,8 +447,9 @@ def main():
   parser.add_argument('--seed', type=int, default=1)
   parser.add_argument('--games', type=int, default=0)
   parser.add_argument('--nodelay', action='store_true')
+  parser.add_argument('--lag', type=float, default=0.0, help='seconds until the rest of an answer')
   args = parser.parse_args()
-  server = Server(args.listen, args.seed, args.documented, args.nodelay)
+  server = Server(args.listen, args.seed, args.documented, args.nodelay, args.lag)
   print('listening on', server.address, flush=True)
 
   def done():

@@ -13,6 +13,10 @@ PRODUCING = ('Selection', 'Production')
 SECONDARY = ('Selection', 'Production', 'EndTurn')
 
 
+class Dead(Exception):
+  """The deployed program fails here: its sender gets no answers any more, and the game hangs."""
+
+
 def kind_of(message, field):
   kind = KINDS.get(message.get(field))
   if kind not in rules.STORABLE:
@@ -91,13 +95,13 @@ class Game(rules.Game):
              idNewCard=deck[0] + 1 if deck else 0)
 
   def tell_faith(self, discarding=False):
-    before = len(self.reported)
     self._reports()
     self._last()
     pope = []
     for id, _, _, worth in facts.SECTIONS:
-      if id in list(self.reported)[before:]:
+      if id in list(self.reported)[self.pope_told:]:
         pope.append({name: worth if name in self.reported[id] else 0 for name in self.names})
+    self.pope_told = len(self.reported)
     order = [('UpdateFaithpath', {'newPositions': self.places()})]
     told = [('UpdateMeetingPope', {'deltaVictoryPoints': each}) for each in pope]
     for kind, fields in order + told if discarding else told + order:
@@ -105,6 +109,8 @@ class Game(rules.Game):
 
   def advance(self, steps):
     if steps:
+      if len(self.reported) == len(facts.SECTIONS) and self.mine.faith < rules.MAX_FAITH:
+        raise Dead
       self._walk([(self.seats[self.current], steps)])
       self.tell_faith()
 
@@ -204,16 +210,19 @@ class Game(rules.Game):
       raise Refused('invalidLeaderCardID')
     if id not in self.mine.hand or id in self.mine.active:
       return  # the program sends no answer
+    dead = len(self.reported) == len(facts.SECTIONS) and self.mine.faith < rules.MAX_FAITH
     try:
       self.leader_action(name, id, activate)
     except rules.Refused as refused:
       raise Refused('requirementsNotSatisfied') from refused
+    self.all('UpdateActiveLeaderCard' if activate else 'UpdateDiscardLeaderCard', player=name, id=id + 1)
+    if not activate:
+      if dead:
+        raise Dead
+      self.tell_faith()
     if self.state == 'Production':
       self.end_production()
       self.state = 'EndTurn'
-    self.all('UpdateActiveLeaderCard' if activate else 'UpdateDiscardLeaderCard', player=name, id=id + 1)
-    if not activate:
-      self.tell_faith()
 
   # -- the market
 
@@ -329,8 +338,8 @@ class Game(rules.Game):
       elif count < 0 and depot.get(kind):
         self.put(self.mine, shelf, kind)
         self.remove(self.depots[id], kind)
-    self.all('UpdateWarehouseDepot', **self.told_shelf(name, shelf))
     self.all('UpdateExtraSlot', **self.told_extra(name, id))
+    self.all('UpdateWarehouseDepot', **self.told_shelf(name, shelf))
 
   # -- cards
 
@@ -379,7 +388,7 @@ class Game(rules.Game):
     if place == 'strongbox':
       taken = self.remove(self.mine.strongbox, kind)
       if not taken and self.state == 'CardProd':
-        raise KeyError  # the deployed program fails here in the same way
+        raise Dead
       self.all('UpdateStrongbox', **self.told_box(name))
     elif place == 'depot':
       shelf = next((shelf for shelf in (1, 2, 3) if self.remove(self.mine.shelves[shelf - 1], kind)), 0)
@@ -461,9 +470,11 @@ class Game(rules.Game):
   def do_ActivateProduction(self, name, _):
     self.need(name, 'ActivateProd')
     faith = self.output.pop('Faith', 0)
-    for kind, count in self.output.items():
+    # One line for each kind, with everything so far; if there is only faith, one for no coin.
+    for kind, count in self.output.items() or [('Coin', 0)]:
       self.produced[kind] = self.produced.get(kind, 0) + count
-    self.all('UpdateLastProduced', player=name, resources=bag(self.produced) or {'COIN': 0})
+      self.all('UpdateLastProduced', player=name,
+               resources={NAMES[each]: number for each, number in self.produced.items()})
     self.advance(faith)
     self.state = 'Production'
 
@@ -485,8 +496,8 @@ class Game(rules.Game):
     if self.state == 'Production':
       self.end_production()
     self.used, self.state = set(), 'Selection'
-    if self.solo and self.last_round:
-      self._end()
+    if self.solo and (self.last_round or self.black >= rules.MAX_FAITH):
+      self._end()  # without another token
     elif not self.solo:
       self._next()
     if not self.ended:
@@ -498,7 +509,9 @@ class Game(rules.Game):
       ranks = {name: self.points(seat) + sum(facts.LEADERS[id][4] for id in seat.active)
                for name, seat in self.seats.items()}
       if self.solo:
-        ranks['blackCross'] = int(self.black >= rules.MAX_FAITH)
+        # A color that is used up doesn't end the game.
+        all_gone = not any(self.decks[color.capitalize(), 3] for color in COLOURS)
+        ranks['blackCross'] = int(self.black >= rules.MAX_FAITH or all_gone)
       self.all('GameEnded', ranks=ranks, resources={name: sum(self.total(seat).values())
                                                     for name, seat in self.seats.items()})
 

@@ -4,10 +4,10 @@
 """A scripted step server that behaves like the deployed program, to test our client.
 
 It has rooms and a request for each part of a move, and sends no greeting and no answer to a
-heartbeat. A line that can't be read, or any line in the waiting room, ends all answers to its
-sender. Points of leaders count twice. A returning player is told neither whose turn it is nor which
-cards are covered. One fault is left out: in the deployed program, faith after the third report
-stops the game.
+heartbeat. A line that can't be read, any line in the waiting room, or faith after the third report
+ends all answers to its sender, whose nickname stays in use. Points of leaders count twice. A
+returning player is told neither whose turn it is nor which cards are covered, and never again who
+else has left. Who enters a room that was just opened may not be told who opened it.
 """
 
 import json
@@ -32,11 +32,13 @@ class Room:
         guest.send(message)
 
   def enter(self, guest, how):
-    for name in self.names:
+    # The program may add the one who opened the room only after the next one.
+    others = self.names if len(self.names) != 1 or self.host.chance.random() < 0.5 else []
+    for name in others:
       self.tell({'type': 'JoinPlayer', 'player': guest.name}, name)
     self.names.append(guest.name)
     guest.room = self
-    guest.send({'type': 'OkRoom', 'message': how, 'size': self.size, 'players': self.names})
+    guest.send({'type': 'OkRoom', 'message': how, 'size': self.size, 'players': others + [guest.name]})
     if len(self.names) == self.size:
       self.begin()
 
@@ -52,7 +54,7 @@ class Room:
 
   def come_back(self, guest):
     game, name = self.game, guest.name
-    guest.room = self
+    guest.room, guest.has_returned = self, True
     game.seats[name].here = True
     for message in ({'type': 'PlayersOrder', 'nicknames': game.names},
                     {'type': 'MarketGrid', **game.told_market()},
@@ -76,8 +78,9 @@ class Room:
     self.tell({'type': 'RejoinPlayer', 'player': name})
     if game.state == 'FirstTurn' and not game.seats[name].ready:
       self.ask_again(game.seats[name])
-    elif not game.seats[game.current].here:
-      game.finish_turn()
+    elif game.state != 'FirstTurn' and sum(seat.here for seat in game.seats.values()) == 1:
+      game.current = name  # the game has slept
+      game.all('ItsYourTurn', player=name)
 
   def ask_again(self, seat):
     if seat.has_leaders:
@@ -90,14 +93,16 @@ class Room:
     game = self.game
     if game is None:
       self.names.remove(name)
-    self.tell({'type': 'CrashedPlayer', 'nickname': name})
+    for each in self.names:
+      guest = self.host.find(each)
+      if guest and not guest.has_returned:
+        guest.send({'type': 'CrashedPlayer', 'nickname': name})
     if game is None or game.ended:
       return
     game.seats[name].here = False
-    if not any(seat.here for seat in game.seats.values()):
-      return
     if game.state == 'FirstTurn':
-      game.begin()
+      if any(seat.here for seat in game.seats.values()):
+        game.begin()
     elif game.current == name:
       self.complete(game)
       game.finish_turn()
@@ -135,7 +140,7 @@ class Room:
 
 class Guest(linehost.Guest):
   room = None
-  asked_mode = False
+  has_returned = False
 
   def error(self, keyword):
     self.host.refused.append(keyword)
@@ -161,8 +166,9 @@ class Guest(linehost.Guest):
     other = self.host.find(name)
     if not isinstance(name, str) or name in ('', 'blackCross'):
       return self.error('invalidNickname')
-    if other:
-      other.send({'type': 'Ping'})
+    if other or name in self.host.dead:
+      if other:
+        other.send({'type': 'Ping'})
       return self.error('usedNickname')
     self.name = name
     self.send({'type': 'NicknameAccepted', 'nickname': name})
@@ -183,7 +189,9 @@ class Guest(linehost.Guest):
       return self.error('invalidMode' if kind else 'invalidJson')
     room = Room(self.host, size)
     self.host.rooms.append(room)
-    return room.enter(self, 'created')
+    room.enter(self, 'created')
+    print('opened: a room for', size, flush=True)
+    return None
 
   def play(self, kind, message):
     game = self.room.game
@@ -199,22 +207,26 @@ class Guest(linehost.Guest):
     except Refused as refused:
       if not first:
         self.error(str(refused))
-    except (KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError, steprules.Dead) as error:
+      print('no more answers for', self.name, 'after', message, repr(error), flush=True)
       self.mute = True
     if game.ended:
       self.host.end(self.room)
 
   def gone(self):
-    if self.room:
+    if self.mute:
+      self.host.dead.add(self.name)  # the program doesn't notice
+    elif self.room:
       self.room.leave(self.name)
 
 
 class Host(linehost.Host):
   guest = Guest
 
-  def __init__(self, address, seed):
-    super().__init__(address, seed)
+  def __init__(self, address, seed, lag=0.0):
+    super().__init__(address, seed, lag)
     self.rooms = []
+    self.dead = set()
 
   def end(self, room):
     self.rooms.remove(room)

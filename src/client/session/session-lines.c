@@ -74,6 +74,7 @@ mae_session_send_join (MaeSession *self)
 }
 
 static void take_rest (MaeSession *self);
+static void take_protocol_error (MaeSession *self, const MaeMessage *message);
 
 static MaeMessage
 flight_of (MaeSession *self)
@@ -90,14 +91,32 @@ flight_of (MaeSession *self)
 void
 mae_session_send_flight (MaeSession *self)
 {
-  MaeMessage message = flight_of (self);
+  MaeMessage message = flight_of (self), refusal = { .kind = MAE_MESSAGE_ERR_PROTOCOL };
 
+  if (!self->undoing)
+    refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight);
   self->busy = TRUE;
   self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
-  mae_session_send_message (self, &message);
+  if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
+    mae_session_send_message (self, &message);
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
-  take_rest (self); /* messages that the dialogue has made without another line */
+  if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
+    take_rest (self); /* messages that the dialogue has made without another line */
+  else
+    take_protocol_error (self, &refusal);
+}
+
+MaeUnsent
+mae_session_why_unsent (MaeSession *self, const MaeCommand *command)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), MAE_UNSENT_NOT);
+  g_return_val_if_fail (command != NULL, MAE_UNSENT_NOT);
+
+  MaeWireContext context = context_of (self);
+  if (self->dialect->unsent == NULL || context.game == NULL || context.seat < 0)
+    return MAE_UNSENT_NOT;
+  return self->dialect->unsent (self->dialogue, &context, command);
 }
 
 void

@@ -130,6 +130,10 @@ void mae_session_choose_players (MaeSession *self, int count);
  * earlier request waits for its answer ("busy"). */
 gboolean mae_session_send (MaeSession *self, const MaeCommand *command);
 
+/* Returns why a legal command of this player wouldn't be sent: servers of other programs fail with
+ * some, or refuse them. MAE_UNSENT_NOT: it would be sent. */
+MaeUnsent mae_session_why_unsent (MaeSession *self, const MaeCommand *command);
+
 /* Returns whether this player may take back their last move now. */
 gboolean mae_session_can_undo (MaeSession *self);
 

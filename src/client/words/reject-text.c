@@ -187,9 +187,14 @@ mae_reject_text (const MaeGame *game, const MaeReject *reject, const char *code)
 const char *
 mae_unsent_text (MaeUnsent why)
 {
-  if (why == MAE_UNSENT_HANGS)
+  if (why == MAE_UNSENT_TWO_KINDS)
     return _ ("After this choice, this server would stop responding later in the game. Choose two "
               "resources of the same kind.");
+  if (why == MAE_UNSENT_FAITH)
+    return _ ("After the last report, this server stops responding when you gain faith. Choose "
+              "another move.");
+  if (why == MAE_UNSENT_TOO_SOON)
+    return _ ("On this server, what you have produced counts from your next turn on.");
   return _ ("This move isn’t possible on this server.");
 }
 

@@ -77,22 +77,6 @@ write_setup (MaeAm65Client *self, const MaeWireContext *context, GString *out)
   mae_json_end_line (out);
 }
 
-/* Returns whether the deployed program would stop answering later: it does if the fourth player
- * begins with two kinds of resources and later takes three resources. */
-static gboolean
-would_hang (const MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
-{
-  const MaePlacement *shelves = &command->choose_resources.shelves;
-  MaeBag all = { 0 };
-  int kinds = 0;
-
-  for (int i = 0; i < shelves->n; i++)
-    mae_bag_add (&all, &shelves->at[i].bag);
-  for (int type = 0; type < context->game->rules->n_resources; type++)
-    kinds += all.of[type] > 0;
-  return !self->is_maestri && context->seat == 3 && kinds > 1;
-}
-
 static void
 keep_leaders (MaeAm65Client *self, const MaeWireContext *context, const MaeCommand *command)
 {
@@ -311,6 +295,34 @@ mae_am65_client_put_card (MaeAm65Client *self, const MaeWireContext *context,
 
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
+static int
+kinds_in (const MaeRuleset *rules, const MaePlacement *placement)
+{
+  MaeBag all = mae_placement_total (placement);
+  int kinds = 0;
+
+  for (int type = 0; type < rules->n_resources; type++)
+    kinds += all.of[type] > 0;
+  return kinds;
+}
+
+/* The deployed program stops answering if the fourth player begins with two kinds of resources and
+ * later takes three resources. It accepts only one leader before the main action. */
+MaeUnsent
+mae_am65_client_unsent (const MaeAm65Client *self, const MaeWireContext *context,
+                        const MaeCommand *command)
+{
+  if (self->is_maestri)
+    return MAE_UNSENT_NOT;
+  if (command->kind == MAE_COMMAND_CHOOSE_RESOURCES && context->seat == 3
+      && kinds_in (context->game->rules, &command->choose_resources.shelves) > 1)
+    return MAE_UNSENT_TWO_KINDS;
+  if ((command->kind == MAE_COMMAND_ACTIVATE_LEADER || command->kind == MAE_COMMAND_DISCARD_LEADER)
+      && self->has_led && !context->game->main_done)
+    return MAE_UNSENT_NO_WORDS;
+  return MAE_UNSENT_NOT;
+}
+
 static void
 write_leader (const MaeAm65Client *self, const MaeRuleset *rules, const MaeCommand *command,
               GString *out)
@@ -354,10 +366,6 @@ write_command (MaeAm65Client *self, const MaeWireContext *context, const MaeComm
     write_setup (self, context, out);
     break;
   case MAE_COMMAND_CHOOSE_RESOURCES:
-    if (would_hang (self, context, command)) {
-      mae_am65_client_refuse (self, MAE_UNSENT_HANGS);
-      break;
-    }
     self->resources = *command;
     self->has_resources = TRUE;
     mae_am65_client_push_action (self, context->seat, command->kind);

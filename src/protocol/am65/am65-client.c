@@ -182,6 +182,7 @@ push_action (MaeAm65Client *self, const MaeWireContext *context, MaeCommandKind 
 static void
 push_turn (MaeAm65Client *self, const MaeGame *game, int seat)
 {
+  self->has_led = FALSE;
   mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat });
   if (game->phase == MAE_PHASE_TURNS)
     mae_am65_client_push_action (self, game->current, MAE_COMMAND_END_TURN);
@@ -201,8 +202,10 @@ read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJs
   if (seat < 0)
     return FALSE;
   if (self->flight.kind == MAE_COMMAND_ACTIVATE_LEADER
-      || self->flight.kind == MAE_COMMAND_DISCARD_LEADER)
+      || self->flight.kind == MAE_COMMAND_DISCARD_LEADER) {
     push_action (self, context, self->flight.kind);
+    self->has_led = TRUE;
+  }
   if (game->phase == MAE_PHASE_SETUP)
     mae_am65_client_push_event (self, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
   else if (seat == game->current && !game->main_done)

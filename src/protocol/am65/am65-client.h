@@ -19,6 +19,7 @@ struct _MaeAm65Client {
   gboolean is_pinged;
   gboolean is_left;    /* we have quit */
   gboolean is_maestri; /* the server is one of ours */
+  gboolean has_led;    /* we have activated or discarded a leader in this turn */
 
   MaeRoster roster; /* of a game that begins */
   int8_t market[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide;
@@ -66,6 +67,9 @@ gboolean mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update,
 /* am65-client-request.c */
 void mae_am65_client_request (MaeAm65Client *self, const MaeWireContext *context,
                               const MaeMessage *message, GString *out);
+/* As the function of this name in MaeDialect. */
+MaeUnsent mae_am65_client_unsent (const MaeAm65Client *self, const MaeWireContext *context,
+                                  const MaeCommand *command);
 /* These functions answer what a server asks during a move. */
 void mae_am65_client_place (MaeAm65Client *self, const MaeWireContext *context, GString *out);
 void mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *context,

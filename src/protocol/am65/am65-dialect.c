@@ -168,6 +168,12 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_am65_client_request (dialogue->client, context, message, out);
 }
 
+static MaeUnsent
+why_unsent (const MaeDialogue *dialogue, const MaeWireContext *context, const MaeCommand *command)
+{
+  return mae_am65_client_unsent (dialogue->client, context, command);
+}
+
 static const char *
 message_name (MaeMessageKind kind)
 {
@@ -214,6 +220,7 @@ const MaeDialect mae_am65_dialect = {
   .ask = mae_am65_ask,
   .inherit = inherit,
   .request = write_request,
+  .unsent = why_unsent,
   .message_name = message_name,
   .command_name = command_name,
 };

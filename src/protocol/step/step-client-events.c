@@ -54,7 +54,7 @@ set_content (StepClient *self, int container, const MaeBag *content)
   event.container.content = *content;
   if (self->state == STEP_GATHERING)
     self->game.containers[container] = *content;
-  else
+  else if (!mae_bag_equal (&self->game.containers[container], content))
     mae_step_client_event (self, &event);
 }
 
@@ -187,6 +187,7 @@ take_drawn (StepClient *self, const MaeJsonNode *root)
           && (self->rules->cards[id - 1].level != level
               || self->rules->cards[id - 1].colour != colour)))
     return FALSE;
+  self->n_drawn = MAX (self->n_drawn - 1, 0);
   memcpy (event.grid.top, self->game.deck_top, sizeof event.grid.top);
   memcpy (event.grid.left, self->game.deck_left, sizeof event.grid.left);
   int left = self->game.deck_left[level - 1][colour];
@@ -207,6 +208,8 @@ take_bought (StepClient *self, const MaeJsonNode *root)
       || !mae_step_read_within (root, "id", 1, self->rules->n_cards, &id))
     return FALSE;
   const MaeSlot *slot = &self->game.players[event.seat].slots[position - 1];
+  if (slot->n > 0 && slot->card[slot->n - 1] == id - 1)
+    return TRUE; /* told again */
   if (self->rules->cards[id - 1].level != slot->n + 1)
     return FALSE;
   event.slot.slot = (int8_t) (position - 1);
@@ -249,6 +252,8 @@ take_activated (StepClient *self, const MaeJsonNode *root)
       || !mae_step_read_within (root, "id", 1, self->rules->n_leaders, &id))
     return FALSE;
   event.leader.leader = (int16_t) (id - 1);
+  if (mae_player_leader_active (&self->game.players[event.seat], id - 1))
+    return TRUE; /* told again */
   close_action (self);
   mae_step_client_event (self, &event);
   if (event.seat != mae_step_client_seat (self))
@@ -267,6 +272,9 @@ take_discarded (StepClient *self, const MaeJsonNode *root)
     return FALSE;
   const MaePlayer *player = &self->game.players[seat];
   event.seat = seat;
+  if (self->gone & 1u << (id - 1))
+    return TRUE; /* told again */
+  self->gone |= 1u << (id - 1);
   close_action (self);
   if (seat == mae_step_client_seat (self)) {
     MaeEvent hand = { .kind = MAE_EVENT_HAND, .seat = seat };
@@ -316,26 +324,39 @@ take_faith (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
-/* Reports are held in order. */
+/* Returns the report whose points are @points; 0: nobody gained any, so it is the next one. */
+static int
+section_of (const StepClient *self, gint64 points)
+{
+  int section = 0;
+
+  while (section < self->rules->n_sections
+         && (points > 0 ? self->rules->sections[section].points != points
+                        : self->game.sections_closed >> section & 1))
+    section++;
+  return section;
+}
+
 static gboolean
 take_report (StepClient *self, const MaeJsonNode *root)
 {
   const MaeJsonNode *object = mae_json_find (root, "deltaVictoryPoints");
   MaeEvent event = { .kind = MAE_EVENT_SECTION, .seat = -1 };
+  gint64 most = 0;
 
   if (object == NULL || object->kind != MAE_JSON_OBJECT)
     return FALSE;
-  while (event.section.section < self->rules->n_sections
-         && self->game.sections_closed & 1 << event.section.section)
-    event.section.section++;
   MAE_JSON_EACH_MEMBER (node, value, object) {
     int seat = mae_roster_find (&self->roster, node->string);
     if (value->kind != MAE_JSON_INTEGER || seat < 0)
       return FALSE;
     if (value->integer > 0)
       event.section.seats |= (uint8_t) (1 << seat);
+    most = MAX (most, value->integer);
   }
-  if (event.section.section < self->rules->n_sections)
+  int section = section_of (self, most);
+  event.section.section = (int8_t) section;
+  if (section < self->rules->n_sections && !(self->game.sections_closed >> section & 1))
     mae_step_client_event (self, &event);
   return TRUE;
 }
@@ -345,6 +366,8 @@ take_report (StepClient *self, const MaeJsonNode *root)
 static gboolean
 take_first_turn_end (StepClient *self, const MaeJsonNode *root)
 {
+  if (self->game.phase != MAE_PHASE_SETUP)
+    return TRUE; /* told again */
   for (int seat = 0; seat < self->game.n_players; seat++) {
     MaeEvent event = { .kind = MAE_EVENT_HAND_COUNT, .seat = seat, .hand_count.count = STEP_KEPT };
     if (self->game.players[seat].hand_count > STEP_KEPT)
@@ -382,9 +405,26 @@ take_token (StepClient *self, const MaeJsonNode *root)
   int token = mae_step_token_of (self->rules, id);
   if (token < 0)
     return FALSE;
+  const MaeToken *drawn = &self->rules->tokens[token];
+  gboolean removes_cards = drawn->kind == MAE_TOKEN_DISCARD;
+  self->has_token = TRUE;
+  self->n_drawn = removes_cards ? drawn->count : 0;
+  self->cross = removes_cards ? 0 : MIN (self->game.cross + drawn->count, self->rules->track_end);
   event.token.token = (int8_t) token;
   mae_step_client_event (self, &event);
   return TRUE;
+}
+
+/* A token may find fewer cards than it removes. */
+gboolean
+mae_step_client_has_token (const StepClient *self)
+{
+  int token = self->game.last_token;
+
+  if (!self->has_token || token < 0 || self->game.cross < self->cross)
+    return FALSE;
+  return self->n_drawn == 0
+         || mae_game_colour_left (&self->game, self->rules->tokens[token].colour) == 0;
 }
 
 static gboolean

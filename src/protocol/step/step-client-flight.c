@@ -27,6 +27,24 @@ shelf_of (const StepClient *self, int container)
   return container - mae_game_shelf (&self->game, mae_step_client_seat (self), 0) + 1;
 }
 
+/* Notes that the marker will have moved when the command is complete. */
+static void
+expect_steps (StepClient *self, int steps)
+{
+  int now = self->game.players[mae_step_client_seat (self)].faith;
+
+  self->flight.is_confirmed = FALSE;
+  self->flight.faith = MIN (now + steps, self->rules->track_end);
+}
+
+/* Returns whether the server has carried out the command, and our marker has moved. */
+static gboolean
+has_effect (const StepClient *self)
+{
+  return self->flight.is_confirmed
+         && self->game.players[mae_step_client_seat (self)].faith >= self->flight.faith;
+}
+
 /* Removes a unit of @resource, or of any (-1), from those still to be placed or paid. */
 static gboolean
 take_unit (StepFlight *flight, int n_resources, int *resource, int *container)
@@ -225,6 +243,19 @@ item_of (const StepFlight *flight)
   return &flight->command.produce.item[flight->command.produce.n - flight->n_left];
 }
 
+/* Notes what the current production gives. */
+static void
+expect_products (StepClient *self)
+{
+  MaeBag gains = mae_step_products (self->rules, item_of (&self->flight));
+
+  expect_steps (self, mae_step_faith_in (self->rules, &gains));
+  self->flight.produced = self->produced[mae_step_client_seat (self)];
+  for (int i = 0; i < self->rules->n_resources; i++)
+    if (self->rules->resources[i].storable)
+      self->flight.produced.of[i] += gains.of[i];
+}
+
 static void
 begin_production (StepClient *self, GString *out)
 {
@@ -240,6 +271,8 @@ begin_production (StepClient *self, GString *out)
   for (int i = 0; i < player->hand_count; i++)
     if (player->hand[i] >= 0 && self->rules->leaders[player->hand[i]].production == production)
       request = (StepRequest){ .kind = STEP_EXTRA_PRODUCTION, .number = { player->hand[i] + 1 } };
+  self->flight.asked = NULL;
+  expect_products (self);
   say (out, request);
 }
 
@@ -253,6 +286,8 @@ nth_resource (const StepClient *self, const MaeBag *bag, int n)
   return NULL;
 }
 
+/* The deployed server tells the products of one production in several messages, one for each kind,
+ * and the faith after them. Ours uses one message for all products. */
 static void
 produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
 {
@@ -268,7 +303,14 @@ produce_goes_on (StepClient *self, const char *type, const MaeJsonNode *root, GS
   } else if (g_str_equal (type, "ResourceToPay")) {
     if (!pay (self, root, out))
       say (out, (StepRequest){ .kind = STEP_PRODUCE });
-  } else if (g_str_equal (type, "UpdateLastProduced")) {
+  } else {
+    const MaeBag *produced = &self->produced[mae_step_client_seat (self)];
+    gboolean is_paid = g_strcmp0 (flight->asked, "ResourceToPay") == 0 && flight->n_asked == 0;
+    if (is_paid && g_str_equal (type, "UpdateLastProduced")
+        && mae_bag_contains (produced, &flight->produced))
+      flight->is_confirmed = TRUE;
+    if (!has_effect (self))
+      return;
     if (--flight->n_left > 0)
       begin_production (self, out);
     else
@@ -289,7 +331,8 @@ swap (StepClient *self, GString *out)
   gboolean is_depot_b = mae_game_container (&self->game, b).kind == MAE_CONTAINER_DEPOT;
   int depot = is_depot_a ? a : b, shelf = is_depot_a ? b : a;
 
-  self->flight.n_left = 2;
+  self->flight.after[0] = self->game.containers[b];
+  self->flight.after[1] = self->game.containers[a];
   if (!is_depot_a && !is_depot_b) {
     say (out,
          (StepRequest){ .kind = STEP_MOVE, .number = { shelf_of (self, a), shelf_of (self, b) } });
@@ -339,10 +382,12 @@ mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString *out
          (StepRequest){ .kind = STEP_ACTIVATE_LEADER, .number = { command->leader.leader + 1 } });
     break;
   case MAE_COMMAND_DISCARD_LEADER:
+    expect_steps (self, self->rules->leader_discard_faith);
     say (out,
          (StepRequest){ .kind = STEP_DISCARD_LEADER, .number = { command->leader.leader + 1 } });
     break;
   case MAE_COMMAND_END_TURN:
+    self->has_token = FALSE;
     say (out, (StepRequest){ .kind = STEP_END_TURN });
     break;
   default:
@@ -370,8 +415,30 @@ has_all_chosen (const StepClient *self)
   return mae_bag_equal (&there, &chosen);
 }
 
-/* For a command that is sent as one request: returns whether its answer, or one of its @n_left
- * answers, has arrived. */
+static gboolean
+are_swapped (const StepClient *self)
+{
+  const MaeSwap *swap = &self->flight.command.swap;
+
+  return mae_bag_equal (&self->game.containers[swap->a], &self->flight.after[0])
+         && mae_bag_equal (&self->game.containers[swap->b], &self->flight.after[1]);
+}
+
+/* In a solo game the deployed server begins the next turn before it draws the token. If the token
+ * ends the game, the end is told, too. */
+static gboolean
+has_turn_ended (StepClient *self, const char *type)
+{
+  if (g_str_equal (type, "GameEnded"))
+    return TRUE;
+  self->flight.is_confirmed |= g_str_equal (type, "ItsYourTurn");
+  return self->flight.is_confirmed
+         && (self->game.n_players > 1
+             || (mae_step_client_has_token (self) && self->cross < self->rules->track_end));
+}
+
+/* For a command that is sent as one request: returns whether it has been carried out, and all its
+ * effects were told. */
 static gboolean
 is_answered (StepClient *self, const char *type, const MaeJsonNode *root)
 {
@@ -382,21 +449,63 @@ is_answered (StepClient *self, const char *type, const MaeJsonNode *root)
     return g_str_equal (type, "UpdateWarehouseDepot") && has_all_chosen (self);
   case MAE_COMMAND_SWAP_SHELVES:
     return (g_str_equal (type, "UpdateWarehouseDepot") || g_str_equal (type, "UpdateExtraSlot"))
-           && is_mine (self, root);
+           && are_swapped (self);
   case MAE_COMMAND_ACTIVATE_LEADER:
     return g_str_equal (type, "UpdateActiveLeaderCard") && is_mine (self, root);
   case MAE_COMMAND_DISCARD_LEADER:
-    return g_str_equal (type, "UpdateDiscardLeaderCard") && is_mine (self, root);
+    self->flight.is_confirmed |=
+        g_str_equal (type, "UpdateDiscardLeaderCard") && is_mine (self, root);
+    return has_effect (self);
   case MAE_COMMAND_END_TURN:
-    return g_str_equal (type, "ItsYourTurn") || g_str_equal (type, "GameEnded");
+    return has_turn_ended (self, type);
   default:
     return FALSE;
   }
 }
 
+/* Returns whether the message of @type is the question that was answered last: the server repeats
+ * itself. Otherwise notes that it is answered now. Each question has fewer marbles or resources
+ * than the one before. */
+static gboolean
+is_repeated (StepFlight *flight, const char *type, const MaeJsonNode *root)
+{
+  static const struct {
+    const char *type, *field;
+  } questions[] = {
+    { "UpdateStrategyBuffer", "remaining" },
+    { "SelectedMarbles", "marbles" },
+    { "ConvertedMarbles", "resources" },
+    { "ResourceToPay", "resources" },
+    { "SelectPlaceCard", NULL },
+    { "SelectResourceIn", NULL },
+    { "SelectResourceOut", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (questions); i++) {
+    const MaeJsonNode *field =
+        questions[i].field != NULL ? mae_json_find (root, questions[i].field) : NULL;
+    int n = 0;
+    if (!g_str_equal (type, questions[i].type))
+      continue;
+    if (field != NULL && field->kind == MAE_JSON_OBJECT) {
+      MAE_JSON_EACH_MEMBER (node, value, field)
+        n += value->kind == MAE_JSON_INTEGER ? (int) value->integer : 0;
+    } else if (field != NULL) {
+      n = field->kind == MAE_JSON_INTEGER ? (int) field->integer : (int) field->count;
+    }
+    gboolean is_same = flight->asked == questions[i].type && flight->n_asked == n;
+    flight->asked = questions[i].type;
+    flight->n_asked = n;
+    return is_same;
+  }
+  return FALSE;
+}
+
 void
 mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out)
 {
+  if (is_repeated (&self->flight, type, root))
+    return;
   switch ((int) self->flight.command.kind) {
   case MAE_COMMAND_TAKE_MARKET:
     market_goes_on (self, type, root, out);
@@ -408,20 +517,23 @@ mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *ro
     produce_goes_on (self, type, root, out);
     break;
   default:
-    if (is_answered (self, type, root) && --self->flight.n_left <= 0)
+    if (is_answered (self, type, root))
       complete (self);
     break;
   }
 }
 
 /* A resource that can't be placed where it should be is discarded, since an action that has begun
- * must be completed. */
+ * must be completed. If one of several productions is refused, those before it were the action. */
 gboolean
 mae_step_flight_recover (StepClient *self, GString *out)
 {
   int resource = self->flight.last_put - 1;
 
   if (resource < 0) {
+    if (self->flight.command.kind == MAE_COMMAND_PRODUCE
+        && self->flight.n_left < self->flight.command.produce.n)
+      complete (self);
     self->flight.is_open = FALSE;
     return FALSE;
   }

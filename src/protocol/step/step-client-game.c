@@ -73,7 +73,8 @@ begin_game (StepClient *self, int n_players)
   mae_game_seat_players (game, n_players, self->rules->leaders_dealt);
   memset (self->stored, 0, sizeof self->stored);
   memset (self->produced, 0, sizeof self->produced);
-  self->is_turn_known = FALSE;
+  self->is_turn_known = self->has_token = FALSE;
+  self->gone = 0;
   self->state = STEP_GATHERING;
   self->is_return = FALSE;
   self->acted = -1;

@@ -13,7 +13,14 @@
 typedef struct {
   gboolean is_open;
   MaeCommand command;
-  int n_left;              /* answers, or productions, still to come */
+  const char *asked;       /* the last question that was answered; NULL: none */
+  int n_asked;             /* what it was about: the number of marbles or resources still open */
+  gboolean is_confirmed;   /* the server has carried out the (last part of the) command; its effects
+                            * may still have to be told */
+  int faith;               /* where this player's marker will be after it */
+  int n_left;              /* productions still to come */
+  MaeBag produced;         /* in this turn, after the current production */
+  MaeBag after[2];         /* the contents of the two containers after a swap */
   int whites;              /* marbles still to be turned */
   MaeBag replacements;     /* types they are to be turned into */
   MaePlacement containers; /* units still to be placed or paid */
@@ -24,6 +31,7 @@ typedef struct {
 typedef struct _StepClient {
   char *name;
   const MaeRuleset *rules; /* an owned reference */
+  gboolean is_maestri;     /* the server is one of ours */
   /* In the waiting room. */
   int n_waiting;
   char *first; /* NULL: unknown */
@@ -40,6 +48,10 @@ typedef struct _StepClient {
   gboolean is_turn_known;           /* the server has said whose turn it is */
   MaeBag stored[MAE_MAX_PLAYERS];   /* by seat: in the strongbox, without @produced */
   MaeBag produced[MAE_MAX_PLAYERS]; /* by each player in the current turn */
+  int n_drawn;                      /* cards that Lorenzo's token still removes */
+  int cross;                        /* where the token moves Lorenzo's marker */
+  gboolean has_token;               /* it was drawn after the last turn */
+  guint gone;                       /* mask of leaders that players have discarded */
   int acted;                        /* MaeCommandKind of the current player's main action; -1: none
                                      * yet */
   GArray *messages;                 /* MaeMessage: not passed on yet */
@@ -59,6 +71,9 @@ void mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind);
 
 /* Returns this player's seat; -1: not known yet. */
 int mae_step_client_seat (const StepClient *self);
+
+/* Returns whether all effects of Lorenzo's token after the last turn were told. */
+gboolean mae_step_client_has_token (const StepClient *self);
 
 /* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
 
@@ -93,6 +108,9 @@ void mae_step_flight_begin (StepClient *self, const MaeCommand *command, GString
  * command. */
 void
 mae_step_flight_go_on (StepClient *self, const char *type, const MaeJsonNode *root, GString *out);
+
+/* As the function of this name in MaeDialect. */
+MaeUnsent mae_step_client_unsent (const StepClient *self, const MaeCommand *command);
 
 /* To be called when an error was received. Returns TRUE if the command goes on. */
 gboolean mae_step_flight_recover (StepClient *self, GString *out);

@@ -131,8 +131,9 @@ take_nickname (StepClient *self, const MaeJsonNode *root)
     g_free (self->name);
     self->name = g_strdup (name);
     mae_ruleset_unref (self->rules);
+    self->is_maestri = is_ours != NULL;
     self->rules =
-        mae_ruleset_ref (is_ours != NULL ? mae_ruleset_builtin ("standard") : deployed_rules ());
+        mae_ruleset_ref (self->is_maestri ? mae_ruleset_builtin ("standard") : deployed_rules ());
   }
   return TRUE;
 }

@@ -84,6 +84,12 @@ write_request (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_step_client_request (client_of (dialogue), message, out);
 }
 
+static MaeUnsent
+why_unsent (const MaeDialogue *dialogue, const MaeWireContext *context, const MaeCommand *command)
+{
+  return mae_step_client_unsent (((const StepDialogue *) dialogue)->client, command);
+}
+
 /* Writes nothing: ask() writes whole games and changes, after they are saved. */
 static void
 tell (MaeDialogue *dialogue, const MaeWireContext *context, const MaeEvents *events, GString *out)
@@ -148,6 +154,7 @@ const MaeDialect mae_step_dialect = {
   .ask = ask,
   .finish = finish,
   .request = write_request,
+  .unsent = why_unsent,
   .message_name = message_name,
   .command_name = command_name,
 };

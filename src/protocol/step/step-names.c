@@ -157,3 +157,22 @@ mae_step_rules_fit (const MaeRuleset *rules)
       return false;
   return true;
 }
+
+MaeBag
+mae_step_products (const MaeRuleset *rules, const MaeProduceItem *item)
+{
+  MaeBag products = rules->productions[item->production].out;
+
+  mae_bag_add (&products, &item->out_blanks);
+  return products;
+}
+
+int
+mae_step_faith_in (const MaeRuleset *rules, const MaeBag *gains)
+{
+  int faith = 0;
+
+  for (int i = 0; i < rules->n_resources; i++)
+    faith += gains->of[i] * mae_ruleset_faith_of (rules, i);
+  return faith;
+}

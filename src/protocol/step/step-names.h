@@ -5,6 +5,7 @@
  * our ruleset: an id is an index + 1, and 0 means none. */
 #pragma once
 
+#include "engine/command.h"
 #include "engine/game.h"
 
 enum {
@@ -48,6 +49,12 @@ int mae_step_token_of (const MaeRuleset *rules, int id);
 /* Returns an active leader of @seat that turns white marbles into @resource, or into any (-1); -1:
  * none. */
 int mae_step_white_leader (const MaeGame *game, int seat, int resource);
+
+/* Returns what a production gives, including faith. */
+MaeBag mae_step_products (const MaeRuleset *rules, const MaeProduceItem *item);
+
+/* Returns how far the marker of a player moves who gains @gains. */
+int mae_step_faith_in (const MaeRuleset *rules, const MaeBag *gains);
 
 /* Returns the index for @id, if that is one of @n; otherwise -1. */
 static inline int

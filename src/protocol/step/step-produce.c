@@ -14,16 +14,6 @@ production_of (const MaeRuleset *rules, const MaeProduceItem *item)
   return &rules->productions[item->production];
 }
 
-/* Returns the output of a production, including faith. */
-static MaeBag
-gains_of (const MaeRuleset *rules, const MaeProduceItem *item)
-{
-  MaeBag gains = production_of (rules, item)->out;
-
-  mae_bag_add (&gains, &item->out_blanks);
-  return gains;
-}
-
 void
 mae_step_produce_apply (const StepTurn *turn, MaeGame *game, int seat)
 {
@@ -32,9 +22,8 @@ mae_step_produce_apply (const StepTurn *turn, MaeGame *game, int seat)
 
   mae_step_pay_apply (turn, &command->produce.payment, game);
   for (int i = 0; i < command->produce.n; i++) {
-    MaeBag gains = gains_of (game->rules, &command->produce.item[i]);
-    for (int resource = 0; resource < game->rules->n_resources; resource++)
-      faith += gains.of[resource] * mae_ruleset_faith_of (game->rules, resource);
+    MaeBag gains = mae_step_products (game->rules, &command->produce.item[i]);
+    faith += mae_step_faith_in (game->rules, &gains);
   }
   game->players[seat].faith =
       (int16_t) MIN (game->players[seat].faith + faith, game->rules->track_end);
@@ -168,7 +157,7 @@ static void
 add_current (StepTurn *turn, const MaeRuleset *rules)
 {
   MaeCommand *command = &turn->draft.command;
-  MaeBag gains = gains_of (rules, &turn->current);
+  MaeBag gains = mae_step_products (rules, &turn->current);
 
   command->produce.item[command->produce.n++] = turn->current;
   mae_bag_add (&turn->produced, &gains);

@@ -41,20 +41,40 @@ bot_turn_refused (BotTurn *self)
   self->in_a_row++;
 }
 
-/* Chooses a random legal move after a refusal, except swaps, which never end a turn. */
+/* Random moves to try; almost all are accepted everywhere. */
+#define OTHERS_MAX 1000
+
+/* Chooses a random legal move that this server accepts, except swaps, which never end a turn. */
 static gboolean
-choose_otherwise (BotTurn *self, const MaeGame *game, int seat, MaeCommand *out)
+choose_otherwise (BotTurn *self, MaeSession *session, const MaeGame *game, int seat,
+                  MaeCommand *out)
 {
   guint32 kinds = ~(1u << MAE_COMMAND_SWAP_SHELVES);
   MaeMove move;
 
   if (game->phase == MAE_PHASE_TURNS && game->main_done)
     kinds = 1u << MAE_COMMAND_END_TURN;
-  if (!mae_moves_pick (game, seat, kinds, self->rng, &move))
+  for (int i = 0; i < OTHERS_MAX; i++) {
+    if (!mae_moves_pick (game, seat, kinds, self->rng, &move))
+      return FALSE;
+    memset (out, 0, sizeof *out);
+    mae_move_to_command (game, &move, out);
+    if (mae_session_why_unsent (session, out) == MAE_UNSENT_NOT)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Chooses the computer player's move, or another one if that was refused or this server wouldn't
+ * accept it. */
+static gboolean
+choose (BotTurn *self, MaeSession *session, const MaeGame *game, int seat, MaeCommand *out)
+{
+  if (self->in_a_row == 0 && !mae_ai_choose (game, seat, &self->player, self->rng, out))
     return FALSE;
-  memset (out, 0, sizeof *out);
-  mae_move_to_command (game, &move, out);
-  return TRUE;
+  if (self->in_a_row == 0 && mae_session_why_unsent (session, out) == MAE_UNSENT_NOT)
+    return TRUE;
+  return choose_otherwise (self, session, game, seat, out);
 }
 
 void
@@ -68,8 +88,7 @@ bot_turn_act (BotTurn *self, MaeSession *session)
   if (game == NULL || seat < 0 || mae_session_is_busy (session)
       || !(mae_model_is_my_turn (model) || mae_model_is_my_setup (model)))
     return;
-  if (self->in_a_row > 0 ? choose_otherwise (self, game, seat, &command)
-                         : mae_ai_choose (game, seat, &self->player, self->rng, &command)) {
+  if (choose (self, session, game, seat, &command)) {
     self->sent = command;
     mae_session_send (session, &command);
   }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Chooses and sends the commands of maestri-bot: the computer player's choice or, when the server
- * has refused that, a random legal one. */
+ * has refused or wouldn't accept that, a random legal one. */
 #pragma once
 
 #include "ai/ai.h"
