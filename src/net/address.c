@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "net/connection-error.h"
+#include "protocol/table-code.h"
 
 G_DEFINE_QUARK (mae_connection_error, mae_connection_error)
 
@@ -49,7 +50,7 @@ split_brackets (const char *text, char **host, const char **port, GError **error
 
   *host = g_strndup (text + 1, end - text - 1);
   *port = end[1] == ':' ? end + 2 : NULL;
-  if (!g_hostname_is_ip_address (*host))
+  if (!g_hostname_is_ip_address (*host) || !is_plain_host (*host))
     return refuse (error, _ ("“%s” is not an IPv6 address."), *host);
   return TRUE;
 }
@@ -151,23 +152,27 @@ canonical_host (const char *host)
 gboolean
 mae_address_parse (const char *text, MaeAddress *address, GError **error)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autofree char *line = g_strstrip (g_strdup (text));
+  g_autofree char *stripped = strpbrk (line, "\t\n\r") != NULL ? NULL : mae_typed_text (line);
   MaeAddress found = { 0 };
   g_autofree char *name = NULL;
   const char *digits = NULL;
 
-  skip_scheme (stripped, &found);
-  if (!g_utf8_validate (stripped, -1, NULL) || *stripped == '\0')
+  if (stripped != NULL)
+    skip_scheme (stripped, &found);
+  if (stripped == NULL || *stripped == '\0')
     return refuse (error, _ ("Enter the server’s address, for example %s."), "play.example.org");
   if (*stripped == '[') {
     if (!split_brackets (stripped, &name, &digits, error))
       return FALSE;
-  } else if (g_hostname_is_ip_address (stripped)) {
+  } else if (g_hostname_is_ip_address (stripped) && is_plain_host (stripped)) {
     name = g_strdup (stripped);
   } else {
     const char *colon = strrchr (stripped, ':');
     name = colon != NULL ? g_strndup (stripped, colon - stripped) : g_strdup (stripped);
     digits = colon != NULL ? colon + 1 : NULL;
+    while (g_str_has_suffix (name, ".")) /* the whole name, as name servers write it */
+      name[strlen (name) - 1] = '\0';
     if (!is_plain_host (name) || strchr (name, ':') != NULL)
       return refuse (error, _ ("“%s” is not a server address. Enter host or host:port."), stripped);
   }

@@ -28,11 +28,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MaeAddress, mae_address_clear)
 
 /* Parses `HOST`, `HOST:PORT`, `[IPv6]`, `[IPv6]:PORT` or a bare IPv6 address, each optionally after
  * `maestri://`, which means TLS, or `DIALECT://` (`DIALECT+tls://`), with a dialect of
- * protocol/meson.build. Space around the text is ignored. Without a port, the default port is used.
- * A host has one form, however it is typed and whatever the locale: lower case, and letters instead
- * of `xn--`.
- * On failure returns FALSE with a translated sentence in @error (MAE_CONNECTION_ERROR_ADDRESS), and
- * doesn't change @address. */
+ * protocol/meson.build. Space around the text is ignored, and it is read as mae_typed_text() gives
+ * it. Without a port, the default port is used. A host has one form, however it is typed and
+ * whatever the locale: lower case, and letters instead of `xn--`. On failure returns FALSE with a
+ * translated sentence in @error (MAE_CONNECTION_ERROR_ADDRESS), and doesn't change @address. */
 gboolean mae_address_parse (const char *text, MaeAddress *address, GError **error);
 
 /* Returns `host:port`, with brackets and a prefix if needed. (transfer full) */

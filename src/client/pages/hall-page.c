@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/dialog.h"
+#include "client/session/link.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
@@ -51,10 +52,12 @@ static void
 join_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
-  const char *code = gtk_editable_get_text (GTK_EDITABLE (self->code));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *code =
+      mae_link_find_code (gtk_editable_get_text (GTK_EDITABLE (self->code)), &error);
 
-  mae_label_show (self->problem, NULL);
-  if (*code)
+  mae_label_show (self->problem, code ? NULL : error->message);
+  if (code)
     mae_session_join_table (self->session, code);
 }
 

@@ -7,13 +7,11 @@
 
 #include "net/address.h"
 #include "net/client/connection.h"
+#include "protocol/table-code.h"
 
 /* Most bytes of a link. Host names have at most 253. */
 #define LINK_MAX 400
 #define CODE_MAX 32
-
-/* The length of the codes that Maestri servers make. */
-#define CODE_LENGTH 6
 
 void
 mae_link_clear (MaeLink *link)
@@ -58,6 +56,16 @@ is_code (const char *text)
   return *text && strlen (text) <= CODE_MAX;
 }
 
+/* Removes what ends a sentence or a line from the end of @text. */
+static void
+trim_end (char *text)
+{
+  gsize length = strlen (text);
+
+  while (length > 0 && strchr (".,;:!?", text[length - 1]))
+    text[--length] = '\0';
+}
+
 /* Compares the part before the host, ignoring case. */
 static gboolean
 check_scheme (const char *text, GError **error)
@@ -72,6 +80,15 @@ check_scheme (const char *text, GError **error)
          "a server look like %s."),
       scheme && strlen (scheme) <= CODE_MAX ? scheme : "…", "maestri://play.example.org/CODE");
   return refuse (error, why);
+}
+
+/* Returns @code in the form of Maestri servers if it can be one of theirs. (transfer full) */
+static char *
+canonical_code (const char *code)
+{
+  char found[MAE_TABLE_CODE_LENGTH + 1];
+
+  return g_strdup (mae_table_code_find (code, found) ? found : code);
 }
 
 /* Parses an address, which a slash and a code may follow. Overwrites @text. */
@@ -92,30 +109,100 @@ parse_server (char *text, MaeLink *link, GError **error)
   if (!mae_address_parse (text, &address, error))
     return FALSE;
   *link = (MaeLink){ .server = mae_address_format (&address),
-                     .code = code && *code ? g_strdup (code) : NULL };
+                     .code = code && *code ? canonical_code (code) : NULL };
   return TRUE;
 }
 
-/* Returns @text without spaces around it; NULL with @error set if it can't be a link. (transfer
+/* Returns @text as if it had been typed plainly; NULL with @error set if it can't be. (transfer
  * full) */
 static char *
-strip (const char *text, GError **error)
+plain (const char *text, gsize most, GError **error)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  char *typed = strlen (text) > most ? NULL : mae_typed_text (text);
 
-  if (strlen (stripped) > LINK_MAX || !g_utf8_validate (stripped, -1, NULL)) {
+  if (!typed)
     refuse (error, _ ("This link is too long or has invalid characters."));
-    return NULL;
-  }
-  return g_steal_pointer (&stripped);
+  return typed;
 }
 
 gboolean
 mae_link_parse (const char *text, MaeLink *link, GError **error)
 {
-  g_autofree char *stripped = strip (text, error);
+  g_autofree char *typed = plain (text, LINK_MAX, error);
 
-  return stripped && check_scheme (stripped, error) && parse_server (stripped, link, error);
+  if (!typed)
+    return FALSE;
+  trim_end (typed);
+  return check_scheme (typed, error) && parse_server (typed, link, error);
+}
+
+/* ── What a player typed ───────────────────────────────────────────────────────────────────── */
+
+/* Returns whether the brackets that begin at @p are those of an IPv6 address. */
+static gboolean
+is_bracketed_address (const char *p)
+{
+  const char *end = *p == '[' ? strchr (p, ']') : NULL;
+  g_autofree char *inside = end ? g_strndup (p + 1, end - p - 1) : NULL;
+
+  return inside && g_hostname_is_ip_address (inside);
+}
+
+/* Returns the words of @typed, without quotes, brackets and other marks around them, which no
+ * address has. (transfer full) */
+static char **
+split_words (const char *typed)
+{
+  static const char marks[] = "\"'`´*|,;!<>(){}«»‹›“”„‟‘’‚‛「」『』【】〔〕《》〈〉、";
+  g_autoptr (GString) out = g_string_new (NULL);
+  gboolean in_address = FALSE;
+
+  for (const char *p = typed; *p; p = g_utf8_next_char (p)) {
+    gunichar c = g_utf8_get_char (p);
+
+    if (c == '[')
+      in_address = is_bracketed_address (p);
+    if (g_utf8_strchr (marks, -1, c) || ((c == '[' || c == ']') && !in_address))
+      g_string_append_c (out, ' ');
+    else
+      g_string_append_unichar (out, c);
+    if (c == ']')
+      in_address = FALSE;
+  }
+  g_auto (GStrv) split = g_strsplit (out->str, " ", -1);
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  for (char **word = split; *word; word++) {
+    trim_end (*word);
+    if (**word)
+      g_strv_builder_add (words, *word);
+  }
+  return g_strv_builder_end (words);
+}
+
+/* Returns where the link in @word begins, after the scheme of a web page; NULL: it has none. */
+static char *
+find_link (char *word)
+{
+  char *prefix = strstr (word, "://"), *start = prefix;
+
+  if (!prefix)
+    return NULL;
+  while (start > word && (g_ascii_isalnum (start[-1]) || strchr ("+-", start[-1])))
+    start--;
+  g_autofree char *scheme = g_ascii_strdown (start, prefix - start);
+  return g_str_equal (scheme, "http") || g_str_equal (scheme, "https") ? prefix + 3 : start;
+}
+
+/* Returns whether @word can only be an address, with or without a code. */
+static gboolean
+is_address (const char *word)
+{
+  const char *colon = strrchr (word, ':'), *dot = strchr (word, '.');
+
+  return g_hostname_is_ip_address (word) || *word == '['
+         || g_ascii_strcasecmp (word, "localhost") == 0
+         || (colon && colon > word && g_ascii_isdigit (colon[1])) || (dot && dot > word && dot[1])
+         || (strchr (word, '/') && *word != '/');
 }
 
 /* Returns whether @text can be the code of a table. The codes of Maestri servers have letters only,
@@ -126,22 +213,92 @@ is_only_a_code (const char *text)
   for (const char *p = text; *p; p++)
     if (!g_ascii_isupper (*p) && !g_ascii_isdigit (*p))
       return FALSE;
-  return strlen (text) == CODE_LENGTH;
+  return strlen (text) == MAE_TABLE_CODE_LENGTH;
+}
+
+/* Returns the index of the word that is a link, or else an address; -1: none. */
+static int
+find_server (char **words)
+{
+  int found = -1;
+
+  for (int i = 0; words[i]; i++) {
+    char *link = find_link (words[i]);
+
+    if (link) {
+      memmove (words[i], link, strlen (link) + 1);
+      return i;
+    }
+    if (found < 0 && is_address (words[i]))
+      found = i;
+  }
+  return found;
+}
+
+/* Parses the server in word @at; the port may be the next word, and the code in any other. */
+static gboolean
+parse_words (char **words, int at, MaeLink *link, GError **error)
+{
+  const char *next = words[at + 1];
+  g_autofree char *server = g_steal_pointer (&words[at]);
+  gboolean is_port = next && *next && strspn (next, ":0123456789") == strlen (next)
+                     && !strchr (server, '/') && next[*next == ':'];
+
+  words[at] = g_strdup ("");
+  if (is_port) {
+    g_autofree char *host = g_steal_pointer (&server);
+    server = g_strconcat (host, *next == ':' ? "" : ":", next, NULL);
+    *words[at + 1] = '\0';
+  }
+  if (!parse_server (server, link, error))
+    return FALSE;
+  g_autofree char *rest = g_strjoinv (" ", words);
+  char code[MAE_TABLE_CODE_LENGTH + 1];
+  if (!link->code && mae_table_code_find (rest, code))
+    link->code = g_strdup (code);
+  return TRUE;
 }
 
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error)
 {
-  g_autofree char *stripped = strip (text, error);
+  g_autofree char *typed = plain (text, MAE_TYPED_MAX, error);
+  char code[MAE_TABLE_CODE_LENGTH + 1];
 
-  if (!stripped)
+  if (!typed)
     return FALSE;
-  if (!is_only_a_code (stripped))
-    return parse_server (stripped, link, error);
+  g_auto (GStrv) words = split_words (typed);
+  int server = find_server (words);
+  if (server >= 0)
+    return parse_words (words, server, link, error);
+  g_autofree char *all = g_strjoinv (" ", words);
+  if (is_only_a_code (all))
+    memcpy (code, all, sizeof code);
+  else if (!mae_table_code_find (all, code))
+    return parse_server (all, link, error);
   if (!*last_server)
     return refuse (error, _ ("On which server is this table? Enter its address, a slash and the "
                              "code, or the link to the table."));
-  g_autofree char *at = g_strconcat (last_server, "/", stripped, NULL);
+  g_autofree char *at = g_strconcat (last_server, "/", code, NULL);
 
   return parse_server (at, link, error);
+}
+
+char *
+mae_link_find_code (const char *text, GError **error)
+{
+  g_auto (MaeLink) link = { 0 };
+  char code[MAE_TABLE_CODE_LENGTH + 1];
+
+  if (mae_link_parse_typed (text, "localhost", &link, NULL) && link.code) {
+    if (mae_table_code_is (link.code))
+      return g_steal_pointer (&link.code);
+  } else if (mae_table_code_find (text, code)) { /* also “RMN.TZS”, which could be an address */
+    return g_strdup (code);
+  }
+  g_set_error (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS,
+               /* Translators: %s is an example. */
+               _ ("This is not the code of a table. A code has six letters, for example %s."),
+               "RMNTZS");
+  return NULL;
 }

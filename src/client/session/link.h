@@ -29,7 +29,12 @@ gboolean mae_link_is_file (GFile *file);
  * (MAE_CONNECTION_ERROR_ADDRESS), and doesn't change @link. */
 gboolean mae_link_parse (const char *text, MaeLink *link, GError **error);
 
-/* Like mae_link_parse(), for what a player typed into the form. A code alone, six capital letters
- * or digits, belongs to a table on @last_server ("": there is none yet; then a code is refused). */
+/* Like mae_link_parse(), for what a player typed or pasted: a link, an address or a code, in a
+ * sentence or in quotes, as mae_table_code_find() reads it; also the address of a web page. A code
+ * alone belongs to a table on @last_server ("": there is none yet; then a code is refused). */
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error);
+
+/* Returns the code of a table in what a player typed or pasted: alone, in a link or in a sentence.
+ * (transfer full) Returns NULL with a translated sentence in @error if it can't be one. */
+char *mae_link_find_code (const char *text, GError **error);

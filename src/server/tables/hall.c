@@ -24,8 +24,8 @@
  * person's. */
 #define CHAT_PER_ADDRESS 8
 
-/* Enough bytes for a code with some space around it. */
-#define CODE_BYTES_MAX 64
+/* Enough bytes for a code with some words around it. */
+#define CODE_BYTES_MAX 256
 
 static void
 find_rulesets (MaeServer *server)
@@ -125,9 +125,6 @@ mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
 
 /* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* There are no vowels, so that codes don't spell words, and no characters that look alike. */
-static const char letters[] = "BCDFGHJKLMNPQRSTVWXZ";
-
 /* Codes can't be predicted from earlier ones. */
 void
 mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
@@ -143,15 +140,9 @@ mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
     g_hmac_update (hmac, (const guchar *) &number, sizeof number);
     g_hmac_get_digest (hmac, digest, &length);
     for (int i = 0; i < MAE_CODE_LENGTH; i++)
-      code[i] = letters[digest[i] % (sizeof letters - 1)];
+      code[i] = MAE_TABLE_CODE_LETTERS[digest[i] % (sizeof MAE_TABLE_CODE_LETTERS - 1)];
     code[MAE_CODE_LENGTH] = '\0';
   } while (g_hash_table_contains (hall->codes, code));
-}
-
-gboolean
-mae_hall_is_code (const char *text)
-{
-  return strlen (text) == MAE_CODE_LENGTH && strspn (text, letters) == MAE_CODE_LENGTH;
 }
 
 MaeTable *
@@ -159,12 +150,14 @@ mae_hall_find (MaeServerSession *session, const char *code)
 {
   MaeServer *server = session->server;
   MaeGroupThrottle *wrong = server->hall->wrong_codes;
-  g_autofree char *wanted =
-      mae_text_is_longer (code, CODE_BYTES_MAX) ? g_strdup ("") : g_ascii_strup (code, -1);
+  char wanted[MAE_CODE_LENGTH + 1];
 
   if (mae_group_throttle_wait (wrong, session->address, server->now) > 0)
     return NULL;
-  MaeTable *table = g_hash_table_lookup (server->hall->codes, g_strstrip (wanted));
+  /* What can't be a code finds nothing, so it isn't counted. */
+  if (mae_text_is_longer (code, CODE_BYTES_MAX) || !mae_table_code_find (code, wanted))
+    return NULL;
+  MaeTable *table = g_hash_table_lookup (server->hall->codes, wanted);
   if (table == NULL)
     mae_group_throttle_take (wrong, session->address, server->now);
   return table;

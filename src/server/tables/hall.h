@@ -68,9 +68,6 @@ const MaeRulesText *mae_hall_rules_text (MaeServer *server, const MaeRuleset *ru
 /* Makes a random code that no table has. */
 void mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1]);
 
-/* Returns whether @text has the form of a code. */
-gboolean mae_hall_is_code (const char *text);
-
-/* Returns the table with @code; NULL: there is none, or the session has tried too many wrong
- * codes. */
+/* Returns the table with the code in @code, as people write it; NULL: there is none, or the session
+ * has tried too many wrong codes. */
 MaeTable *mae_hall_find (MaeServerSession *session, const char *code);

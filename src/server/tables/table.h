@@ -5,11 +5,12 @@
  * in docs/protocol.md. */
 #pragma once
 
+#include "protocol/table-code.h"
 #include "protocol/table-info.h"
 #include "server/tables/quota.h"
 #include "server/types.h"
 
-#define MAE_CODE_LENGTH 6    /* letters */
+#define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
 #define MAE_TITLE_MAX 40     /* characters */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
 #define MAE_TURN_TIME_MAX (24 * 60 * 60)

@@ -6,6 +6,7 @@
 
 #include "client/session/link.h"
 #include "net/client/connection.h"
+#include "protocol/table-code.h"
 
 static void
 test_read (void)
@@ -47,8 +48,8 @@ test_typed (void)
     { "am65://[::1]:9/", "", "am65://[::1]:9", NULL },
     { "BCDFGH", "maestri://play.example.org", "maestri://play.example.org:51016", "BCDFGH" },
     { "K7QFXA", "[::1]:9", "[::1]:9", "K7QFXA" },
-    { "bcdfgh", "[::1]:9", "bcdfgh:51015", NULL },
-    { "BCDFGHJ", "[::1]:9", "BCDFGHJ:51015", NULL },
+    { "bcdfgh", "[::1]:9", "[::1]:9", "BCDFGH" },
+    { "BCDFGHJ", "[::1]:9", "bcdfghj:51015", NULL },
   };
   g_auto (MaeLink) none = { 0 };
   g_autoptr (GError) why = NULL;
@@ -65,6 +66,224 @@ test_typed (void)
   }
   g_assert_false (mae_link_parse_typed ("BCDFGH", "", &none, &why));
   g_assert_nonnull (strstr (why->message, "On which server"));
+}
+
+/* What people paste and type. */
+static void
+test_written (void)
+{
+  static const char *const codes[] = {
+    "RMNTZS",
+    "rmntzs",
+    "Rmntzs",
+    "RMN TZS",
+    "RMN-TZS",
+    "rmn_tzs",
+    "RM NT ZS",
+    "R M N T Z S",
+    "R-M-N-T-Z-S",
+    "RMN\u2013TZS",
+    "RMN\u2011TZS",
+    "RMNTZS.",
+    "RMNTZS!",
+    "(RMNTZS)",
+    "[RMNTZS]",
+    "<RMNTZS>",
+    "{rmntzs}",
+    "\"RMNTZS\"",
+    "'RMNTZS'",
+    "`RMNTZS`",
+    "**RMNTZS**",
+    "«RMNTZS»",
+    "« RMNTZS »",
+    "“RMNTZS”",
+    "„RMNTZS“",
+    "‘RMNTZS’",
+    "「RMNTZS」",
+    "『RMNTZS』",
+    "【RMNTZS】",
+    "Join me: RMNTZS",
+    "Join me: RMN TZS!",
+    "the code is rmntzs, see you there",
+    "Code:RMNTZS",
+    "code=RMNTZS",
+    "#RMNTZS",
+    "https RMNTZS",
+    "вот код: RMNTZS, заходи",
+    "コードは「RMNTZS」です。",
+    "\u00a0RMNTZS\u00a0",
+    "RMN\u00a0TZS",
+    "RMN\u202fTZS",
+    "RMN\u3000TZS",
+    "\ufeffRMNTZS",
+    "RMN\u200bTZS",
+    "\u2066RMNTZS\u2069",
+    "RMN\u00adTZS",
+    "RMNTZS\ufe0f",
+    "RMNTZS\n",
+    "RMN\r\nTZS",
+    "Join me:\n\nRMNTZS\n\nBruno",
+    "\tRMNTZS\t",
+    "\uff32\uff2d\uff2e\uff34\uff3a\uff33",
+    "\uff52\uff4d\uff4e\uff54\uff5a\uff53",
+    "\uff32\uff2d\uff2e\uff0d\uff34\uff3a\uff33",
+    "RMNTZ5",
+    "RMNT25",
+    "RМNТZЅ",
+    "RMNTZS RMN-TZS rmntzs",
+  };
+  static const char *const none[] = {
+    "",
+    " ",
+    ".",
+    "RMNTZ",
+    "RMNTZSB",
+    "RMNTZSBCDFGH",
+    "RMNTZO",
+    "RMNTZ0",
+    "RMNTZS or BCDFGH",
+    "RMN TZS BCD",
+    "123456",
+    "258168",
+    "Join me, Bruno",
+    "ŘMNTZS",
+    "RM\u0301NTZS",
+    "\xff",
+    "RMNTZS\xff",
+    "ABCDEF",
+    "/",
+    "://",
+    "[",
+    "]",
+    "[::1",
+    "(((",
+  };
+  static const struct {
+    const char *text, *server, *code;
+  } links[] = {
+    { "Join me: maestri://play.example.org/RMNTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri://play.example.org/rmntzs.", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri://play.example.org/RMN-TZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "“maestri://play.example.org/RMNTZS”", "maestri://play.example.org:51016", "RMNTZS" },
+    { "[Join](maestri://play.example.org/RMNTZS)", "maestri://play.example.org:51016", "RMNTZS" },
+    { "<maestri://play.example.org:7/RMNTZS/>, now", "maestri://play.example.org:7", "RMNTZS" },
+    { "link:MAESTRI://PLAY.Example.org/RMNTZS!", "maestri://play.example.org:51016", "RMNTZS" },
+    { "«maestri://[::1]:9/RMNTZS»", "maestri://[::1]:9", "RMNTZS" },
+    { "[maestri://[::1]:9/RMNTZS]", "maestri://[::1]:9", "RMNTZS" },
+    { "maestri\uff1a\uff0f\uff0fplay.example.org\uff0fRMNTZS", "maestri://play.example.org:51016",
+      "RMNTZS" },
+    { "Come to play.example.org, the code is rmn tzs.", "play.example.org:51015", "RMNTZS" },
+    { "play.example.org:7/RMNTZS", "play.example.org:7", "RMNTZS" },
+    { "play.example.org:7 / RMNTZS", "play.example.org:7", "RMNTZS" },
+    { "play.example.org:7\nRMNTZS", "play.example.org:7", "RMNTZS" },
+    { "play.example.org : 7", "play.example.org:7", NULL },
+    { "play.example.org: 7", "play.example.org:7", NULL },
+    { "play.example.org 7", "play.example.org:7", NULL },
+    { "[::1] : 7", "[::1]:7", NULL },
+    { "http://play.example.org", "play.example.org:51015", NULL },
+    { "HTTPS://play.example.org/", "play.example.org:51015", NULL },
+    { "https://play.example.org:7/RMNTZS", "play.example.org:7", "RMNTZS" },
+    { "PLAY.EXAMPLE.ORG.", "play.example.org:51015", NULL },
+    { "play.example.org.:7", "play.example.org:7", NULL },
+    { "play.example.org/", "play.example.org:51015", NULL },
+    { "\"play.example.org\"", "play.example.org:51015", NULL },
+    { "\u200bplay.example.org\u00a0", "play.example.org:51015", NULL },
+    { "play\uff0eexample\u3002org", "play.example.org:51015", NULL },
+    { "Bücher.example", "bücher.example:51015", NULL },
+    { "(2001:DB8::7)", "[2001:db8::7]:51015", NULL },
+    { "[2001:db8::7]:7/RMNTZS", "[2001:db8::7]:7", "RMNTZS" },
+    { "10.0.0.7", "10.0.0.7:51015", NULL },
+    { "\uff11\uff10.0.0.7:\uff17", "10.0.0.7:7", NULL },
+    { "localhost", "localhost:51015", NULL },
+    { "myhost", "myhost:51015", NULL },
+  };
+  static const char *const refused[] = {
+    "play.example.org:70000",
+    "play.example.org : 70000",
+    "play.example.org:0",
+    "play.example.org:-1",
+    "[::1]:x",
+    "no address here",
+    "play.example.org/a?b",
+    "",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (codes); i++) {
+    g_auto (MaeLink) link = { 0 };
+    g_autoptr (GError) error = NULL;
+    g_autofree char *code = mae_link_find_code (codes[i], &error);
+
+    g_test_message ("%s", codes[i]);
+    g_assert_no_error (error);
+    g_assert_cmpstr (code, ==, "RMNTZS");
+    g_assert_true (mae_link_parse_typed (codes[i], "[::1]:9", &link, NULL));
+    g_assert_cmpstr (link.server, ==, "[::1]:9");
+    g_assert_cmpstr (link.code, ==, "RMNTZS");
+  }
+  g_autofree char *dotted = mae_link_find_code ("rmn.tzs", NULL);
+  g_assert_cmpstr (dotted, ==, "RMNTZS");
+  for (gsize i = 0; i < G_N_ELEMENTS (none); i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_test_message ("%s", none[i]);
+    g_assert_null (mae_link_find_code (none[i], &error));
+    g_assert_nonnull (strstr (error->message, "A code has six letters, for example RMNTZS."));
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (links); i++) {
+    g_auto (MaeLink) link = { 0 };
+    g_autoptr (GError) error = NULL;
+    g_autofree char *code = mae_link_find_code (links[i].text, NULL);
+
+    g_test_message ("%s", links[i].text);
+    mae_link_parse_typed (links[i].text, "", &link, &error);
+    g_assert_no_error (error);
+    g_assert_cmpstr (link.server, ==, links[i].server);
+    g_assert_cmpstr (link.code, ==, links[i].code);
+    g_assert_cmpstr (code, ==, links[i].code);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++) {
+    g_auto (MaeLink) link = { 0 };
+    g_autoptr (GError) error = NULL;
+
+    g_test_message ("%s", refused[i]);
+    g_assert_false (mae_link_parse_typed (refused[i], "[::1]:9", &link, &error));
+    g_assert_error (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS);
+    g_assert_null (link.server);
+  }
+}
+
+/* Nothing that is pasted does harm, and what is found is always a code. */
+static void
+test_random (void)
+{
+  static const char *const parts[] = {
+    "RMN",  "TZS", "rmntzs", " ",   "-", ".",      "/",      ":",    "://", "maestri://", "http://",
+    "[",    "]",   "::1",    "«",   "»", "\n",     "\u200b", "a.b",  "7",   "70000",      "\u0301",
+    "\xff", "(",   ")",      "%41", "?", "\u3000", "\uff32", "host", "#",   "@",          "",
+  };
+
+  for (int round = 0; round < 20000; round++) {
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_auto (MaeLink) link = { 0 }, opened = { 0 };
+
+    for (int n = g_test_rand_int_range (0, 12); n > 0; n--)
+      g_string_append (text, parts[g_test_rand_int_range (0, G_N_ELEMENTS (parts))]);
+    g_autofree char *code = mae_link_find_code (text->str, NULL);
+    g_assert_true (!code || mae_table_code_is (code));
+    g_assert_cmpint (mae_link_parse_typed (text->str, "[::1]:9", &link, NULL), ==,
+                     link.server != NULL);
+    mae_link_parse (text->str, &opened, NULL);
+    if (link.server) {
+      g_auto (MaeLink) again = { 0 };
+      g_autofree char *copied =
+          link.code ? g_strconcat (link.server, "/", link.code, NULL) : g_strdup (link.server);
+
+      g_test_message ("“%s”: %s", text->str, copied);
+      g_assert_true (mae_link_parse_typed (copied, "", &again, NULL));
+      g_assert_cmpstr (again.server, ==, link.server);
+      g_assert_cmpstr (again.code, ==, link.code);
+    }
+  }
 }
 
 static void
@@ -143,6 +362,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/link/read", test_read);
   g_test_add_func ("/link/typed", test_typed);
+  g_test_add_func ("/link/written", test_written);
+  g_test_add_func ("/link/random", test_random);
   g_test_add_func ("/link/refused", test_refused);
   g_test_add_func ("/link/looks-like", test_looks_like);
   return g_test_run ();

@@ -262,6 +262,30 @@ test_row_press (FakeServer *self, gconstpointer data)
   }
 }
 
+/* The field for codes takes what the waiting room copies, and what friends write. What can't be a
+ * code isn't sent. */
+static void
+test_code_field (FakeServer *self, gconstpointer data)
+{
+  g_autoptr (GString) sent = g_string_new (NULL);
+  GtkWidget *field, *label;
+
+  fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":0,\"tables\":[]}\n");
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Have a table code?"))
+                && gtk_widget_get_mapped (label));
+  field = gtk_label_get_mnemonic_widget (GTK_LABEL (label));
+  gtk_editable_set_text (GTK_EDITABLE (field), "Which code?");
+  g_assert_true (gtk_widget_activate_action (field, "hall.join-code", NULL));
+  g_assert_nonnull (find_label (GTK_WIDGET (self->window),
+                                "This is not the code of a table. A code has six letters, for "
+                                "example RMNTZS."));
+  gtk_editable_set_text (GTK_EDITABLE (field),
+                         "Join me on maestri://play.example.org:51016/rmn-tzs.");
+  g_assert_true (gtk_widget_activate_action (field, "hall.join-code", NULL));
+  MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"RMNTZS\""));
+  g_assert_null (strstr (sent->str, "Which"));
+}
+
 static void
 resize (FakeServer *self, int width, int height)
 {
@@ -379,6 +403,10 @@ main (int argc, char **argv)
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
               fake_server_setup, test_row_press, fake_server_teardown);
+  g_test_add ("/shell/online/code-field", FakeServer,
+              "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
+              "\"spectate\"]}}\n",
+              fake_server_setup, test_code_field, fake_server_teardown);
   g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
               fake_server_teardown);
   g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,

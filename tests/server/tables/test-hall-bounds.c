@@ -130,6 +130,28 @@ test_list_is_shared (gconstpointer has_network)
   assert_told (client, "UpdateTable", "PLAYING");
 }
 
+/* Joins the table with @code in several forms, and leaves it each time. */
+static void
+leave_and_join (Client *client, const char *code)
+{
+  static const char *const forms[] = { "%s", " %s.", "“%s”", "Join me: %s!", "\u00a0%s\u200b" };
+
+  for (gsize i = 0; i <= G_N_ELEMENTS (forms); i++) {
+    g_autofree char *lower = g_ascii_strdown (code, -1);
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    if (i < G_N_ELEMENTS (forms)) {
+      g_string_append (text, forms[i]);
+      g_string_replace (text, "%s", i % 2 ? lower : code, 0);
+    } else {
+      g_string_printf (text, "%.3s %s", lower, code + 3);
+    }
+    join_table (client, text->str);
+    assert_told (client, "UpdateTable", "\"nickname\":\"G\"");
+    client_send_line (client, "{\"type\":\"ReqLeaveTable\"}");
+  }
+}
+
 /* Codes can't be found by guessing. */
 static void
 test_wrong_codes (void)
@@ -143,8 +165,15 @@ test_wrong_codes (void)
                              "[\"tables\"]}}");
   client_send_line (guesser, "{\"type\":\"ReqJoin\",\"nickname\":\"G\",\"maestri\":"
                              "{\"hall\":true}}");
-  for (int i = 0; i < 10; i++)
-    join_table (guesser, "BBBBBB");
+  /* What can't be a code isn't counted. */
+  for (int i = 0; i < 30; i++) {
+    join_table (guesser, i % 3 == 0 ? "" : i % 3 == 1 ? "RMNTZ" : "Which code?");
+    assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
+  }
+  for (int i = 0; i < 9; i++)
+    join_table (guesser, i % 2 == 0 ? "BBBBBB" : "bbb-bbb");
+  leave_and_join (guesser, code);
+  join_table (guesser, "BBBBBB");
   join_table (guesser, code);
   assert_told (guesser, "ErrTable", "NO_SUCH_TABLE");
   /* Others can still use codes, and after a while the guesser can too. */
