@@ -12,13 +12,15 @@
     (((hex) >> 16) & 255) / 255.f, (((hex) >> 8) & 255) / 255.f, ((hex) &255) / 255.f, 1.f         \
   }
 
-/* Bands and pieces have the same color in every mode, since players recognize them by it. */
+/* Bands and pieces have the same color in every mode, since players recognize them by it; only two
+ * pieces would be too dark on dark grounds. */
 #define SAME                                                                                       \
   [MAE_COLOR_GREEN] = RGB (0x2f7d5b), [MAE_COLOR_BLUE] = RGB (0x2f5fa5),                           \
   [MAE_COLOR_YELLOW] = RGB (0x94640b), [MAE_COLOR_PURPLE] = RGB (0x7a3b73),                        \
   [MAE_COLOR_COIN] = RGB (0xd59f1c), [MAE_COLOR_STONE] = RGB (0x81868c),                           \
-  [MAE_COLOR_SERVANT] = RGB (0x80479c), [MAE_COLOR_SHIELD] = RGB (0x3568b0),                       \
   [MAE_COLOR_FAITH] = RGB (0xb3352e), [MAE_COLOR_WHITE] = RGB (0xf7f4ee)
+#define ON_LIGHT [MAE_COLOR_SERVANT] = RGB (0x80479c), [MAE_COLOR_SHIELD] = RGB (0x3568b0)
+#define ON_DARK [MAE_COLOR_SERVANT] = RGB (0xa871c2), [MAE_COLOR_SHIELD] = RGB (0x5386cd)
 
 static const MaePalette palettes[] = {
   { .dark = FALSE,
@@ -38,6 +40,7 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_ON_GOLD] = RGB (0xffffff),
                [MAE_COLOR_GLOW] = RGB (0xe3a93a),
                [MAE_COLOR_ALERT] = RGB (0xa12b25),
+               ON_LIGHT,
                SAME } },
   { .dark = TRUE,
     .color = { [MAE_COLOR_GROUND] = RGB (0x1b1815),
@@ -56,6 +59,7 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_ON_GOLD] = RGB (0x241a08),
                [MAE_COLOR_GLOW] = RGB (0xf0c063),
                [MAE_COLOR_ALERT] = RGB (0xf0887c),
+               ON_DARK,
                SAME } },
   { .high_contrast = TRUE,
     .color = { [MAE_COLOR_GROUND] = RGB (0xffffff),
@@ -74,6 +78,7 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_ON_GOLD] = RGB (0xffffff),
                [MAE_COLOR_GLOW] = RGB (0xf0b429),
                [MAE_COLOR_ALERT] = RGB (0x8c1a14),
+               ON_LIGHT,
                SAME } },
   { .dark = TRUE,
     .high_contrast = TRUE,
@@ -93,6 +98,7 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_ON_GOLD] = RGB (0x140d00),
                [MAE_COLOR_GLOW] = RGB (0xffd37a),
                [MAE_COLOR_ALERT] = RGB (0xffa79d),
+               ON_DARK,
                SAME } },
 };
 

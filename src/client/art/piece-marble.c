@@ -85,7 +85,7 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
 {
   GdkRGBA color = mae_look_color (look, p), black = { .08f, .04f, .05f, 1 };
   gboolean white = look == MAE_LOOK_WHITE;
-  GdkRGBA rim = mae_palette_mix (&color, &black, white ? .5 : .55);
+  GdkRGBA rim = mae_palette_mix (&color, &black, .62);
 
   if (white) {
     GdkRGBA shade = { .74f, .70f, .66f, 1 };

@@ -229,7 +229,7 @@ path_other (cairo_t *cr, int shape)
 static void
 paint_other (cairo_t *cr, int index, const char *letter)
 {
-  GdkRGBA color = mae_palette_hue (index), line = darker (color, .5), white = { 1, 1, 1, 1 };
+  GdkRGBA color = mae_palette_hue (index), line = darker (color, .6), white = { 1, 1, 1, 1 };
   GdkRGBA top = lighter (color, .16), low = darker (color, .2);
 
   path_other (cr, index % 6);

@@ -17,6 +17,16 @@ number (cairo_t *cr, int n, const char *prefix, double size, double x, double y)
   mae_draw_text (cr, text, size, 800, x, y, .5);
 }
 
+/* Draws the dark edge of a piece of @color along the current path. */
+static void
+draw_edge (cairo_t *cr, const GdkRGBA *color)
+{
+  GdkRGBA dark = mae_palette_mix (color, &black, .55);
+
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  mae_draw_stroke (cr, &dark, 1, 1);
+}
+
 static void
 paint_blank (cairo_t *cr, const MaePalette *p)
 {
@@ -154,14 +164,15 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   }
   cairo_close_path (cr);
   if (open) {
+    GdkRGBA line = p->dark ? mae_palette_mix (&red, &white, .35) : red;
     mae_draw_set (cr, &red, .16);
     cairo_fill_preserve (cr);
-    mae_draw_stroke (cr, &red, .9, 1);
+    mae_draw_stroke (cr, &line, 1, 1);
     mae_draw_set (cr, p->dark ? &p->color[MAE_COLOR_INK] : &deep, 1);
   } else if (lost) {
     mae_draw_set (cr, &grey, .18);
     cairo_fill_preserve (cr);
-    mae_draw_stroke (cr, &grey, .7, .9);
+    mae_draw_stroke (cr, &grey, 1, .9);
     cairo_set_line_width (cr, 1.6);
     cairo_move_to (cr, -7.5, 7.5);
     cairo_line_to (cr, 7.5, -7.5);
@@ -187,6 +198,7 @@ paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 
   mae_draw_path (cr, "M-10.5-11H10.5V6.4L0 11.6L-10.5 6.4Z");
   mae_draw_shade (cr, -11, &light, 11, &deep);
+  draw_edge (cr, &color);
   cairo_new_path (cr);
   mae_draw_path (cr, "M-8.7-9.2H8.7V5.2L0 9.5L-8.7 5.2Z");
   mae_draw_stroke (cr, &text, .4, .8);
@@ -211,10 +223,7 @@ paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   mae_draw_path (cr, "M-8 11.4C-8 5-6.4-1-3.4-3.6C-6.4-6.4-4.4-11.6 0-11.6C4.4-11.6 6.4-6.4 3.4-3.6"
                      "C6.4-1 8 5 8 11.4Z");
   mae_draw_shade (cr, -11, &light, 11, &color);
-  mae_draw_set (cr, &white, .95);
-  cairo_set_line_width (cr, 1.3);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_stroke (cr);
+  draw_edge (cr, &color);
   mae_draw_set (cr, &white, 1);
   draw_letters (cr, piece->letter, 10.5, 12, 5.4);
 }
@@ -226,6 +235,7 @@ paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 
   mae_draw_circle (cr, 0, 0, 11.4);
   mae_draw_shade (cr, -11, &light, 11, &color);
+  draw_edge (cr, &color);
   mae_draw_circle (cr, 0, 0, 9.8);
   mae_draw_stroke (cr, &white, .4, .9);
   mae_draw_set (cr, &white, 1);

@@ -217,13 +217,9 @@ mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, con
   cairo_restore (cr);
 }
 
-void
-mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double size,
-                 const MaePalette *palette)
+static void
+paint_kind (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
 {
-  cairo_save (cr);
-  cairo_translate (cr, x + size / 2, y + size / 2);
-  cairo_scale (cr, size / 24, size / 24);
   cairo_new_path (cr);
   switch (piece->kind) {
   case MAE_PIECE_RESOURCE:
@@ -236,5 +232,58 @@ mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double 
     mae_piece_paint_thing (cr, piece, palette);
     break;
   }
+}
+
+/* Returns whether @piece gets a rim. The black cross has one of its own; through what isn't solid
+ * one sees the ground. */
+static gboolean
+needs_rim (const MaePiece *piece)
+{
+  switch (piece->kind) {
+  case MAE_PIECE_BLANK:
+  case MAE_PIECE_CROSS:
+    return FALSE;
+  case MAE_PIECE_FAVOUR:
+    return piece->hue == MAE_FAVOUR_GAINED;
+  default:
+    return TRUE;
+  }
+}
+
+/* Pieces have dark edges, which show them on light grounds, and around these a light rim, which
+ * shows them on dark ones. */
+static void
+paint_with_rim (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
+{
+  const double rim = .85;
+  const int n = 16;
+
+  cairo_scale (cr, .95, .95); /* makes room for it */
+  cairo_push_group (cr);
+  paint_kind (cr, piece, palette);
+  cairo_pattern_t *drawing = cairo_pop_group (cr);
+  mae_draw_set (cr, &palette->color[MAE_COLOR_CREAM], 1);
+  for (int i = 0; i < n; i++) {
+    cairo_save (cr);
+    cairo_translate (cr, rim * cos (2 * G_PI * i / n), rim * sin (2 * G_PI * i / n));
+    cairo_mask (cr, drawing);
+    cairo_restore (cr);
+  }
+  cairo_set_source (cr, drawing);
+  cairo_paint (cr);
+  cairo_pattern_destroy (drawing);
+}
+
+void
+mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double size,
+                 const MaePalette *palette)
+{
+  cairo_save (cr);
+  cairo_translate (cr, x + size / 2, y + size / 2);
+  cairo_scale (cr, size / 24, size / 24);
+  if (needs_rim (piece))
+    paint_with_rim (cr, piece, palette);
+  else
+    paint_kind (cr, piece, palette);
   cairo_restore (cr);
 }

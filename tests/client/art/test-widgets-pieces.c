@@ -159,6 +159,144 @@ test_text_contrast (void)
   }
 }
 
+/* ── Pieces on grounds ─────────────────────────────────────────────────────────────────────── */
+
+#define LARGE 48 /* 2 pixels to a unit of the drawings */
+#define DIRECTIONS 36
+
+static guint32
+pixel (cairo_surface_t *surface, double x, double y)
+{
+  const guint32 *row =
+      (const guint32 *) (cairo_image_surface_get_data (surface)
+                         + (gsize) (int) y * cairo_image_surface_get_stride (surface));
+
+  return row[(int) x];
+}
+
+/* @ground NULL: transparent */
+static cairo_surface_t *
+paint_large (const MaePiece *piece, const GdkRGBA *ground, const MaePalette *palette)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, LARGE, LARGE);
+  cairo_t *cr = cairo_create (surface);
+
+  if (ground) {
+    gdk_cairo_set_source_rgba (cr, ground);
+    cairo_paint (cr);
+  }
+  mae_piece_paint (cr, piece, 0, 0, LARGE, palette);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+/* Returns whether the contrast of a pixel of @seen to @ground is 3:1. */
+static gboolean
+is_told (cairo_surface_t *seen, double x, double y, const GdkRGBA *ground)
+{
+  guint32 c = pixel (seen, x, y);
+  GdkRGBA color = { (c >> 16 & 255) / 255.f, (c >> 8 & 255) / 255.f, (c & 255) / 255.f, 1 };
+
+  return mae_palette_contrast (&color, ground) >= 3;
+}
+
+static gboolean
+is_inside (cairo_surface_t *shape, double x, double y)
+{
+  return x >= 0 && y >= 0 && x < LARGE && y < LARGE && pixel (shape, x, y) >> 24 > 127;
+}
+
+/* Returns whether the outermost 3 units of the piece are told from @ground in nine of ten
+ * directions from its middle. */
+static gboolean
+has_edge (cairo_surface_t *shape, cairo_surface_t *seen, const GdkRGBA *ground)
+{
+  int n = 0, visible = 0;
+
+  for (int i = 0; i < DIRECTIONS; i++) {
+    double dx = cos (2 * G_PI * i / DIRECTIONS), dy = sin (2 * G_PI * i / DIRECTIONS);
+    double edge = LARGE;
+    gboolean found = FALSE;
+
+    while (edge > 0 && !is_inside (shape, LARGE / 2 + edge * dx, LARGE / 2 + edge * dy))
+      edge -= .5;
+    for (double r = edge; r > MAX (0, edge - 6) && !found; r -= .5)
+      found = is_told (seen, LARGE / 2 + r * dx, LARGE / 2 + r * dy, ground);
+    n += edge > 0;
+    visible += found;
+  }
+  return n > 0 && visible * 10 >= n * 9;
+}
+
+/* Returns whether the edge of @piece, or most of all of it, is told from @ground. */
+static gboolean
+stands_out (const MaePiece *piece, const GdkRGBA *ground, const MaePalette *palette)
+{
+  cairo_surface_t *shape = paint_large (piece, NULL, palette);
+  cairo_surface_t *seen = paint_large (piece, ground, palette);
+  int area = 0, visible = 0;
+
+  for (int i = 0; i < LARGE * LARGE; i++)
+    if (is_inside (shape, i % LARGE, i / LARGE)) {
+      area++;
+      visible += is_told (seen, i % LARGE, i / LARGE, ground);
+    }
+  gboolean does = visible * 2 > area || has_edge (shape, seen, ground);
+  cairo_surface_destroy (shape);
+  cairo_surface_destroy (seen);
+  return does;
+}
+
+/* Every piece is seen on every ground it may lie on, in all four styles. */
+static void
+test_on_grounds (void)
+{
+  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,    MAE_COLOR_PANEL,
+                                      MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP };
+  int failures = 0;
+
+  for (int mode = 0; mode < 4; mode++) {
+    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+
+    for (gsize g = 0; g < G_N_ELEMENTS (grounds); g++)
+      for (MaePieceKind kind = 0; kind < MAE_N_PIECES; kind++)
+        for (int i = 0; i < MAE_LOOK_OTHER + 6; i++) {
+          MaePiece piece = { .kind = kind, .look = i, .hue = i, .number = 3, .letter = "A" };
+          gboolean is_solid = kind != MAE_PIECE_BLANK && kind != MAE_PIECE_FAVOUR;
+
+          /* What isn't solid lies on panels and cards only. */
+          if (!is_solid && (grounds[g] >= MAE_COLOR_WALNUT || i > MAE_FAVOUR_LOST))
+            continue;
+          if (!stands_out (&piece, &palette->color[grounds[g]], palette)) {
+            g_printerr ("kind %d, %d on %s in mode %d\n", kind, i, mae_palette_name (grounds[g]),
+                        mode);
+            failures++;
+          }
+        }
+  }
+  g_assert_cmpint (failures, ==, 0);
+}
+
+/* The resources' own colors are seen on dark grounds, too; on light ones a coin has its edge. */
+static void
+test_on_dark (void)
+{
+  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,    MAE_COLOR_PANEL,
+                                      MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP };
+
+  for (int mode = 1; mode < 4; mode += 2) {
+    const MaePalette *palette = mae_palette_for (TRUE, mode & 2);
+
+    for (gsize g = 0; g < G_N_ELEMENTS (grounds); g++)
+      for (int look = MAE_LOOK_COIN; look <= MAE_LOOK_SHIELD; look++) {
+        GdkRGBA color = mae_look_color (look, palette);
+
+        g_assert_cmpfloat (mae_palette_contrast (&color, &palette->color[grounds[g]]), >=, 3);
+      }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -167,5 +305,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pieces/every-piece-paints", test_every_piece_paints);
   g_test_add_func ("/pieces/looks-by-name", test_looks_by_name);
   g_test_add_func ("/pieces/text-contrast", test_text_contrast);
+  g_test_add_func ("/pieces/on-grounds", test_on_grounds);
+  g_test_add_func ("/pieces/on-dark", test_on_dark);
   return g_test_run ();
 }
