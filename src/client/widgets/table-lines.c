@@ -240,7 +240,7 @@ mae_table_lines_set_property (GObject *object, guint id, const GValue *value, GP
   MaeTableLines *self = MAE_TABLE_LINES (object);
 
   if (id == PROP_TITLE) {
-    mae_a11y_name (GTK_WIDGET (self), g_value_get_string (value));
+    mae_a11y_name (GTK_WIDGET (self->list), g_value_get_string (value));
   } else if (id == PROP_NOTHING) {
     gtk_label_set_label (self->nothing, g_value_get_string (value));
     gtk_widget_set_visible (self->empty, TRUE);
@@ -285,7 +285,7 @@ mae_table_lines_class_init (MaeTableLinesClass *klass)
   widget_class->measure = mae_widget_measure_child;
   widget_class->size_allocate = mae_table_lines_size_allocate;
   widget_class->map = mae_table_lines_map;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GENERIC);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
 #include "client/widgets/table-lines.h"
+#include "client/widgets/widget.h"
 #include "ruleset/ruleset-io.h"
 #include "table-fixture.h"
 
@@ -16,10 +17,8 @@ find (GtkWidget *widget, GType type)
 {
   if (g_type_is_a (G_OBJECT_TYPE (widget), type))
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
+  MAE_EACH_CHILD (child, widget) {
     GtkWidget *found = find (child, type);
-
     if (found != NULL)
       return found;
   }
@@ -544,8 +543,7 @@ has_shown_image (GtkWidget *widget)
 {
   if (GTK_IS_IMAGE (widget) && gtk_widget_get_mapped (widget))
     return gtk_image_get_icon_name (GTK_IMAGE (widget)) != NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
+  MAE_EACH_CHILD (child, widget)
     if (has_shown_image (child))
       return TRUE;
   return FALSE;
@@ -559,7 +557,7 @@ make_line (gpointer item, gpointer user_data)
   return mae_table_lines_row (text, gtk_label_new (text));
 }
 
-/* A log without lines has a drawing, until there is a line. */
+/* A log without lines has a drawing, until there is a line; its list has a name. */
 static void
 test_empty (void)
 {
@@ -573,6 +571,8 @@ test_empty (void)
   gtk_window_present (GTK_WINDOW (window));
   gtk_test_widget_wait_for_draw (window);
   g_assert_true (has_shown_image (lines));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find (lines, GTK_TYPE_LIST_BOX)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "Log");
   gtk_string_list_append (items, "line");
   gtk_test_widget_wait_for_draw (window);
   g_assert_false (has_shown_image (lines));
