@@ -49,6 +49,10 @@ def preload(program):
   return {'LD_PRELOAD': os.path.abspath(found)} if found else {}
 
 
+# How GLib and sanitizers write what is wrong with the program. Graphics drivers also warn: "WARNING:
+# lavapipe is not a conformant vulkan implementation, testing use only."
+COMPLAINT = re.compile(r'(CRITICAL|WARNING|ERROR) (\(recursed\) )?\*\*|ERROR:\S+:\d+:|runtime error|Sanitizer')
+
 # As key codes, which every X server has: with xkb-data 2.48, xdotool presses Alt with the key
 # names.
 FUNCTION_KEYS = {f'F{number}': str(66 + number) for number in range(1, 11)}
@@ -102,8 +106,7 @@ class Window:
     if self.process.poll() is None:
       self.key('ctrl+q')
       wait_for(self._leaving, 'the program to end on Ctrl+Q')
-    said = [line for line in self.output().splitlines()
-            if re.search(r'CRITICAL|WARNING|ERROR|runtime error|Sanitizer', line)]
+    said = [line for line in self.output().splitlines() if COMPLAINT.search(line)]
     if said or self.process.returncode:
       raise Failure(f'the program ended with {self.process.returncode}, saying:\n' + '\n'.join(said))
 

@@ -4,7 +4,7 @@
 """A small GTK window to test the test functions on: a button, an entry, something to drag, a
 popover.
 With the argument "warn" GTK prints a warning when the button is pressed; with "gdk" and a text,
-that text is logged as a warning of GDK."""
+that text is logged as a warning of GDK; with "driver", the window says what a graphics driver does."""
 
 import sys
 
@@ -27,6 +27,9 @@ def activate(app):
     if 'gdk' in sys.argv:
       GLib.log_variant('Gdk', GLib.LogLevelFlags.LEVEL_WARNING,
                        GLib.Variant('a{sv}', {'MESSAGE': GLib.Variant('s', sys.argv[-1])}))
+    if 'driver' in sys.argv:
+      print('WARNING: lavapipe is not a conformant vulkan implementation, testing use only.\n'
+            'MESA: error: ZINK: failed to choose pdev\nlibEGL warning: DRI3 error', file=sys.stderr)
     said.set_label('pressed')
   button.connect('clicked', pressed)
   entry = Gtk.Entry()
