@@ -215,21 +215,42 @@ read_start_turn (MaeAm65Client *self, const MaeWireContext *context, const MaeJs
   return TRUE;
 }
 
+/* Returns the points of the player of @seat at the end; -1: not told. In the document they are in a
+ * list, the winner first. */
+static gint64
+points_at_end (const MaeJsonNode *root, const char *name)
+{
+  const MaeJsonNode *points = mae_json_find (root, "playersPoints");
+  const MaeJsonNode *results = mae_json_find (root, "results");
+  gint64 n;
+
+  if (points != NULL && mae_am65_number (mae_json_find (points, name), &n))
+    return n;
+  if (results != NULL && results->kind == MAE_JSON_ARRAY) {
+    MAE_JSON_EACH_NTH (result, i, results)
+      if (g_strcmp0 (mae_am65_text (mae_json_find (result, "player")), name) == 0
+          && mae_am65_number (mae_json_find (result, "points"), &n))
+        return n;
+  }
+  return -1;
+}
+
 static gboolean
 read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root)
 {
   const char *winner = mae_am65_text (mae_json_find (root, "winner"));
-  const MaeJsonNode *points = mae_json_find (root, "playersPoints");
+  const MaeJsonNode *results = mae_json_find (root, "results");
   MaeEvent event = { .kind = MAE_EVENT_END, .seat = -1 };
 
   if (context->game == NULL)
     return TRUE;
+  if (winner == NULL && results != NULL && results->kind == MAE_JSON_ARRAY && results->count > 0)
+    winner = mae_am65_text (mae_json_find (mae_json_first (results), "player"));
   if (winner == NULL)
     return FALSE;
-  for (int seat = 0; seat < context->game->n_players && points != NULL; seat++) {
-    gint64 n;
-    if (mae_am65_number (mae_json_find (points, context->roster->name[seat]), &n) && n >= 0
-        && n <= MAE_QUANTITY_MAX)
+  for (int seat = 0; seat < context->game->n_players; seat++) {
+    gint64 n = points_at_end (root, context->roster->name[seat]);
+    if (n >= 0 && n <= MAE_QUANTITY_MAX)
       mae_am65_client_push_event (
           self, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = seat, .points.points = (int) n });
   }

@@ -264,6 +264,8 @@ read_json (StepClient *self, const MaeJson *json, GString *reply, GError **error
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX, "no type");
     return FALSE;
   }
+  if (g_str_equal (type, "resourceCost"))
+    type = "ResourceToPay"; /* the document's name */
   if (take (self, type, root, reply, &is_known))
     return TRUE;
   g_set_error (error, MAE_PROTOCOL_ERROR,
