@@ -95,11 +95,25 @@ def count(program, file, kind, hand):
       return player.presses
 
 
+def double_click(program, file):
+  """Chooses a line of the market, but makes no move: nothing happens until the player confirms."""
+  with e2e.Desktop(animations=False) as desktop:
+    with e2e.Window(desktop, [program, file], {}) as window:
+      player = pilot.Pilot(window)
+      e2e.wait_for(lambda: player.look().hint, 'the table')
+      window.hover(next(each for each in player.look().lines if each.name.startswith('Column 3')))
+      desktop.run('xdotool', 'click', '--repeat', '2', '--delay', '60', '1')
+      e2e.wait_for(lambda: player.look().hint == 'Ready to confirm', 'the line to be chosen')
+      desktop.run('xdotool', 'sleep', '0.5')
+      assert player.look().hint == 'Ready to confirm', 'a double click made the move'
+
+
 def main():
   program, make = sys.argv[1:3]
   dear = []
   with tempfile.TemporaryDirectory() as folder:
     subprocess.run([make, folder], check=True)
+    double_click(program, os.path.join(folder, 'market.maestri-game'))
     for hand in ('pointer', 'keys'):
       for kind, most in COSTS.items():
         presses = count(program, os.path.join(folder, f'{kind}.maestri-game'), kind, hand)

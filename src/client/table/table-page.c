@@ -21,7 +21,6 @@
 #include "client/words/reject-text.h"
 #include "client/words/topic-text.h"
 #include "engine/faith.h"
-#include "market-arrow.h"
 #include "opponent.h"
 
 G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
@@ -472,22 +471,6 @@ on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType s
   return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
 }
 
-/* A double click in the market or on a card confirms what the first click has proposed, unless that
- * would give others faith. */
-static void
-on_double_click_cb (GtkGestureClick *click, int n_press, double x, double y, MaeTablePage *self)
-{
-  GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
-
-  if (n_press != 2 || at == NULL || self->planning || !mae_table_page_usable (self)
-      || !mae_table_move_complete (&self->move) || mae_table_move_discards (&self->move) > 0)
-    return;
-  if (!MAE_IS_MARKET_ARROW (at) && !MAE_IS_DECK (at))
-    return;
-  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
-  mae_table_page_confirm (self, FALSE);
-}
-
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
@@ -537,7 +520,6 @@ mae_table_page_class_init (MaeTablePageClass *klass)
                      opponents, own, lorenzo, talk, bar, hint, second, hint_button, rail_button,
                      cancel, confirm, confirm_end, end_turn, motion, report_banner);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_double_click_cb);
   mae_table_page_install_moves (widget_class);
   mae_table_page_install_panes (widget_class);
   mae_table_page_install_drag (widget_class);
