@@ -60,7 +60,7 @@ mae_store_list_games (MaeStore *store, GError **error)
       " (SELECT coalesce (sum (max (n, 1)), 0) FROM commands WHERE commands.table_number = number),"
       " seat, name, computer, points, place"
       " FROM tables LEFT JOIN seats ON table_number = number"
-      " ORDER BY coalesce (played, started) DESC, number DESC, seat");
+      " ORDER BY turn DESC, number DESC, seat");
   int step;
 
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
@@ -153,9 +153,10 @@ mae_store_list_results (MaeStore *store, GError **error)
 gboolean
 mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
 {
-  return MAE_STORE_WRITE (
-      store, "UPDATE tables SET played = ?2, origin = coalesce (?3, origin) WHERE number = ?1",
-      INTEGER (number), INTEGER (now), INTEGER_IF (origin != 0, origin));
+  return MAE_STORE_WRITE (store,
+                          "UPDATE tables SET played = ?2, origin = coalesce (?3, origin),"
+                          " turn = (SELECT max (turn) + 1 FROM tables) WHERE number = ?1",
+                          INTEGER (number), INTEGER (now), INTEGER_IF (origin != 0, origin));
 }
 
 gboolean

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "store-private.h"
+#include "store/store-clock.h"
 #include "store/store-lock.h"
 #include "store/store-testing.h"
 
@@ -203,7 +204,7 @@ open_store (const char *path, const Manner *manner, GError **error)
     return NULL;
   store = open_file (path, manner, is_simulated, error);
   if (store == NULL || !mae_store_migrate (store, path, error)
-      || !mae_store_read_journal (store, error))
+      || !mae_store_read_time (store, error) || !mae_store_read_journal (store, error))
     return NULL;
   if (!store->keeps_journal && store->journal_size > 0 && !empty_journal (store, error))
     return NULL;
@@ -232,6 +233,8 @@ mae_store_close (MaeStore *store)
 {
   if (store->open)
     mae_store_rollback (store);
+  if (store->db != NULL && mae_store_keep_time (store))
+    mae_store_commit (store, NULL);
   g_clear_error (&store->spoilt);
   g_hash_table_unref (store->statements);
   mae_store_clear_journal (store);

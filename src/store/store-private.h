@@ -23,11 +23,20 @@ struct _MaeStore {
   gint64 last_row;        /* id of the newest row */
   gsize journal_size;     /* bytes in all rows */
   gsize journal_max;      /* with more, the oldest rows are deleted */
+
+  /* In seconds (store-clock.h): */
+  gint64 time, stored_time;
+  gint64 begun;    /* µs, by the caller's clock: when @time was 0 */
+  gboolean counts; /* @begun is known */
 };
 
 /* Returns SQLite's message for its last failure. It may quote from a broken file. (transfer
  * full) */
 char *mae_store_say_why (MaeStore *store);
+
+/* Reads the time counted so far; stores it with the transaction if that is due. */
+gboolean mae_store_read_time (MaeStore *store, GError **error);
+gboolean mae_store_keep_time_sometimes (MaeStore *store);
 
 /* Returns the code for SQLite's last failure; @other: for one that has none of its own. */
 MaeStoreError mae_store_failure (MaeStore *store, MaeStoreError other);

@@ -24,8 +24,8 @@ mae_store_prune (MaeStore *store, gint64 before, guint most)
 {
   sqlite3_stmt *s = mae_store_prepare (
       store, "SELECT number, state FROM tables WHERE state IN (1, 2) AND pruned IS NULL"
-             " AND finished < ?1 AND number < (SELECT max (number) FROM tables)"
-             " ORDER BY finished LIMIT ?2");
+             " AND over < ?1 AND number < (SELECT max (number) FROM tables)"
+             " ORDER BY over LIMIT ?2");
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (int));
   guint n = 0;

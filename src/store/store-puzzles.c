@@ -30,7 +30,7 @@ mae_store_list_puzzles (MaeStore *store, GError **error)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
   sqlite3_stmt *s = mae_store_prepare (
-      store, "SELECT id, day, solved, first FROM puzzles ORDER BY day, id LIMIT ?1");
+      store, "SELECT id, day, solved, first FROM puzzles ORDER BY turn, day, id LIMIT ?1");
   MaeStoredPuzzle puzzle;
   int step;
 
@@ -45,6 +45,8 @@ gboolean
 mae_store_add_puzzle (MaeStore *store, const MaeStoredPuzzle *puzzle)
 {
   return MAE_STORE_WRITE (
-      store, "INSERT OR IGNORE INTO puzzles (id, day, solved, first) VALUES (?1, ?2, ?3, ?4)",
+      store,
+      "INSERT OR IGNORE INTO puzzles (id, day, solved, first, turn)"
+      " VALUES (?1, ?2, ?3, ?4, (SELECT coalesce (max (turn), 0) + 1 FROM puzzles))",
       TEXT (puzzle->id), INTEGER (puzzle->day), INTEGER (puzzle->solved), INTEGER (puzzle->first));
 }

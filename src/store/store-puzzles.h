@@ -17,8 +17,8 @@ typedef struct {
   gboolean first; /* solved with the first move */
 } MaeStoredPuzzle;
 
-/* Returns the solved puzzles: first those that weren't puzzles of the day, then those that were, by
- * day. Invalid rows are left out. (transfer full): MaeStoredPuzzle */
+/* Returns the solved puzzles in the order in which they were solved. Invalid rows are left out.
+ * (transfer full): MaeStoredPuzzle */
 GArray *mae_store_list_puzzles (MaeStore *store, GError **error);
 
 /* Stores that @puzzle was solved, unless that is stored already for its day. See store.h. */

@@ -102,6 +102,21 @@ static const char *const migrations[] = {
   "ALTER TABLE accounts ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"
   "UPDATE accounts SET played = 1;"
   "ALTER TABLE accounts ADD COLUMN places BLOB;",
+
+  /* What ends something is counted in the store's own time, which begins now ("time" in "counters",
+   * store-clock.h): when an account was last used, when a ban ends (not within a day), when a game
+   * was over. Games and puzzles are ordered by "turn", not by date. */
+  "UPDATE accounts SET seen = 0;"
+  "UPDATE bans SET until = max (until - CAST (strftime ('%s', 'now') AS INTEGER), 86400)"
+  "  WHERE until != 0;"
+  "DROP INDEX prunable;"
+  "ALTER TABLE tables ADD COLUMN over INTEGER NOT NULL DEFAULT 0;"
+  "CREATE INDEX prunable ON tables (over) WHERE state IN (1, 2) AND pruned IS NULL;"
+  "ALTER TABLE tables ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;"
+  "UPDATE tables SET turn = place FROM (SELECT number AS other,"
+  "  row_number () OVER (ORDER BY coalesce (played, started), number) AS place FROM tables)"
+  "  WHERE other = number;"
+  "ALTER TABLE puzzles ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;",
 };
 
 gboolean

@@ -246,10 +246,11 @@ mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state, cons
     return FALSE;
   return MAE_STORE_WRITE (store,
                           "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
-                          " address = NULL, owner = NULL"
+                          " over = ?6, address = NULL, owner = NULL"
                           " WHERE number = ?1",
                           INTEGER (table), INTEGER (state), TEXT (why), INTEGER (now),
-                          INTEGER_IF (game != NULL, game != NULL ? mae_game_hash (game) : 0))
+                          INTEGER_IF (game != NULL, game != NULL ? mae_game_hash (game) : 0),
+                          INTEGER (store->time))
          && (game == NULL || put_results (store, table, game));
 }
 
@@ -259,7 +260,8 @@ mae_store_commit (MaeStore *store, GError **error)
   if (!store->open)
     return TRUE;
   gint64 begun = g_get_monotonic_time ();
-  if (store->spoilt == NULL && mae_store_write_journal (store)
+  if (store->spoilt == NULL && mae_store_keep_time_sometimes (store)
+      && mae_store_write_journal (store)
       && mae_store_run (store, mae_store_prepare (store, "COMMIT"))) {
     store->open = FALSE;
     mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - begun);

@@ -93,7 +93,7 @@ typedef enum {
 gboolean mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState state,
                                  const MaeGame *game, const char *why, gint64 now);
 
-/* Prunes up to @most games that were over before @before (seconds since 1970): deletes their
+/* Prunes up to @most games that were over before @before (mae_store_get_time()): deletes their
  * commands, and all data of games that were given up. Results stay. Returns the number of games. */
 guint mae_store_prune (MaeStore *store, gint64 before, guint most);
 
@@ -118,7 +118,8 @@ gboolean mae_store_remove_identity (MaeStore *store, const char *key);
 typedef struct {
   const char *key, *name;                               /* as in MaeStoredIdentity */
   const char *password_hash;                            /* crypt(3) */
-  gint64 made, seen;                                    /* seconds since 1970; seen: last used */
+  gint64 made;                                          /* seconds since 1970 */
+  gint64 seen;                                          /* last used: mae_store_get_time() */
   gboolean has_played;                                  /* a game to its end */
   guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* from which it was used; zeros: none */
 } MaeStoredAccount;
@@ -126,7 +127,7 @@ typedef struct {
 /* Adds the account, or replaces the one with the same key. */
 gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account);
 
-/* Stores that the account of @key was used at @now, in seconds since 1970. */
+/* Stores that the account of @key was used at @now (mae_store_get_time()). */
 gboolean mae_store_touch_account (MaeStore *store, const char *key, gint64 now);
 /* Stores that the account of @key has played a game to its end. */
 gboolean mae_store_put_played (MaeStore *store, const char *key);
@@ -135,7 +136,7 @@ gboolean mae_store_put_places (MaeStore *store, const char *key, const guint8 *p
 /* Deletes the account of @key. */
 gboolean mae_store_remove_account (MaeStore *store, const char *key);
 
-/* Stores a banned network; @until: seconds since 1970, 0: no end. */
+/* Stores a banned network; @until: see mae_store_get_time(), 0: no end. */
 gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
 /* Deletes the ban of @network. */
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);

@@ -46,9 +46,10 @@ test_round_trip (Fixture *f, gconstpointer data)
   store = store_open (f);
   all = mae_store_list_puzzles (store, NULL);
   g_assert_cmpuint (all->len, ==, 3);
-  assert_puzzle (all, 0, "600000-31", 0, FALSE);
-  assert_puzzle (all, 1, "600001-7", 738999, FALSE);
-  assert_puzzle (all, 2, "600000-31", 739000, TRUE);
+  /* In the order in which they were solved, whatever the date was. */
+  assert_puzzle (all, 0, "600000-31", 739000, TRUE);
+  assert_puzzle (all, 1, "600000-31", 0, FALSE);
+  assert_puzzle (all, 2, "600001-7", 738999, FALSE);
   mae_store_close (store);
 }
 
@@ -66,12 +67,13 @@ test_hostile (Fixture *f, gconstpointer data)
   g_assert_cmpint (
       sqlite3_exec (
           db,
-          "INSERT INTO puzzles VALUES ('', 0, 1, 1);"
-          "INSERT INTO puzzles VALUES ('an id that is longer than any program writes', 0, 1, 1);"
-          "INSERT INTO puzzles VALUES ('a', -5, 1, 1);"
-          "INSERT INTO puzzles VALUES ('b', 9223372036854775807, 1, 1);"
-          "INSERT INTO puzzles VALUES ('c', 'soon', 1, 1);"
-          "INSERT INTO puzzles VALUES (x'00ff', 12, 1, 1);",
+          "INSERT INTO puzzles (id, day, solved, first) VALUES ('', 0, 1, 1);"
+          "INSERT INTO puzzles (id, day, solved, first) VALUES ('an id that is longer than any "
+          "program writes', 0, 1, 1);"
+          "INSERT INTO puzzles (id, day, solved, first) VALUES ('a', -5, 1, 1);"
+          "INSERT INTO puzzles (id, day, solved, first) VALUES ('b', 9223372036854775807, 1, 1);"
+          "INSERT INTO puzzles (id, day, solved, first) VALUES ('c', 'soon', 1, 1);"
+          "INSERT INTO puzzles (id, day, solved, first) VALUES (x'00ff', 12, 1, 1);",
           NULL, NULL, NULL),
       ==, SQLITE_OK);
   sqlite3_close (db);

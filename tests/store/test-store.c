@@ -8,6 +8,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "store-fixture.h"
+#include "store/store-clock.h"
 #include "store/store-testing.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"
@@ -292,10 +293,14 @@ test_prune (Fixture *f, gconstpointer data)
     store_add_table (f, store, number, 1, 2);
     g_assert_true (mae_store_append (store, number, 0, (const guint8 *) "x", 1));
   }
-  mae_store_finish_table (store, 1, MAE_TABLE_ENDED, &game, NULL, 2000);
-  mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
-  mae_store_finish_table (store, 3, MAE_TABLE_ENDED, &game, NULL, 4000);
-  mae_store_finish_table (store, 5, MAE_TABLE_ABANDONED, NULL, NULL, 2000);
+  /* The date doesn't matter, only the time for which the store was in use. */
+  mae_store_count_time (store, 1);
+  mae_store_count_time (store, 2000 * G_TIME_SPAN_SECOND + 1);
+  mae_store_finish_table (store, 1, MAE_TABLE_ENDED, &game, NULL, 1 << 30);
+  mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, NULL, 0);
+  mae_store_finish_table (store, 5, MAE_TABLE_ABANDONED, NULL, NULL, 5);
+  mae_store_count_time (store, 4000 * G_TIME_SPAN_SECOND + 1);
+  mae_store_finish_table (store, 3, MAE_TABLE_ENDED, &game, NULL, 0);
   store_commit (store);
   g_assert_cmpuint (mae_store_prune (store, 3000, 1), ==, 1);
   g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 1);

@@ -371,6 +371,12 @@ mae_games_set_aside (GError **error)
   g_autofree char *path = mae_games_path ();
   g_autofree char *aside = g_strdup_printf ("%s.%s", path, stamp);
 
+  /* The date may have been set back. */
+  for (int i = 2; g_file_test (aside, G_FILE_TEST_EXISTS); i++) {
+    g_free (aside);
+    aside = g_strdup_printf ("%s.%s-%d", path, stamp, i);
+  }
+
   if (mae_store_any_locked (path, NULL)) {
     g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE,
                          _ ("One of your games is still open. Leave it first."));

@@ -68,9 +68,10 @@ static char *
 ago_text (gint64 used)
 {
   gint64 then = mae_wall_clock_day (used);
-  int days = (int) CLAMP (mae_wall_clock_day (mae_wall_clock ()) - then, 0, 9999);
+  int days = (int) CLAMP (mae_wall_clock_day (mae_wall_clock ()) - then, -1, 9999);
 
-  if (used == 0 || then == 0)
+  /* It may be in the future, if the computer's date was wrong. */
+  if (used == 0 || then == 0 || days < 0)
     return NULL;
   if (days == 0)
     return g_strdup (_ ("today"));

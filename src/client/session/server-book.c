@@ -15,8 +15,8 @@
 #define NICKNAME_MAX 200
 #define SECRET_MAX 64
 
-/* How long a game in progress is offered after the server was last played on. */
-#define WAITING_SECONDS (7 * 24 * 3600)
+/* On how many further days of use a game in progress is offered. */
+#define WAITING_DAYS 7
 
 struct _MaeServerBook {
   GObject parent_instance;
@@ -88,6 +88,8 @@ read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
     entry->secret = g_steal_pointer (&secret);
   entry->playing = g_key_file_get_boolean (file, group, "playing", NULL);
   entry->used = MAX (0, g_key_file_get_int64 (file, group, "used", NULL));
+  entry->day = g_key_file_get_int64 (file, group, "day", NULL);
+  entry->days = CLAMP (g_key_file_get_integer (file, group, "days", NULL), 0, WAITING_DAYS + 1);
   g_ptr_array_add (self->entries, entry);
 }
 
@@ -130,6 +132,10 @@ write_file (MaeServerBook *self)
       g_key_file_set_string (file, group, "secret", entry->secret);
     g_key_file_set_boolean (file, group, "playing", entry->playing);
     g_key_file_set_int64 (file, group, "used", entry->used);
+    if (entry->playing) {
+      g_key_file_set_int64 (file, group, "day", entry->day);
+      g_key_file_set_integer (file, group, "days", entry->days);
+    }
   }
   g_autofree char *text = g_key_file_to_data (file, &length, NULL);
   self->unwritten = !mae_private_file_write (self->path, text, length, &error);
@@ -201,17 +207,36 @@ mae_server_book_list (MaeServerBook *self)
   return self->entries;
 }
 
+/* Counts today for all games in progress. */
+static void
+count_day (MaeServerBook *self)
+{
+  gint64 today = mae_wall_clock_day (mae_wall_clock ());
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < self->entries->len; i++) {
+    MaeKnownServer *entry = g_ptr_array_index (self->entries, i);
+
+    if (!entry->playing || entry->day == today || entry->days > WAITING_DAYS)
+      continue;
+    entry->day = today;
+    entry->days++;
+    changed = TRUE;
+  }
+  if (changed)
+    write_file (self);
+}
+
 const MaeKnownServer *
 mae_server_book_waiting (MaeServerBook *self)
 {
-  gint64 now = mae_wall_clock ();
-
   g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
 
+  count_day (self);
   for (guint i = 0; i < self->entries->len; i++) {
     const MaeKnownServer *entry = g_ptr_array_index (self->entries, i);
 
-    if (entry->playing && entry->used >= now - WAITING_SECONDS)
+    if (entry->playing && entry->days <= WAITING_DAYS)
       return entry;
   }
   return NULL;
@@ -288,6 +313,8 @@ mae_server_book_note (MaeServerBook *self, const char *address, const char *nick
     return;
   entry->playing = playing;
   entry->used = mae_wall_clock ();
+  entry->day = mae_wall_clock_day (entry->used);
+  entry->days = 0;
   if (g_ptr_array_find (self->entries, entry, &index) && index > 0) {
     g_ptr_array_steal_index (self->entries, index);
     g_ptr_array_insert (self->entries, 0, entry);

@@ -22,6 +22,8 @@ typedef struct {
   char *secret;     /* NULL: none */
   gboolean playing; /* this nickname was in a game when last connected */
   gint64 used;      /* seconds since 1970; 0: only the secret is known so far */
+  gint64 day;       /* the last day that was counted in @days: see mae_wall_clock_day() */
+  int days;         /* how many days the program was used on since @used */
 } MaeKnownServer;
 
 #define MAE_TYPE_SERVER_BOOK (mae_server_book_get_type ())
@@ -40,8 +42,8 @@ void mae_server_book_reload (MaeServerBook *self);
  * until the next change. */
 const GPtrArray *mae_server_book_list (MaeServerBook *self);
 
-/* Returns the last server with a game in progress that was played on in the last week, or NULL.
- * Valid until the next change. */
+/* Returns the last server with a game in progress, until the program has been used on seven further
+ * days; NULL: none. A date that is wrong counts as one day. Valid until the next change. */
 const MaeKnownServer *mae_server_book_waiting (MaeServerBook *self);
 
 /* (nullable) Returns the secret for @nickname at @address. Valid until the next change. */

@@ -22,6 +22,7 @@
 #include "server/throttle.h"
 #include "store/nickname.h"
 #include "store/password.h"
+#include "store/store-clock.h"
 
 /* How many new accounts one address may have in a row, and the time in µs after which it may have
  * one more. */
@@ -122,7 +123,7 @@ mae_accounts_load (MaeServer *server, GError **error)
 static void
 note_use (MaeServer *server, MaeAccount *account)
 {
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_saving_time (server);
 
   if (now - account->seen < SEEN_SECONDS)
     return;
@@ -164,7 +165,7 @@ mae_accounts_deadline (const MaeServer *server)
 void
 mae_accounts_tick (MaeServer *server)
 {
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_saving_time (server);
   GHashTableIter iter;
   MaeAccount *account;
   guint n = 0;
@@ -172,6 +173,8 @@ mae_accounts_tick (MaeServer *server)
   if (mae_accounts_deadline (server) > server->now)
     return;
   server->sweep_at = server->now + SWEEP_INTERVAL;
+  if (server->config.store != NULL)
+    mae_store_keep_time (server->config.store);
   g_hash_table_iter_init (&iter, server->accounts);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
     if (!is_stale (server, account, now))
@@ -490,10 +493,11 @@ static gboolean
 keep_account (MaeServer *server, const char *key, const char *name, const char *hash)
 {
   MaeStore *store = server->config.store;
-  gint64 now = mae_saving_wall_clock (server);
-  const MaeStoredAccount stored = {
-    .key = key, .name = name, .password_hash = hash, .made = now, .seen = now
-  };
+  const MaeStoredAccount stored = { .key = key,
+                                    .name = name,
+                                    .password_hash = hash,
+                                    .made = mae_saving_wall_clock (server),
+                                    .seen = mae_saving_time (server) };
 
   if (store != NULL && !(mae_store_put_account (store, &stored) && mae_saving_save (server)))
     return FALSE;

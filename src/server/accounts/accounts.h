@@ -11,9 +11,10 @@
 struct _MaeAccount {
   char *key; /* of the nickname */
   char *name;
-  char *hash;          /* crypt(3) */
-  gint64 made, seen;   /* seconds since 1970: when it was made, and last used */
-  gboolean has_played; /* a game to its end */
+  char *hash;                                           /* crypt(3) */
+  gint64 made;                                          /* seconds since 1970 */
+  gint64 seen;                                          /* last used: see mae_saving_time() */
+  gboolean has_played;                                  /* a game to its end */
   guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* see guesses.c; the latest first */
 };
 

@@ -21,7 +21,7 @@
 typedef struct {
   char *network; /* as text: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
   GInetAddressMask *mask;
-  gint64 until; /* seconds since 1970; 0: no end */
+  gint64 until; /* see mae_saving_time(); 0: no end */
 } MaeBan;
 
 static void
@@ -69,7 +69,7 @@ forget (MaeServer *server, guint i)
 static void
 forget_expired (MaeServer *server)
 {
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_saving_time (server);
 
   for (guint i = server->bans->len; i-- > 0;) {
     const MaeBan *ban = g_ptr_array_index (server->bans, i);
@@ -82,7 +82,7 @@ gboolean
 mae_bans_cover (MaeServer *server, const char *address)
 {
   g_autoptr (GInetAddress) who = NULL;
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_saving_time (server);
 
   if (address == NULL || server->bans->len == 0)
     return FALSE;
@@ -155,7 +155,7 @@ gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error)
 {
   g_autoptr (GInetAddressMask) mask = mae_address_network (network);
-  gint64 until = seconds > 0 ? mae_saving_wall_clock (server) + seconds : 0;
+  gint64 until = seconds > 0 ? mae_saving_time (server) + seconds : 0;
 
   mae_server_begin (server, now);
   forget_expired (server);
@@ -193,7 +193,7 @@ mae_server_unban (MaeServer *server, const char *network, GError **error)
 void
 mae_server_report_bans (MaeServer *server, GString *out)
 {
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_saving_time (server);
 
   forget_expired (server);
   for (guint i = 0; i < server->bans->len; i++) {

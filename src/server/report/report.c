@@ -116,7 +116,7 @@ mae_server_report_accounts (const MaeServer *server, GString *out)
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "nickname", account->name);
     mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);
-    mae_json_int (out, "unusedMs", MAX (now - account->seen, 0) * 1000);
+    mae_json_int (out, "unusedMs", MAX (mae_saving_time (server) - account->seen, 0) * 1000);
     mae_json_bool (out, "hasPlayed", account->has_played);
     mae_json_end_line (out);
   }

@@ -25,7 +25,7 @@ mae_prune_tick (MaeServer *server)
 
   if (mae_prune_deadline (server) > server->now)
     return;
-  gint64 before = mae_saving_wall_clock (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
+  gint64 before = mae_saving_time (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
   if (!server->failing)
     n = mae_store_prune (server->config.store, before, AT_ONCE);
   server->prune_at = server->now + (n == AT_ONCE ? PAUSE : INTERVAL);

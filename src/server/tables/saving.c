@@ -19,6 +19,7 @@
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
+#include "store/store-clock.h"
 
 /* How long until saving is tried again, unless a request does it earlier. */
 #define RETRY_AFTER (G_TIME_SPAN_SECOND)
@@ -36,6 +37,15 @@ gint64
 mae_saving_wall_clock (const MaeServer *server)
 {
   return (server->now + server->config.wall_offset) / G_TIME_SPAN_SECOND;
+}
+
+gint64
+mae_saving_time (const MaeServer *server)
+{
+  MaeStore *store = server->config.store;
+
+  return store != NULL ? mae_store_count_time (store, server->now)
+                       : server->now / G_TIME_SPAN_SECOND;
 }
 
 /* ── Output ────────────────────────────────────────────────────────────────────────────────── */
@@ -537,6 +547,7 @@ mae_saving_save (MaeServer *server)
     return TRUE;
   server->unsaved = FALSE;
   server->n_gathered = 0;
+  mae_saving_time (server);
   for (GList *link = server->touched.head; link != NULL; link = link->next)
     write_room (link->data);
   write_given_up (server);

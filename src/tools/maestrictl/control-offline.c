@@ -6,12 +6,14 @@
 #include <glib/gi18n.h>
 
 #include "store/nickname.h"
+#include "store/store-clock.h"
 #include "store/store-games.h"
 #include "json/json-writer.h"
 
 typedef struct {
   GPtrArray *lines; /* the answer */
   gint64 now;       /* seconds since 1970 */
+  gint64 time;      /* see mae_store_get_time() */
   const char *key;  /* the key to search for; NULL: none */
   gboolean found;
 } Work;
@@ -45,7 +47,7 @@ list_account (const MaeStoredAccount *account, gpointer data)
   mae_json_open (line, NULL, '{');
   mae_json_string (line, "nickname", account->name);
   mae_json_int (line, "ageMs", MAX (work->now - account->made, 0) * 1000);
-  mae_json_int (line, "unusedMs", MAX (work->now - account->seen, 0) * 1000);
+  mae_json_int (line, "unusedMs", MAX (work->time - account->seen, 0) * 1000);
   mae_json_bool (line, "hasPlayed", account->has_played);
   take_line (work, line);
 }
@@ -59,7 +61,7 @@ list_ban (const char *network, gint64 until, gpointer data)
   mae_json_open (line, NULL, '{');
   mae_json_string (line, "network", network);
   if (until != 0)
-    mae_json_int (line, "remainingMs", MAX (until - work->now, 0) * 1000);
+    mae_json_int (line, "remainingMs", MAX (until - work->time, 0) * 1000);
   take_line (work, line);
 }
 
@@ -158,6 +160,8 @@ mae_control_offline (const char *path, const char *const *words, GError **error)
     return NULL;
   }
   g_autoptr (MaeStore) store = mae_store_open (path, error);
+  if (store != NULL)
+    work.time = mae_store_get_time (store);
   if (store == NULL || !run (store, &work, words, error))
     return NULL;
   return g_steal_pointer (&lines);

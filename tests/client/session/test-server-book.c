@@ -57,20 +57,43 @@ assert_words (MaeServerBook *book, const char *expected)
   g_assert_cmpstr (words, ==, expected);
 }
 
-/* A game in progress is offered for a week. */
+/* A game in progress is offered on seven further days of use, however the date jumps. */
 static void
 test_waiting (Shelf *shelf, gconstpointer data)
 {
-  const gint64 now = 1800000000, week = 7 * 24 * 3600;
+  const gint64 now = 1800000000, day = 24 * 3600;
   g_autoptr (MaeServerBook) book = mae_server_book_new (shelf->path);
 
   mae_wall_clock_set (now);
   mae_server_book_note (book, "a.org:51015", "Ada", TRUE);
   g_assert_cmpint (mae_server_book_waiting (book)->used, ==, now);
-  mae_wall_clock_set (now + week);
+  /* Once the date is years too late, then right again: two days. */
+  mae_wall_clock_set (now + 2000 * day);
   g_assert_nonnull (mae_server_book_waiting (book));
-  mae_wall_clock_set (now + week + 1);
+  for (int i = 1; i <= 6; i++) {
+    g_autoptr (MaeServerBook) again = mae_server_book_new (shelf->path);
+
+    mae_wall_clock_set (now + i * day);
+    g_assert_nonnull (mae_server_book_waiting (again));
+    g_assert_nonnull (mae_server_book_waiting (again));
+  }
+  mae_server_book_reload (book);
+  mae_wall_clock_set (now + 7 * day);
   g_assert_null (mae_server_book_waiting (book));
+
+  /* A game that was played at a wrong date isn't offered forever, nor never. */
+  mae_wall_clock_set (now + 2000 * day);
+  mae_server_book_note (book, "a.org:51015", "Ada", TRUE);
+  for (int i = 1; i <= 7; i++) {
+    mae_wall_clock_set (now + i * day);
+    g_assert_nonnull (mae_server_book_waiting (book));
+  }
+  mae_wall_clock_set (now + 8 * day);
+  g_assert_null (mae_server_book_waiting (book));
+  mae_wall_clock_set (30 * day);
+  mae_server_book_note (book, "a.org:51015", "Ada", TRUE);
+  mae_wall_clock_set (now);
+  g_assert_nonnull (mae_server_book_waiting (book));
   mae_wall_clock_set (0);
 }
 
