@@ -22,9 +22,9 @@ import xml.etree.ElementTree as ET
 
 APP_ID = "io.github.maestri_game.Maestri"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
-RAW = "https://raw.githubusercontent.com/maestri-game/maestri/"
+SHOTS = "@screenshots@/"
 CAPTION_MAX, SUMMARY_MAX = 60, 35
-URLS = {"homepage", "bugtracker", "help", "contact", "vcs-browser", "contribute", "translate"}
+URLS = {"homepage", "bugtracker", "help", "vcs-browser", "contribute", "translate"}
 
 
 def desktop_faults(top, entry, metainfo):
@@ -51,16 +51,15 @@ def image_size(path):
     return struct.unpack(">II", header[16:24])
 
 
-def screenshot_faults(top, metainfo, version):
+def screenshot_faults(top, metainfo):
     for shot in metainfo.findall("screenshots/screenshot"):
         image, caption = shot.find("image"), shot.findtext("caption")
-        pinned = f"{RAW}v{version}/"
         if not 0 < len(caption) <= CAPTION_MAX:
             yield f"metainfo: caption of {len(caption)} characters, at most {CAPTION_MAX}: {caption}"
-        if not image.text.startswith(pinned):
-            yield f"metainfo: {image.text} isn't of the tag v{version}"
+        if not image.text.startswith(SHOTS):
+            yield f"metainfo: {image.text} doesn't begin with {SHOTS}"
             continue
-        path = top / image.text[len(pinned):]
+        path = top / "docs/screenshots" / image.text[len(SHOTS):]
         if not path.is_file():
             yield f"metainfo: there is no {path}"
         elif image_size(path) != (int(image.get("width")), int(image.get("height"))):
@@ -86,7 +85,7 @@ def metainfo_faults(top, metainfo, version):
     schemes = {color.get("scheme_preference") for color in metainfo.findall("branding/color")}
     if schemes != {"light", "dark"}:
         yield "metainfo: branding colors for light and dark are missing"
-    yield from screenshot_faults(top, metainfo, version)
+    yield from screenshot_faults(top, metainfo)
 
 
 def mime_faults(top, mime, metainfo):

@@ -6,12 +6,9 @@ makes bundles, installs them, and plays in the sandbox.
 
   prove.py --folder FOLDER --maestrid PROGRAM --shots FOLDER [--installed]
 
-FOLDER/installation is the installation with the runtime (make-runtime). The release is built from
-an archive of the newest commit instead of its tag; nothing else in the manifests is changed."""
+FOLDER/installation is the installation with the runtime (make-runtime). Both are built from this tree."""
 
 import argparse
-import hashlib
-import json
 import os
 import pathlib
 import subprocess
@@ -50,26 +47,11 @@ class Proof:
 
   # -- building
 
-  def manifest(self, app_id):
-    """Returns the manifest to build: an archive of the sources replaces the tag of the release."""
-    path = TOP / f'flatpak/{app_id}.json'
-    if app_id.endswith('.Devel'):
-      return path
-    manifest = json.loads(path.read_text())
-    archive = self.work / 'maestri.tar'
-    self.run('git', '-C', TOP, 'archive', '--prefix=maestri/', '-o', archive, 'HEAD')
-    manifest['modules'][0]['sources'] = [{
-      'type': 'archive', 'path': str(archive),
-      'sha256': hashlib.sha256(archive.read_bytes()).hexdigest()}]
-    changed = self.work / path.name
-    changed.write_text(json.dumps(manifest, indent=4))
-    return changed
-
   def build(self, app_id):
     self.run('flatpak-builder', '--user', '--force-clean', '--disable-rofiles-fuse',
              '--disable-download', '--disable-cache', f'--state-dir={self.work / "state"}',
              f'--repo={self.work / "repo"}', '--default-branch=stable', self.work / 'build',
-             self.manifest(app_id))
+             TOP / f'flatpak/{app_id}.json')
 
   def bundle(self, app_id):
     path = self.work / f'{app_id}.flatpak'

@@ -11,6 +11,7 @@
 #include "client/pages/shortcuts.h"
 #include "client/pages/start-page.h"
 #include "client/platform/about.h"
+#include "client/platform/addresses.h"
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
 #include "client/table/table-page.h"
@@ -331,9 +332,8 @@ on_about_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_about_present (
       widget, "application-name", g_get_application_name (), "application-icon", MAE_APP_ID,
       "version", MAE_VERSION, "developer-name", _ ("The Maestri developers"), "copyright",
-      "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website",
-      "https://maestri-game.github.io", "issue-url",
-      "https://github.com/maestri-game/maestri/issues", "comments",
+      "© 2026 The Maestri developers", "license-type", GTK_LICENSE_GPL_3_0, "website", MAE_HOMEPAGE,
+      "issue-url", MAE_ISSUES, "comments",
       _ ("Play Masters of Renaissance, a board game for one to four players. Based on the rules of "
          "the published board game. Not an official product."),
       /* Translators: your names, one a line; they are shown in the about window. */
