@@ -111,6 +111,49 @@ test_metrics (void)
   g_remove (store);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
+
+/* Sends @bytes @n times; returns whether the server closes the connection meanwhile. */
+static gboolean
+is_cut (guint16 port, const char *first, const char *bytes, guint n)
+{
+  int fd = peer_open (port);
+  gboolean cut = send (fd, first, strlen (first), MSG_NOSIGNAL) < 0;
+
+  for (guint i = 0; i < n && !cut; i++)
+    cut = send (fd, bytes, strlen (bytes), MSG_NOSIGNAL) < 0;
+  close (fd);
+  return cut;
+}
+
+/* Requests without an end, or with a body, are cut; connections that send nothing don't keep others
+ * from asking, and are closed after some time. */
+static void
+test_metrics_bounds (void)
+{
+  const char *options[] = { "--store", "none", "--metrics", "0", NULL };
+  g_autoptr (Daemon) daemon = daemon_start (options);
+  guint16 port = metrics_port (daemon);
+  g_autofree char *much = g_strnfill (65536, 'x');
+  int silent[40];
+  char byte;
+
+  for (guint i = 0; i < G_N_ELEMENTS (silent); i++) {
+    silent[i] = peer_open (port);
+    g_assert_cmpint (send (silent[i], "GET /metr", 9, MSG_NOSIGNAL), ==, 9);
+  }
+  g_autoptr (GHashTable) metrics = scrape (port);
+  g_assert_nonnull (metrics);
+  g_assert_true (is_cut (port, "GET /metrics HTTP/1.1\r\nX: ", much, 1000));
+  g_assert_true (
+      is_cut (port, "GET /metrics HTTP/1.1\r\nContent-Length: 999999999\r\n\r\n", much, 1000));
+  g_assert_true (is_cut (
+      port, "POST /metrics HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n10000\r\n", much, 1000));
+  /* All but the latest are closed at once. */
+  for (guint i = 0; i < G_N_ELEMENTS (silent); i++) {
+    g_assert_cmpint (recv (silent[i], &byte, 1, 0), ==, 0);
+    close (silent[i]);
+  }
+}
 #endif
 
 /* Tests the parser of metrics that the other tests use. */
@@ -170,6 +213,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #ifdef MAE_HAS_METRICS
   g_test_add_func ("/net/metrics", test_metrics);
+  g_test_add_func ("/net/metrics/bounds", test_metrics_bounds);
 #endif
   g_test_add_func ("/net/metrics/parser", test_parser);
   return g_test_run ();

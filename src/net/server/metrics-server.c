@@ -9,10 +9,44 @@
 
 #define CONTENT_TYPE "text/plain; version=0.0.4; charset=utf-8"
 
+/* How many connections there may be, and how long each may last: programs that ask for metrics need
+ * one for a moment. */
+#define CONNECTIONS_MAX 8
+#define CONNECTION_SECONDS 10
+
 struct _MaeMetricsServer {
   MaeServer *server;
   SoupServer *http;
+  GSocketService *service;
+  char *where;
+  GQueue connections; /* MaeMetricsConnection.link, the oldest first */
 };
+
+typedef struct {
+  MaeMetricsServer *owner;
+  GSocketConnection *stream;
+  guint timeout_id;
+  GList link;
+} MaeMetricsConnection;
+
+/* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
+
+/* A request has no body: one that names any is refused before that is read. */
+static void
+got_headers_cb (SoupServerMessage *message, gpointer data)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+
+  if (soup_message_headers_get_encoding (headers) == SOUP_ENCODING_CHUNKED
+      || soup_message_headers_get_content_length (headers) > 0)
+    g_socket_shutdown (soup_server_message_get_socket (message), TRUE, TRUE, NULL);
+}
+
+static void
+started_cb (SoupServer *http, SoupServerMessage *message, gpointer data)
+{
+  g_signal_connect (message, "got-headers", G_CALLBACK (got_headers_cb), data);
+}
 
 static void
 metrics_cb (SoupServer *http, SoupServerMessage *message, const char *path, GHashTable *query,
@@ -39,30 +73,75 @@ metrics_cb (SoupServer *http, SoupServerMessage *message, const char *path, GHas
                                     g_string_free (text, FALSE), length);
 }
 
+/* ── Connections ───────────────────────────────────────────────────────────────────────────── */
+
+static void
+drop (MaeMetricsConnection *self)
+{
+  g_queue_unlink (&self->owner->connections, &self->link);
+  g_clear_handle_id (&self->timeout_id, g_source_remove);
+  /* libsoup then finds the end of the stream and lets go of it. */
+  g_socket_shutdown (g_socket_connection_get_socket (self->stream), TRUE, TRUE, NULL);
+  g_object_unref (self->stream);
+  g_free (self);
+}
+
+static gboolean
+timeout_cb (gpointer data)
+{
+  MaeMetricsConnection *self = data;
+
+  self->timeout_id = 0;
+  drop (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* If there are too many connections, the oldest is closed: it had the most time. */
+static gboolean
+incoming_cb (GSocketService *service, GSocketConnection *stream, GObject *source, gpointer data)
+{
+  MaeMetricsServer *self = data;
+  g_autoptr (GSocketAddress) local = g_socket_connection_get_local_address (stream, NULL);
+  g_autoptr (GSocketAddress) remote = g_socket_connection_get_remote_address (stream, NULL);
+
+  if (local == NULL || remote == NULL
+      || !soup_server_accept_iostream (self->http, G_IO_STREAM (stream), local, remote, NULL))
+    return TRUE;
+  MaeMetricsConnection *connection = g_new0 (MaeMetricsConnection, 1);
+  connection->owner = self;
+  connection->stream = g_object_ref (stream);
+  connection->link.data = connection;
+  connection->timeout_id = g_timeout_add_seconds (CONNECTION_SECONDS, timeout_cb, connection);
+  g_queue_push_tail_link (&self->connections, &connection->link);
+  if (self->connections.length > CONNECTIONS_MAX)
+    drop (self->connections.head->data);
+  return TRUE;
+}
+
 MaeMetricsServer *
 mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error)
 {
   g_autoptr (MaeMetricsServer) self = g_new0 (MaeMetricsServer, 1);
+  g_autoptr (GSocketAddress) effective = NULL;
 
   self->server = server;
   self->http = soup_server_new ("server-header", NULL, NULL);
   soup_server_add_handler (self->http, NULL, metrics_cb, self, NULL);
-  if (!soup_server_listen (self->http, address, 0, error))
+  g_signal_connect (self->http, "request-started", G_CALLBACK (started_cb), self);
+  self->service = g_socket_service_new ();
+  g_signal_connect (self->service, "incoming", G_CALLBACK (incoming_cb), self);
+  if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address,
+                                      G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL, &effective,
+                                      error))
     return NULL;
+  self->where = g_socket_connectable_to_string (G_SOCKET_CONNECTABLE (effective));
   return g_steal_pointer (&self);
 }
 
-char *
+const char *
 mae_metrics_server_get_where (MaeMetricsServer *self)
 {
-  GSList *uris = soup_server_get_uris (self->http);
-  const char *host = g_uri_get_host (uris->data);
-  gboolean is_v6 = strchr (host, ':') != NULL;
-  char *where = g_strdup_printf ("%s%s%s:%d", is_v6 ? "[" : "", host, is_v6 ? "]" : "",
-                                 g_uri_get_port (uris->data));
-
-  g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
-  return where;
+  return self->where;
 }
 
 void
@@ -70,7 +149,14 @@ mae_metrics_server_free (MaeMetricsServer *self)
 {
   if (self == NULL)
     return;
+  g_signal_handlers_disconnect_by_data (self->service, self);
+  g_socket_service_stop (self->service);
+  g_socket_listener_close (G_SOCKET_LISTENER (self->service));
+  g_object_unref (self->service);
+  while (self->connections.head != NULL)
+    drop (self->connections.head->data);
   soup_server_disconnect (self->http);
   g_object_unref (self->http);
+  g_free (self->where);
   g_free (self);
 }

@@ -15,8 +15,8 @@ typedef struct _MaeMetricsServer MaeMetricsServer;
 MaeMetricsServer *
 mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error);
 
-/* Returns its address, such as "127.0.0.1:9100". (transfer full) */
-char *mae_metrics_server_get_where (MaeMetricsServer *self);
+/* Returns its address, such as "127.0.0.1:9100". */
+const char *mae_metrics_server_get_where (MaeMetricsServer *self);
 
 /* Stops serving and frees @self. */
 void mae_metrics_server_free (MaeMetricsServer *self);

@@ -209,8 +209,7 @@ mae_operation_announce (MaeOperation *self)
 {
 #ifdef MAE_HAS_METRICS
   if (self->metrics != NULL) {
-    g_autofree char *where = mae_metrics_server_get_where (self->metrics);
-    printf ("Metrics on %s\n", where);
+    printf ("Metrics on %s\n", mae_metrics_server_get_where (self->metrics));
     fflush (stdout);
   }
 #endif
