@@ -20,6 +20,10 @@ kernel's memory for the server's sockets; the kernel's memory for all TCP socket
 including the attackers' ends; and how much the store would grow in a day beyond what the ordinary
 games write to it. The exit status is not 0 when a figure exceeds its limit.
 
+Meanwhile people come by TLS, open a table that a friend finds in the list, and meet in the waiting
+room (tests/peers/visitors.py): the last columns have the slowest of these errands, how many failed,
+and how many tables of the attackers "maestrictl remove" removed at the end, with one command.
+
 --flat also compares the server's RSS, descriptors and threads in the first third of the time with
 those in the last third, after a warm-up of a tenth; they must not grow by more than a quarter.
 
@@ -43,13 +47,16 @@ import types
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../peers'))
 
+import crowding
 import grinding
 import hostile
+import visitors
 from crowd import Crowd
 
 SERVER = '10.77.0.1'
 PLAYERS = '10.77.2.0'
-LIMITS = {'p99': 20, 'worst': 250, 'disturbed': 0, 'memory': 256, 'store': 1000}
+ATTACKERS = '10.77.1.0/24'
+LIMITS = {'slowest': 1, 'failed': 0, 'left': 0, 'p99': 20, 'worst': 250, 'disturbed': 0, 'memory': 256, 'store': 1000}
 REAL_TIME_LIMIT = '/proc/sys/kernel/sched_rt_runtime_us'
 FLAT_MOST = 1.25  # how much larger the median of the last third may be than that of the first
 LEFT_OUT = {'no_descriptors'}  # it changes the server's limits and doesn't attack
@@ -61,6 +68,7 @@ def attackers(count):
 
 def attacks():
   found = [behavior for behavior in hostile.BEHAVIORS + hostile.BUSY + grinding.IN_THE_WAITING_ROOM
+           + crowding.BEHAVIORS
            if behavior.__name__ not in LEFT_OUT]
   return {behavior.__name__: behavior for behavior in found}
 
@@ -76,6 +84,43 @@ def attack(behavior, place, addresses, until):
           break
     except (OSError, IndexError, AttributeError):
       time.sleep(0.01)  # every server refuses it
+
+
+def visit(place, until, results, alone):
+  """What the process of the visitors runs: puts what each visit took."""
+  if alone:
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(3))
+  number = 0
+  while time.monotonic() < until:
+    def come(person, address, tls):
+      return visitors.Visitor(address, source=f'10.77.3.{(2 * number + person) % 250 + 1}', tls=tls)
+    results.put(visitors.visit(place, number, come))
+    number += 1
+    time.sleep(0.5)
+
+
+def judge_visits(results):
+  """The slowest errand in seconds, and how many failed."""
+  slowest, failed, visits = 0.0, 0, 0
+  while not results.empty():
+    visits += 1
+    for errand, took in results.get().items():
+      if isinstance(took, float):
+        slowest = max(slowest, took)
+      else:
+        failed += 1
+        print(f'{errand}: {took}', file=sys.stderr)
+  return {'slowest': slowest, 'failed': failed, 'visits': visits}
+
+
+def remove(options, control):
+  """Removes the attackers' tables with one command. Returns how many there were, and how many are
+  left."""
+  words = [os.path.join(options.build, 'src/tools/maestrictl'), '--control', control]
+  found = subprocess.run(words + ['remove', ATTACKERS], capture_output=True, text=True, check=False)
+  left = subprocess.run(words + ['tables', '--json'], capture_output=True, text=True, check=True).stdout
+  number = re.search(r'(\d+)\n$', found.stdout)
+  return {'removed': int(number[1]) if number else 0, 'left': left.count('"address":"10.77.1.')}
 
 
 def kernel_memory(ports):
@@ -109,11 +154,12 @@ class Server:
   def __init__(self, options, folder):
     first = ['chrt', '-f', '5'] if options.alone else []  # all its threads: they share locks
     self.store = os.path.join(folder, 'store.db')
+    self.control = os.path.join(folder, 'control')
     self.log = open(os.path.join(folder, 'log'), 'w+', encoding='utf-8')
     self.process = subprocess.Popen(
       first + [os.path.join(options.build, 'src/tools/maestrid'), '--listen', f'{SERVER}:0', '--listen-tls',
                f'{SERVER}:0', '--tls-cert', options.certificate, '--tls-key', options.key,
-               '--control', 'none', '--store', self.store, *options.option],
+               '--control', self.control, '--store', self.store, *options.option],
       stdout=subprocess.PIPE, stderr=self.log, text=True)
     self.ports = [int(re.search(r':(\d+)\b', line)[1]) for line in self.lines()]
     self.pid = self.process.pid
@@ -170,6 +216,9 @@ def measure(options, names, count):
       behavior = attacks()[names[number % len(names)]]
       processes.append(context.Process(target=attack, args=(behavior, place, share, until)))
       processes[-1].start()
+    results = context.Queue()
+    processes.append(context.Process(target=visit, args=(place, until - 3, results, options.alone)))
+    processes[-1].start()
     highest = {'memory': 0, 'rss': 0, 'all': 0}
     begun, used, samples = time.monotonic(), cpu(server.pid), []
     while load.poll() is None:
@@ -181,12 +230,13 @@ def measure(options, names, count):
       time.sleep(0.5)
     spent, wall = cpu(server.pid) - used, time.monotonic() - begun
     text, errors = load.communicate()
+    removed = remove(options, server.control)
     for process in processes:
       process.join(10)
       if process.is_alive():
         process.kill()
         process.join()
-    row = {**figures(text, load.returncode), **highest, 'core': spent / wall, 'samples': samples}
+    row = {**figures(text, load.returncode), **highest, **removed, **judge_visits(results), 'core': spent / wall, 'samples': samples}
     status = server.stop()
     row['bytes'] = os.path.getsize(server.store) / wall
     if errors:
@@ -201,7 +251,8 @@ def measure(options, names, count):
 def show(name, count, row):
   print(f"| {name} | {count} | {row['p50']:.2f} / {row['p99']:.2f} / {row['worst']:.1f} ms | {row['disturbed']:.0f}"
         f" | {row['memory']:.0f} ({row['rss']:.0f}; {row['all']:.0f}) MiB | {row['store']:.0f} MB"
-        f" | {row['core'] * 100:.0f} % |", flush=True)
+        f" | {row['core'] * 100:.0f} % | {row['slowest']:.2f} s, {row['failed']} of {3 * row['visits']} failed"
+        f" | {row['removed']} |", flush=True)
 
 
 def missed(name, count, row):
@@ -271,7 +322,7 @@ def run(options):
   names = options.only.split(',') if options.only else list(attacks())
   rounds = [names] if options.together else [[name] for name in names]
   print('| attack | addresses | p50 / p99 / worst | disturbed | memory (RSS; TCP in all) | store, a day'
-        ' | of a core |\n|---|---|---|---|---|---|---|', flush=True)
+        ' | of a core | visitors, slowest | tables removed |\n|---|---|---|---|---|---|---|---|---|', flush=True)
   alone = measure(options, [], 1) if not options.without_limits else None
   faults = []
   for each in ([None] if alone else []) + rounds:
