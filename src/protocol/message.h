@@ -43,6 +43,7 @@ typedef enum {
   MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
+  MAE_MESSAGE_PAST,         /* UpdatePast */
   MAE_MESSAGE_REJECT,       /* all Err… for rejects of the engine */
   MAE_MESSAGE_ERR_NICKNAME,
   MAE_MESSAGE_ERR_NEW_GAME,
@@ -63,6 +64,7 @@ typedef enum {
   MAE_FEATURE_CLOCK = 1 << 7,
   MAE_FEATURE_REPLAY = 1 << 8,
   MAE_FEATURE_SPECTATORS = 1 << 9,
+  MAE_FEATURE_PAST = 1 << 10,
 } MaeFeatures;
 
 typedef enum {
@@ -174,6 +176,9 @@ typedef struct {
       bool watches;
     } spectator;
     MaeClockInfo clock;
+    struct {
+      char **lines; /* owned */
+    } past;
     struct {
       MaeTableReason reason;
       char *field; /* owned; may be NULL */

@@ -79,6 +79,37 @@ mae_batch_is_report (const MaeBatch *batch, const MaeEvent *event)
          && !(batch->before->sections_closed >> event->section.section & 1);
 }
 
+/* Returns whether the turn passed over @seat between @from and the current player after @batch. */
+static bool
+is_passed_over (const MaeBatch *batch, int from, int seat)
+{
+  int n = batch->after->n_players;
+
+  for (int s = from; s != batch->after->current; s = (s + 1) % n)
+    if (s == seat)
+      return true;
+  return false;
+}
+
+MaeTurnLoss
+mae_batch_turn_loss (const MaeBatch *batch, int seat)
+{
+  const MaeGame *before = batch->before, *after = batch->after;
+  int current = before->current;
+
+  if (before->phase != MAE_PHASE_TURNS || !mae_batch_find (batch, MAE_EVENT_CURRENT))
+    return MAE_TURN_KEPT;
+  if (seat != current)
+    return is_passed_over (batch, (current + 1) % after->n_players, seat) ? MAE_TURN_SKIPPED
+                                                                          : MAE_TURN_KEPT;
+  /* Without a command, the turn ended because its player was or is away. */
+  if (batch->has_action || before->main_done || after->current == current)
+    return MAE_TURN_KEPT;
+  if (!before->players[seat].present)
+    return MAE_TURN_SKIPPED;
+  return after->players[seat].present ? MAE_TURN_TIMED_OUT : MAE_TURN_PASSED;
+}
+
 /* Returns whether pushing the slide into a line of @before's market gives @after's. */
 static bool
 push_gives (const MaeGame *before, const MaeGame *after, bool row, int index)

@@ -44,6 +44,17 @@ GArray *mae_batch_flows (const MaeBatch *batch);
 /* Returns whether @event, one of @batch's, is a Vatican report that hadn't taken place before. */
 bool mae_batch_is_report (const MaeBatch *batch, const MaeEvent *event);
 
+/* Why a player got no turn, or couldn't finish one. */
+typedef enum {
+  MAE_TURN_KEPT,
+  MAE_TURN_PASSED,    /* the player was away, so the turn was passed before the main action */
+  MAE_TURN_TIMED_OUT, /* the player was there, but the time was over */
+  MAE_TURN_SKIPPED,   /* the player was away when the turn came */
+} MaeTurnLoss;
+
+/* Returns what happened to the turn of @seat in @batch. */
+MaeTurnLoss mae_batch_turn_loss (const MaeBatch *batch, int seat);
+
 /* Finds the market line whose push turns @before's market into @after's. Returns false if there is
  * none (other rules, or an unchanged market). */
 bool mae_batch_market_line (const MaeGame *before, const MaeGame *after, bool *row, int *index);

@@ -431,34 +431,76 @@ static void
 tell_presence (const Teller *self, const MaeEvent *event)
 {
   MaeLogLine line = { .kind = MAE_LOG_PRESENCE, .seat = event->seat, .token = -1 };
+  gboolean present = event->presence.present;
+  char *text;
 
-  if (self->before->players[event->seat].present == event->presence.present)
+  /* A player whose time is over leaves and returns at once. */
+  if (self->before->players[event->seat].present == present
+      || self->after->players[event->seat].present != present)
     return;
-  tell (self, &line,
-        event->presence.present
-            ? g_strdup_printf (_ ("%s is back"), name (self, event->seat))
-            : g_strdup_printf (_ ("%s left the table"), name (self, event->seat)),
+  if (event->seat == self->own_seat)
+    text = g_strdup (present ? _ ("You are back") : _ ("You left the table"));
+  else
+    text = g_strdup_printf (present ? _ ("%s is back") : _ ("%s left the table"),
+                            name (self, event->seat));
+  tell (self, &line, text,
         /* Translators: lines of the log beside a player's badge. */
-        g_strdup (event->presence.present ? C_ ("log", "is back") : C_ ("log", "left the table")));
+        g_strdup (present ? C_ ("log", "is back") : C_ ("log", "left the table")));
 }
 
-/* Players who are away have no turns. */
+static char *
+loss_text (const Teller *self, MaeTurnLoss loss, int seat)
+{
+  gboolean own = seat == self->own_seat;
+  const char *who = name (self, seat);
+
+  switch (loss) {
+  case MAE_TURN_PASSED:
+    return own ? g_strdup (_ ("You were away, so your turn was passed"))
+               /* Translators: %s is a player. */
+               : g_strdup_printf (_ ("%s is away, so the turn was passed"), who);
+  case MAE_TURN_TIMED_OUT:
+    return own ? g_strdup (_ ("Your time was over, so your turn was passed"))
+               /* Translators: %s is a player. */
+               : g_strdup_printf (_ ("%s ran out of time, so the turn was passed"), who);
+  case MAE_TURN_SKIPPED:
+  case MAE_TURN_KEPT:
+  default:
+    return own ? g_strdup (_ ("You were away and were skipped"))
+               /* Translators: %s is a player who is away when it would be their turn. */
+               : g_strdup_printf (_ ("%s is away and is skipped"), who);
+  }
+}
+
+/* Returns the same in few words, beside a player's badge. */
+static const char *
+loss_brief (MaeTurnLoss loss)
+{
+  switch (loss) {
+  case MAE_TURN_PASSED:
+    /* Translators: lines of the log beside a player's badge. */
+    return C_ ("log", "is away, turn passed");
+  case MAE_TURN_TIMED_OUT:
+    return C_ ("log", "ran out of time, turn passed");
+  case MAE_TURN_SKIPPED:
+  case MAE_TURN_KEPT:
+  default:
+    return C_ ("log", "is skipped");
+  }
+}
+
 static void
-tell_skipped (const Teller *self)
+tell_lost_turns (const Teller *self)
 {
   int n = self->after->n_players;
 
-  if (self->before->phase != MAE_PHASE_TURNS || !mae_batch_find (self->batch, MAE_EVENT_CURRENT))
-    return;
-  for (int seat = (self->before->current + 1) % n; seat != self->after->current;
-       seat = (seat + 1) % n) {
+  for (int i = 0; i < n; i++) {
+    int seat = (self->before->current + i) % n;
+    MaeTurnLoss loss = mae_batch_turn_loss (self->batch, seat);
     MaeLogLine line = { .kind = MAE_LOG_PRESENCE, .seat = seat, .token = -1 };
-
-    tell (self, &line,
-          /* Translators: %s is a player who is away when it would be their turn. */
-          g_strdup_printf (_ ("%s is away and is skipped"), name (self, seat)),
-          /* Translators: a line of the log beside a player's badge. */
-          g_strdup (C_ ("log", "is skipped")));
+    if (loss == MAE_TURN_KEPT)
+      continue;
+    tell (self, &line, loss_text (self, loss, seat), g_strdup (loss_brief (loss)));
   }
 }
 
@@ -518,7 +560,7 @@ mae_log_text (const MaeBatch *batch, const MaeRoster *roster, int own_seat, MaeL
     else if (event->kind == MAE_EVENT_PRESENCE)
       tell_presence (&self, event);
   }
-  tell_skipped (&self);
+  tell_lost_turns (&self);
   if (self.after->last_round && !self.before->last_round
       && mae_game_others_follow (self.after, self.after->current))
     tell_last_round (&self);

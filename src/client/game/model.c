@@ -28,6 +28,8 @@ struct _MaeModel {
   guint told_round;   /* the round to which the next lines of the log belong */
   gboolean same_game; /* the last "reset" kept the game and the seat */
   gboolean same_turn; /* … and the turn */
+  gboolean lost_turn; /* … and ended the turn of this player */
+  guint arrived;      /* how many lines the log had before the last arrival */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -126,6 +128,13 @@ mae_model_is_same_game (MaeModel *self)
 {
   g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
   return self->same_game;
+}
+
+gboolean
+mae_model_has_lost_turn (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+  return self->lost_turn;
 }
 
 const MaeRoster *
@@ -278,6 +287,17 @@ is_same_turn (MaeModel *self, const MaeSnapshot *next)
          && old->main_done == new->main_done;
 }
 
+/* Returns whether the turn of this player, who hadn't made the main action, is over in @next. */
+static gboolean
+is_lost_turn (MaeModel *self, const MaeSnapshot *next)
+{
+  const MaeGame *old = self->shown, *new = &next->game;
+
+  return old->phase == MAE_PHASE_TURNS && new->phase == MAE_PHASE_TURNS && old->n_players > 1
+         && old->current == self->seat && !old->main_done
+         && (new->current != self->seat || new->round > old->round);
+}
+
 static void
 tell_taken_back (MaeModel *self)
 {
@@ -363,13 +383,17 @@ take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, MaeA
   gboolean same_game =
       again && mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (snapshot->rules);
   gboolean same_turn = same_game && !back && is_same_turn (self, snapshot);
+  gboolean lost_turn = same_game && !back && is_lost_turn (self, snapshot);
   int seat = self->seat;
   MaeSnapshot *old = take_state (self, snapshot, nickname);
 
   self->same_game = same_game && self->seat == seat;
   self->same_turn = same_turn;
+  self->lost_turn = lost_turn && self->seat == seat;
   if (!again)
     g_list_store_remove_all (self->log);
+  if (!back)
+    self->arrived = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   if (again && back)
     tell_taken_back (self);
   else
@@ -423,6 +447,22 @@ mae_model_prepend_log (MaeModel *self, GListModel *log)
   g_return_if_fail (MAE_IS_MODEL (self));
 
   splice (self, 0, log, g_list_model_get_n_items (log));
+}
+
+gboolean
+mae_model_take_past (MaeModel *self, MaeModel *past)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
+
+  if (!self->snapshot || !past->snapshot || past->seat != self->seat
+      || !same_people (&past->snapshot->roster, &self->snapshot->roster)
+      || mae_ruleset_hash (past->snapshot->rules) != mae_ruleset_hash (self->snapshot->rules))
+    return FALSE;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
+  splice (self, MIN (self->arrived, n), G_LIST_MODEL (past->log),
+          g_list_model_get_n_items (G_LIST_MODEL (past->log)));
+  self->arrived = g_list_model_get_n_items (G_LIST_MODEL (past->log));
+  return TRUE;
 }
 
 void

@@ -68,6 +68,10 @@ gboolean mae_model_is_same_turn (MaeModel *self);
  * (draft/plan.h) can be rebased. */
 gboolean mae_model_is_same_game (MaeModel *self);
 
+/* Valid after a "reset": returns whether it ended this player's turn before the main action: the
+ * player was away, or the time was over. */
+gboolean mae_model_has_lost_turn (MaeModel *self);
+
 /* (transfer none) GListModel of MaeLogEntry, the newest last. */
 GListModel *mae_model_get_log (MaeModel *self);
 
@@ -100,6 +104,10 @@ void mae_model_set_log (MaeModel *self, GListModel *log);
 
 /* Inserts the entries of @log, which are older, before the log. */
 void mae_model_prepend_log (MaeModel *self, GListModel *log);
+
+/* Replaces the lines of the log before the last arrival with the log of @past, a model of the same
+ * game. Returns FALSE, doing nothing, if it is another game. */
+gboolean mae_model_take_past (MaeModel *self, MaeModel *past);
 
 /* Returns the ids of the server that sent the snapshot, or NULL if they are our indices. For
  * reading and writing messages. */

@@ -88,6 +88,7 @@ mae_session_lose (MaeSession *self, const char *text)
   mae_session_drop_connection (self);
   if (mae_model_is_pending (self->model))
     mae_model_flush (self->model);
+  self->was_busy = self->busy;
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_lose_table (self);

@@ -10,12 +10,13 @@
 #include "client/words/wire-text.h"
 #include "peer-guess.h"
 #include "session-flood.h"
+#include "session-past.h"
 #include "session-private.h"
 
 /* The extensions of this client. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST)
 
 static MaeWireContext
 context_of (MaeSession *self)
@@ -54,6 +55,9 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
     message.welcome.features = OUR_FEATURES & self->dialect->features;
+    /* The log of a stored game is made from its record. */
+    if (self->record)
+      message.welcome.features &= ~(guint) MAE_FEATURE_PAST;
   }
   mae_session_send_message (self, &message);
 }
@@ -201,12 +205,14 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   mae_session_mark_joined (self);
   mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
   self->has_missed_game = FALSE;
-  if (self->state == MAE_SESSION_GAME && snapshot->undone)
+  gboolean was_away = self->state != MAE_SESSION_GAME;
+  if (!was_away && snapshot->undone)
     mae_model_take_back (self->model, snapshot, self->nickname);
   else
     mae_model_take_arrival (self->model, snapshot, self->nickname, arrival_of (self));
   mae_session_end_flight (self);
   mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
+  mae_session_tell_lost_turn (self, was_away);
 }
 
 static void
@@ -399,6 +405,9 @@ take_message (MaeSession *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_CLOCK:
     mae_session_take_clock (self, &message->clock);
+    break;
+  case MAE_MESSAGE_PAST:
+    mae_session_take_past (self, message->past.lines);
     break;
   case MAE_MESSAGE_ERR_TABLE:
     mae_session_take_table_error (self, message->err_table.reason, message->err_table.field);

@@ -72,6 +72,7 @@ struct _MaeSession {
   gboolean is_greeted;   /* the greeting has been sent */
   guint features;        /* MaeFeatures the server offered */
   gboolean busy;
+  gboolean was_busy; /* when the connection was lost */
   gboolean undoing;  /* the current request is ReqUndo, not @flight */
   gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
@@ -104,6 +105,7 @@ struct _MaeSession {
 typedef enum {
   MAE_SESSION_REJECTED,
   MAE_SESSION_PROTOCOL_ERROR,
+  MAE_SESSION_TURN_LOST,
   MAE_SESSION_NICKNAME_REFUSED,
   MAE_SESSION_PASSWORD_ASKED,
   MAE_SESSION_COUNT_REFUSED,

@@ -374,6 +374,12 @@ mae_session_get_remaining (MaeSession *self, const char **whose)
   return self->clock.remaining < 0 ? -1 : left_of (self, self->clock.remaining);
 }
 
+gboolean
+mae_session_is_awaited (MaeSession *self, int seat)
+{
+  return mae_session_get_awaited (self, mae_model_get_name (self->model, seat)) >= 0;
+}
+
 gint64
 mae_session_get_awaited (MaeSession *self, const char *nickname)
 {

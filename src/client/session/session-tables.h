@@ -71,3 +71,6 @@ gint64 mae_session_get_remaining (MaeSession *self, const char **whose);
 /* Returns the milliseconds until @nickname, whose connection broke, counts as away; -1: the
  * game doesn't wait for this player. */
 gint64 mae_session_get_awaited (MaeSession *self, const char *nickname);
+
+/* Returns whether the server waits for the player in @seat of the model's game. */
+gboolean mae_session_is_awaited (MaeSession *self, int seat);

@@ -29,6 +29,7 @@ static const struct {
 } described[MAE_SESSION_N_SIGNALS] = {
   [MAE_SESSION_REJECTED] = { "rejected", { G_TYPE_STRING, G_TYPE_POINTER } },
   [MAE_SESSION_PROTOCOL_ERROR] = { "protocol-error", { G_TYPE_STRING } },
+  [MAE_SESSION_TURN_LOST] = { "turn-lost", { G_TYPE_STRING } },
   [MAE_SESSION_NICKNAME_REFUSED] = { "nickname-refused", { G_TYPE_INT, G_TYPE_STRING } },
   [MAE_SESSION_PASSWORD_ASKED] = { "password-asked", { G_TYPE_INT } },
   [MAE_SESSION_COUNT_REFUSED] = { "count-refused", { G_TYPE_STRING } },

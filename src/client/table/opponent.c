@@ -155,9 +155,9 @@ update_leaders (MaeOpponent *self, const MaePlayer *player)
 }
 
 static const char *
-state_text (const MaeGame *game, int seat)
+state_text (const MaeGame *game, int seat, gboolean is_away)
 {
-  if (!game->players[seat].present)
+  if (is_away)
     return C_ ("player", "away");
   if (game->phase == MAE_PHASE_SETUP)
     return mae_game_setup_done (game, seat) ? C_ ("player", "ready") : C_ ("player", "choosing");
@@ -203,11 +203,12 @@ update_tips (MaeOpponent *self, const MaeGame *game, const char *name)
 }
 
 void
-mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
+mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat, gboolean is_awaited)
 {
   const MaeGame *game = mae_model_get_game (model);
   const MaePlayer *player = &game->players[seat];
-  const char *name = mae_model_get_name (model, seat), *state = state_text (game, seat);
+  gboolean is_away = is_awaited || !player->present;
+  const char *name = mae_model_get_name (model, seat), *state = state_text (game, seat, is_away);
   MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
@@ -223,8 +224,8 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat)
   gtk_label_set_label (self->faith_label, steps);
   update_leaders (self, player);
   mae_widget_set_class (GTK_WIDGET (self->button), "playing",
-                        game->phase == MAE_PHASE_TURNS && game->current == seat);
-  mae_widget_set_class (GTK_WIDGET (self->button), "away", !player->present);
+                        !is_away && game->phase == MAE_PHASE_TURNS && game->current == seat);
+  mae_widget_set_class (GTK_WIDGET (self->button), "away", is_away);
   mae_card_tag_fill_box (self->cards, game, seat);
   update_resources (self, game);
   g_autofree char *label = spoken_label (self, game, name, state);

@@ -12,8 +12,9 @@
 #define MAE_TYPE_OPPONENT (mae_opponent_get_type ())
 G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
 
-/* Shows the player in @seat of @model's game. */
-void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat);
+/* Shows the player in @seat of @model's game. @is_awaited: the connection broke a short time ago.
+ */
+void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat, gboolean is_awaited);
 
 /* Returns whose panel it is; -1 before the first update. */
 int mae_opponent_get_seat (MaeOpponent *self);

@@ -186,6 +186,13 @@ resize_all (GtkWidget *widget)
 }
 
 void
+mae_table_page_follow_clock (MaeTablePage *self)
+{
+  self->rail_is_old = TRUE;
+  mae_table_page_refresh (self);
+}
+
+void
 mae_table_page_follow_text (MaeTablePage *self)
 {
   resize_all (GTK_WIDGET (self));

@@ -152,6 +152,9 @@ void mae_table_page_install_panes (GtkWidgetClass *klass);
 /* Shows @pane, if the page is compact, and otherwise remembers it. */
 void mae_table_page_show_pane (MaeTablePage *self, MaeTablePane pane);
 
+/* To be called when the server waits for other players than before. */
+void mae_table_page_follow_clock (MaeTablePage *self);
+
 /* To be called when the desktop's text size has changed. */
 void mae_table_page_follow_text (MaeTablePage *self);
 

@@ -115,7 +115,8 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
     int s = (MAX (seat, 0) + i) % game->n_players;
     if (s == seat)
       continue;
-    mae_opponent_update (MAE_OPPONENT (child), self->model, s);
+    mae_opponent_update (MAE_OPPONENT (child), self->model, s,
+                         self->session != NULL && mae_session_is_awaited (self->session, s));
     child = gtk_widget_get_next_sibling (child);
   }
 }
@@ -235,6 +236,8 @@ first_text (MaeTablePage *self, const MaeGame *game, int seat)
     return g_strdup (_ ("You have made your move"));
   if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
     return g_strdup (_ ("Place what you took"));
+  if (!moving && self->session != NULL && mae_session_is_awaited (self->session, game->current))
+    return mae_awaited_text (mae_model_get_name (self->model, game->current));
   return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);
 }
 
@@ -562,6 +565,7 @@ mae_table_page_new (MaeModel *model, MaeSession *session)
     self->is_newcomer = self->settings && g_settings_get_boolean (self->settings, "newcomer");
     mae_table_talk_set_session (self->talk, session);
     MAE_CONNECT (session, "rejected", on_rejected_cb, self);
+    MAE_CONNECT (session, "clock-changed", mae_table_page_follow_clock, self);
     MAE_CONNECT (session, "notify::busy", on_session_changed_cb, self);
     MAE_CONNECT (session, "notify::state", on_session_changed_cb, self);
   }

@@ -28,12 +28,12 @@ G_DEFINE_FINAL_TYPE (MaeTableStatus, mae_table_status, GTK_TYPE_WIDGET)
 
 /* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
-static void show_clock (MaeTableStatus *self);
+static void update (MaeTableStatus *self);
 
 static gboolean
 on_tick_cb (gpointer user_data)
 {
-  show_clock (MAE_TABLE_STATUS (user_data));
+  update (MAE_TABLE_STATUS (user_data));
   return G_SOURCE_CONTINUE;
 }
 
@@ -47,7 +47,7 @@ run_clock (MaeTableStatus *self, gboolean run)
 }
 
 static void
-show_clock (MaeTableStatus *self)
+show_clock (MaeTableStatus *self, gboolean awaits)
 {
   const char *whose = NULL;
   gint64 left = mae_session_get_remaining (self->session, &whose);
@@ -55,7 +55,7 @@ show_clock (MaeTableStatus *self)
   gboolean mine = whose == NULL || mae_session_is_own_name (self->session, whose);
 
   gtk_widget_set_visible (GTK_WIDGET (self->clock), left >= 0);
-  run_clock (self, left > 0 && gtk_widget_get_mapped (GTK_WIDGET (self)));
+  run_clock (self, (left > 0 || awaits) && gtk_widget_get_mapped (GTK_WIDGET (self)));
   if (left < 0)
     return;
   g_autofree char *text =
@@ -69,13 +69,26 @@ show_clock (MaeTableStatus *self)
 
 /* ── Pills ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns what is said about players who are away or awaited; NULL: nothing. */
 static char *
-away_text (MaeTableStatus *self, const MaeGame *game)
+away_text (MaeTableStatus *self, const MaeGame *game, gboolean *awaits)
 {
   MaeModel *model = mae_session_get_model (self->session);
   const char *name = NULL;
   int n = 0;
 
+  for (int seat = 0; seat < game->n_players; seat++) {
+    gint64 left = mae_session_get_awaited (self->session, mae_model_get_name (model, seat));
+    int seconds = (int) ((left + 999) / 1000);
+
+    if (left >= 0 && seat != mae_model_get_seat (model)) {
+      *awaits = TRUE;
+      /* Translators: %1$s is a player whose connection broke; then minutes and seconds until the
+       * game goes on without this player. */
+      return g_strdup_printf (_ ("Waiting for %1$s %2$d:%3$02d"), mae_model_get_name (model, seat),
+                              seconds / 60, seconds % 60);
+    }
+  }
   for (int seat = 0; seat < game->n_players; seat++) {
     if (game->players[seat].present || seat == mae_model_get_seat (model))
       continue;
@@ -84,22 +97,15 @@ away_text (MaeTableStatus *self, const MaeGame *game)
   }
   if (n > 1)
     return g_strdup_printf (ngettext ("%d player is away", "%d players are away", n), n);
-  if (n == 1)
-    /* Translators: %s is a player's name. */
-    return g_strdup_printf (_ ("%s is away"), name);
-  for (int seat = 0; seat < game->n_players; seat++) {
-    name = mae_model_get_name (model, seat);
-    if (mae_session_get_awaited (self->session, name) >= 0)
-      /* Translators: %s is a player whose connection broke. */
-      return g_strdup_printf (_ ("Waiting for %s to come back"), name);
-  }
-  return NULL;
+  /* Translators: %s is a player's name. */
+  return n == 1 ? g_strdup_printf (_ ("%s is away"), name) : NULL;
 }
 
 static void
 update (MaeTableStatus *self)
 {
   g_autofree char *watching = NULL;
+  gboolean awaits = FALSE;
 
   if (!self->box)
     return;
@@ -107,7 +113,7 @@ update (MaeTableStatus *self)
   const MaeGame *game = mae_model_get_game (model);
   MaeSessionState state = mae_session_get_state (self->session);
   gboolean playing = game && state == MAE_SESSION_GAME && game->phase != MAE_PHASE_ENDED;
-  g_autofree char *away = playing && game->n_players > 1 ? away_text (self, game) : NULL;
+  g_autofree char *away = playing && game->n_players > 1 ? away_text (self, game, &awaits) : NULL;
   if (mae_session_is_watching (self->session) && playing && game->phase != MAE_PHASE_SETUP)
     /* Translators: %s is the player whose board is shown: who plays first. */
     watching = mae_parts_text (
@@ -118,7 +124,7 @@ update (MaeTableStatus *self)
   mae_label_show (self->watching, watching);
   mae_label_show (self->last_round, playing && game->last_round ? _ ("Last round") : NULL);
   mae_label_show (self->away, away);
-  show_clock (self);
+  show_clock (self, awaits);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -127,7 +133,7 @@ static void
 mae_table_status_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (mae_table_status_parent_class)->map (widget);
-  show_clock (MAE_TABLE_STATUS (widget));
+  update (MAE_TABLE_STATUS (widget));
 }
 
 static void

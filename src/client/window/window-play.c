@@ -54,10 +54,20 @@ show_table_titles (MaeWindow *self)
     turn = g_strdup (_ ("You against Lorenzo"));
   else if (mae_model_is_my_turn (model))
     turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
+  else if (mae_session_is_awaited (self->session, game->current))
+    turn = mae_awaited_text (mae_model_get_name (model, game->current));
   else /* says whose turn it is or, before the first turn, who still chooses */
     turn =
         mae_next_step_text (game, mae_model_get_roster (model), mae_model_get_seat (model), NULL);
   mae_window_set_titles (self, title, turn);
+}
+
+static void
+on_clock_changed_cb (MaeWindow *self)
+{
+  if (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
+      && mae_model_get_game (mae_session_get_model (self->session)) != NULL)
+    show_table_titles (self);
 }
 
 static void
@@ -308,6 +318,8 @@ mae_window_ensure_session (MaeWindow *self)
   MAE_CONNECT (self->session, "password-asked", mae_window_password_asked, self);
   MAE_CONNECT (self->session, "rejected", on_rejected_cb, self);
   MAE_CONNECT (self->session, "protocol-error", mae_window_toast, self);
+  MAE_CONNECT (self->session, "clock-changed", on_clock_changed_cb, self);
+  MAE_CONNECT (self->session, "turn-lost", mae_window_toast, self);
   mae_window_watch_games (self);
   /* These handlers run after those of the pages, which still use the previous state. */
   MAE_CONNECT_AFTER (model, "batch", show_game, self);

@@ -259,6 +259,13 @@ main_action_text (const MaeGame *game, int seat)
 }
 
 char *
+mae_awaited_text (const char *name)
+{
+  /* Translators: %s is a player whose connection broke. */
+  return g_strdup_printf (_ ("Waiting for %s to come back"), name);
+}
+
+char *
 mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,
                     const MaeDraftMissing *missing)
 {

@@ -18,6 +18,10 @@ const char *mae_unsent_text (MaeUnsent why);
 /* Returns why a nickname was refused. */
 const char *mae_nickname_text (MaeNicknameReason reason, MaeNicknameProblem problem);
 
+/* Returns what is shown while the server waits for the player called @name, instead of "Ada is
+ * playing". (transfer full) */
+char *mae_awaited_text (const char *name);
+
 /* Returns the next thing to do, for the player in @seat: "Take from the market or produce".
  * @missing is what the player's draft lacks, or NULL without a draft. (transfer full) */
 char *mae_next_step_text (const MaeGame *game, const MaeRoster *roster, int seat,

@@ -301,6 +301,11 @@ static const MaeAm49Field clock_fields[] = {
   { 0 },
 };
 
+static const MaeAm49Field past[] = {
+  { "lines", MAE_AM49_TEXTS, AT (past.lines) },
+  { 0 },
+};
+
 /* ── Message types ─────────────────────────────────────────────────────────────────────────── */
 
 const MaeAm49Type mae_am49_messages[] = {
@@ -309,6 +314,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "UpdateTables", MAE_MESSAGE_TABLES, .fields = tables },
   { "UpdateTable", MAE_MESSAGE_TABLE, .fields = table },
   { "UpdateClock", MAE_MESSAGE_CLOCK, .fields = clock_fields },
+  { "UpdatePast", MAE_MESSAGE_PAST, .fields = past },
   { "UpdateChat", MAE_MESSAGE_CHAT, .fields = chat },
   { "UpdateSpectator", MAE_MESSAGE_SPECTATOR, .fields = spectator },
   { "UpdateGame", MAE_MESSAGE_SNAPSHOT },

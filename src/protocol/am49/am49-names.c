@@ -86,7 +86,7 @@ const char *const mae_am49_password_reasons[] = {
 
 const char *const mae_am49_features[] = {
   "resume", "undo",  "hash",   "score",      "tables", "spectate",
-  "chat",   "clock", "replay", "spectators", NULL,
+  "chat",   "clock", "replay", "spectators", "past",   NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };

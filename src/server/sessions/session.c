@@ -19,7 +19,7 @@
 /* The extensions of this server; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS)
+   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST)
 
 /* In bytes. An empty output buffer that is larger is freed. */
 #define OUTPUT_KEEP 4096

@@ -199,6 +199,14 @@ mae_clock_await (MaeGameRoom *room, int seat, gint64 grace)
 }
 
 void
+mae_clock_await_returns (MaeGameRoom *room, gint64 until)
+{
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] != NULL && room->game.players[seat].present)
+      room->clock.now.awaited_until[seat] = until;
+}
+
+void
 mae_clock_stop_awaiting (MaeGameRoom *room, int seat)
 {
   room->clock.now.awaited_until[seat] = NEVER;

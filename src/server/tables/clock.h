@@ -38,6 +38,8 @@ void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
  * Returns whether it waits. In the setup it waits in any case, as long as others are still
  * choosing. */
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
+/* After a restart: starts to wait until @until for all players of @room's game. */
+void mae_clock_await_returns (MaeGameRoom *room, gint64 until);
 /* To be called when the player of @seat is back. */
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 

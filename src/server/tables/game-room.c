@@ -363,6 +363,7 @@ mae_game_room_return (MaeGameRoom *room, int seat)
   change_presence (room, seat, MAE_COMMAND_RETURN);
   mae_table_greet (room->table, session, FALSE);
   mae_game_room_send (room, session, seat, FALSE);
+  mae_game_room_tell_past (room, session, seat);
   charge_snapshots (session, 1);
   if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
     mae_clock_tell (room, session);
@@ -407,6 +408,7 @@ mae_game_room_show (MaeGameRoom *room, int seat)
 {
   mae_table_greet (room->table, mae_game_room_session_at (room, seat), FALSE);
   show (room, mae_game_room_session_at (room, seat), seat);
+  mae_game_room_tell_past (room, mae_game_room_session_at (room, seat), seat);
   mae_chat_tell_past (room->table, mae_game_room_session_at (room, seat));
 }
 

@@ -120,6 +120,10 @@ void mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int exce
 void mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboolean undone);
 void mae_game_room_send_all (MaeGameRoom *room, gboolean undone);
 
+/* Tells @session, of the player in @seat who has come back, the last commands of the game as that
+ * player may know them. Does nothing if its client doesn't offer `past`. */
+void mae_game_room_tell_past (MaeGameRoom *room, MaeServerSession *session, int seat);
+
 /* Tells the player in @seat why a request was refused. */
 void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 

@@ -12,6 +12,7 @@
 #include "server/server.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
+#include "server/tables/clock.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
@@ -234,6 +235,8 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   tidy_up (&self);
   if (server->rooms.length > 0) {
     server->returns_until = now + server->config.return_max;
+    for (GList *link = server->rooms.head; link != NULL; link = link->next)
+      mae_clock_await_returns (link->data, server->returns_until);
     g_message ("%u games are back", server->rooms.length);
   }
   return TRUE;

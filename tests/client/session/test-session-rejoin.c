@@ -9,6 +9,8 @@
 #include "client/session/session-private.h"
 #include "client/session/session-testing.h"
 #include "engine/game.h"
+#include "engine/moves.h"
+#include "engine/rng.h"
 #include "peer.h"
 #include "protocol/am49/am49.h"
 #include "ruleset/ruleset-io.h"
@@ -436,6 +438,52 @@ test_often (World *world, gconstpointer data)
   }
 }
 
+/* ── What was missed ───────────────────────────────────────────────────────────────────────── */
+
+static void
+on_turn_lost_cb (MaeSession *session, const char *text, World *world)
+{
+  g_string_append_printf (world->heard, "%s\n", text);
+}
+
+/* The choices of the setup are made; it is Ada's turn. */
+static void
+setup_turns (World *world, gconstpointer data)
+{
+  uint64_t rng[4];
+  MaeMove move;
+  MaeCommand command;
+
+  setup (world, data);
+  mae_rng_seed (rng, 1);
+  for (int seat = 0; seat < 2; seat++)
+    while (!mae_game_setup_done (&world->game, seat)) {
+      g_assert_true (mae_moves_pick (&world->game, seat, ~0u, rng, &move));
+      mae_move_to_command (&world->game, &move, &command);
+      g_assert_true (mae_game_apply (&world->game, &command, NULL, NULL));
+    }
+  say_game (world);
+  g_signal_connect (world->session, "turn-lost", G_CALLBACK (on_turn_lost_cb), world);
+}
+
+/* A server that doesn't tell the past sends only the game as it is now. */
+static void
+test_turn_is_over (World *world, gconstpointer data)
+{
+  cut (world);
+  g_assert_true (mae_game_apply (
+      &world->game, &(MaeCommand){ .kind = MAE_COMMAND_LEAVE, .seat = 0 }, NULL, NULL));
+  g_assert_true (mae_game_apply (
+      &world->game, &(MaeCommand){ .kind = MAE_COMMAND_RETURN, .seat = 0 }, NULL, NULL));
+  mae_session_retry_now (world->session);
+  meet (world);
+  say_game (world);
+  run_until (world->heard->len > 0);
+  g_assert_cmpstr (world->heard->str, ==, "You were away, so your turn was passed\n");
+  assert_last_line (mae_session_get_model (world->session),
+                    "You were away, so your turn was passed");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -457,5 +505,6 @@ main (int argc, char **argv)
   ADD ("nonsense", setup_game, test_nonsense);
   ADD ("floods-again", setup, test_floods_again);
   ADD ("often", setup_game, test_often);
+  ADD ("turn-is-over", setup_turns, test_turn_is_over);
   return g_test_run ();
 }

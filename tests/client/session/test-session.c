@@ -186,9 +186,11 @@ test_game_again (Table *table, gconstpointer data)
                          "{\"version\":1,\"features\":[\"undo\"]}}");
   peer_expect (table->peer, "\"ResWelcome\"");
   table_begin_game (table);
-  table->game.current = 1;
   say_game (table);
   assert_last_entry (model, "The server sent the game again.");
+  table->game.current = 1;
+  say_game (table);
+  assert_last_entry (model, "Your time was over, so your turn was passed");
   table_assert_heard (table, "");
 }
 
