@@ -12,8 +12,8 @@ import re
 import subprocess
 import sys
 
-import cycles
 import quotes
+import units
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -197,8 +197,20 @@ def layer_findings(name, folder, text):
         yield f"{name}: SQL belongs to the store's files"
 
 
+def header_cycles():
+    """Headers that include each other."""
+    headers = {str(path.relative_to(ROOT / "src")): path for path in (ROOT / "src").rglob("*.h")}
+    uses = {}
+    for name, path in headers.items():
+        found = [header if "/" in header else str(pathlib.PurePath(name).parent / header)
+                 for kind, header in INCLUDE.findall(path.read_text()) if kind == '"']
+        uses[name] = headers.keys() & set(found)
+    for circle in units.circles(uses):
+        yield f"src/{circle[0]}: headers include each other: {', '.join(circle)}"
+
+
 def main():
-    found = [*findings(), *cycles.findings(ROOT), *quotes.findings(ROOT)]
+    found = [*findings(), *header_cycles(), *quotes.findings(ROOT)]
     for line in found:
         print(line)
     return 1 if found else 0
