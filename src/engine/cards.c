@@ -5,14 +5,6 @@
 #include "internal.h"
 
 int
-mae_game_top_card (const MaeGame *game, int level, int colour)
-{
-  if (level < 1 || level > game->rules->n_levels || colour < 0 || colour >= game->rules->n_colours)
-    return -1;
-  return game->deck_top[level - 1][colour];
-}
-
-int
 mae_game_colour_left (const MaeGame *game, int colour)
 {
   int left = 0;
@@ -60,28 +52,6 @@ mae_game_find_slot (const MaeGame *game, int seat, int card)
     if (mae_game_card_fits (game, seat, card, slot))
       return slot;
   return -1;
-}
-
-int
-mae_game_card_count (const MaeGame *game, int seat)
-{
-  int count = 0;
-
-  for (int slot = 0; slot < game->rules->n_slots; slot++)
-    count += game->players[seat].slots[slot].n;
-  return count;
-}
-
-MaeBag
-mae_game_resources (const MaeGame *game, int seat)
-{
-  int16_t own[MAE_MAX_OWN];
-  int n = mae_game_own_containers (game, seat, own);
-  MaeBag all = { 0 };
-
-  for (int i = 0; i < n; i++)
-    mae_bag_add (&all, &game->containers[own[i]]);
-  return all;
 }
 
 static bool

@@ -16,11 +16,10 @@
 typedef bool MaeCheckFunc (const MaeGame *game, const MaeCommand *command, MaeReject *reject);
 typedef void MaeDoFunc (MaeGame *game, const MaeCommand *command, MaeEvents *events);
 
+/* outcome.c */
+
 /* Adds an event to @events (may be NULL) and returns it to be filled in. */
 MAE_PRIVATE MaeEvent *mae_emit (MaeEvents *events, MaeEventKind kind, int seat);
-
-/* Emits the hand of @seat for its owner, and the number of leaders for others. */
-MAE_PRIVATE void mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events);
 
 /* Adds the event that ends a batch; @undoable_now: how many commands the player may take back. */
 MAE_PRIVATE void
@@ -36,6 +35,16 @@ MAE_PRIVATE bool mae_reject_transaction (MaeReject *reject, bool input, bool rep
                                          MaeTransactionReason reason);
 MAE_PRIVATE bool mae_reject_transfer (MaeReject *reject, int container, int resource, bool added,
                                       MaeTransferReason reason);
+
+/* questions.c */
+MAE_PRIVATE bool mae_anybody_present (const MaeGame *game);
+MAE_PRIVATE int mae_hand_find (const MaePlayer *player, int leader);
+
+/* end.c */
+MAE_PRIVATE void mae_check_last_round (MaeGame *game, MaeEvents *events);
+MAE_PRIVATE void mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events);
+MAE_PRIVATE bool mae_solo_lost (const MaeGame *game);
+MAE_PRIVATE void mae_solo_check_lost (MaeGame *game, MaeEvents *events);
 
 /* warehouse.c */
 typedef struct {
@@ -83,7 +92,9 @@ MAE_PRIVATE MaeCheckFunc mae_check_produce;
 MAE_PRIVATE MaeDoFunc mae_do_produce;
 
 /* leaders.c */
-MAE_PRIVATE int mae_hand_find (const MaePlayer *player, int leader);
+
+/* Emits the hand of @seat for its owner, and the number of leaders for others. */
+MAE_PRIVATE void mae_emit_hand (const MaeGame *game, int seat, MaeEvents *events);
 MAE_PRIVATE void mae_hand_remove (MaePlayer *player, int at);
 MAE_PRIVATE MaeCheckFunc mae_check_leader;
 MAE_PRIVATE MaeDoFunc mae_do_activate, mae_do_discard;
@@ -98,14 +109,9 @@ MAE_PRIVATE int32_t mae_points_running (const MaeGame *game, int seat);
 MAE_PRIVATE void mae_points_update (MaeGame *game, int seat, MaeEvents *events);
 
 /* turn.c */
-MAE_PRIVATE void mae_check_last_round (MaeGame *game, MaeEvents *events);
 MAE_PRIVATE void mae_turn_advance (MaeGame *game, MaeEvents *events);
 MAE_PRIVATE MaeDoFunc mae_do_end_turn, mae_do_leave, mae_do_return;
-MAE_PRIVATE void mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events);
-MAE_PRIVATE bool mae_anybody_present (const MaeGame *game);
 
 /* solo.c */
-MAE_PRIVATE bool mae_solo_lost (const MaeGame *game);
-MAE_PRIVATE void mae_solo_check_lost (MaeGame *game, MaeEvents *events);
 MAE_PRIVATE void mae_solo_shuffle (MaeGame *game);
 MAE_PRIVATE void mae_solo_draw (MaeGame *game, MaeEvents *events);

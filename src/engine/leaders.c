@@ -5,23 +5,6 @@
  * are sorted, unknown leaders (-1) last, so that games with the same knowledge have equal bytes. */
 #include "internal.h"
 
-int
-mae_hand_find (const MaePlayer *player, int leader)
-{
-  for (int i = 0; i < player->hand_count; i++)
-    if (player->hand[i] == leader && leader >= 0)
-      return i;
-  return -1;
-}
-
-bool
-mae_player_leader_active (const MaePlayer *player, int leader)
-{
-  int at = mae_hand_find (player, leader);
-
-  return at >= 0 && (player->active & 1 << at);
-}
-
 void
 mae_hand_remove (MaePlayer *player, int at)
 {

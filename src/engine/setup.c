@@ -26,29 +26,6 @@ mae_game_seat_players (MaeGame *game, int n_players, int hand_count)
   }
 }
 
-bool
-mae_game_setup_done (const MaeGame *game, int seat)
-{
-  return game->players[seat].leaders_chosen && game->players[seat].resources_chosen;
-}
-
-bool
-mae_game_is_to_move (const MaeGame *game, int seat)
-{
-  if (game->phase == MAE_PHASE_SETUP)
-    return !mae_game_setup_done (game, seat);
-  return game->phase == MAE_PHASE_TURNS && game->current == seat;
-}
-
-int
-mae_game_seat_to_move (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players && game->phase == MAE_PHASE_SETUP; seat++)
-    if (!mae_game_setup_done (game, seat))
-      return seat;
-  return game->current;
-}
-
 static bool
 reject_initial_choice (MaeReject *reject, bool leaders, int32_t missing)
 {

@@ -16,34 +16,6 @@ mae_solo_shuffle (MaeGame *game)
   game->tokens_drawn = 0;
 }
 
-/* A deck without a known top card counts as empty. In positions that computer players imagine after
- * a purchase (ai-options.c) such a deck isn't really empty. That isn't corrected, since the
- * computer player hard-2026, to which others are compared (docs/ai.md), must not change. */
-bool
-mae_solo_lost (const MaeGame *game)
-{
-  if (game->cross >= game->rules->track_end)
-    return true;
-  for (int colour = 0; colour < game->rules->n_colours; colour++) {
-    bool any = false;
-    for (int level = 1; level <= game->rules->n_levels; level++)
-      any |= mae_game_top_card (game, level, colour) >= 0;
-    if (!any)
-      return true;
-  }
-  return false;
-}
-
-/* Called after the player's own action. A player whose action ends the game can't lose by what
- * Lorenzo gained from the same action. */
-void
-mae_solo_check_lost (MaeGame *game, MaeEvents *events)
-{
-  if (game->n_players == 1 && game->phase == MAE_PHASE_TURNS && !game->last_round
-      && mae_solo_lost (game))
-    mae_game_end (game, true, events);
-}
-
 static void
 discard_cards (MaeGame *game, int colour, int count, MaeEvents *events)
 {

@@ -1,44 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Turns, rounds, absent players, the end (docs/rules.md, A turn; End and scoring; Disconnection).
- */
+/* Turns, rounds, absent players (docs/rules.md, A turn; Disconnection). */
 #include "internal.h"
-#include "score-parts.h"
-
-bool
-mae_anybody_present (const MaeGame *game)
-{
-  for (int seat = 0; seat < game->n_players; seat++)
-    if (game->players[seat].present)
-      return true;
-  return false;
-}
-
-/* Announces, once, that this round is the last. */
-void
-mae_check_last_round (MaeGame *game, MaeEvents *events)
-{
-  if (game->last_round)
-    return;
-  for (int seat = 0; seat < game->n_players; seat++)
-    game->last_round |= game->players[seat].faith >= game->rules->track_end
-                        || mae_game_card_count (game, seat) >= game->rules->cards_to_end;
-  if (game->last_round)
-    mae_emit (events, MAE_EVENT_LAST_ROUND, -1);
-}
-
-void
-mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
-{
-  game->phase = MAE_PHASE_ENDED;
-  for (int seat = 0; seat < game->n_players; seat++)
-    mae_points_update (game, seat, events);
-  game->winners = lorenzo ? 0 : mae_game_leading (game);
-  MaeEvent *event = mae_emit (events, MAE_EVENT_END, -1);
-  if (event != NULL)
-    event->end.winners = game->winners;
-}
 
 /* Passes the turn to the next present player, of whom there must be one. When it comes to the
  * player with the inkwell in the last round, the game ends. */

@@ -58,6 +58,18 @@ mae_game_own_containers (const MaeGame *game, int seat, int16_t out[MAE_MAX_OWN]
   return n;
 }
 
+MaeBag
+mae_game_resources (const MaeGame *game, int seat)
+{
+  int16_t own[MAE_MAX_OWN];
+  int n = mae_game_own_containers (game, seat, own);
+  MaeBag all = { 0 };
+
+  for (int i = 0; i < n; i++)
+    mae_bag_add (&all, &game->containers[own[i]]);
+  return all;
+}
+
 void
 mae_own_init (MaeOwn *own, const MaeGame *game, int seat)
 {

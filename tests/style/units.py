@@ -27,7 +27,7 @@ CIRCLES = {
     "client/table": [9],
     "client/window": [9],
     "client/words": [2],
-    "engine": [13],
+    "engine": [2],
     "net": [5],
     "protocol": [38],
     "ruleset": [5],
