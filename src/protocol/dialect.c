@@ -12,25 +12,6 @@ G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
 
 static const MaeWireContext no_game = { .seat = -1 };
 
-const MaeDialect *
-mae_dialect_find (const char *name, gsize length)
-{
-  for (int i = 0; mae_dialects[i] != NULL; i++)
-    if (strlen (mae_dialects[i]->name) == length
-        && memcmp (mae_dialects[i]->name, name, length) == 0)
-      return mae_dialects[i];
-  return NULL;
-}
-
-const MaeDialect *
-mae_dialect_recognize (const char *line, gsize length)
-{
-  for (int i = 0; mae_dialects[i] != NULL; i++)
-    if (mae_dialects[i]->is_greeting != NULL && mae_dialects[i]->is_greeting (line, length))
-      return mae_dialects[i];
-  return NULL;
-}
-
 gboolean
 mae_dialect_knows_standard (const MaeRuleset *rules)
 {
@@ -61,16 +42,6 @@ mae_dialect_line_is (const char *line, gsize length, const char *type, const cha
 
   mae_json_clear (&json);
   return is;
-}
-
-char *
-mae_dialect_list (void)
-{
-  GString *list = g_string_new (NULL);
-
-  for (int i = 0; mae_dialects[i] != NULL; i++)
-    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", mae_dialects[i]->name);
-  return g_string_free (list, FALSE);
 }
 
 void

@@ -29,7 +29,7 @@ CIRCLES = {
     "client/words": [2],
     "engine": [2],
     "net": [5],
-    "protocol": [38],
+    "protocol": [5, 4, 4],
     "ruleset": [5],
     "server": [23],
     "store": [3],
