@@ -14,6 +14,7 @@ struct _MaePreferences {
   AdwPreferencesPage parent_instance;
 
   GtkWidget *sound_group;
+  GtkRange *volume;
 };
 
 G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
@@ -66,7 +67,7 @@ mae_preferences_class_init (MaePreferencesClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   mae_widget_class_set_template (widget_class, "preferences");
-  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group);
+  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, volume);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     gtk_widget_class_bind_template_child_full (widget_class, rows[i].key, FALSE, 0);
 }
@@ -76,6 +77,7 @@ mae_preferences_init (MaePreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  mae_range_ignore_wheel (self->volume);
 }
 
 GtkWidget *

@@ -141,6 +141,19 @@ mae_widget_set_tooltip (GtkWidget *widget, const char *text)
 }
 
 void
+mae_range_ignore_wheel (GtkRange *range)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (range));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+  }
+}
+
+void
 mae_box_remove (GtkBox *box, GtkWidget *child)
 {
   GtkWidget *at = child, *parent;

@@ -112,6 +112,30 @@ test_dialogs (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* The wheel scrolls the preferences and changes none: GTK's ranges listen to it. */
+static void
+test_preferences_ignore_wheel (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  GtkWidget *dialog = g_object_ref_sink (mae_preferences_new (settings));
+  GtkWidget *volume = mae_fixture_find (dialog, GTK_TYPE_SCALE);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (volume);
+  int n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (!GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+      continue;
+    g_assert_cmpint (gtk_event_controller_get_propagation_phase (controller), ==, GTK_PHASE_NONE);
+    n++;
+  }
+  g_assert_cmpint (n, >, 0);
+  if (GTK_IS_WINDOW (dialog))
+    gtk_window_destroy (GTK_WINDOW (dialog));
+  g_object_unref (dialog);
+}
+
 static void
 test_preferences_take_effect (void)
 {
@@ -402,6 +426,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/low-start", test_low_start);
   g_test_add_func ("/shell/narrow", test_narrow);
   g_test_add_func ("/shell/dialogs", test_dialogs);
+  g_test_add_func ("/shell/preferences-ignore-wheel", test_preferences_ignore_wheel);
   g_test_add_func ("/shell/preferences-take-effect", test_preferences_take_effect);
   g_test_add_func ("/shell/online/asks-for-both", test_online_asks_for_both);
   g_test_add_func ("/shell/online/names-the-protocol", test_online_names_the_protocol);
