@@ -46,7 +46,7 @@ class Guest:
     """@message is an object, or a bare word."""
     text = message if isinstance(message, str) else json.dumps(message, separators=(',', ':'),
                                                                ensure_ascii=False)
-    if time.monotonic() < self.held_until:
+    if self.held or time.monotonic() < self.held_until:
       self.held += text.encode() + b'\n'
       return
     self.held_until = time.monotonic() + self.host.lag

@@ -106,7 +106,7 @@ class Connection:
     if not self.open:
       return
     data = gson(documented(message) if self.server.documented else message)
-    if time.monotonic() < self.held_until:
+    if self.held or time.monotonic() < self.held_until:
       self.held += data
       return
     self.held_until = time.monotonic() + self.server.lag
