@@ -251,7 +251,7 @@ def measure(options, names, count):
 def show(name, count, row):
   print(f"| {name} | {count} | {row['p50']:.2f} / {row['p99']:.2f} / {row['worst']:.1f} ms | {row['disturbed']:.0f}"
         f" | {row['memory']:.0f} ({row['rss']:.0f}; {row['all']:.0f}) MiB | {row['store']:.0f} MB"
-        f" | {row['core'] * 100:.0f} % | {row['slowest']:.2f} s, {row['failed']} of {3 * row['visits']} failed"
+        f" | {row['core'] * 100:.0f} % | {row['slowest']:.2f} s, {row['failed']} of {len(visitors.ERRANDS) * row['visits']} failed"
         f" | {row['removed']} |", flush=True)
 
 

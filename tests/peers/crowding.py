@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Attacks by allowed requests that take what everybody shares (tables, the list of tables, the
-waiting room, handshakes), for test-crowding.py and tests/bench/attacks.py. Each is called with the
+waiting room, handshakes, accounts), for test-crowding.py and tests/bench/attacks.py. Each is called with the
 place to attack and yields, again and again, whether it has done what it can."""
 
 import time
@@ -9,6 +9,7 @@ import time
 import handshakes
 from crowd import Crowd
 from grinding import WELCOME, encode, join, unique
+from visitors import OWNED
 
 
 def deserters(place):
@@ -68,4 +69,31 @@ def unfinished_handshakes(place):
     yield crowd.opened > 96
 
 
-BEHAVIORS = [deserters, hiders, silent_waiters, unfinished_handshakes]
+def passwords(place, name, what):
+  """Comes with a password each time, and goes; @name(number) says by which name."""
+  crowd = Crowd(place.near)
+  answers = 0
+  time.sleep(2)  # until the owner of OWNED has been there once
+  while True:
+    while len(crowd) < 20:
+      number = crowd.opened
+      if crowd.open(WELCOME + join(name(number), hall=True, password=f'guess number {number}')) is None:
+        break
+    for connection, data in crowd.read_each(0.02):
+      if what in data and connection.fileno() >= 0:
+        answers += 1
+        crowd.drop(connection)
+    yield answers > 140
+
+
+def guess_one_name(place):
+  """Guesses the password of one nickname."""
+  return passwords(place, lambda number: OWNED, b'"ErrNickname"')
+
+
+def many_accounts(place):
+  """Makes accounts."""
+  return passwords(place, lambda number: unique('Taken', number), b'"')
+
+
+BEHAVIORS = [deserters, hiders, silent_waiters, unfinished_handshakes, guess_one_name, many_accounts]

@@ -11,6 +11,7 @@ import time
 
 from grinding import WELCOME, encode, join
 
+OWNED = 'Owner of a name'  # comes by a password, from many places with one device
 PATIENCE = 15  # seconds after which they give up
 
 
@@ -98,15 +99,21 @@ def wait_for_game(first, second, number):
     each.hear('UpdateGame')
 
 
+def log_in(visitor, _, __):
+  """Comes by a password; the first time, that makes the account."""
+  visitor.say(WELCOME, join(OWNED, hall=True, password='correct horse', secret='d' * 48))
+  visitor.hear('UpdateTables')
+
+
 # Each with whether it goes by TLS, and the seconds that it waits by itself.
-ERRANDS = [(enter, True, 0), (meet, False, 1), (wait_for_game, False, 0)]
+ERRANDS = [(enter, True, 0), (meet, False, 1), (wait_for_game, False, 0), (log_in, True, 0)]
 
 
-def visit(place, number, come):
-  """Does all errands once. @come(number, address, tls) returns a Visitor of person @number. Returns
+def visit(place, number, come, errands=ERRANDS):
+  """Does all @errands once. @come(number, address, tls) returns a Visitor of person @number. Returns
   the seconds that each took, or why it failed."""
   took = {}
-  for errand, tls, pause in ERRANDS:
+  for errand, tls, pause in errands:
     begun = time.monotonic()
     people = []
     try:
