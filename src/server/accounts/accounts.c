@@ -304,14 +304,19 @@ is_below_bound (const MaeServer *server, const MaeServerSession *session)
   return TRUE;
 }
 
-/* Returns how many checks @address or the account @key had lately, whichever is more, in µs of
- * CHECKED_INTERVAL each. */
+/* Returns how many checks @session's address or the account @key had lately, whichever is more, in
+ * µs of CHECKED_INTERVAL each. From an address or device that the owner of the account has used,
+ * only those of the address count, and it comes before others with as many. */
 static gint64
-load_of (const MaeServer *server, const char *address, const char *key)
+load_of (const MaeServer *server, const MaeServerSession *session, const char *key)
 {
-  gint64 by_name = mae_throttle_load (server->checked_by_name, key, server->now);
+  const MaeAccount *account = mae_accounts_find (server, key);
+  gint64 by_address =
+      mae_group_throttle_load (server->checked_by_address, session->address, server->now);
 
-  return MAX (by_name, mae_group_throttle_load (server->checked_by_address, address, server->now));
+  if (account != NULL && mae_guesses_know (guesser (session), key, account->places))
+    return by_address - 1;
+  return MAX (by_address, mae_throttle_load (server->checked_by_name, key, server->now));
 }
 
 /* Puts @check before those with more load and after those with the same. */
@@ -345,7 +350,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
              char *password, const char *hash)
 {
   g_autofree char *key = mae_nickname_key (name);
-  gint64 load = load_of (server, session->address, key);
+  gint64 load = load_of (server, session, key);
   MaeCheck *last = server->unlooked.tail != NULL ? server->unlooked.tail->data : NULL;
   gboolean is_full = server->checks.length >= server->config.checks_max;
 

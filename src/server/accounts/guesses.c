@@ -71,6 +71,12 @@ is_known (const char *key, const guint8 places[][MAE_ACCOUNT_PLACE], const char 
   return FALSE;
 }
 
+gboolean
+mae_guesses_know (MaeGuesser who, const char *key, const guint8 places[][MAE_ACCOUNT_PLACE])
+{
+  return is_known (key, places, who.address) || is_known (key, places, who.device);
+}
+
 /* The oldest place is forgotten. */
 static void
 get_to_know (MaeServer *server, const char *key, guint8 places[][MAE_ACCOUNT_PLACE],
@@ -105,7 +111,7 @@ mae_guesses_allow (MaeServer *server, MaeGuesser who, const char *key,
     return TRUE;
   if (mae_group_throttle_wait (server->wrong_by_address, who.address, now) > 0)
     return FALSE;
-  if (places != NULL && (is_known (key, places, who.address) || is_known (key, places, who.device)))
+  if (places != NULL && mae_guesses_know (who, key, places))
     return TRUE;
   return (places == NULL || mae_throttle_wait (server->wrong_in_all, key, now) == 0)
          && (mae_throttle_wait (server->wrong_by_name, key, now) == 0

@@ -21,6 +21,10 @@ typedef struct {
 gboolean mae_guesses_allow (MaeServer *server, MaeGuesser who, const char *key,
                             const guint8 places[][MAE_ACCOUNT_PLACE]);
 
+/* Returns whether @who has given the password of the account with @key and @places lately. */
+gboolean
+mae_guesses_know (MaeGuesser who, const char *key, const guint8 places[][MAE_ACCOUNT_PLACE]);
+
 /* To be called when it was wrong. */
 void mae_guesses_note_wrong (MaeServer *server, const char *address, const char *key);
 
