@@ -117,9 +117,9 @@ open_file (const char *path, const Manner *manner, gboolean is_new, GError **err
   return g_steal_pointer (&store);
 }
 
-/* Makes an empty store at @path, where no file is. */
+/* Makes an empty store at @path, where no file is, which is to become the one at @final_path. */
 static gboolean
-make_store (const char *path, GError **error)
+make_store (const char *path, const char *final_path, GError **error)
 {
   g_autoptr (MaeStore) store = NULL;
   /* The store contains hashes of secrets, so only its owner may read it. SQLite's other files get
@@ -127,7 +127,7 @@ make_store (const char *path, GError **error)
   int made = open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
   if (made < 0) {
-    fail_create (path, errno, error);
+    fail_create (final_path, errno, error);
     return FALSE;
   }
   close (made);
@@ -157,7 +157,7 @@ create (const char *path, GError **error)
   /* Of a process that was killed: */
   unlink (new_path);
   unlink (new_log);
-  gboolean whole = make_store (new_path, error);
+  gboolean whole = make_store (new_path, path, error);
   /* A log that a store left here when it was moved away isn't one of the new store. */
   unlink (old_log);
   unlink (old_index);

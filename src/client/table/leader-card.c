@@ -8,6 +8,7 @@
 #include "card-zoom.h"
 #include "client/art/draw.h"
 #include "client/art/leader-face.h"
+#include "client/platform/style.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/context.h"
 #include "client/widgets/drag.h"
@@ -213,7 +214,7 @@ snapshot_place (MaeLeaderCard *self, GtkSnapshot *snapshot, const graphene_rect_
   gboolean lit = is_empty_place (self) && self->state & MAE_LEADER_CARD_POINTED;
   GdkRGBA fill = *glow, color;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (self->place), &color);
+  mae_style_get_color (self->place, &color);
   fill.alpha = over ? .4f : .2f;
   if (lit || over)
     mae_draw_panel (snapshot, area, 10, &fill, over ? glow : NULL, 3);

@@ -113,8 +113,10 @@ on_cancel_cb (GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, 
   return FALSE; /* the drag icon flies back */
 }
 
-GdkPaintable *
-mae_drag_picture (GtkWidget *widget, const graphene_rect_t *area)
+/* Draws what of @widget is in @area: its last picture, or, if it has none since it is to be drawn
+ * again, what it draws by itself. (transfer full; nullable) */
+static GskRenderNode *
+draw_area (GtkWidget *widget, const graphene_rect_t *area, gboolean again)
 {
   g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   g_autoptr (GdkPaintable) image = gdk_paintable_get_current_image (paintable);
@@ -122,9 +124,27 @@ mae_drag_picture (GtkWidget *widget, const graphene_rect_t *area)
 
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x, -area->origin.y));
   gtk_snapshot_push_clip (snapshot, area);
-  gdk_paintable_snapshot (image, snapshot, gtk_widget_get_width (widget),
-                          gtk_widget_get_height (widget));
+  if (again)
+    GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
+  else
+    gdk_paintable_snapshot (image, snapshot, gtk_widget_get_width (widget),
+                            gtk_widget_get_height (widget));
   gtk_snapshot_pop (snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+GdkPaintable *
+mae_drag_picture (GtkWidget *widget, const graphene_rect_t *area)
+{
+  g_autoptr (GskRenderNode) node = draw_area (widget, area, FALSE);
+  GtkSnapshot *snapshot;
+
+  if (node == NULL)
+    node = draw_area (widget, area, TRUE);
+  if (node == NULL)
+    return gdk_paintable_new_empty ((int) area->size.width, (int) area->size.height);
+  snapshot = gtk_snapshot_new ();
+  gtk_snapshot_append_node (snapshot, node);
   return gtk_snapshot_free_to_paintable (snapshot, &area->size);
 }
 

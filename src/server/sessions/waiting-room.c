@@ -94,7 +94,7 @@ weigh (const MaeServer *server, const MaeServerSession *session)
 }
 
 static int
-compare_weights (gconstpointer a, gconstpointer b, gpointer data)
+compare_weights (gconstpointer a, gconstpointer b)
 {
   const MaeIdentity *first = *(MaeIdentity *const *) a, *second = *(MaeIdentity *const *) b;
 
@@ -107,10 +107,6 @@ compare_weights (gconstpointer a, gconstpointer b, gpointer data)
 static void
 put_in_order (MaeServer *server)
 {
-  guint from = server->wanted > 0 ? 1 : 0;
-
-  if (server->waiting->len <= from + 1)
-    return;
   for (int step = 0; step < 2; step++)
     for (guint i = 0; i < server->waiting->len; i++) {
       const MaeBudget *budget = &waiting_at (server, i)->session->budget;
@@ -119,8 +115,9 @@ put_in_order (MaeServer *server)
     }
   for (guint i = 0; i < server->waiting->len; i++)
     waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session);
-  g_qsort_with_data (server->waiting->pdata + from, (int) (server->waiting->len - from),
-                     sizeof (gpointer), compare_weights, NULL);
+  if (server->wanted > 0)
+    waiting_at (server, 0)->weight = G_MININT64;
+  g_ptr_array_sort (server->waiting, compare_weights);
 }
 
 static void
