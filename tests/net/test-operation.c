@@ -236,8 +236,8 @@ static void
 test_ctl_removes (Fixture *f, gconstpointer data)
 {
   g_autoptr (Daemon) daemon = start (f, NULL, NULL);
-  g_autoptr (Peer) ada = peer_start_game (daemon, "Ada");
-  g_autoptr (Peer) bruno = peer_start_game (daemon, "Bruno");
+  g_autoptr (Peer) ada G_GNUC_UNUSED = peer_start_game (daemon, "Ada");
+  g_autoptr (Peer) bruno G_GNUC_UNUSED = peer_start_game (daemon, "Bruno");
   g_autoptr (Peer) carla = peer_start_game (daemon, "Carla");
 
   assert_ctl (f, "remove 1", "1\n");
@@ -257,7 +257,7 @@ static void
 test_ctl_bans_local (Fixture *f, gconstpointer data)
 {
   g_autoptr (Daemon) daemon = start (f, "--count-loopback", NULL);
-  g_autoptr (Peer) ada = peer_start_game (daemon, "Ada");
+  g_autoptr (Peer) ada G_GNUC_UNUSED = peer_start_game (daemon, "Ada");
 
   assert_ctl_fails (f, "ban 127.0.0.2", "would do nothing");
   assert_ctl (f, "ban 127.0.0.0/8", "1\n");
