@@ -106,6 +106,10 @@ test_password (Fixture *f, gconstpointer data)
   for (int life = 0; life < 2; life++) {
     g_autoptr (Daemon) daemon = start (f, "--accounts", "required");
     g_autoptr (Peer) peer = peer_connect (daemon);
+    peer_send (peer,
+               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"undo\"]}}\n",
+               -1);
+    assert_line (peer, "ResWelcome");
     peer_join (peer, "Ada");
     assert_line (peer, "\"password\":\"NEEDED\"");
     if (life == 1) {

@@ -448,6 +448,14 @@ may_come_by_name (const MaeServerSession *session, const MaeIdentity *identity)
   return mae_held_seat_is_open (held, session->address, session->server->now);
 }
 
+/* Programs without extensions have no passwords. */
+static gboolean
+is_shut_out (const MaeServer *server, const MaeServerSession *session, const char *password)
+{
+  return server->config.accounts == MAE_ACCOUNTS_REQUIRED && password == NULL
+         && session->features == 0;
+}
+
 gboolean
 mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                        const char *secret, const char *password)
@@ -461,6 +469,12 @@ mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char 
       || (session->joins_seat && account == NULL
           && server->config.accounts != MAE_ACCOUNTS_REQUIRED))
     password = NULL;
+  if (!knows && is_shut_out (server, session, password)) {
+    mae_server_session_send_err_protocol (session,
+                                          "This server is only for programs with accounts, "
+                                          "such as Maestri: yours can't send a password.");
+    return FALSE;
+  }
   /* The session used the name before: it has the secret. */
   if (knows && account != NULL)
     note_use (server, account);

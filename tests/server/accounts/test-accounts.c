@@ -96,8 +96,16 @@ static const Case cases[] = {
     "A+\nA> ReqJoin nickname=A\nA< UpdateBookedSeats bookedSeats=1\nA-\n"
     "B+\nB> ReqJoin nickname=A\nB< UpdateBookedSeats bookedSeats=1\n" },
   { "required", MAE_ACCOUNTS_REQUIRED,
-    "A+\nA> ReqJoin nickname=A\nA< ErrNickname reason=TAKEN password=NEEDED\n"
+    "A+\nA> ReqWelcome maestri={'version':1,'features':['undo']}\nA< ResWelcome\n"
+    "A> ReqJoin nickname=A\nA< ErrNickname reason=TAKEN password=NEEDED\n"
     "A> " JOIN_A "A< UpdateBookedSeats bookedSeats=1\n" },
+  /* Programs without passwords are told so, whoever has the nickname. */
+  { "shut-out", MAE_ACCOUNTS_REQUIRED,
+    "A+\nA> " JOIN_A "A< UpdateBookedSeats bookedSeats=1\n"
+    "B+\nB> ReqJoin nickname=A\nB< ErrProtocol\n"
+    "B> ReqJoin nickname=B\nB< ErrProtocol\n"
+    "B> ReqJoin nickname=B maestri={'password':'battery-staple'}\n"
+    "B< UpdateBookedSeats bookedSeats=2\nA< UpdateBookedSeats bookedSeats=2\n" },
   { "off", MAE_ACCOUNTS_OFF,
     "A+\nA> " JOIN_A "A< UpdateBookedSeats bookedSeats=1\nA-\n"
     "B+\nB> ReqJoin nickname=A\nB< UpdateBookedSeats bookedSeats=1\n" },
