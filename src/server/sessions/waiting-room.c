@@ -115,7 +115,7 @@ put_in_order (MaeServer *server)
     }
   for (guint i = 0; i < server->waiting->len; i++)
     waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session);
-  if (server->wanted > 0)
+  if (server->wanted > 0 && server->waiting->len > 0)
     waiting_at (server, 0)->weight = G_MININT64;
   g_ptr_array_sort (server->waiting, compare_weights);
 }
