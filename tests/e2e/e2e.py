@@ -191,7 +191,8 @@ class Window:
     return wait_for(enough, f'{count} of {role}')
 
   def wait_gone(self, role=None, name=None, patience=PATIENCE):
-    wait_for(lambda: not self.find(role, name), f'{name!r} to go away', patience)
+    """Waits until no such node is drawn."""
+    wait_for(lambda: not self.drawn(self.all(role, name)), f'{name!r} to go away', patience)
 
   def picture(self):
     """The tree as text, for the report of a failure."""

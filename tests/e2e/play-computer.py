@@ -111,7 +111,7 @@ def replay(window, shots):
 
 def broken(window, shots):
   player = pilot.Pilot(window, 'pointer', 6, shots)
-  window.wait(None, re.compile('^Your games can’t be read or saved: '))
+  window.wait(None, re.compile('^The file with your games is damaged'))
   player.shot('start-broken')
   player.press(window.wait('button', 'Replays'))
   shown(window, 'Your Games Can’t Be Opened')
