@@ -32,7 +32,7 @@ bool mae_moves_pick (const MaeGame *game, int seat, uint32_t kinds, uint64_t rng
 void mae_move_to_command (const MaeGame *game, const MaeMove *move, MaeCommand *command);
 
 /* Returns the types into which the white marbles of a row or column are turned without a choice. A
- * command needs no such replacements, but the deployed servers of am49 expect them. */
+ * command needs no such replacements, but the deployed servers of one dialect expect them. */
 MaeBag mae_market_turned (const MaeGame *game, int seat, bool row, int index);
 
 /* For planning: returns @game, which is past the setup, as it would be if @seat's turn began now,
