@@ -55,6 +55,19 @@ handle_quit (MaeServerSession *session)
     session->has_left = FALSE;
 }
 
+/* Takes the extensions that a welcome lists. During a game they stay as they are: others at the
+ * table rely on them, so that nobody can switch off what another player may take back. */
+static void
+take_features (MaeServerSession *session, const MaeMessage *message)
+{
+  guint listed = message->welcome.features & mae_server_session_our_features (session);
+
+  if (session->identity != NULL && session->identity->room != NULL)
+    return;
+  session->features =
+      message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;
+}
+
 static void
 count (MaeCounts *counts, const MaeMessage *message)
 {
@@ -72,11 +85,11 @@ handle (MaeServerSession *session, MaeMessage *message)
   count (&session->server->counts, message);
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
-    session->features = message->welcome.features & mae_server_session_our_features (session);
+    take_features (session, message);
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_RES_WELCOME:
-    session->features |= message->welcome.features & mae_server_session_our_features (session);
+    take_features (session, message);
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
     mae_server_session_send_kind (session, MAE_MESSAGE_RES_HEARTBEAT);

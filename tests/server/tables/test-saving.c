@@ -436,9 +436,11 @@ test_undo (Fixture *f, gconstpointer data)
 {
   static const char hello[] = "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,"
                               "\"features\":[\"undo\"]}}";
-  Client *client[1];
-  start_game (f, client, 1);
+  Client *client[1] = { world_connect (f->stored.world, "Ada", NULL, NULL) };
+  client[0]->follows = TRUE;
   client_send_line (client[0], hello);
+  client_join (client[0], "Ada", NULL);
+  client_send_line (client[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
   while (mae_game_undoable (game_of (f->stored.world, "Ada"), 0) == 0)
     g_assert_true (move (f, client, 1));
   uint64_t after_move = mae_game_hash (game_of (f->stored.world, "Ada"));

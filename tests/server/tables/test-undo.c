@@ -59,6 +59,22 @@ static const ScriptCase cases[] = {
                                                                      "A<< UpdateAction undo=1\n"
                                                                      "A> ReqUndo\n"
                                                                      "A< UpdateGame\n" },
+  /* What another player asks for changes nothing. */
+  { "another-greets-again",
+    BOTH_KNOW "1> main\n1<*\n2<*\n"
+              "2> ReqWelcome\n2< ResWelcome\n"
+              "2> {'type':'ResWelcome','maestri':{'version':1,'features':[]}}\n"
+              "2> ReqUndo\n2< ErrAction reason=NOTHING_TO_UNDO\n"
+              "2> ReqEndTurn\n2< ErrAction reason=NOT_CURRENT_PLAYER\n"
+              "2> ReqHeartbeat\n2< ResHeartbeat\n"
+              "1> ReqUndo\n"
+              "1< UpdateGame maestri.undone=true\n"
+              "2< UpdateGame maestri.undone=true\n" },
+  { "another-learns-undo", TWO_PLAYERS (KNOWS ("A"), "B+\n") "1> main\n1<*\n2<*\n"
+                                                             "B> " OFFER "B< ResWelcome\n"
+                                                             "1> ReqUndo\n"
+                                                             "1< ErrAction "
+                                                             "reason=NOTHING_TO_UNDO\n" },
   /* A player who comes sees the current state. */
   { "not-past-a-return", BOTH_KNOW "2-\n1<*\n"
                                    "1> main\n1<*\n"
