@@ -12,7 +12,8 @@ enum {
 };
 
 /* The corrections of a net's `win` output, for each lag (mae_ai_chance_lag()). A net without a row
- * isn't used. maestri-calibrate prints such rows; docs/ai.md says how these were made from them. */
+ * isn't used. maestri-calibrate prints such rows; src/lab/README.md says how these were made from
+ * them. */
 typedef struct {
   const char *ruleset;
   int n_players;

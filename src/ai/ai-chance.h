@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The players' chances of winning in a position: a net's outputs, corrected by how often such
- * positions were won in games of computer players (docs/ai.md, maestri-calibrate). */
+ * positions were won in games of computer players (src/lab/README.md, maestri-calibrate). */
 #pragma once
 
 #include "ai-net.h"

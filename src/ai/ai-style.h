@@ -4,7 +4,7 @@
 /* The styles of computer players: what they like beside winning. A style adds a small bonus to the
  * value of a position. It costs little strength: the Merchant, the Banker and the players by search
  * won at least 46.7 ± 4.0 % of 600 to 1,000 games with each style against the same player without
- * one. Magnifico was measured only with the style trader, in 60 games (docs/ai.md). */
+ * one. Magnifico was measured only with the style trader, in 60 games (src/lab/README.md). */
 #pragma once
 
 #include "engine/game.h"

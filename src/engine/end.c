@@ -32,7 +32,7 @@ mae_game_end (MaeGame *game, bool lorenzo, MaeEvents *events)
 
 /* A deck without a known top card counts as empty. In positions that computer players imagine after
  * a purchase (ai-options.c) such a deck isn't really empty. That isn't corrected, since the
- * computer player hard-2026, to which others are compared (docs/ai.md), must not change. */
+ * computer player hard-2026, to which others are compared (src/lab/README.md), must not change. */
 bool
 mae_solo_lost (const MaeGame *game)
 {

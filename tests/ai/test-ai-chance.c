@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Chances of winning: they add up, use nothing hidden, and agree with how often games are won.
- * maestri-calibrate measures that with more games (docs/ai.md). */
+ * maestri-calibrate measures that with more games (src/lab/README.md). */
 #include <math.h>
 #include <string.h>
 

@@ -110,8 +110,8 @@ compare (MaeAiLevel level, MaeAiStyle style, int n_games)
 }
 
 /* Players with a style have more of what they like than a balanced one, and don't lose much more.
- * The same games are played everywhere, so the results never differ; docs/ai.md has the results of
- * many more games. */
+ * The same games are played everywhere, so the results never differ; src/lab/README.md has the
+ * results of many more games. */
 static void
 test_styles (void)
 {

@@ -28,6 +28,7 @@ MAY_USE = {
     "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
     "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
+    "lab": {"engine", "ruleset", "ai"},
     # "client" only for parts that need no display: see src/tools/maestri-bot/meson.build
     "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
 }

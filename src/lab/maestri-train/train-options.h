@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-/* docs/ai.md describes the training. */
+/* src/lab/README.md describes the training. */
 typedef struct {
   char *ruleset;     /* id of a ruleset that comes with the program */
   char *state;       /* file to go on from and to save to; NULL: none */

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Trains a net that evaluates positions, by games against itself (docs/ai.md has the recipe).
+/* Trains a net that evaluates positions, by games against itself (src/lab/README.md has the
+ * recipes).
  *
  *   maestri-train --ruleset standard --players 2 --games 100000 --state FILE --out FILE.net
  *
