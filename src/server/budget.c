@@ -28,11 +28,36 @@ static const double burst[MAE_N_BUDGETS] = {
 /* Seconds of processor time that all sessions together may use before it is shared by address. */
 #define TOTAL_BURST 0.125
 
+/* What all sessions have spent. */
+struct _MaePayers {
+  GHashTable *by_key; /* MaePayer.key → MaePayer */
+  GQueue idle;        /* MaePayer.link: those without sessions */
+  guint n_addresses;  /* with sessions */
+  gint64 work_begun;
+  gint64 turn_work;  /* µs of processor time since output was last sent */
+  double work_spent; /* µs of processor time of all sessions, as of work_at; decreases with time */
+  gint64 work_at;
+};
+
+void
+mae_budget_init (MaeServer *server)
+{
+  server->payers = g_new0 (MaePayers, 1);
+  server->payers->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+}
+
+void
+mae_budget_clear (MaeServer *server)
+{
+  g_hash_table_unref (server->payers->by_key);
+  g_clear_pointer (&server->payers, g_free);
+}
+
 static void
 forget_payer (MaeServer *server, MaePayer *payer)
 {
-  g_queue_unlink (&server->payers_idle, &payer->link);
-  g_hash_table_remove (server->payers, payer->key);
+  g_queue_unlink (&server->payers->idle, &payer->link);
+  g_hash_table_remove (server->payers->by_key, payer->key);
 }
 
 /* ── Rates ─────────────────────────────────────────────────────────────────────────────────── */
@@ -95,9 +120,9 @@ refill_payer (const MaeServer *server, MaePayer *payer)
 static void
 refill_total (MaeServer *server)
 {
-  server->work_spent =
-      refilled (server->work_spent, server->config.work_in_all, server->now - server->work_at);
-  server->work_at = server->now;
+  server->payers->work_spent = refilled (server->payers->work_spent, server->config.work_in_all,
+                                         server->now - server->payers->work_at);
+  server->payers->work_at = server->now;
 }
 
 /* ── Who pays ──────────────────────────────────────────────────────────────────────────────── */
@@ -106,7 +131,7 @@ refill_total (MaeServer *server)
 static MaePayer *
 take_payer (MaeServer *server, char *key, int level)
 {
-  MaePayer *payer = g_hash_table_lookup (server->payers, key);
+  MaePayer *payer = g_hash_table_lookup (server->payers->by_key, key);
 
   if (payer == NULL) {
     payer = g_new0 (MaePayer, 1);
@@ -114,14 +139,14 @@ take_payer (MaeServer *server, char *key, int level)
     payer->level = level;
     payer->link.data = payer;
     payer->spending.at = server->now;
-    g_hash_table_insert (server->payers, payer->key, payer);
+    g_hash_table_insert (server->payers->by_key, payer->key, payer);
   } else {
     g_free (key);
     if (payer->sessions == 0)
-      g_queue_unlink (&server->payers_idle, &payer->link);
+      g_queue_unlink (&server->payers->idle, &payer->link);
   }
   if (payer->sessions++ == 0 && level == 0)
-    server->n_payers++;
+    server->payers->n_addresses++;
   return payer;
 }
 
@@ -131,10 +156,10 @@ drop_payer (MaeServer *server, MaePayer *payer)
   if (--payer->sessions > 0)
     return;
   if (payer->level == 0)
-    server->n_payers--;
-  g_queue_push_tail_link (&server->payers_idle, &payer->link);
-  if (server->payers_idle.length > IDLE_MAX)
-    forget_payer (server, server->payers_idle.head->data);
+    server->payers->n_addresses--;
+  g_queue_push_tail_link (&server->payers->idle, &payer->link);
+  if (server->payers->idle.length > IDLE_MAX)
+    forget_payer (server, server->payers->idle.head->data);
 }
 
 void
@@ -162,7 +187,8 @@ mae_budget_close (MaeServerSession *session)
 guint
 mae_budget_count_unjoined (const MaeServer *server, const char *address)
 {
-  const MaePayer *payer = address != NULL ? g_hash_table_lookup (server->payers, address) : NULL;
+  const MaePayer *payer =
+      address != NULL ? g_hash_table_lookup (server->payers->by_key, address) : NULL;
 
   return payer != NULL ? payer->unjoined : 0;
 }
@@ -175,22 +201,28 @@ mae_budget_begin (MaeServer *server)
   const MaeServerConfig *config = &server->config;
 
   if (config->work_clock != NULL)
-    server->work_begun = config->work_clock (config->work_data);
+    server->payers->work_begun = config->work_clock (config->work_data);
+}
+
+void
+mae_budget_end_turn (MaeServer *server)
+{
+  server->payers->turn_work = 0;
 }
 
 void
 mae_budget_charge_work (MaeServerSession *session)
 {
   MaeServer *server = session->server;
-  gint64 begun = server->work_begun;
+  gint64 begun = server->payers->work_begun;
 
   if (server->config.work_clock == NULL)
     return;
   mae_budget_begin (server);
-  mae_budget_charge (session, MAE_BUDGET_WORK, (gsize) MAX (server->work_begun - begun, 0));
+  mae_budget_charge (session, MAE_BUDGET_WORK, (gsize) MAX (server->payers->work_begun - begun, 0));
   refill_total (server);
-  server->work_spent += (double) MAX (server->work_begun - begun, 0);
-  server->turn_work += MAX (server->work_begun - begun, 0);
+  server->payers->work_spent += (double) MAX (server->payers->work_begun - begun, 0);
+  server->payers->turn_work += MAX (server->payers->work_begun - begun, 0);
 }
 
 void
@@ -232,7 +264,7 @@ mae_budget_turn_is_over (MaeServerSession *session)
 {
   const MaeServer *server = session->server;
 
-  return server->config.turn_max > 0 && server->turn_work > server->config.turn_max
+  return server->config.turn_max > 0 && server->payers->turn_work > server->config.turn_max
          && has_cost (session, COSTLY_WHEN_BUSY);
 }
 
@@ -244,8 +276,8 @@ is_unfair (MaeServer *server, const MaePayer *payer)
   double in_all = server->config.work_in_all;
 
   refill_total (server);
-  return server->work_spent > in_all * TOTAL_BURST
-         && payer->recent > in_all / MAX (server->n_payers, 1);
+  return server->payers->work_spent > in_all * TOTAL_BURST
+         && payer->recent > in_all / MAX (server->payers->n_addresses, 1);
 }
 
 gboolean

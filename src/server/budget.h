@@ -34,7 +34,7 @@ typedef struct {
   guint unjoined; /* those of @sessions without a nickname */
   MaeSpending spending;
   double recent; /* µs of processor time in about the last second */
-  GList link;    /* in server->payers_idle, while it has no sessions */
+  GList link;    /* in MaePayers.idle, while it has no sessions */
   guint waiting; /* only while the waiting room is put in order: its players there */
 } MaePayer;
 
@@ -44,6 +44,9 @@ typedef struct {
   MaePayer *groups[MAE_ADDRESS_GROUPS];
   int n_groups;
 } MaeBudget;
+
+void mae_budget_init (MaeServer *server);
+void mae_budget_clear (MaeServer *server);
 
 void mae_budget_open (MaeServerSession *session);
 void mae_budget_close (MaeServerSession *session);
@@ -55,6 +58,9 @@ guint mae_budget_count_unjoined (const MaeServer *server, const char *address);
  * @session. */
 void mae_budget_begin (MaeServer *server);
 void mae_budget_charge_work (MaeServerSession *session);
+
+/* To be called when output is sent: see mae_budget_turn_is_over(). */
+void mae_budget_end_turn (MaeServer *server);
 
 /* Charges @amount of @kind to @session and the groups of its address. */
 void mae_budget_charge (MaeServerSession *session, MaeBudgetKind kind, gsize amount);

@@ -14,6 +14,7 @@
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
+#include "server/sessions/login.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
@@ -46,14 +47,16 @@ mae_server_new (const MaeServerConfig *config)
   server->returns_until = G_MAXINT64;
   server->text = g_string_new (NULL);
   mae_waiting_room_init (server);
+  mae_computers_init (server);
+  mae_thoughts_init (server);
   mae_accounts_init (server);
   mae_bans_init (server);
   mae_log_init (server);
   mae_deadlines_init (&server->deadlines);
   mae_deadlines_init (&server->clocks);
   server->given_up = mae_saving_new_given_up ();
-  server->holdings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  server->payers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  mae_quota_init (server);
+  mae_budget_init (server);
   mae_hall_init (server);
   return server;
 }
@@ -71,8 +74,8 @@ mae_server_free (MaeServer *server)
     mae_game_room_free (server->rooms.head->data);
   mae_hall_clear (server);
   g_array_unref (server->given_up);
-  g_hash_table_unref (server->holdings);
-  g_hash_table_unref (server->payers);
+  mae_quota_clear (server);
+  mae_budget_clear (server);
   mae_deadlines_clear (&server->clocks);
   mae_deadlines_clear (&server->deadlines);
 
@@ -91,9 +94,9 @@ mae_server_free (MaeServer *server)
   g_string_free (server->text, TRUE);
   mae_accounts_clear (server);
   mae_thoughts_clear (server);
+  mae_computers_clear (server);
   mae_bans_clear (server);
-  mae_group_throttle_free (server->logged);
-  mae_throttle_free (server->logged_at_all);
+  mae_log_clear (server);
   mae_lookalikes_free (server->lookalikes);
   mae_ruleset_unref (server->config.rules);
   g_free (server);
@@ -121,7 +124,7 @@ mae_server_settle (MaeServer *server)
   while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
     MaeServerSession *session = link->data;
     session->is_doomed = FALSE;
-    mae_waiting_room_leave (server, session);
+    mae_login_leave (server, session);
     mae_saving_end_broken (server);
   }
 }
@@ -206,7 +209,7 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_server_begin (server, now);
   mae_log_session (session, G_LOG_LEVEL_INFO, "is closed");
   if (!server->shutting_down)
-    mae_waiting_room_leave (server, session);
+    mae_login_leave (server, session);
   count_address (server, session->address, -1);
   mae_server_session_free (session);
   mae_server_settle (server);
@@ -236,7 +239,7 @@ mae_server_next_ready (MaeServer *server)
     mae_server_settle (server);
 
   ask_all (server);
-  server->turn_work = 0;
+  mae_budget_end_turn (server);
   GList *link = g_queue_pop_head_link (&server->ready);
   if (link == NULL)
     return NULL;
@@ -319,9 +322,9 @@ mae_server_end_session (MaeServer *server, guint64 number, gint64 now)
 void
 mae_server_note_turn (MaeServer *server, gint64 duration)
 {
-  guint64 n = server->n_lines - server->n_noted;
+  guint64 n = server->counts.lines - server->counts.noted;
 
-  server->n_noted = server->n_lines;
+  server->counts.noted = server->counts.lines;
   if (n > 0)
     mae_histogram_add (&server->counts.latency, n, duration);
 }
@@ -417,16 +420,16 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
   *stats = (MaeServerStats){
     .sessions = server->sessions.length,
     .unjoined = server->unjoined.length,
-    .waiting = server->waiting->len,
+    .waiting = mae_waiting_room_count (server),
     .tables = server->rooms.length,
     .open_tables = server->hall->open.length,
     .in_hall = server->hall->people.length,
     .spectators = count_spectators (server),
-    .lines = server->n_lines,
-    .commands = server->n_commands,
-    .games = server->n_games,
-    .wrong = server->n_wrong,
-    .checks = server->n_checks,
+    .lines = server->counts.lines,
+    .commands = server->counts.accepted,
+    .games = server->counts.games,
+    .wrong = server->counts.wrong,
+    .checks = server->counts.checks,
   };
 }
 

@@ -22,34 +22,25 @@ struct _MaeServer {
   GQueue sessions; /* MaeServerSession.link */
   GQueue unjoined; /* MaeServerSession.unjoined_link, see login-timeout.c */
   guint64 last_session;
-  GHashTable *addresses;             /* owned char * → number of sessions */
-  GQueue ready;                      /* MaeServerSession.ready_link: something for the transport */
-  GQueue doomed;                     /* to be detached before the current call ends */
-  MaeDeadlines deadlines;            /* of sessions: see MaeServerSession.timer */
-  GQueue asked;                      /* MaeServerSession.asked_link: sessions whose
-                                      * question (MaeDialect.ask) may have changed */
-  GQueue paused;                     /* MaeServerSession.hold_link, see rate-limit.c */
-  GQueue yielded;                    /* paused until the next iteration of the main loop */
-  GQueue empty_rooms;                /* MaeGameRoom.empty_link */
-  GQueue thinking;                   /* a computer player has to move */
-  GQueue thoughts, waiting_thoughts; /* MaeThought.link, .waiting_link: see thought.h */
+  GHashTable *addresses;  /* owned char * → number of sessions */
+  GQueue ready;           /* MaeServerSession.ready_link: something for the transport */
+  GQueue doomed;          /* to be detached before the current call ends */
+  MaeDeadlines deadlines; /* of sessions: see MaeServerSession.timer */
+  GQueue asked;           /* MaeServerSession.asked_link: sessions whose
+                           * question (MaeDialect.ask) may have changed */
+  GQueue paused;          /* MaeServerSession.hold_link, see rate-limit.c */
+  GQueue yielded;         /* paused until the next iteration of the main loop */
+  GQueue empty_rooms;     /* MaeGameRoom.empty_link */
 
-  GHashTable *identities;        /* key of the nickname → MaeIdentity */
-  MaeLookalikes *lookalikes;     /* of identities, accounts and reserved names */
-  GPtrArray *waiting;            /* MaeIdentity; the first chooses */
-  MaeGroupThrottle *passed_over; /* whose players didn't choose in time */
-  guint n_passed;                /* how many in a row didn't */
-  int wanted;                    /* players chosen by the first; 0: not yet */
-  const MaeIdentity *chooser;    /* has to choose before chooses_until; only compared, never
-                                  * dereferenced */
-  gint64 chooses_until;          /* G_MAXINT64: no choice is due */
-  gint64 tell_booked_at; /* when the waiting players are told who waits; G_MAXINT64: they have been
-                          * told */
+  GHashTable *identities;    /* key of the nickname → MaeIdentity */
+  MaeLookalikes *lookalikes; /* of identities, accounts and reserved names */
+  MaeWaitingRoom *waiting_room;
+  MaeComputers *computers;
+  MaeThoughts *thoughts;
 
   /* See accounts.c. */
   GHashTable *accounts; /* MaeAccount.key → MaeAccount */
-  MaeThrottle *wrong_by_name, *wrong_in_all;
-  MaeGroupThrottle *wrong_by_address, *wrong_at_all;
+  MaeGuesses *guesses;
   MaeGroupThrottle *new_accounts, *new_lately;
   MaeThrottle *new_in_all;
   MaeThrottle *checked_by_name;
@@ -58,38 +49,24 @@ struct _MaeServer {
   GQueue checks;   /* MaeCheck.link: all of them */
   GQueue unlooked; /* MaeCheck.unlooked_link: those that no thread has taken yet */
 
-  GPtrArray *bans;          /* see bans.c */
-  MaeGroupThrottle *logged; /* limits log lines about refused peers */
-  MaeThrottle *logged_at_all;
-  guint n_unlogged; /* lines that weren't logged since the last one */
+  GPtrArray *bans; /* see bans.c */
+  MaeLog *log;
 
   MaeHall *hall;       /* see table.h */
   MaeDeadlines clocks; /* of game rooms: MaeClock.deadline */
 
   gsize buffered; /* bytes, of all sessions; see output.h */
 
-  /* See budget.h. */
-  GHashTable *payers; /* MaePayer.key → MaePayer */
-  GQueue payers_idle; /* MaePayer.link: those without sessions */
-  guint n_payers;     /* addresses with sessions */
-  gint64 work_begun;
-  gint64 turn_work;  /* processor time since the last save: see budget.h */
-  double work_spent; /* processor time of all sessions, as of work_at; decreases with time */
-  gint64 work_at;
+  MaePayers *payers;
 
-  GHashTable *holdings; /* MaeHolding.key → MaeHolding, see quota.h */
-  guint unheld;         /* tables that count for no address: see quota.c */
-  gint64 prune_at;      /* see prune.c */
-  gint64 computers_at;  /* no computer player moves earlier: see computer.c */
-  gint64 thoughts_at;   /* no computer player starts to think earlier: see thought.c */
+  MaeHoldings *holdings;
+  gint64 prune_at; /* see prune.c */
 
   GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
   gint64 returns_until; /* players who haven't come back after a restart count as away from then on;
                          * G_MAXINT64: none are expected */
-  guint64 n_lines, n_commands, n_games, n_wrong, n_checks;
-  guint64 n_noted; /* lines whose latency is in @counts */
   MaeCounts counts;
 
   /* See saving.c. */

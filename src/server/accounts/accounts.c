@@ -14,9 +14,9 @@
 #include "server/report/log.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/login.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
-#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
 #include "server/throttle.h"
@@ -579,10 +579,10 @@ mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
   MaeServerSession *session = check->session;
 
   mae_server_begin (server, now);
-  server->n_checks++;
+  server->counts.checks++;
   if (session != NULL && !session->wants_close) {
     if (take_answer (server, session, check))
-      mae_waiting_room_admit (server, session, check->name);
+      mae_login_admit (server, session, check->name);
     session->check = NULL;
     check->session = NULL;
     mae_rate_limit_release (session, MAE_HOLD_CHECK);

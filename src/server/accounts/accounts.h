@@ -24,7 +24,7 @@ void mae_accounts_clear (MaeServer *server);
 gboolean mae_accounts_load (MaeServer *server, GError **error);
 
 /* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password
- * is being verified and mae_waiting_room_admit() is called later. */
+ * is being verified and mae_login_admit() is called later. */
 gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                                 const char *secret, const char *password);
 

@@ -22,23 +22,32 @@
 
 #define THROTTLED_KEYS 4096
 
+struct _MaeGuesses {
+  MaeGroupThrottle *by_address, *at_all;
+  MaeThrottle *by_name, *in_all;
+};
+
 void
 mae_guesses_init (MaeServer *server)
 {
-  server->wrong_by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
-  server->wrong_in_all =
-      mae_throttle_new (WRONG_IN_ALL_BURST, WRONG_IN_ALL_INTERVAL, THROTTLED_KEYS);
+  MaeGuesses *self = server->guesses = g_new0 (MaeGuesses, 1);
+
+  self->by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
+  self->by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
+  self->at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
+  self->in_all = mae_throttle_new (WRONG_IN_ALL_BURST, WRONG_IN_ALL_INTERVAL, THROTTLED_KEYS);
 }
 
 void
 mae_guesses_clear (MaeServer *server)
 {
-  mae_group_throttle_free (server->wrong_by_address);
-  mae_throttle_free (server->wrong_by_name);
-  mae_group_throttle_free (server->wrong_at_all);
-  mae_throttle_free (server->wrong_in_all);
+  MaeGuesses *self = server->guesses;
+
+  mae_group_throttle_free (self->by_address);
+  mae_throttle_free (self->by_name);
+  mae_group_throttle_free (self->at_all);
+  mae_throttle_free (self->in_all);
+  g_clear_pointer (&server->guesses, g_free);
 }
 
 /* ── Known addresses and devices ───────────────────────────────────────────────────────────── */
@@ -105,27 +114,30 @@ gboolean
 mae_guesses_allow (MaeServer *server, MaeGuesser who, const char *key,
                    const guint8 places[][MAE_ACCOUNT_PLACE])
 {
+  const MaeGuesses *self = server->guesses;
   gint64 now = server->now;
 
   if (who.address == NULL)
     return TRUE;
-  if (mae_group_throttle_wait (server->wrong_by_address, who.address, now) > 0)
+  if (mae_group_throttle_wait (self->by_address, who.address, now) > 0)
     return FALSE;
   if (places != NULL && mae_guesses_know (who, key, places))
     return TRUE;
-  return (places == NULL || mae_throttle_wait (server->wrong_in_all, key, now) == 0)
-         && (mae_throttle_wait (server->wrong_by_name, key, now) == 0
-             || mae_group_throttle_wait (server->wrong_at_all, who.address, now) == 0);
+  return (places == NULL || mae_throttle_wait (self->in_all, key, now) == 0)
+         && (mae_throttle_wait (self->by_name, key, now) == 0
+             || mae_group_throttle_wait (self->at_all, who.address, now) == 0);
 }
 
 void
 mae_guesses_note_wrong (MaeServer *server, const char *address, const char *key)
 {
-  server->n_wrong++;
+  const MaeGuesses *self = server->guesses;
+
+  server->counts.wrong++;
   if (address == NULL)
     return;
-  mae_group_throttle_take (server->wrong_by_address, address, server->now);
-  mae_throttle_take (server->wrong_by_name, key, server->now);
-  mae_throttle_take (server->wrong_in_all, key, server->now);
-  mae_group_throttle_take (server->wrong_at_all, address, server->now);
+  mae_group_throttle_take (self->by_address, address, server->now);
+  mae_throttle_take (self->by_name, key, server->now);
+  mae_throttle_take (self->in_all, key, server->now);
+  mae_group_throttle_take (self->at_all, address, server->now);
 }

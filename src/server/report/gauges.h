@@ -12,7 +12,7 @@
   GAUGE ("unjoined", N_ ("Without a nickname"), "sessions_without_nickname",                       \
          "Connections that haven't joined.", server->unjoined.length)                              \
   GAUGE ("waiting", N_ ("Waiting for a game"), "waiting", "Players in the waiting room.",          \
-         server->waiting->len)                                                                     \
+         mae_waiting_room_count (server))                                                          \
   GAUGE ("games", N_ ("Games"), "games", "Games that go on.",                                      \
          mae_server_count_games (server, FALSE))                                                   \
   GAUGE ("gamesPlayed", N_ ("Games with connected players"), "games_with_players",                 \

@@ -75,30 +75,48 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
 #define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)
 #define LOGGED_KEYS 4096
 
+/* Limits the lines about refused peers. */
+struct _MaeLog {
+  MaeGroupThrottle *by_address;
+  MaeThrottle *in_all;
+  guint n_left_out; /* since the last line */
+};
+
 void
 mae_log_init (MaeServer *server)
 {
-  server->logged = mae_group_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
-  server->logged_at_all = mae_throttle_new (LOGGED_BURST, LOGGED_PAUSE, 1);
+  MaeLog *self = server->log = g_new0 (MaeLog, 1);
+
+  self->by_address = mae_group_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
+  self->in_all = mae_throttle_new (LOGGED_BURST, LOGGED_PAUSE, 1);
+}
+
+void
+mae_log_clear (MaeServer *server)
+{
+  mae_group_throttle_free (server->log->by_address);
+  mae_throttle_free (server->log->in_all);
+  g_clear_pointer (&server->log, g_free);
 }
 
 void
 mae_log_turned_away (MaeServer *server, const char *address, const char *why)
 {
+  MaeLog *self = server->log;
   Fields fields;
 
   if (address == NULL) {
     g_info ("Turned away a connection from this host: %s", why);
     return;
   }
-  if (!mae_group_throttle_take (server->logged, address, server->now)
-      || !mae_throttle_take (server->logged_at_all, "", server->now)) {
-    server->n_unlogged++;
+  if (!mae_group_throttle_take (self->by_address, address, server->now)
+      || !mae_throttle_take (self->in_all, "", server->now)) {
+    self->n_left_out++;
     return;
   }
   g_autofree char *message = g_strdup_printf (
-      "Turned away %s: %s (%u more since the last such line)", address, why, server->n_unlogged);
-  server->n_unlogged = 0;
+      "Turned away %s: %s (%u more since the last such line)", address, why, self->n_left_out);
+  self->n_left_out = 0;
   start_fields (&fields, G_LOG_LEVEL_MESSAGE, message);
   add_field (&fields, "MAESTRI_ADDRESS", address);
   g_log_structured_array (G_LOG_LEVEL_MESSAGE, fields.at, fields.n);

@@ -16,6 +16,7 @@ void mae_log_session (const MaeServerSession *session, GLogLevelFlags level, con
 
 /* Sets up the rate limits of the log. */
 void mae_log_init (MaeServer *server);
+void mae_log_clear (MaeServer *server);
 
 /* Logs that a connection from @address was turned away or cut, and why. Rate-limited by address and
  * in total. */

@@ -10,6 +10,7 @@
 #include "server/report/counts.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
+#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 
 static void
@@ -144,7 +145,7 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
              server->rooms.length);
   write_one (out, "tables_deserted", "gauge", "Tables with a game to which nobody is connected.",
              server->empty_rooms.length);
-  write_one (out, "games_started_total", "counter", "Games started.", server->n_games);
+  write_one (out, "games_started_total", "counter", "Games started.", server->counts.games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
              g_hash_table_size (server->identities));
   write_one (out, "draining", "gauge", "Whether no new games start.", server->draining);
@@ -158,13 +159,14 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   write_one (out, "received_bytes_total", "counter", "Bytes read.", counts->bytes_in);
   write_one (out, "sent_bytes_total", "counter", "Bytes written.", counts->bytes_out);
   write_requests (counts, out);
-  write_one (out, "commands_total", "counter", "Moves accepted.", server->n_commands);
+  write_one (out, "commands_total", "counter", "Moves accepted.", server->counts.accepted);
   write_histogram (out, "request_seconds", "From reading a message until its answer is written.",
                    &counts->latency);
   write_one (out, "passwords_waiting", "gauge", "Passwords that wait to be verified.",
              server->checks.length);
-  write_one (out, "passwords_checked_total", "counter", "Passwords verified.", server->n_checks);
+  write_one (out, "passwords_checked_total", "counter", "Passwords verified.",
+             server->counts.checks);
   write_one (out, "wrong_secrets_total", "counter", "Secrets and passwords that were wrong.",
-             server->n_wrong);
+             server->counts.wrong);
   write_store (server->config.store, server->failing, out);
 }

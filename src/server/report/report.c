@@ -5,6 +5,7 @@
 #include "server/accounts/accounts.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/saving.h"

@@ -8,6 +8,7 @@
 #include "server/output.h"
 #include "server/report/counts.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/login.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
@@ -48,7 +49,7 @@ handle_quit (MaeServerSession *session)
 {
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
   session->has_left = TRUE;
-  mae_waiting_room_leave (session->server, session);
+  mae_login_leave (session->server, session);
   if (session->dialect->quit_ends)
     mae_server_session_close (session);
   else
@@ -109,8 +110,8 @@ handle (MaeServerSession *session, MaeMessage *message)
     session->joins_seat = message->join.is_for_seat;
     if (session->joins_seat)
       session->features |= MAE_FEATURE_RESUME & mae_server_session_our_features (session);
-    mae_waiting_room_join (session->server, session, message->join.nickname, message->join.secret,
-                           message->join.password);
+    mae_login_join (session->server, session, message->join.nickname, message->join.secret,
+                    message->join.password);
     break;
   case MAE_MESSAGE_REQ_NEW_GAME:
     mae_waiting_room_new_game (session->server, session, message->new_game.players_count);
@@ -224,7 +225,7 @@ handle_line (const char *line, gsize length, gpointer user_data)
 
   if (session->wants_close)
     return FALSE;
-  server->n_lines++;
+  server->counts.lines++;
   session->n_lines++;
   mae_server_session_mark_life (session);
   mae_rate_limit_count (session);

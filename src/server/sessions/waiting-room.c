@@ -1,12 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The waiting room: the first player chooses the number of players, and the game starts when that
- * many have come. See "The waiting room" in docs/protocol.md. */
-
 #include "server/sessions/waiting-room.h"
-#include "server/accounts/accounts.h"
-#include "server/report/log.h"
+
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -15,8 +11,6 @@
 #include "server/tables/quota.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
-#include "store/nickname.h"
-#include "store/password.h"
 
 /* Up to this many waiting players are told immediately of each change. */
 #define PROMPT_MAX 32
@@ -36,15 +30,26 @@
 /* So many players from one address count as a party, not as a crowd. */
 #define PARTY_MAX MAE_MAX_PLAYERS
 
+struct _MaeWaitingRoom {
+  GPtrArray *players;            /* MaeIdentity; the first chooses */
+  MaeGroupThrottle *passed_over; /* whose players didn't choose in time */
+  guint n_passed;                /* how many in a row didn't */
+  int wanted;                    /* players chosen by the first; 0: not yet */
+  const MaeIdentity *chooser;    /* has to choose before chooses_until; only compared, never
+                                  * dereferenced */
+  gint64 chooses_until;          /* G_MAXINT64: no choice is due */
+  gint64 tell_at;                /* when the players are told who waits; G_MAXINT64: they have been
+                                  * told */
+};
+
 static MaeIdentity *
 waiting_at (const MaeServer *server, guint i)
 {
-  return g_ptr_array_index (server->waiting, i);
+  return g_ptr_array_index (server->waiting_room->players, i);
 }
 
-/* Returns whether @identity is in the waiting room, not in the hall or at a table. */
-static gboolean
-is_waiting (const MaeIdentity *identity)
+gboolean
+mae_waiting_room_has (const MaeIdentity *identity)
 {
   return identity->room == NULL && identity->table == NULL && !identity->in_hall;
 }
@@ -65,13 +70,13 @@ tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
   char *players[MAE_MAX_PLAYERS + 1] = { NULL };
   MaeMessage message = {
     .kind = MAE_MESSAGE_BOOKED_SEATS,
-    .booked_seats = { .booked = server->waiting->len,
+    .booked_seats = { .booked = server->waiting_room->players->len,
                       .decider = name_for (session, waiting_at (server, 0)),
                       .players = players,
                       .self = -1 },
   };
 
-  for (guint i = 0; i < MIN (server->waiting->len, MAE_MAX_PLAYERS); i++) {
+  for (guint i = 0; i < MIN (server->waiting_room->players->len, MAE_MAX_PLAYERS); i++) {
     players[i] = name_for (session, waiting_at (server, i));
     if (waiting_at (server, i) == session->identity)
       message.booked_seats.self = (int) i;
@@ -85,7 +90,8 @@ static gint64
 weigh (const MaeServer *server, const MaeServerSession *session)
 {
   const MaeBudget *budget = &session->budget;
-  gint64 passed = mae_group_throttle_load (server->passed_over, session->address, server->now);
+  gint64 passed =
+      mae_group_throttle_load (server->waiting_room->passed_over, session->address, server->now);
   guint crowd = 0;
 
   for (int i = 0; i < budget->n_groups; i++)
@@ -108,23 +114,23 @@ static void
 put_in_order (MaeServer *server)
 {
   for (int step = 0; step < 2; step++)
-    for (guint i = 0; i < server->waiting->len; i++) {
+    for (guint i = 0; i < server->waiting_room->players->len; i++) {
       const MaeBudget *budget = &waiting_at (server, i)->session->budget;
       for (int group = 0; group < budget->n_groups; group++)
         budget->groups[group]->waiting = step == 0 ? 0 : budget->groups[group]->waiting + 1;
     }
-  for (guint i = 0; i < server->waiting->len; i++)
+  for (guint i = 0; i < server->waiting_room->players->len; i++)
     waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session);
-  if (server->wanted > 0 && server->waiting->len > 0)
+  if (server->waiting_room->wanted > 0 && server->waiting_room->players->len > 0)
     waiting_at (server, 0)->weight = G_MININT64;
-  g_ptr_array_sort (server->waiting, compare_weights);
+  g_ptr_array_sort (server->waiting_room->players, compare_weights);
 }
 
 static void
 tell_everybody (MaeServer *server)
 {
-  server->tell_booked_at = G_MAXINT64;
-  for (guint i = 0; i < server->waiting->len; i++)
+  server->waiting_room->tell_at = G_MAXINT64;
+  for (guint i = 0; i < server->waiting_room->players->len; i++)
     tell_booked_seats_to (server, waiting_at (server, i)->session);
 }
 
@@ -132,24 +138,26 @@ tell_everybody (MaeServer *server)
 static void
 await_choice (MaeServer *server)
 {
-  const MaeIdentity *first = server->waiting->len > 1 ? waiting_at (server, 0) : NULL;
+  const MaeIdentity *first = server->waiting_room->players->len > 1 ? waiting_at (server, 0) : NULL;
 
-  if (first == NULL || server->wanted > 0 || server->config.choose_max == 0)
-    server->chooses_until = G_MAXINT64;
-  else if (first != server->chooser || server->chooses_until == G_MAXINT64)
-    server->chooses_until =
-        server->now + (server->config.choose_max >> MIN (server->n_passed, PASSED_HALVES));
-  server->chooser = first;
+  if (first == NULL || server->waiting_room->wanted > 0 || server->config.choose_max == 0)
+    server->waiting_room->chooses_until = G_MAXINT64;
+  else if (first != server->waiting_room->chooser
+           || server->waiting_room->chooses_until == G_MAXINT64)
+    server->waiting_room->chooses_until =
+        server->now
+        + (server->config.choose_max >> MIN (server->waiting_room->n_passed, PASSED_HALVES));
+  server->waiting_room->chooser = first;
 }
 
-/* To be called when the waiting players have changed. Telling each change to everybody would cost
+/* Telling each change to everybody would cost
  * the square of their number. So if there are many, only the first player, which may be a new one,
  * and @newcomer (may be NULL) are told immediately, and the others a little later. */
-static void
-tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
+void
+mae_waiting_room_changed (MaeServer *server, MaeIdentity *newcomer)
 {
   mae_hall_changed (server);
-  if (server->waiting->len <= PROMPT_MAX) {
+  if (server->waiting_room->players->len <= PROMPT_MAX) {
     put_in_order (server);
     await_choice (server);
     tell_everybody (server);
@@ -159,8 +167,8 @@ tell_booked_seats (MaeServer *server, MaeIdentity *newcomer)
   tell_booked_seats_to (server, waiting_at (server, 0)->session);
   if (newcomer != NULL && newcomer != waiting_at (server, 0))
     tell_booked_seats_to (server, newcomer->session);
-  if (server->tell_booked_at == G_MAXINT64)
-    server->tell_booked_at = server->now + TELL_PAUSE;
+  if (server->waiting_room->tell_at == G_MAXINT64)
+    server->waiting_room->tell_at = server->now + TELL_PAUSE;
 }
 
 static void
@@ -168,7 +176,7 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
 {
   MaeMessage message = {
     .kind = MAE_MESSAGE_JOIN_GAME,
-    .new_game.players_count = server->wanted,
+    .new_game.players_count = server->waiting_room->wanted,
   };
   mae_server_session_write (session, &message);
 }
@@ -176,47 +184,51 @@ tell_players_count (MaeServer *server, MaeServerSession *session)
 void
 mae_waiting_room_init (MaeServer *server)
 {
-  server->waiting = g_ptr_array_new ();
-  server->passed_over = mae_group_throttle_new (PASSED_BURST, PASSED_INTERVAL, PASSED_KEYS);
-  server->tell_booked_at = server->chooses_until = G_MAXINT64;
+  MaeWaitingRoom *self = server->waiting_room = g_new0 (MaeWaitingRoom, 1);
+
+  self->players = g_ptr_array_new ();
+  self->passed_over = mae_group_throttle_new (PASSED_BURST, PASSED_INTERVAL, PASSED_KEYS);
+  self->tell_at = self->chooses_until = G_MAXINT64;
 }
 
 void
 mae_waiting_room_clear (MaeServer *server)
 {
-  g_ptr_array_unref (server->waiting);
-  mae_group_throttle_free (server->passed_over);
+  g_ptr_array_unref (server->waiting_room->players);
+  mae_group_throttle_free (server->waiting_room->passed_over);
+  g_clear_pointer (&server->waiting_room, g_free);
 }
 
 gboolean
 mae_waiting_room_is_due (const MaeServer *server)
 {
-  return server->wanted > 0 && server->waiting->len >= server->wanted;
+  return server->waiting_room->wanted > 0
+         && server->waiting_room->players->len >= server->waiting_room->wanted;
 }
 
 static void
 try_start (MaeServer *server)
 {
-  int n = server->wanted;
+  int n = server->waiting_room->wanted;
   if (server->draining || !mae_waiting_room_is_due (server)
       || server->now < mae_saving_pause (server) || !mae_quota_make_room (server))
     return;
 
-  server->wanted = 0;
-  mae_table_start_waiting (server, (MaeIdentity **) server->waiting->pdata, n);
-  g_ptr_array_remove_range (server->waiting, 0, n);
-  tell_booked_seats (server, NULL);
+  server->waiting_room->wanted = 0;
+  mae_table_start_waiting (server, (MaeIdentity **) server->waiting_room->players->pdata, n);
+  g_ptr_array_remove_range (server->waiting_room->players, 0, n);
+  mae_waiting_room_changed (server, NULL);
 }
 
 /* To be called when the first player hasn't chosen in time: moves this player to the end. */
 static void
 pass_over (MaeServer *server)
 {
-  MaeIdentity *first = g_ptr_array_steal_index (server->waiting, 0);
+  MaeIdentity *first = g_ptr_array_steal_index (server->waiting_room->players, 0);
 
-  g_ptr_array_add (server->waiting, first);
-  mae_group_throttle_take (server->passed_over, first->session->address, server->now);
-  server->n_passed++;
+  g_ptr_array_add (server->waiting_room->players, first);
+  mae_group_throttle_take (server->waiting_room->passed_over, first->session->address, server->now);
+  server->waiting_room->n_passed++;
   put_in_order (server);
   await_choice (server);
   tell_everybody (server);
@@ -226,9 +238,9 @@ void
 mae_waiting_room_tick (MaeServer *server)
 {
   server->starts_again = FALSE;
-  if (server->chooses_until <= server->now)
+  if (server->waiting_room->chooses_until <= server->now)
     pass_over (server);
-  if (server->tell_booked_at <= server->now) {
+  if (server->waiting_room->tell_at <= server->now) {
     put_in_order (server);
     await_choice (server);
     tell_everybody (server);
@@ -239,7 +251,9 @@ mae_waiting_room_tick (MaeServer *server)
 gint64
 mae_waiting_room_deadline (const MaeServer *server)
 {
-  return server->starts_again ? server->now : MIN (server->tell_booked_at, server->chooses_until);
+  return server->starts_again
+             ? server->now
+             : MIN (server->waiting_room->tell_at, server->waiting_room->chooses_until);
 }
 
 void
@@ -253,40 +267,16 @@ mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_play
     } else {
       players[i]->room = NULL;
       players[i]->table = NULL;
-      g_ptr_array_insert (server->waiting, n++, players[i]);
+      g_ptr_array_insert (server->waiting_room->players, n++, players[i]);
     }
   }
-  server->wanted = n_players;
-  tell_booked_seats (server, NULL);
-}
-
-/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
-
-/* Sends a secret, which protects the name. It is sent only once: if each login made a new secret, a
- * player would be locked out whenever a secret doesn't arrive. That still happens if the first
- * secret doesn't arrive, unless the client chose it itself. */
-static void
-give_secret (MaeIdentity *identity)
-{
-  char secret[MAE_SECRET_MAX + 1];
-  MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
-
-  if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
-    return;
-  const char *proposed = identity->session->proposed;
-  if (proposed != NULL)
-    g_strlcpy (secret, proposed, sizeof secret);
-  else
-    mae_secret_make (secret);
-  mae_secret_hash (secret, identity->secret_hash);
-  identity->has_secret = TRUE;
-  mae_saving_identity (identity->session->server, identity);
-  mae_server_session_write (identity->session, &message);
-  explicit_bzero (secret, sizeof secret);
+  server->waiting_room->wanted = n_players;
+  mae_waiting_room_changed (server, NULL);
 }
 
 static const char draining[] = "The server will be restarted soon; until then no new games start.";
 
+/* Starts the game if enough players wait, or tells @session why it can't start. */
 static void
 start_or_say_why (MaeServer *server, MaeServerSession *session)
 {
@@ -297,162 +287,35 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
     mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
 }
 
-/* Puts @identity, which is neither waiting nor at a table, into the hall or the waiting room, as
- * its session wants. */
-static void
-let_in (MaeServer *server, MaeIdentity *identity)
-{
-  MaeServerSession *session = identity->session;
-
-  if (session->wants_hall) {
-    mae_hall_enter (server, identity);
-    return;
-  }
-  g_ptr_array_add (server->waiting, identity);
-  tell_booked_seats (server, identity);
-  if (server->wanted > 0)
-    tell_players_count (server, session);
-  start_or_say_why (server, session);
-}
-
-static void
-leave_queue (MaeServer *server, MaeIdentity *identity)
+void
+mae_waiting_room_leave (MaeServer *server, MaeIdentity *identity)
 {
   /* The number of players is forgotten with the player who chose it. */
   if (waiting_at (server, 0) == identity)
-    server->wanted = 0;
-  g_ptr_array_remove (server->waiting, identity);
-}
-
-/* To be called when a connected player has come back by a new connection: shows the table or game
- * again, or moves the player to the hall or waiting room as the new connection wants. */
-static void
-show_where (MaeServer *server, MaeIdentity *identity)
-{
-  MaeServerSession *session = identity->session;
-
-  if (is_waiting (identity) && !session->wants_hall) {
-    tell_booked_seats (server, identity);
-    if (server->wanted > 0)
-      tell_players_count (server, session);
-  } else if (identity->in_hall && session->wants_hall) {
-    mae_hall_show (server, session);
-  } else if (identity->table != NULL && session->wants_hall) {
-    mae_table_show (identity->table, session, identity->watches);
-  } else {
-    if (identity->in_hall)
-      mae_hall_leave (server, identity);
-    else if (identity->table != NULL)
-      mae_table_leave (identity);
-    else
-      leave_queue (server, identity);
-    if (session->wants_hall)
-      tell_booked_seats (server, NULL);
-    let_in (server, identity);
-  }
-}
-
-/* For a player who comes back before the server has noticed that the old connection is broken.
- * Others see no change. */
-static void
-take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
-{
-  MaeServerSession *old = identity->session;
-  MaeGameRoom *room = identity->table != NULL ? identity->table->room : identity->room;
-
-  if (identity->room != NULL)
-    mae_game_room_finish_turn (identity->room, identity->seat);
-  if (room != NULL)
-    mae_saving_settle_room (room);
-  mae_identity_detach (identity);
-  mae_server_session_drop (old, "its player has come back by another session");
-  mae_identity_attach (identity, session);
-  if (identity->room != NULL)
-    mae_game_room_show (identity->room, identity->seat);
-  else
-    show_where (server, identity);
+    server->waiting_room->wanted = 0;
+  g_ptr_array_remove (server->waiting_room->players, identity);
 }
 
 void
-mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char *name)
+mae_waiting_room_show (MaeServer *server, MaeServerSession *session)
 {
-  MaeIdentity *identity = mae_identity_find (server, name);
-  g_autofree char *shown = mae_log_escape (name);
-
-  mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
-  if (identity == NULL) {
-    identity = mae_identity_new (server, name, session);
-    give_secret (identity);
-    let_in (server, identity);
-  } else if (identity->session != NULL) {
-    take_over (server, identity, session);
-  } else {
-    mae_saving_settle_room (identity->room);
-    mae_identity_attach (identity, session);
-    /* A nickname alone doesn't prove who comes: see held-seat.h. */
-    if (mae_accounts_find (server, identity->key) != NULL)
-      give_secret (identity);
-    mae_game_room_return (identity->room, identity->seat);
-  }
-}
-
-/* Returns whether @name, which is clean, looks too much like another name. Existing names are never
- * refused. */
-static gboolean
-is_mistakable (MaeServer *server, const char *name)
-{
-  g_autofree char *key = mae_nickname_key (name);
-
-  return server->config.protects_names && mae_identity_find (server, name) == NULL
-         && mae_accounts_find (server, key) == NULL
-         && mae_lookalikes_is_taken (server->lookalikes, key, name);
-}
-
-/* Returns whether @session's dialect has names for the rules of the game that @name would play. */
-static gboolean
-can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
-{
-  const MaeIdentity *identity = mae_identity_find (server, name);
-  const MaeRuleset *rules = identity != NULL && identity->room != NULL ? identity->room->game.rules
-                                                                       : server->config.rules;
-
-  return session->dialect->knows_rules == NULL || session->dialect->knows_rules (rules);
+  mae_waiting_room_changed (server, session->identity);
+  if (server->waiting_room->wanted > 0)
+    tell_players_count (server, session);
 }
 
 void
-mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                       const char *secret, const char *password)
+mae_waiting_room_enter (MaeServer *server, MaeIdentity *identity)
 {
-  static const MaeNicknameProblem problems[] = {
-    [MAE_NICKNAME_TOO_LONG] = MAE_NICKNAME_PROBLEM_TOO_LONG,
-    [MAE_NICKNAME_UNFIT] = MAE_NICKNAME_PROBLEM_CHARACTERS,
-  };
+  g_ptr_array_add (server->waiting_room->players, identity);
+  mae_waiting_room_show (server, identity->session);
+  start_or_say_why (server, identity->session);
+}
 
-  if (session->identity != NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
-    return;
-  }
-  g_clear_pointer (&session->proposed, mae_password_free);
-  if (secret != NULL && mae_secret_is_fit (secret))
-    session->proposed = g_strdup (secret);
-  g_autofree char *name = NULL;
-  MaeNicknameFault fault = mae_nickname_read (nickname, &name);
-  if (name != NULL) {
-    g_free (session->spelling);
-    session->spelling = g_strdup (nickname);
-  }
-  if (name == NULL)
-    mae_server_session_write (session,
-                              &(MaeMessage){ .kind = MAE_MESSAGE_ERR_NICKNAME,
-                                             .err_nickname = { .reason = MAE_NICKNAME_NOT_SET,
-                                                               .problem = problems[fault] } });
-  else if (!can_be_told (server, session, name))
-    mae_server_session_send_err_protocol (session,
-                                          "The game's rules have no names in this dialect.");
-  else if (is_mistakable (server, name))
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
-  else if (mae_accounts_may_join (server, session, name, secret, password))
-    mae_waiting_room_admit (server, session, name);
+guint
+mae_waiting_room_count (const MaeServer *server)
+{
+  return server->waiting_room->players->len;
 }
 
 void
@@ -465,7 +328,7 @@ mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
     return;
   }
-  if (!is_waiting (session->identity) || waiting_at (server, 0) != session->identity) {
+  if (!mae_waiting_room_has (session->identity) || waiting_at (server, 0) != session->identity) {
     mae_server_session_write (session, &refusal);
     return;
   }
@@ -478,45 +341,16 @@ mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 
     mae_server_session_send_err_protocol (session, "Too many games from your address.");
     return;
   }
-  if (server->waiting->len >= players_count && !mae_quota_make_room (server)) {
+  if (server->waiting_room->players->len >= players_count && !mae_quota_make_room (server)) {
     mae_server_session_send_err_protocol (session,
                                           "There is no room for another game: try again later.");
     return;
   }
 
-  server->wanted = (int) players_count;
-  server->n_passed = 0;
+  server->waiting_room->wanted = (int) players_count;
+  server->waiting_room->n_passed = 0;
   await_choice (server);
-  for (guint i = 0; i < MIN (server->waiting->len, players_count); i++)
+  for (guint i = 0; i < MIN (server->waiting_room->players->len, players_count); i++)
     tell_players_count (server, waiting_at (server, i)->session);
   start_or_say_why (server, session);
-}
-
-/* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_waiting_room_leave (MaeServer *server, MaeServerSession *session)
-{
-  MaeIdentity *identity = session->identity;
-  if (identity == NULL)
-    return;
-  if (identity->room != NULL) {
-    mae_game_room_finish_turn (identity->room, identity->seat);
-    mae_saving_settle_room (identity->room);
-  }
-  if (identity->room != NULL) {
-    mae_held_seat_lose (&identity->held, session->address, server->now);
-    mae_identity_detach (identity);
-    mae_game_room_leave (identity->room, identity->seat, !session->has_left);
-  } else if (is_waiting (identity)) {
-    leave_queue (server, identity);
-    mae_identity_forget (server, identity);
-    tell_booked_seats (server, NULL);
-  } else {
-    if (identity->in_hall)
-      mae_hall_leave (server, identity);
-    else
-      mae_table_leave (identity);
-    mae_identity_forget (server, identity);
-  }
 }

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Logging in and out, and the waiting room. */
+/* The waiting room: the first player chooses the number of players, and the game starts when that
+ * many have come. See "The waiting room" in docs/protocol.md. */
 #pragma once
 
 #include "server/types.h"
@@ -9,17 +10,26 @@
 void mae_waiting_room_init (MaeServer *server);
 void mae_waiting_room_clear (MaeServer *server);
 
-/* Logs in. @secret and @password may be NULL. */
-void mae_waiting_room_join (MaeServer *server, MaeServerSession *session, const char *nickname,
-                            const char *secret, const char *password);
-
-/* Gives @name, which is clean, to @session, which has no nickname yet and is allowed to have it. */
-void mae_waiting_room_admit (MaeServer *server, MaeServerSession *session, const char *name);
 /* Handles a ReqNewGame: the first waiting player chooses the number of players. */
 void mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
-/* Removes the player of @session from the waiting room or the table. */
-void mae_waiting_room_leave (MaeServer *server, MaeServerSession *session);
+/* Puts @identity, which is neither in the hall nor at a table, at the end of those who wait. */
+void mae_waiting_room_enter (MaeServer *server, MaeIdentity *identity);
+
+/* Removes @identity, which waits, without telling anybody. */
+void mae_waiting_room_leave (MaeServer *server, MaeIdentity *identity);
+
+/* Returns whether @identity waits, and isn't in the hall or at a table. */
+gboolean mae_waiting_room_has (const MaeIdentity *identity);
+
+/* Tells @session, whose player waits, who else does. */
+void mae_waiting_room_show (MaeServer *server, MaeServerSession *session);
+
+/* To be called when the waiting players have changed: tells them, @newcomer (may be NULL) first. */
+void mae_waiting_room_changed (MaeServer *server, MaeIdentity *newcomer);
+
+/* Returns how many players wait. */
+guint mae_waiting_room_count (const MaeServer *server);
 
 /* Returns whether enough players wait for a game. */
 gboolean mae_waiting_room_is_due (const MaeServer *server);

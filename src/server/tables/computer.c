@@ -15,6 +15,23 @@
 /* How far computer players may exceed their share of processor time for a moment. */
 #define AHEAD_MAX (4 * G_TIME_SPAN_MILLISECOND)
 
+struct _MaeComputers {
+  GQueue thinking; /* MaeGameRoom.thinking_link: a computer player has to move */
+  gint64 moves_at; /* no computer player moves earlier */
+};
+
+void
+mae_computers_init (MaeServer *server)
+{
+  server->computers = g_new0 (MaeComputers, 1);
+}
+
+void
+mae_computers_clear (MaeServer *server)
+{
+  g_clear_pointer (&server->computers, g_free);
+}
+
 /* Returns the seat of a computer player that has to move, or -1. */
 static int
 find_due (const MaeGameRoom *room)
@@ -28,7 +45,7 @@ find_due (const MaeGameRoom *room)
 void
 mae_computers_forget (MaeGameRoom *room)
 {
-  mae_queue_leave (&room->server->thinking, &room->thinking_link, &room->is_thinking);
+  mae_queue_leave (&room->server->computers->thinking, &room->thinking_link, &room->is_thinking);
   mae_thought_cancel (room);
 }
 
@@ -42,7 +59,7 @@ mae_computers_note (MaeGameRoom *room)
   } else if (!room->is_thinking && !mae_thought_holds (room)) {
     room->thinking_link.data = room;
     room->thinking_since = room->server->now;
-    mae_queue_join (&room->server->thinking, &room->thinking_link, &room->is_thinking);
+    mae_queue_join (&room->server->computers->thinking, &room->thinking_link, &room->is_thinking);
   }
 }
 
@@ -51,12 +68,13 @@ mae_computers_note (MaeGameRoom *room)
 gint64
 mae_computers_deadline (const MaeServer *server)
 {
-  const MaeGameRoom *room = server->thinking.head != NULL ? server->thinking.head->data : NULL;
+  const MaeGameRoom *room =
+      server->computers->thinking.head != NULL ? server->computers->thinking.head->data : NULL;
 
   if (room == NULL)
     return G_MAXINT64;
-  gint64 deadline =
-      MAX (room->thinking_since + server->config.computer_pace, server->computers_at - AHEAD_MAX);
+  gint64 deadline = MAX (room->thinking_since + server->config.computer_pace,
+                         server->computers->moves_at - AHEAD_MAX);
   return server->config.saving_is_optional ? deadline : MAX (deadline, mae_saving_pause (server));
 }
 
@@ -125,14 +143,14 @@ mae_computers_tick (MaeServer *server)
 
   for (int i = 0; i < MOVES_AT_ONCE && mae_computers_deadline (server) <= server->now; i++) {
     gint64 begun = config->work_clock != NULL ? config->work_clock (config->work_data) : 0;
-    move (server->thinking.head->data);
+    move (server->computers->thinking.head->data);
     if (config->work_clock == NULL)
       continue;
     gint64 used = config->work_clock (config->work_data) - begun;
-    server->computers_at =
-        MAX (server->computers_at, server->now) + used * 100 / MAX (config->computers_share, 1);
+    server->computers->moves_at = MAX (server->computers->moves_at, server->now)
+                                  + used * 100 / MAX (config->computers_share, 1);
     /* After short choices the next player may move without delay. */
-    if (server->computers_at - server->now > AHEAD_MAX)
+    if (server->computers->moves_at - server->now > AHEAD_MAX)
       break;
   }
 }

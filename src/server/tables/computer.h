@@ -12,6 +12,9 @@
 #include "ai/ai.h"
 #include "server/types.h"
 
+void mae_computers_init (MaeServer *server);
+void mae_computers_clear (MaeServer *server);
+
 /* To be called after every change of @room: finds out which computer player has to move. */
 void mae_computers_note (MaeGameRoom *room);
 

@@ -98,7 +98,7 @@ mae_game_room_start (MaeTable *table)
   MaeGameRoom *room = g_new0 (MaeGameRoom, 1);
 
   room->number = ++server->last_table;
-  server->n_games++;
+  server->counts.games++;
   room->seed = config->new_seed != NULL ? config->new_seed (config->seed_data, room->seed_more)
                                         : room->number;
   room->log = g_byte_array_new ();
@@ -284,7 +284,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   }
   mae_saving_asked (room, seat);
   room->n_accepted++;
-  room->server->n_commands++;
+  room->server->counts.accepted++;
   mae_game_room_publish (room, &room->server->events, -1);
   conclude (room);
 }

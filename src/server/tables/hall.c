@@ -10,6 +10,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
 #include "store/text.h"
@@ -244,7 +245,7 @@ make_list (MaeServer *server, const MaeDialect *dialect)
 {
   const GPtrArray *rulesets = server->hall->rulesets;
   MaeTableInfo tables[MAE_TABLES_TOLD];
-  MaeTableList list = { .tables = tables, .waiting = server->waiting->len };
+  MaeTableList list = { .tables = tables, .waiting = mae_waiting_room_count (server) };
   MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
 
   list.n_tables = add_tables (server, MAE_STAGE_OPEN, tables, 0, &list.total);

@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/quota.h"
+#include "server/accounts/accounts.h"
 #include "server/config.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -16,16 +17,35 @@
 
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
 
+struct _MaeHoldings {
+  GHashTable *by_key; /* MaeHolding.key → MaeHolding */
+  guint unheld;       /* tables that count for no address */
+};
+
+void
+mae_quota_init (MaeServer *server)
+{
+  server->holdings = g_new0 (MaeHoldings, 1);
+  server->holdings->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+}
+
+void
+mae_quota_clear (MaeServer *server)
+{
+  g_hash_table_unref (server->holdings->by_key);
+  g_clear_pointer (&server->holdings, g_free);
+}
+
 /* Takes ownership of @key. */
 static MaeHolding *
 take_holding (MaeServer *server, char *key, guint n_computers)
 {
-  MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+  MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
 
   if (holding == NULL) {
     holding = g_new0 (MaeHolding, 1);
     holding->key = key;
-    g_hash_table_insert (server->holdings, holding->key, holding);
+    g_hash_table_insert (server->holdings->by_key, holding->key, holding);
   } else {
     g_free (key);
   }
@@ -39,7 +59,7 @@ drop_holding (MaeServer *server, MaeHolding *holding, guint n_computers)
 {
   holding->computers -= n_computers;
   if (--holding->tables == 0)
-    g_hash_table_remove (server->holdings, holding->key);
+    g_hash_table_remove (server->holdings->by_key, holding->key);
 }
 
 /* The key of a nickname, which differs from that of any address. (transfer full) */
@@ -65,7 +85,7 @@ mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n
   holder->n_groups = mae_address_groups (address, keys);
   for (int i = 0; i < holder->n_groups; i++)
     holder->groups[i] = take_holding (server, keys[i], n_computers);
-  server->unheld += holder->n_groups == 0;
+  server->holdings->unheld += holder->n_groups == 0;
   if (owner != NULL)
     holder->nickname = take_holding (server, nickname_key (owner), n_computers);
 }
@@ -77,7 +97,7 @@ mae_quota_release (MaeTable *table)
 
   for (int i = 0; i < holder->n_groups; i++)
     drop_holding (table->server, holder->groups[i], holder->computers);
-  table->server->unheld -= holder->counted && holder->n_groups == 0;
+  table->server->holdings->unheld -= holder->counted && holder->n_groups == 0;
   if (holder->nickname != NULL)
     drop_holding (table->server, holder->nickname, holder->computers);
   g_free (holder->address);
@@ -106,7 +126,7 @@ is_protected (const MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players && !room->ended; seat++) {
     const MaeIdentity *identity = room->seats[seat];
     if (identity != NULL
-        && (identity->has_secret || g_hash_table_contains (server->accounts, identity->key)))
+        && (identity->has_secret || mae_accounts_find (server, identity->key) != NULL))
       return TRUE;
   }
   return FALSE;
@@ -129,7 +149,7 @@ static guint
 size_of_holder (const MaeGameRoom *room)
 {
   const MaeHolder *holder = &room->table->holder;
-  guint size = holder->n_groups == 0 ? room->server->unheld : 0;
+  guint size = holder->n_groups == 0 ? room->server->holdings->unheld : 0;
 
   for (int i = 0; i < holder->n_groups; i++)
     size = MAX (size, holder->groups[i]->deserted / mae_address_group_factor[i]);
@@ -199,7 +219,7 @@ static gboolean
 group_allows (MaeServer *server, const char *key, guint factor, guint n_computers)
 {
   const MaeServerConfig *config = &server->config;
-  const MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+  const MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
   guint tables_max = config->tables_per_address * factor;
   guint deserted_max = MAX (tables_max / DESERTED_SHARE, 1);
 
@@ -209,7 +229,7 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
     if (!give_up (server, key, holding->deserted >= deserted_max))
       return FALSE;
   /* Giving up a game may have freed @holding. */
-  holding = g_hash_table_lookup (server->holdings, key);
+  holding = g_hash_table_lookup (server->holdings->by_key, key);
   return (holding != NULL ? holding->computers : 0) + n_computers
          <= config->computers_per_address * factor;
 }
@@ -227,7 +247,7 @@ mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computer
   }
   if (n > 0 && session->identity != NULL) {
     g_autofree char *key = nickname_key (session->identity->key);
-    const MaeHolding *holding = g_hash_table_lookup (server->holdings, key);
+    const MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
     allowed = allowed && (holding == NULL || holding->tables < server->config.tables_per_owner);
   }
   return allowed;

@@ -26,13 +26,16 @@ typedef struct {
 
 /* Whose quota a table uses. */
 typedef struct {
-  gboolean counted;      /* the table counts: for the groups below, or for the server's unheld */
+  gboolean counted;      /* the table counts: for the groups below, or for no address */
   char *address, *owner; /* who opened the table; NULL: not known, or not counted */
   MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
   int n_groups;
   MaeHolding *nickname; /* of the owner */
   guint computers;      /* at the table */
 } MaeHolder;
+
+void mae_quota_init (MaeServer *server);
+void mae_quota_clear (MaeServer *server);
 
 /* The first function counts @table, opened by @owner (key of a nickname, may be NULL) from @address
  * (may be NULL) with @n_computers; the second stops counting it. */

@@ -371,7 +371,7 @@ restore_game (MaeGameRoom *room)
 static gboolean
 restore (MaeGameRoom *room)
 {
-  room->server->n_commands -= MIN (room->server->n_commands, room->n_accepted);
+  room->server->counts.accepted -= MIN (room->server->counts.accepted, room->n_accepted);
   room->ended = FALSE;
   if (!restore_game (room))
     return FALSE;

@@ -24,17 +24,28 @@ struct _MaeThought {
   MaeGameRoom *room; /* NULL: canceled */
   guint32 n_commands;
   gboolean is_waiting;
-  GList link, waiting_link; /* in MaeServer.thoughts and .waiting_thoughts */
+  GList link, waiting_link; /* in MaeThoughts.all and .waiting */
 };
+
+struct _MaeThoughts {
+  GQueue all, waiting; /* MaeThought.link, .waiting_link */
+  gint64 next_at;      /* none begins earlier */
+};
+
+void
+mae_thoughts_init (MaeServer *server)
+{
+  server->thoughts = g_new0 (MaeThoughts, 1);
+}
 
 static void
 thought_free (MaeServer *server, MaeThought *thought)
 {
   if (thought->room != NULL)
     thought->room->thought = NULL;
-  g_queue_unlink (&server->thoughts, &thought->link);
+  g_queue_unlink (&server->thoughts->all, &thought->link);
   if (thought->is_waiting)
-    g_queue_unlink (&server->waiting_thoughts, &thought->waiting_link);
+    g_queue_unlink (&server->thoughts->waiting, &thought->waiting_link);
   g_free (thought);
 }
 
@@ -53,8 +64,8 @@ mae_thought_begin (MaeGameRoom *room, int seat)
   thought->is_waiting = TRUE;
   thought->link.data = thought->waiting_link.data = thought;
   room->thought = thought;
-  g_queue_push_tail_link (&server->thoughts, &thought->link);
-  g_queue_push_tail_link (&server->waiting_thoughts, &thought->waiting_link);
+  g_queue_push_tail_link (&server->thoughts->all, &thought->link);
+  g_queue_push_tail_link (&server->thoughts->waiting, &thought->waiting_link);
 }
 
 void
@@ -85,15 +96,16 @@ mae_thought_holds (MaeGameRoom *room)
 gboolean
 mae_server_has_thought (const MaeServer *server)
 {
-  return server->waiting_thoughts.head != NULL && server->thoughts_at <= server->now;
+  return server->thoughts->waiting.head != NULL && server->thoughts->next_at <= server->now;
 }
 
 gint64
 mae_thoughts_deadline (const MaeServer *server)
 {
-  gboolean is_held = server->waiting_thoughts.head != NULL && server->thoughts_at > server->now;
+  gboolean is_held =
+      server->thoughts->waiting.head != NULL && server->thoughts->next_at > server->now;
 
-  return is_held ? server->thoughts_at : G_MAXINT64;
+  return is_held ? server->thoughts->next_at : G_MAXINT64;
 }
 
 MaeThought *
@@ -101,7 +113,7 @@ mae_server_next_thought (MaeServer *server)
 {
   if (!mae_server_has_thought (server))
     return NULL;
-  MaeThought *thought = g_queue_pop_head_link (&server->waiting_thoughts)->data;
+  MaeThought *thought = g_queue_pop_head_link (&server->thoughts->waiting)->data;
   thought->is_waiting = FALSE;
   return thought;
 }
@@ -131,8 +143,8 @@ static void
 charge (MaeServer *server, gint64 used)
 {
   if (server->config.work_clock != NULL)
-    server->thoughts_at = MAX (server->thoughts_at, server->now)
-                          + used * 100 / MAX (server->config.computers_share, 1);
+    server->thoughts->next_at = MAX (server->thoughts->next_at, server->now)
+                                + used * 100 / MAX (server->config.computers_share, 1);
 }
 
 void
@@ -158,13 +170,14 @@ mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
 void
 mae_server_cancel_thoughts (MaeServer *server)
 {
-  for (GList *link = server->thoughts.head; link != NULL; link = link->next)
+  for (GList *link = server->thoughts->all.head; link != NULL; link = link->next)
     atomic_store (&((MaeThought *) link->data)->cancelled, true);
 }
 
 void
 mae_thoughts_clear (MaeServer *server)
 {
-  while (server->thoughts.head != NULL)
-    thought_free (server, server->thoughts.head->data);
+  while (server->thoughts->all.head != NULL)
+    thought_free (server, server->thoughts->all.head->data);
+  g_clear_pointer (&server->thoughts, g_free);
 }

@@ -36,6 +36,8 @@ void mae_server_cancel_thoughts (MaeServer *server);
 
 /* ── For the server's own parts ───────────────────────────────────────────────────────────── */
 
+void mae_thoughts_init (MaeServer *server);
+
 /* Lets the computer player in @seat of @room start to think. */
 void mae_thought_begin (MaeGameRoom *room, int seat);
 

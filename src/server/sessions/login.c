@@ -1,0 +1,213 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/sessions/login.h"
+
+#include "server/accounts/accounts.h"
+#include "server/report/log.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/sessions/waiting-room.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/hall.h"
+#include "server/tables/saving.h"
+#include "server/tables/table.h"
+#include "store/nickname.h"
+#include "store/password.h"
+
+/* ── Coming ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Sends a secret, which protects the name. It is sent only once: if each login made a new secret, a
+ * player would be locked out whenever a secret doesn't arrive. That still happens if the first
+ * secret doesn't arrive, unless the client chose it itself. */
+static void
+give_secret (MaeIdentity *identity)
+{
+  char secret[MAE_SECRET_MAX + 1];
+  MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
+
+  if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
+    return;
+  const char *proposed = identity->session->proposed;
+  if (proposed != NULL)
+    g_strlcpy (secret, proposed, sizeof secret);
+  else
+    mae_secret_make (secret);
+  mae_secret_hash (secret, identity->secret_hash);
+  identity->has_secret = TRUE;
+  mae_saving_identity (identity->session->server, identity);
+  mae_server_session_write (identity->session, &message);
+  explicit_bzero (secret, sizeof secret);
+}
+
+/* Puts @identity, which is neither waiting nor at a table, into the hall or the waiting room, as
+ * its session wants. */
+static void
+let_in (MaeServer *server, MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+
+  if (session->wants_hall) {
+    mae_hall_enter (server, identity);
+    return;
+  }
+  mae_waiting_room_enter (server, identity);
+}
+
+/* To be called when a connected player has come back by a new connection: shows the table or game
+ * again, or moves the player to the hall or waiting room as the new connection wants. */
+static void
+show_where (MaeServer *server, MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+
+  if (mae_waiting_room_has (identity) && !session->wants_hall) {
+    mae_waiting_room_show (server, session);
+  } else if (identity->in_hall && session->wants_hall) {
+    mae_hall_show (server, session);
+  } else if (identity->table != NULL && session->wants_hall) {
+    mae_table_show (identity->table, session, identity->watches);
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else if (identity->table != NULL)
+      mae_table_leave (identity);
+    else
+      mae_waiting_room_leave (server, identity);
+    if (session->wants_hall)
+      mae_waiting_room_changed (server, NULL);
+    let_in (server, identity);
+  }
+}
+
+/* For a player who comes back before the server has noticed that the old connection is broken.
+ * Others see no change. */
+static void
+take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
+{
+  MaeServerSession *old = identity->session;
+  MaeGameRoom *room = identity->table != NULL ? identity->table->room : identity->room;
+
+  if (identity->room != NULL)
+    mae_game_room_finish_turn (identity->room, identity->seat);
+  if (room != NULL)
+    mae_saving_settle_room (room);
+  mae_identity_detach (identity);
+  mae_server_session_drop (old, "its player has come back by another session");
+  mae_identity_attach (identity, session);
+  if (identity->room != NULL)
+    mae_game_room_show (identity->room, identity->seat);
+  else
+    show_where (server, identity);
+}
+
+void
+mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
+{
+  MaeIdentity *identity = mae_identity_find (server, name);
+  g_autofree char *shown = mae_log_escape (name);
+
+  mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
+  if (identity == NULL) {
+    identity = mae_identity_new (server, name, session);
+    give_secret (identity);
+    let_in (server, identity);
+  } else if (identity->session != NULL) {
+    take_over (server, identity, session);
+  } else {
+    mae_saving_settle_room (identity->room);
+    mae_identity_attach (identity, session);
+    /* A nickname alone doesn't prove who comes: see held-seat.h. */
+    if (mae_accounts_find (server, identity->key) != NULL)
+      give_secret (identity);
+    mae_game_room_return (identity->room, identity->seat);
+  }
+}
+
+/* Returns whether @name, which is clean, looks too much like another name. Existing names are never
+ * refused. */
+static gboolean
+is_mistakable (MaeServer *server, const char *name)
+{
+  g_autofree char *key = mae_nickname_key (name);
+
+  return server->config.protects_names && mae_identity_find (server, name) == NULL
+         && mae_accounts_find (server, key) == NULL
+         && mae_lookalikes_is_taken (server->lookalikes, key, name);
+}
+
+/* Returns whether @session's dialect has names for the rules of the game that @name would play. */
+static gboolean
+can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
+{
+  const MaeIdentity *identity = mae_identity_find (server, name);
+  const MaeRuleset *rules = identity != NULL && identity->room != NULL ? identity->room->game.rules
+                                                                       : server->config.rules;
+
+  return session->dialect->knows_rules == NULL || session->dialect->knows_rules (rules);
+}
+
+void
+mae_login_join (MaeServer *server, MaeServerSession *session, const char *nickname,
+                const char *secret, const char *password)
+{
+  static const MaeNicknameProblem problems[] = {
+    [MAE_NICKNAME_TOO_LONG] = MAE_NICKNAME_PROBLEM_TOO_LONG,
+    [MAE_NICKNAME_UNFIT] = MAE_NICKNAME_PROBLEM_CHARACTERS,
+  };
+
+  if (session->identity != NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_ALREADY_SET);
+    return;
+  }
+  g_clear_pointer (&session->proposed, mae_password_free);
+  if (secret != NULL && mae_secret_is_fit (secret))
+    session->proposed = g_strdup (secret);
+  g_autofree char *name = NULL;
+  MaeNicknameFault fault = mae_nickname_read (nickname, &name);
+  if (name != NULL) {
+    g_free (session->spelling);
+    session->spelling = g_strdup (nickname);
+  }
+  if (name == NULL)
+    mae_server_session_write (session,
+                              &(MaeMessage){ .kind = MAE_MESSAGE_ERR_NICKNAME,
+                                             .err_nickname = { .reason = MAE_NICKNAME_NOT_SET,
+                                                               .problem = problems[fault] } });
+  else if (!can_be_told (server, session, name))
+    mae_server_session_send_err_protocol (session,
+                                          "The game's rules have no names in this dialect.");
+  else if (is_mistakable (server, name))
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
+  else if (mae_accounts_may_join (server, session, name, secret, password))
+    mae_login_admit (server, session, name);
+}
+
+/* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_login_leave (MaeServer *server, MaeServerSession *session)
+{
+  MaeIdentity *identity = session->identity;
+  if (identity == NULL)
+    return;
+  if (identity->room != NULL) {
+    mae_game_room_finish_turn (identity->room, identity->seat);
+    mae_saving_settle_room (identity->room);
+  }
+  if (identity->room != NULL) {
+    mae_held_seat_lose (&identity->held, session->address, server->now);
+    mae_identity_detach (identity);
+    mae_game_room_leave (identity->room, identity->seat, !session->has_left);
+  } else if (mae_waiting_room_has (identity)) {
+    mae_waiting_room_leave (server, identity);
+    mae_identity_forget (server, identity);
+    mae_waiting_room_changed (server, NULL);
+  } else {
+    if (identity->in_hall)
+      mae_hall_leave (server, identity);
+    else
+      mae_table_leave (identity);
+    mae_identity_forget (server, identity);
+  }
+}
