@@ -137,11 +137,11 @@ on_press (GdkEvent *event, GtkWidget *focus)
 static gboolean
 on_event_cb (GtkEventController *controller, GdkEvent *event)
 {
-  GtkWidget *window = gtk_event_controller_get_widget (controller);
+  GtkRoot *root = gtk_widget_get_root (gtk_event_controller_get_widget (controller));
 
   switch ((int) gdk_event_get_event_type (event)) {
   case GDK_KEY_PRESS:
-    return on_press (event, gtk_root_get_focus (GTK_ROOT (window)));
+    return on_press (event, gtk_root_get_focus (root));
   case GDK_KEY_RELEASE:
     if (gdk_key_event_get_keycode (event) == held.code)
       forget ();
@@ -151,33 +151,35 @@ on_event_cb (GtkEventController *controller, GdkEvent *event)
   }
 }
 
-/* When a window is shown for the first time: a controller that is added later sees events earlier,
- * and the application's shortcuts have been added by then. */
-static void
-on_realize_cb (GtkWidget *window)
+/* A widget was realized. A controller that is added later sees events earlier, and the
+ * application's shortcuts have been added by then. While a popover is open, its window sees no
+ * keys; an event that both see is the same one. */
+static gboolean
+on_realize_cb (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer user_data)
 {
+  static const char done[] = "mae-held-key";
+  GtkWidget *widget = g_value_get_object (&values[0]);
+
+  if (!(GTK_IS_WINDOW (widget) || GTK_IS_POPOVER (widget))
+      || g_object_get_data (G_OBJECT (widget), done))
+    return G_SOURCE_CONTINUE;
   GtkEventController *keys = gtk_event_controller_legacy_new ();
-
-  g_signal_handlers_disconnect_by_func (window, on_realize_cb, NULL);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  /* also what dialogs in the window get */
+  gtk_event_controller_set_propagation_limit (keys, GTK_LIMIT_NONE);
   g_signal_connect (keys, "event", G_CALLBACK (on_event_cb), NULL);
-  gtk_widget_add_controller (window, keys);
-}
-
-static void
-on_windows_changed_cb (GListModel *windows, guint position, guint removed, guint added)
-{
-  for (guint i = position; i < position + added; i++) {
-    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-
-    g_signal_connect (window, "realize", G_CALLBACK (on_realize_cb), NULL);
-    g_signal_connect (window, "notify::is-active", G_CALLBACK (watch_focus), NULL);
-  }
+  gtk_widget_add_controller (widget, keys);
+  g_object_set_data (G_OBJECT (widget), done, keys);
+  if (GTK_IS_WINDOW (widget))
+    g_signal_connect (widget, "notify::is-active", G_CALLBACK (watch_focus), NULL);
+  return G_SOURCE_CONTINUE;
 }
 
 void
-mae_held_key_watch_windows (void)
+mae_held_key_watch (void)
 {
-  g_signal_connect (gtk_window_get_toplevels (), "items-changed",
-                    G_CALLBACK (on_windows_changed_cb), NULL);
+  g_autoptr (GTypeClass) widgets = g_type_class_ref (GTK_TYPE_WIDGET);
+
+  g_signal_add_emission_hook (g_signal_lookup ("realize", GTK_TYPE_WIDGET), 0, on_realize_cb, NULL,
+                              NULL);
 }

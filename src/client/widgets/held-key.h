@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One press of a key is one step. While a key is held, the system sends the press again and again,
- * to whatever has the focus by then; these repeats are stopped at the window, unless they only move
- * the focus, scroll, or write on in the text field that the press began in. */
+ * to whatever has the focus by then; these repeats are stopped before any widget sees them, unless
+ * they only move the focus, scroll, or write on in the text field that the press began in. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Stops repeats in all windows that are created from now on, dialogs included. */
-void mae_held_key_watch_windows (void);
+/* Stops repeats in all windows, dialogs and popovers that are shown from now on. */
+void mae_held_key_watch (void);
 
 /* Returns whether the key event that is being handled is a repeat: for handlers in which a key that
  * elsewhere moves the focus makes a step. */

@@ -204,7 +204,7 @@ mae_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
   mae_display_font_load ();
-  mae_held_key_watch_windows ();
+  mae_held_key_watch ();
 
   self->settings = mae_installation_settings ();
   if (!self->settings)
