@@ -5,6 +5,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
+#include "server/accounts/check.h"
 #include "server/budget.h"
 #include "server/config.h"
 #include "server/deadlines.h"
@@ -29,6 +30,19 @@
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
 #include "server/throttle.h"
+
+/* Frees @session, which every part of the server forgets. */
+static void
+end_session (MaeServerSession *session)
+{
+  if (session->identity != NULL)
+    mae_identity_detach (session->identity);
+  mae_login_timeout_remove (session);
+  mae_saving_forget_session (session);
+  mae_accounts_forget_session (session);
+  mae_rate_limit_forget_session (session);
+  mae_server_session_free (session);
+}
 
 MaeServer *
 mae_server_new (const MaeServerConfig *config)
@@ -68,7 +82,7 @@ mae_server_free (MaeServer *server)
     return;
   mae_saving_save (server);
   while (server->sessions.head != NULL)
-    mae_server_session_free (server->sessions.head->data);
+    end_session (server->sessions.head->data);
 
   while (server->rooms.head != NULL)
     mae_game_room_free (server->rooms.head->data);
@@ -190,7 +204,9 @@ mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect, const
     return NULL;
   }
   count_address (server, address, 1);
-  return mae_server_session_open (server, dialect, address, peer);
+  MaeServerSession *session = mae_server_session_open (server, dialect, address, peer);
+  mae_login_timeout_add (session);
+  return session;
 }
 
 void
@@ -211,7 +227,7 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   if (!server->shutting_down)
     mae_login_leave (server, session);
   count_address (server, session->address, -1);
-  mae_server_session_free (session);
+  end_session (session);
   mae_server_settle (server);
 }
 
@@ -268,6 +284,30 @@ mae_server_shut_down (MaeServer *server, gint64 now)
   }
 }
 
+/* ── Work done by other threads ────────────────────────────────────────────────────────────── */
+
+void
+mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
+{
+  g_autofree char *name = NULL;
+
+  mae_server_begin (server, now);
+  MaeServerSession *session = mae_accounts_take_check (server, check, &name);
+  if (name != NULL)
+    mae_login_admit (server, session, name);
+  if (session != NULL)
+    mae_server_session_resume (session, MAE_HOLD_CHECK);
+  mae_server_settle (server);
+}
+
+void
+mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
+{
+  mae_server_begin (server, now);
+  mae_thoughts_take (server, thought);
+  mae_server_settle (server);
+}
+
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
 void
@@ -301,6 +341,15 @@ mae_server_is_drained (const MaeServer *server)
       return FALSE;
   }
   return TRUE;
+}
+
+gboolean
+mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error)
+{
+  mae_server_begin (server, now);
+  gboolean banned = mae_bans_add (server, network, seconds, error);
+  mae_server_settle (server);
+  return banned;
 }
 
 gboolean
@@ -387,7 +436,7 @@ mae_server_tick (MaeServer *server, gint64 now)
   mae_server_begin (server, now);
   while (mae_deadlines_next (&server->deadlines) <= server->now)
     mae_server_session_time_out (mae_deadlines_first (&server->deadlines));
-  mae_rate_limit_tick (server);
+  mae_rate_limit_tick (server, mae_server_session_resume);
   mae_login_timeout_tick (server);
   mae_accounts_tick (server);
   if (!server->shutting_down)

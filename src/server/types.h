@@ -10,6 +10,7 @@ typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 typedef struct _MaeIdentity MaeIdentity;
 typedef struct _MaeAccount MaeAccount;
+typedef struct _MaeCheck MaeCheck;
 typedef struct _MaeHall MaeHall;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;

@@ -14,7 +14,6 @@
 #include "server/report/log.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
-#include "server/sessions/login.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -342,6 +341,7 @@ put_off (MaeServer *server, MaeCheck *check)
   end_check (server, check);
   mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   mae_rate_limit_release (session, MAE_HOLD_CHECK);
+  mae_rate_limit_yield (session);
 }
 
 /* @password is clean; takes ownership of it. */
@@ -573,20 +573,16 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
   return FALSE;
 }
 
-void
-mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
+MaeServerSession *
+mae_accounts_take_check (MaeServer *server, MaeCheck *check, char **name)
 {
   MaeServerSession *session = check->session;
 
-  mae_server_begin (server, now);
   server->counts.checks++;
-  if (session != NULL && !session->wants_close) {
-    if (take_answer (server, session, check))
-      mae_login_admit (server, session, check->name);
-    session->check = NULL;
-    check->session = NULL;
-    mae_rate_limit_release (session, MAE_HOLD_CHECK);
-  }
+  if (session != NULL && session->wants_close)
+    session = NULL;
+  if (session != NULL && take_answer (server, session, check))
+    *name = g_strdup (check->name);
   end_check (server, check);
-  mae_server_settle (server);
+  return session;
 }

@@ -39,5 +39,10 @@ void mae_accounts_note_game (MaeServer *server, const char *key);
 /* Returns the account of the nickname with @key; NULL: it has no password. */
 MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
 
+/* Ends @check, which has been run. Returns its session, whose pause for it is over; NULL: it has
+ * gone. Sets @name, which is NULL before, to the nickname that the session may have now.
+ * (transfer full) */
+MaeServerSession *mae_accounts_take_check (MaeServer *server, MaeCheck *check, char **name);
+
 /* Cancels the password check of @session. */
 void mae_accounts_forget_session (MaeServerSession *session);

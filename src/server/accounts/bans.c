@@ -152,12 +152,11 @@ end_sessions (MaeServer *server)
 }
 
 gboolean
-mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error)
+mae_bans_add (MaeServer *server, const char *network, gint64 seconds, GError **error)
 {
   g_autoptr (GInetAddressMask) mask = mae_address_network (network);
   gint64 until = seconds > 0 ? mae_saving_time (server) + seconds : 0;
 
-  mae_server_begin (server, now);
   forget_expired (server);
   if (mask == NULL)
     return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” is not an address or a network."), network);
@@ -170,7 +169,6 @@ mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 n
                  network);
   take (server, mask, text, until);
   end_sessions (server);
-  mae_server_settle (server);
   return TRUE;
 }
 

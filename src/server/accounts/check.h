@@ -10,10 +10,7 @@
  * Only the session that asked waits meanwhile. The number of checks is limited. */
 #pragma once
 
-#include <glib.h>
-
-typedef struct _MaeServer MaeServer;
-typedef struct _MaeCheck MaeCheck;
+#include "server/types.h"
 
 /* Returns the check to be run next, or NULL. It belongs to the server and is valid until it is
  * returned. */

@@ -86,8 +86,8 @@ mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize length)
   mae_output_note (session);
 }
 
-static void
-forget_held (MaeServerSession *session)
+void
+mae_rate_limit_forget_held (MaeServerSession *session)
 {
   g_clear_pointer (&session->held, g_byte_array_unref);
   session->held_done = 0;
@@ -108,21 +108,8 @@ mae_rate_limit_release (MaeServerSession *session, MaeHolds why)
   if (why & (MAE_HOLD_RATE | MAE_HOLD_TURN))
     leave_queue (session);
   session->holds &= ~why;
-  if (session->holds != 0)
-    return;
-  mae_server_session_set_ready (session);
-  GByteArray *held = session->held;
-  if (held == NULL)
-    return;
-  if (mae_budget_turn_is_over (session)) {
-    mae_rate_limit_yield (session);
-    return;
-  }
-  session->held_done += mae_server_session_handle (
-      session, (const char *) held->data + session->held_done, held->len - session->held_done);
-  if (session->held_done == held->len || session->wants_close)
-    forget_held (session);
-  mae_output_note (session);
+  if (session->holds == 0)
+    mae_server_session_set_ready (session);
 }
 
 void
@@ -130,7 +117,7 @@ mae_rate_limit_forget_session (MaeServerSession *session)
 {
   leave_queue (session);
   session->holds = 0;
-  forget_held (session);
+  mae_rate_limit_forget_held (session);
 }
 
 /* Returns when the first pause ends; G_MAXINT64: none. */
@@ -148,18 +135,18 @@ mae_rate_limit_deadline (const MaeServer *server)
 }
 
 static void
-tick_yielded (MaeServer *server)
+tick_yielded (MaeServer *server, MaeResume resume)
 {
   for (guint left = server->yielded.length; left > 0; left--) {
     MaeServerSession *session = server->yielded.head->data;
     if (mae_budget_turn_is_over (session))
       return;
-    mae_rate_limit_release (session, MAE_HOLD_TURN);
+    resume (session, MAE_HOLD_TURN);
   }
 }
 
 void
-mae_rate_limit_tick (MaeServer *server)
+mae_rate_limit_tick (MaeServer *server, MaeResume resume)
 {
   while (first_paused (server) <= server->now) {
     MaeServerSession *session = server->paused.head->data;
@@ -168,10 +155,10 @@ mae_rate_limit_tick (MaeServer *server)
       pause_session (session);
     } else {
       /* The lines kept are handled in order, also a goodbye among them. */
-      mae_rate_limit_release (session, MAE_HOLD_RATE);
+      resume (session, MAE_HOLD_RATE);
     }
   }
-  tick_yielded (server);
+  tick_yielded (server, resume);
 }
 
 gboolean

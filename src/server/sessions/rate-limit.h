@@ -21,10 +21,16 @@ void mae_rate_limit_keep (MaeServerSession *session, const char *bytes, gsize le
 /* Pauses @session for @why, until mae_rate_limit_release(). */
 void mae_rate_limit_hold (MaeServerSession *session, MaeHolds why);
 
-/* Ends the pause for @why. When no other reason is left, the bytes received meanwhile are
- * handled. */
+/* Ends the pause for @why, but handles nothing: see mae_server_session_resume(). */
 void mae_rate_limit_release (MaeServerSession *session, MaeHolds why);
+
+/* Forgets the bytes that were received during a pause. */
+void mae_rate_limit_forget_held (MaeServerSession *session);
 
 void mae_rate_limit_forget_session (MaeServerSession *session);
 gint64 mae_rate_limit_deadline (const MaeServer *server);
-void mae_rate_limit_tick (MaeServer *server);
+
+/* Ends the pauses that are over: calls @resume, which releases the session and handles what it has
+ * sent. */
+typedef void (*MaeResume) (MaeServerSession *session, MaeHolds why);
+void mae_rate_limit_tick (MaeServer *server, MaeResume resume);

@@ -254,9 +254,10 @@ refuse_long_line (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
-/* Handles one line at a time, since each may cause the session to be paused. */
-gsize
-mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length)
+/* Handles the lines in @bytes until the session is paused: one at a time, since each may cause
+ * that. Returns the number of bytes handled. */
+static gsize
+handle_bytes (MaeServerSession *session, const char *bytes, gsize length)
 {
   gsize done = 0, looked = 0;
   guint n = 0;
@@ -286,9 +287,28 @@ mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize l
 void
 mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length)
 {
-  gsize done = mae_server_session_handle (session, bytes, length);
+  gsize done = handle_bytes (session, bytes, length);
 
   if (done < length && !session->wants_close)
     mae_rate_limit_keep (session, bytes + done, length - done);
+  mae_output_note (session);
+}
+
+void
+mae_server_session_resume (MaeServerSession *session, MaeHolds why)
+{
+  GByteArray *held = session->held;
+
+  mae_rate_limit_release (session, why);
+  if (session->holds != 0 || held == NULL)
+    return;
+  if (mae_budget_turn_is_over (session)) {
+    mae_rate_limit_yield (session);
+    return;
+  }
+  session->held_done += handle_bytes (session, (const char *) held->data + session->held_done,
+                                      held->len - session->held_done);
+  if (session->held_done == held->len || session->wants_close)
+    mae_rate_limit_forget_held (session);
   mae_output_note (session);
 }

@@ -4,16 +4,12 @@
 /* One connection: its state and its output. */
 
 #include "server/sessions/session.h"
-#include "server/accounts/accounts.h"
 #include "server/config.h"
 #include "server/output.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
-#include "server/sessions/login-timeout.h"
-#include "server/sessions/rate-limit.h"
 #include "server/state.h"
-#include "server/tables/saving.h"
 #include "store/password.h"
 
 /* The extensions of this server; see "Extensions" in docs/protocol.md. */
@@ -117,7 +113,6 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
 
   g_queue_push_tail_link (&server->sessions, &session->link);
   mae_budget_open (session);
-  mae_login_timeout_add (session);
   set_timer (session, MAE_TIMER_QUIET);
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
@@ -131,17 +126,11 @@ mae_server_session_free (MaeServerSession *session)
 {
   MaeServer *server = session->server;
 
-  if (session->identity != NULL)
-    mae_identity_detach (session->identity);
-  mae_login_timeout_remove (session);
   set_timer (session, MAE_TIMER_NONE);
   mae_queue_leave (&server->asked, &session->asked_link, &session->is_asked);
   mae_queue_leave (&server->ready, &session->ready_link, &session->is_ready);
   mae_queue_leave (&server->doomed, &session->doomed_link, &session->is_doomed);
   g_queue_unlink (&server->sessions, &session->link);
-  mae_saving_forget_session (session);
-  mae_accounts_forget_session (session);
-  mae_rate_limit_forget_session (session);
   mae_budget_close (session);
   mae_output_forget (session);
   g_clear_pointer (&session->spans, g_array_unref);

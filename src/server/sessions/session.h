@@ -87,8 +87,9 @@ MaeServerSession *mae_server_session_open (MaeServer *server, const MaeDialect *
 void mae_server_session_free (MaeServerSession *session);
 void mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize length);
 
-/* Handles the lines in @bytes until the session is paused. Returns the number of bytes handled. */
-gsize mae_server_session_handle (MaeServerSession *session, const char *bytes, gsize length);
+/* Ends the pause for @why. When no other reason is left, the bytes received meanwhile are
+ * handled. */
+void mae_server_session_resume (MaeServerSession *session, MaeHolds why);
 
 /* Appends to the output. If that is too long the session is dropped. */
 void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);

@@ -148,14 +148,13 @@ charge (MaeServer *server, gint64 used)
 }
 
 void
-mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
+mae_thoughts_take (MaeServer *server, MaeThought *thought)
 {
   MaeGameRoom *room = thought->room;
   MaeCommand command = thought->command;
   gboolean found = thought->found;
   int seat = thought->seat;
 
-  mae_server_begin (server, now);
   charge (server, thought->used);
   thought_free (server, thought);
   if (room == NULL)
@@ -164,7 +163,6 @@ mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
     mae_computer_move (room, seat, &command);
   else /* another move is chosen when saving works again */
     mae_computers_note (room);
-  mae_server_settle (server);
 }
 
 void

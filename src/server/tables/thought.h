@@ -38,6 +38,9 @@ void mae_server_cancel_thoughts (MaeServer *server);
 
 void mae_thoughts_init (MaeServer *server);
 
+/* Makes the move that @thought has found, if it is still wanted, and frees it. */
+void mae_thoughts_take (MaeServer *server, MaeThought *thought);
+
 /* Lets the computer player in @seat of @room start to think. */
 void mae_thought_begin (MaeGameRoom *room, int seat);
 
