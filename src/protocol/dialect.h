@@ -86,6 +86,10 @@ typedef struct {
    * connect again. */
   gboolean may_lose_game;
 
+  /* Client. Returns whether a server that has been restarted goes on with its game when the same
+   * players come back and choose the same number of players. NULL: always FALSE. */
+  gboolean (*may_restore) (const MaeDialogue *dialogue);
+
   /* Server: the end of the game is sent after the action that caused it, unless that action ended a
    * turn. Clients would otherwise continue the turn when they are told of the action. */
   gboolean end_follows_action;

@@ -90,6 +90,13 @@ typedef enum {
   MAE_PASSWORD_LATER, /* too many tries: not verified */
 } MaePasswordReason;
 
+/* Why a server closes the connection. */
+typedef enum {
+  MAE_GOODBYE_SHUTDOWN,
+  MAE_GOODBYE_UNTOLD, /* it doesn't say */
+  MAE_GOODBYE_BUSY,   /* another game is going on, and it has only one at a time */
+} MaeGoodbyeReason;
+
 /* Why a client doesn't send a request that is legal, or the server didn't understand it. */
 typedef enum {
   MAE_UNSENT_NOT,       /* it is sent; the server didn't understand it */
@@ -120,6 +127,9 @@ typedef struct {
       bool maestri;   /* the peer sent the list of its extensions */
       guint features; /* MaeFeatures */
     } welcome;        /* REQ_WELCOME, RES_WELCOME */
+    struct {
+      MaeGoodbyeReason reason;
+    } goodbye; /* REQ_GOODBYE from a server */
     struct {
       char *nickname;          /* owned; NULL if missing or null */
       char *secret, *password; /* owned; may be NULL */

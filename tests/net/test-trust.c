@@ -180,6 +180,8 @@ test_client_meets_a_plain_server (void)
   MaeAddress address = { .host = (char *) "127.0.0.1", .port = daemon->port, .tls = TRUE };
   g_auto (Attempt) attempt = attempt_run (&address);
   g_assert_error (attempt.error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS);
+  g_assert_true (g_str_has_suffix (attempt.error->message,
+                                   "doesn’t offer an encrypted connection that Maestri can use."));
 }
 
 /* Only its owner can read the file of trusted certificates, and each line is independent. */

@@ -84,6 +84,15 @@ about_text (MaeLobbyPage *self)
 
   if (count > 0)
     return players_text (count);
+  int again = mae_session_get_restorable (self->session);
+  if (mae_session_is_decider (self->session) && again > 0)
+    return g_strdup_printf (
+        ngettext (
+            "Choose %d player again, and the server goes on with your game if it has stored it.",
+            "Choose %d players again, and the server goes on with your game if it has stored "
+            "it and all come back.",
+            again),
+        again);
   if (mae_session_is_decider (self->session))
     return g_strdup (_ ("You joined first, so you choose the number of players. The game starts "
                         "when all have joined."));

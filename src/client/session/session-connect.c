@@ -34,12 +34,23 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
 
   if (self->state == MAE_SESSION_GREETING && self->host && !mae_session_is_rejoining (self))
     text = mae_peer_guess_silent_text (self->host, self->tls);
-  else
-    text = g_strdup (error ? error->message : _ ("The server closed the connection."));
   if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
-    mae_session_give_up (self, text);
+    mae_session_give_up (self, error->message);
   else
-    mae_session_lose (self, text);
+    mae_session_end_by_server (self, text ? text : error ? error->message : NULL);
+}
+
+void
+mae_session_end_by_server (MaeSession *self, const char *text)
+{
+  g_autofree char *objection = NULL;
+
+  if (self->objection != NULL)
+    /* Translators: %s is what the server said, in its own words */
+    objection = g_strdup_printf (_ ("The server didn’t let you join: %s"), self->objection);
+  mae_session_lose (self, objection ? objection
+                          : text    ? text
+                                    : _ ("The server closed the connection."));
 }
 
 /* Frees a connection that was left, now that its remaining output is sent and it is closed. */
@@ -93,11 +104,12 @@ mae_session_lose (MaeSession *self, const char *text)
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_lose_table (self);
   if (self->joined) {
-    char *more = g_strconcat (copy, " ", _ ("Trying again…"), NULL);
+    const char *next =
+        mae_session_try_again (self) ? _ ("Trying again…") : _ ("Maestri has stopped trying.");
+    char *more = g_strconcat (copy, " ", next, NULL);
 
     g_free (copy);
     copy = more;
-    mae_session_retry_later (self);
   }
   /* A game that is over doesn't need a connection. */
   mae_session_set_state (self, over ? MAE_SESSION_ENDED : MAE_SESSION_LOST, copy);
@@ -157,6 +169,7 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
+  g_clear_pointer (&self->objection, g_free);
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 

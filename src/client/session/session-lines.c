@@ -337,11 +337,34 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
     return;
   }
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
+  if (self->state <= MAE_SESSION_NICKNAME && *said) {
+    g_free (self->objection);
+    self->objection = g_strdup (said);
+  }
   text = *said
              /* Translators: %s is what the server said, in its own words */
              ? g_strdup_printf (_ ("The server didn’t understand the request: %s"), said)
              : g_strdup (_ ("The server didn’t understand the request."));
   mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+}
+
+static void
+take_goodbye (MaeSession *self, MaeGoodbyeReason reason)
+{
+  switch (reason) {
+  case MAE_GOODBYE_SHUTDOWN:
+    mae_session_end_by_server (self, _ ("The server is shutting down."));
+    break;
+  case MAE_GOODBYE_UNTOLD:
+    mae_session_end_by_server (self, NULL);
+    break;
+  case MAE_GOODBYE_BUSY:
+    /* Then there is no game of ours to return to. */
+    mae_session_stop_rejoining (self);
+    mae_session_lose (self, _ ("Other players are in a game on this server, which can have only "
+                               "one. Try again later."));
+    break;
+  }
 }
 
 static void
@@ -357,7 +380,7 @@ take_message (MaeSession *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_REQ_GOODBYE:
     mae_session_send_plain (self, MAE_MESSAGE_RES_GOODBYE);
-    mae_session_lose (self, _ ("The server is shutting down."));
+    take_goodbye (self, message->goodbye.reason);
     break;
   case MAE_MESSAGE_SECRET:
     mae_session_keep_secret (self, message->secret.text);

@@ -8,6 +8,7 @@
 #include "net/lan/beacon-sender.h"
 #include "net/server/local-server.h"
 #include "protocol/dialect.h"
+#include "session-rejoin.h"
 #include "session-tables.h"
 #include "session-wait.h"
 #include "session.h"
@@ -15,12 +16,6 @@
 /* Time a server has for its first line, and for the answer to a request, in µs. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
 #define MAE_SESSION_ANSWER_LIMIT (10 * G_TIME_SPAN_SECOND)
-/* Pauses between attempts to reconnect (a random quarter shorter or longer), and how long to retry
- * while the nickname still belongs to the lost connection: longer than a server holds a seat
- * without a secret for the address that the client had before. */
-#define MAE_SESSION_RETRY_FIRST (500 * G_TIME_SPAN_MILLISECOND)
-#define MAE_SESSION_RETRY_MOST (15 * G_TIME_SPAN_SECOND)
-#define MAE_SESSION_TAKEN_LIMIT (90 * G_TIME_SPAN_SECOND)
 /* A batch without an UpdateAction ends after this time without further events. */
 #define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
 /* With more invalid lines in a row the connection is closed. */
@@ -77,6 +72,8 @@ struct _MaeSession {
   gboolean repeated; /* the current request was sent again in another form */
   MaeCommand flight;
   guint bad_lines;
+  char *objection;          /* the last error that the server has sent before the player had joined;
+                             * NULL: none */
   gint64 lines_until;       /* when the sum of costs will be 0 again: see session-flood.h */
   gint64 busy_before;       /* how long lines waited on earlier connections */
   int page;                 /* the page that the last message led to: see session-flood.c */
@@ -88,6 +85,7 @@ struct _MaeSession {
   /* Reconnecting: see session-rejoin.c */
   gboolean joined;    /* there is a waiting room or a game on @host to return to */
   guint tries;        /* failed attempts since the connection was lost */
+  gint64 retry_until; /* when the attempts end; 0: the connection isn't lost */
   gint64 taken_until; /* until when to retry while the lost connection has the nickname; 0: none */
   double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
   gpointer chance_data;
@@ -157,6 +155,10 @@ void mae_session_say_goodbye (MaeSession *self);
  * return to. */
 void mae_session_lose (MaeSession *self, const char *text);
 
+/* Like mae_session_lose(), for a connection that the server has ended: says what the server
+ * objected to, or else @text; NULL: the server has given no reason. */
+void mae_session_end_by_server (MaeSession *self, const char *text);
+
 /* If @line is another dialect's greeting, connects again in that dialect and returns TRUE. */
 gboolean mae_session_follow_dialect (MaeSession *self, const char *line, gsize length);
 
@@ -173,29 +175,6 @@ void mae_session_open (MaeSession *self);
 
 /* Stops the server that plays @record, if there is one. */
 void mae_session_end_local (MaeSession *self);
-
-/* ── session-rejoin.c ──────────────────────────────────────────────────────────────────────── */
-
-/* To be called when the server has accepted the player. */
-void mae_session_mark_joined (MaeSession *self);
-void mae_session_stop_rejoining (MaeSession *self);
-
-/* The first function sets the time of the next attempt to reconnect, after a pause. The second one
- * makes it now: joins again if there is a connection, otherwise connects. */
-void mae_session_retry_later (MaeSession *self);
-void mae_session_retry (MaeSession *self);
-
-/* To be called when the nickname is taken. If it belongs to our own lost connection, waits until
- * the server has noticed the loss, and returns TRUE. */
-gboolean mae_session_wait_for_nickname (MaeSession *self);
-
-/* Returns the secret that proves that the nickname is ours; NULL: none. */
-const char *mae_session_get_secret (MaeSession *self);
-/* Stores the server's @secret in the server book. */
-void mae_session_keep_secret (MaeSession *self, const char *secret);
-
-/* Records in the server book where the player has joined, and whether there is a game. */
-void mae_session_note_server (MaeSession *self);
 
 /* Announces the hosted game on this network while others can still join. */
 void mae_session_update_beacon (MaeSession *self);

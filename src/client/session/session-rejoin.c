@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How a session reconnects after the connection was lost. It retries, with growing pauses, until
- * the server answers, the player leaves, or there is nothing to return to. */
+ * the server answers, the player leaves, there is nothing to return to, or MAE_SESSION_RETRY_LIMIT
+ * is over. Then the player can still ask it to connect. */
 
 #include <glib/gi18n.h>
 
@@ -36,6 +37,8 @@ mae_session_mark_joined (MaeSession *self)
 {
   self->joined = self->host != NULL;
   self->tries = 0;
+  self->retry_until = 0;
+  g_clear_pointer (&self->objection, g_free);
   self->taken_until = 0;
   self->retry_at = 0;
 }
@@ -45,6 +48,7 @@ mae_session_stop_rejoining (MaeSession *self)
 {
   self->joined = FALSE;
   self->tries = 0;
+  self->retry_until = 0;
   self->taken_until = 0;
   self->retry_at = 0;
 }
@@ -54,6 +58,21 @@ mae_session_retry_later (MaeSession *self)
 {
   self->retry_at = mae_session_now (self) + pause_after (self, self->tries++);
   mae_session_arm (self);
+}
+
+gboolean
+mae_session_try_again (MaeSession *self)
+{
+  gint64 now = mae_session_now (self);
+
+  if (self->retry_until == 0)
+    self->retry_until = now + MAE_SESSION_RETRY_LIMIT;
+  if (now >= self->retry_until) {
+    mae_session_stop_rejoining (self);
+    return FALSE;
+  }
+  mae_session_retry_later (self);
+  return TRUE;
 }
 
 void
@@ -95,6 +114,7 @@ mae_session_retry_now (MaeSession *self)
   if (!mae_session_is_rejoining (self) || self->retry_at == 0)
     return;
   self->tries = 0;
+  self->retry_until = 0;
   mae_session_retry (self);
 }
 

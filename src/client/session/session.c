@@ -70,6 +70,7 @@ mae_session_finalize (GObject *object)
 
   g_clear_error (&self->certificate_error);
   g_free (self->status_text);
+  g_free (self->objection);
   g_free (self->host);
   g_free (self->address);
   mae_password_free (self->password);
@@ -372,6 +373,17 @@ mae_session_get_state (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), MAE_SESSION_IDLE);
   return self->state;
+}
+
+int
+mae_session_get_restorable (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+
+  const MaeGame *game = mae_model_get_game (self->model);
+  gboolean may_restore = self->state == MAE_SESSION_LOBBY && self->dialect->may_restore != NULL
+                         && self->dialogue != NULL && self->dialect->may_restore (self->dialogue);
+  return may_restore && game != NULL && game->phase != MAE_PHASE_ENDED ? game->n_players : 0;
 }
 
 const char *

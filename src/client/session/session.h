@@ -160,6 +160,10 @@ const char *mae_session_get_decider (MaeSession *self);
 /* Returns whether this player decides the number of players. */
 gboolean mae_session_is_decider (MaeSession *self);
 
+/* Returns how many players must be chosen in the waiting room for the server to go on with the game
+ * that was played before, if it has stored it; 0: it can't. */
+int mae_session_get_restorable (MaeSession *self);
+
 /* Returns the number of players of the game; 0: not known yet. */
 int mae_session_get_players_count (MaeSession *self);
 

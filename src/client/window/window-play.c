@@ -161,7 +161,10 @@ show_lobby (MaeWindow *self)
   if (!mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
     mae_window_show_page (self, mae_lobby_page_new (self->session), title,
                           mae_session_get_address (self->session), FALSE);
-  if (is_gone)
+  if (is_gone && mae_session_get_restorable (self->session) > 0)
+    mae_window_toast (self, _ ("The server goes on with your game if it has stored it, and all its "
+                               "players come back."));
+  else if (is_gone)
     mae_window_toast (self, _ ("The server no longer has this game."));
 }
 

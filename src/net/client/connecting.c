@@ -57,6 +57,12 @@ explain (GError *cause, const char *peer)
       N_ ("Can’t connect to %s. Is the network connected?") },
     { g_io_error_quark, G_IO_ERROR_TIMED_OUT, MAE_CONNECTION_ERROR_TIMED_OUT,
       N_ ("%s isn’t responding.") },
+    { g_io_error_quark, G_IO_ERROR_CONNECTION_CLOSED, MAE_CONNECTION_ERROR_LOST,
+      N_ ("%s has closed the connection.") },
+    { g_tls_error_quark, G_TLS_ERROR_EOF, MAE_CONNECTION_ERROR_NOT_TLS,
+      N_ ("%s has closed the connection.") },
+    { g_io_error_quark, G_IO_ERROR_PERMISSION_DENIED, MAE_CONNECTION_ERROR_FAILED,
+      N_ ("This computer doesn’t allow connections to %s.") },
     { g_tls_error_quark, G_TLS_ERROR_UNAVAILABLE, MAE_CONNECTION_ERROR_FAILED,
       N_ ("Can’t connect to %s over TLS: glib-networking isn’t installed.") },
   };
@@ -71,12 +77,13 @@ explain (GError *cause, const char *peer)
       g_error_free (cause);
       return g_error_new_literal (MAE_CONNECTION_ERROR, known[i].meaning, sentence->str);
     }
+  g_debug ("Can't connect to %s: %s", peer, cause->message);
   GError *error =
       cause->domain == G_TLS_ERROR
           ? g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_NOT_TLS,
-                         _ ("The TLS connection to %s failed: %s"), peer, cause->message)
+                         _ ("%s doesn’t offer an encrypted connection that Maestri can use."), peer)
           : g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_FAILED,
-                         _ ("The connection to %s failed: %s"), peer, cause->message);
+                         _ ("Can’t connect to %s."), peer);
   g_error_free (cause);
   return error;
 }

@@ -137,14 +137,20 @@ finish (MaeConnection *self, GError *error)
   self->closed_source = attach_source (self, 0, emit_closed_cb);
 }
 
+/* Returns the player's sentence for @cause. */
 static GError *
 lost (const GError *cause)
 {
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
     return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_TIMED_OUT,
                         _ ("The server stopped responding."));
+  g_debug ("The connection was lost: %s", cause->message);
+  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE)
+      || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_HOST_UNREACHABLE))
+    return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LOST,
+                        _ ("The server can’t be reached. Is the network connected?"));
   return g_error_new (MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LOST,
-                      _ ("The connection to the server was lost: %s"), cause->message);
+                      _ ("The connection to the server was lost."));
 }
 
 /* ── In ────────────────────────────────────────────────────────────────────────────────────── */

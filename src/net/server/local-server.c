@@ -319,8 +319,10 @@ mae_local_server_connect (MaeLocalServer *self, GError **error)
   int fds[2];
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, fds) < 0) {
     int cause = errno;
-    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (cause),
-                 _ ("Can’t connect to the local server: %s."), g_strerror (cause));
+    g_debug ("No pair of sockets: %s", g_strerror (cause));
+    g_set_error_literal (
+        error, G_IO_ERROR, g_io_error_from_errno (cause),
+        _ ("The game can’t be started: this computer is out of memory or open files."));
     return NULL;
   }
 

@@ -109,6 +109,13 @@ read_info (MaeAm65Client *self, const MaeWireContext *context, const char *text)
   }
 }
 
+/* Returns whether @text says that a game with others is going on. After that the server quits. */
+static gboolean
+is_about_others (const char *text)
+{
+  return strstr (text, "ongoing") != NULL || strstr (text, "is full") != NULL;
+}
+
 /* Error texts have no fixed form. Before the game begins, those that answer a login are
  * recognized. */
 static void
@@ -118,6 +125,10 @@ read_error (MaeAm65Client *self, const MaeWireContext *context, const char *text
 
   self->flight.kind = MAE_N_COMMANDS;
   self->n_refused++;
+  if (!self->is_in && is_about_others (text)) {
+    self->is_busy = TRUE;
+    return;
+  }
   if (!self->is_in && strstr (text, "assword") != NULL && strstr (text, "permitted") == NULL) {
     refusal.err_nickname.reason = MAE_NICKNAME_TAKEN;
     refusal.err_nickname.password = MAE_PASSWORD_WRONG;

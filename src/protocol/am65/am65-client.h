@@ -19,6 +19,7 @@ struct _MaeAm65Client {
   gboolean is_pinged;
   gboolean is_left;    /* we have quit */
   gboolean is_maestri; /* the server is one of ours */
+  gboolean is_busy;    /* the server has said that it has a game with others */
   gboolean has_led;    /* we have activated or discarded a leader in this turn */
 
   MaeRoster roster; /* of a game that begins */

@@ -57,6 +57,14 @@ may_be_silent (const MaeDialogue *dialogue)
   return !dialogue->server.is_waiting && !dialogue->server.has_game;
 }
 
+/* The deployed program stores the moves of its game, and makes them again when it has the same
+ * players. Our server has the game at once. */
+static gboolean
+may_restore (const MaeDialogue *dialogue)
+{
+  return !dialogue->client->is_maestri;
+}
+
 static gboolean
 is_greeting (const char *line, gsize length)
 {
@@ -113,6 +121,9 @@ read_word (MaeDialogue *dialogue, const char *line, gsize length, MaeMessage *ou
   }
   if (is_client && is_word (line, length, "quit")) {
     out->kind = MAE_MESSAGE_REQ_GOODBYE;
+    out->goodbye.reason = dialogue->client->is_busy      ? MAE_GOODBYE_BUSY
+                          : dialogue->client->is_maestri ? MAE_GOODBYE_SHUTDOWN
+                                                         : MAE_GOODBYE_UNTOLD;
     return TRUE;
   }
   out->kind = MAE_MESSAGE_RES_HEARTBEAT;
@@ -210,6 +221,7 @@ const MaeDialect mae_am65_dialect = {
   .server_begins = TRUE,
   .quit_ends = TRUE,
   .is_greeting = is_greeting,
+  .may_restore = may_restore,
   .open = open_dialogue,
   .close = close_dialogue,
   .read = read_line,

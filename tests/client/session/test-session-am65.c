@@ -160,6 +160,141 @@ test_fickle (void)
   g_object_unref (session);
 }
 
+/* ── The deployed program ──────────────────────────────────────────────────────────────────── */
+
+#define GREETS "{\"type\":\"login\"}\n"
+#define SAYS(text) "{\"type\":\"error\",\"payload\":\"" text "\"}\n"
+
+#define EMPTY_BOARD(name, leaders)                                                                 \
+  "{\"nickname\":\"" name "\",\"handLeaders\":[" leaders "],\"activeLeaders\":[],"                 \
+  "\"productionBoard\":[[\"basicPowerCard\"],[\"empty\"],[\"empty\"],[\"empty\"]],\"warehouse\":{" \
+  "}}"
+
+#define COMES_BACK                                                                                 \
+  "{\"type\":\"reconnect\",\"reconnectingPlayer\":\"Ada\",\"currentPlayer\":\"Ada\","              \
+  "\"nicknames\":[\"Ada\",\"Bobb\"],\"graphicUpdateEvent\":{\"type\":\"graphicUpdate\","           \
+  "\"marketUpdate\":{\"market\":[\"BLUE\",\"RED\",\"PURPLE\",\"YELLOW\",\"PURPLE\",\"WHITE\","     \
+  "\"WHITE\",\"WHITE\",\"YELLOW\",\"GRAY\",\"GRAY\",\"BLUE\",\"WHITE\"]},\"gridUpdate\":{"         \
+  "\"fullGrid\":[\"YELLOW_1_34\",\"BLUE_1_42\",\"PURPLE_1_39\",\"GREEN_1_35\",\"BLUE_2_7\","       \
+  "\"YELLOW_2_12\",\"PURPLE_2_10\",\"GREEN_2_13\",\"BLUE_3_41\",\"YELLOW_3_30\",\"PURPLE_3_29\","  \
+  "\"GREEN_3_33\"]},\"personalBoardUpdateList\":[" EMPTY_BOARD (                                   \
+      "Ada", "\"p2\",\"m2\"") "," EMPTY_BOARD ("Bobb",                                             \
+                                               "\"w4\",\"m1\"") "],"                               \
+                                                                "\"faithTracksUpdate\":{"          \
+                                                                "\"indexes\":{\"Ada\":0,"          \
+                                                                "\"Bobb\":0},\"reports\":{"        \
+                                                                "\"Ada\":[false,false,false],"     \
+                                                                "\"Bobb\":[false,false,"           \
+                                                                "false]}}}}\n"
+
+typedef struct {
+  GSocketListener *listener;
+  GSocketConnection *peer; /* NULL: the session hasn't connected */
+  MaeSession *session;
+} Deployed;
+
+/* Waits until the session has connected, and greets it. */
+static void
+greet (Deployed *self)
+{
+  g_clear_object (&self->peer);
+  g_socket_listener_accept_async (self->listener, NULL, on_accepted_cb, &self->peer);
+  run_until (self->peer != NULL);
+}
+
+static void
+say (Deployed *self, const char *text)
+{
+  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (self->peer));
+
+  g_assert_true (g_output_stream_write_all (out, text, strlen (text), NULL, NULL, NULL));
+}
+
+static void
+deployed_setup (Deployed *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->listener = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (self->listener, NULL, &error);
+  g_assert_no_error (error);
+  MaeAddress address = { (char *) "127.0.0.1", port, FALSE, mae_dialect_find ("am65", 4) };
+  self->session = mae_session_new ();
+  mae_session_connect_to (self->session, &address, "Ada");
+  greet (self);
+  say (self, GREETS);
+}
+
+static void
+deployed_teardown (Deployed *self, gconstpointer data)
+{
+  mae_session_leave (self->session);
+  run_ready ();
+  g_object_unref (self->session);
+  g_clear_object (&self->peer);
+  g_socket_listener_close (self->listener);
+  g_object_unref (self->listener);
+}
+
+/* Ends the connection while the session is in a game; it connects again. */
+static void
+come_back (Deployed *self)
+{
+  say (self, COMES_BACK);
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_GAME);
+  g_assert_true (g_io_stream_close (G_IO_STREAM (self->peer), NULL, NULL));
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_LOST);
+  mae_session_retry_now (self->session);
+  greet (self);
+  say (self, GREETS);
+}
+
+/* A server that has a game with others says so, and quits. */
+static void
+test_busy (Deployed *self, gconstpointer text)
+{
+  say (self, text);
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_LOST);
+  g_assert_cmpstr (mae_session_get_status_text (self->session), ==,
+                   "Other players are in a game on this server, which can have only one. Try again "
+                   "later.");
+  g_assert_false (mae_session_is_rejoining (self->session));
+}
+
+/* The same for a player who comes back: there is nothing to come back to. */
+static void
+test_busy_again (Deployed *self, gconstpointer text)
+{
+  come_back (self);
+  test_busy (self, text);
+}
+
+/* Any other objection is told in the server's words, if it ends the connection. */
+static void
+test_objection (Deployed *self, gconstpointer data)
+{
+  say (self, SAYS ("Too many connections from your address.") "quit\n");
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_LOST);
+  g_assert_cmpstr (mae_session_get_status_text (self->session), ==,
+                   "The server didn’t let you join: Too many connections from your address.");
+}
+
+/* A server that has been restarted asks for the number of players, and goes on with its game if it
+ * is the same. */
+static void
+test_restarted (Deployed *self, gconstpointer data)
+{
+  come_back (self);
+  say (self, "{\"type\":\"info\",\"payload\":\"Joining lobby... \"}\n"
+             "{\"type\":\"lobbyChoice\",\"payload\":\"between 1 and 4\"}\n");
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_LOBBY);
+  run_until (mae_session_is_decider (self->session));
+  g_assert_cmpint (mae_session_get_restorable (self->session), ==, 2);
+  say (self, COMES_BACK);
+  run_until (mae_session_get_state (self->session) == MAE_SESSION_GAME);
+  g_assert_cmpint (mae_session_get_restorable (self->session), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -168,5 +303,12 @@ main (int argc, char **argv)
   g_test_add_func ("/session/am65/recognized", test_recognized);
   g_test_add_func ("/session/am65/fickle", test_fickle);
   g_test_add_func ("/session/am65/other-rules", test_other_rules);
+#define ADD(name, data, func)                                                                      \
+  g_test_add ("/session/am65/" name, Deployed, data, deployed_setup, func, deployed_teardown)
+  ADD ("busy", SAYS ("A game is currently ongoing") "quit\n", test_busy);
+  ADD ("full", SAYS ("Cannot join: Server is full") "quit\n", test_busy);
+  ADD ("busy-again", SAYS ("A game is currently ongoing") "quit\n", test_busy_again);
+  ADD ("objection", NULL, test_objection);
+  ADD ("restarted", NULL, test_restarted);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
  * manual, and random numbers are always 0.5. */
 
 #include <string.h>
+#include <sys/socket.h>
 
 #include "client/session/session-private.h"
 #include "client/session/session-testing.h"
@@ -21,7 +22,7 @@
 typedef struct {
   GSocketListener *listener; /* NULL: no server is running */
   guint16 port;
-  GSocketConnection *accepted;
+  GSocketConnection *accepted, *stream; /* new, and that of @peer */
   Peer *peer;
   MaeSession *session;
   MaeGame game;
@@ -42,7 +43,7 @@ on_refused_cb (MaeSession *session, int reason, const char *text, World *world)
 }
 
 static void
-listen (World *world)
+start_listening (World *world)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GInetAddress) host = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
@@ -82,7 +83,8 @@ meet (World *world)
   run_until (world->accepted != NULL);
   g_clear_pointer (&world->peer, peer_free);
   world->peer = peer_new_for_stream (G_IO_STREAM (world->accepted));
-  g_clear_object (&world->accepted);
+  g_clear_object (&world->stream);
+  world->stream = g_steal_pointer (&world->accepted);
   peer_expect (world->peer, "\"ReqWelcome\"");
   peer_expect (world->peer, "\"nickname\":\"Ada\"");
 }
@@ -107,7 +109,7 @@ cut (World *world)
 static void
 setup (World *world, gconstpointer data)
 {
-  listen (world);
+  start_listening (world);
   world->heard = g_string_new (NULL);
   mae_game_start (&world->game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
   world->roster.n = 2;
@@ -135,6 +137,7 @@ teardown (World *world, gconstpointer data)
   g_clear_pointer (&world->peer, peer_free);
   run_ready ();
   g_object_unref (world->session);
+  g_clear_object (&world->stream);
   if (world->listener)
     stop_listening (world);
   mae_roster_clear (&world->roster);
@@ -228,10 +231,64 @@ test_pauses (World *world, gconstpointer data)
     run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
     g_assert_true (mae_session_is_rejoining (world->session));
   }
-  listen (world);
+  start_listening (world);
   mae_session_advance (world->session, 15010 * MS);
   meet (world);
   say_game (world);
+}
+
+/* Resets the connection, as a computer does whose program was killed. */
+static void
+reset (World *world)
+{
+  int fd = g_socket_get_fd (g_socket_connection_get_socket (world->stream));
+
+  g_assert_cmpint (
+      connect (fd, &(struct sockaddr){ .sa_family = AF_UNSPEC }, sizeof (struct sockaddr)), ==, 0);
+  run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+}
+
+static void
+test_reset (World *world, gconstpointer data)
+{
+  reset (world);
+  g_assert_cmpstr (mae_session_get_status_text (world->session), ==,
+                   "The connection to the server was lost. Trying again…");
+}
+
+/* The attempts end. Then the player may still connect. */
+static void
+test_ends (World *world, gconstpointer data)
+{
+  stop_listening (world);
+  cut (world);
+  gint64 begun = mae_session_now (world->session);
+  while (mae_session_is_rejoining (world->session)) {
+    mae_session_advance (world->session, G_TIME_SPAN_SECOND * 20);
+    run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+    g_assert_cmpint (mae_session_now (world->session) - begun, <=,
+                     MAE_SESSION_RETRY_LIMIT + G_TIME_SPAN_MINUTE);
+  }
+  g_assert_cmpint (mae_session_now (world->session) - begun, >=, MAE_SESSION_RETRY_LIMIT);
+  g_assert_true (
+      g_str_has_suffix (mae_session_get_status_text (world->session), "has stopped trying."));
+  mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
+  assert_state (world, MAE_SESSION_LOST);
+
+  start_listening (world);
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  say_game (world);
+}
+
+/* A server that refuses the player says why, before it ends the connection. */
+static void
+test_objection (World *world, gconstpointer data)
+{
+  peer_say (world->peer, "{\"type\":\"ErrProtocol\",\"msg\":\"Too many connections.\"}");
+  cut (world);
+  g_assert_cmpstr (mae_session_get_status_text (world->session), ==,
+                   "The server didn’t let you join: Too many connections.");
 }
 
 static void
@@ -342,7 +399,7 @@ test_secret (World *world, gconstpointer data)
 
   stop_listening (world);
   world->port = 0;
-  listen (world);
+  start_listening (world);
   mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
   meet (world);
   g_assert_null (strstr (g_ptr_array_index (world->peer->lines, 1), "s3cret"));
@@ -494,6 +551,9 @@ main (int argc, char **argv)
   ADD ("goodbye", setup_game, test_goodbye);
   ADD ("silence", setup_game, test_silence);
   ADD ("pauses", setup_game, test_pauses);
+  ADD ("reset", setup_game, test_reset);
+  ADD ("ends", setup_game, test_ends);
+  ADD ("objection", setup, test_objection);
   ADD ("now", setup_game, test_now);
   ADD ("taken", setup_game, test_taken);
   ADD ("taken-for-good", setup_game, test_taken_for_good);
