@@ -38,7 +38,7 @@ typedef struct {
   gpointer work_data;
 
   gint64 computer_pace; /* µs a computer player waits after the last change before it moves */
-  MaeAccounts accounts; /* unless OFF, the caller runs the checks: see accounts/check.h */
+  MaeAccounts accounts; /* unless OFF, the caller runs the checks: see accounts/checks.h */
 
   gint64 silence_max;     /* µs without a whole line after which the session is closed; 0: the
                            * dialect's time */

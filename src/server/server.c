@@ -5,7 +5,8 @@
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
+#include "server/accounts/guesses.h"
 #include "server/budget.h"
 #include "server/config.h"
 #include "server/deadlines.h"
@@ -13,6 +14,7 @@
 #include "server/report/counts.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
+#include "server/sessions/connections.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/login.h"
@@ -31,19 +33,6 @@
 #include "server/tables/thought.h"
 #include "server/throttle.h"
 
-/* Frees @session, which every part of the server forgets. */
-static void
-end_session (MaeServerSession *session)
-{
-  if (session->identity != NULL)
-    mae_identity_detach (session->identity);
-  mae_login_timeout_remove (session);
-  mae_saving_forget_session (session);
-  mae_accounts_forget_session (session);
-  mae_rate_limit_forget_session (session);
-  mae_server_session_free (session);
-}
-
 MaeServer *
 mae_server_new (const MaeServerConfig *config)
 {
@@ -52,7 +41,6 @@ mae_server_new (const MaeServerConfig *config)
   MaeServer *server = g_new0 (MaeServer, 1);
   server->config = *config;
   mae_ruleset_ref (config->rules);
-  server->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   server->identities = g_hash_table_new (g_str_hash, g_str_equal);
   server->lookalikes = mae_lookalikes_new ();
   mae_lookalikes_reserve (server->lookalikes);
@@ -64,9 +52,11 @@ mae_server_new (const MaeServerConfig *config)
   mae_computers_init (server);
   mae_thoughts_init (server);
   mae_accounts_init (server);
+  mae_guesses_init (server);
+  mae_checks_init (server);
   mae_bans_init (server);
   mae_log_init (server);
-  mae_deadlines_init (&server->deadlines);
+  mae_sessions_init (server);
   mae_deadlines_init (&server->clocks);
   server->given_up = mae_saving_new_given_up ();
   mae_quota_init (server);
@@ -80,9 +70,11 @@ mae_server_free (MaeServer *server)
 {
   if (server == NULL)
     return;
+  MaeServerSession *session;
+
   mae_saving_save (server);
-  while (server->sessions.head != NULL)
-    end_session (server->sessions.head->data);
+  while ((session = mae_sessions_first (server)) != NULL)
+    mae_sessions_end (session);
 
   while (server->rooms.head != NULL)
     mae_game_room_free (server->rooms.head->data);
@@ -91,7 +83,6 @@ mae_server_free (MaeServer *server)
   mae_quota_clear (server);
   mae_budget_clear (server);
   mae_deadlines_clear (&server->clocks);
-  mae_deadlines_clear (&server->deadlines);
 
   GHashTableIter iter;
   MaeIdentity *identity;
@@ -101,11 +92,13 @@ mae_server_free (MaeServer *server)
     mae_identity_free (identity);
   }
 
-  g_hash_table_unref (server->addresses);
+  mae_sessions_clear (server);
   g_hash_table_unref (server->identities);
   mae_waiting_room_clear (server);
   g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
+  mae_checks_clear (server);
+  mae_guesses_clear (server);
   mae_accounts_clear (server);
   mae_thoughts_clear (server);
   mae_computers_clear (server);
@@ -130,157 +123,14 @@ mae_server_begin (MaeServer *server, gint64 now)
 void
 mae_server_settle (MaeServer *server)
 {
-  GList *link;
+  MaeServerSession *session;
 
   if (!server->shutting_down)
     mae_hall_tick (server);
   mae_saving_end_broken (server);
-  while ((link = g_queue_pop_head_link (&server->doomed)) != NULL) {
-    MaeServerSession *session = link->data;
-    session->is_doomed = FALSE;
+  while ((session = mae_sessions_next_doomed (server)) != NULL) {
     mae_login_leave (server, session);
     mae_saving_end_broken (server);
-  }
-}
-
-/* ── Connections ───────────────────────────────────────────────────────────────────────────── */
-
-static guint
-count_of_address (const MaeServer *server, const char *address)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (server->addresses, address));
-}
-
-/* Returns why connections from @address are refused, or MAE_N_REFUSED. */
-static MaeRefused
-refusal_of (MaeServer *server, const char *address)
-{
-  const MaeServerConfig *config = &server->config;
-
-  if (server->shutting_down)
-    return MAE_REFUSED_SHUTTING_DOWN;
-  if (mae_bans_cover (server, address))
-    return MAE_REFUSED_BANNED;
-  if (server->sessions.length >= config->sessions_max)
-    return MAE_REFUSED_FULL;
-  if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
-    return MAE_REFUSED_ADDRESS;
-  if (server->unjoined.length >= config->unjoined_max
-      && !mae_login_timeout_make_room (server, address))
-    return MAE_REFUSED_UNJOINED;
-  return MAE_N_REFUSED;
-}
-
-static void
-count_address (MaeServer *server, const char *address, int change)
-{
-  if (address == NULL)
-    return;
-  guint count = count_of_address (server, address) + change;
-  if (count == 0)
-    g_hash_table_remove (server->addresses, address);
-  else
-    g_hash_table_replace (server->addresses, g_strdup (address), GUINT_TO_POINTER (count));
-}
-
-char *
-mae_server_refuse (MaeServer *server, gint64 now, const MaeDialect *dialect, const char *address,
-                   MaeRefused why)
-{
-  mae_server_begin (server, now);
-  mae_log_turned_away (server, address, mae_refusals[why].text);
-  server->counts.refused[why]++;
-  return mae_dialect_refusal (dialect, mae_refusals[why].text);
-}
-
-MaeServerSession *
-mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect, const char *address,
-                 gpointer peer, char **refusal)
-{
-  mae_server_begin (server, now);
-  MaeRefused why = refusal_of (server, address);
-  if (why != MAE_N_REFUSED) {
-    *refusal = mae_server_refuse (server, now, dialect, address, why);
-    return NULL;
-  }
-  count_address (server, address, 1);
-  MaeServerSession *session = mae_server_session_open (server, dialect, address, peer);
-  mae_login_timeout_add (session);
-  return session;
-}
-
-void
-mae_server_receive (MaeServer *server, MaeServerSession *session, gint64 now, const char *bytes,
-                    gsize length)
-{
-  mae_server_begin (server, now);
-  server->counts.bytes_in += length;
-  mae_server_session_receive (session, bytes, length);
-  mae_server_settle (server);
-}
-
-void
-mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
-{
-  mae_server_begin (server, now);
-  mae_log_session (session, G_LOG_LEVEL_INFO, "is closed");
-  if (!server->shutting_down)
-    mae_login_leave (server, session);
-  count_address (server, session->address, -1);
-  end_session (session);
-  mae_server_settle (server);
-}
-
-/* Writes the questions of step-by-step dialects. Called after saving, since the questions depend on
- * the saved state. */
-static void
-ask_all (MaeServer *server)
-{
-  GList *link;
-
-  while ((link = g_queue_peek_head_link (&server->asked)) != NULL) {
-    MaeServerSession *session = link->data;
-    mae_server_session_ask (session);
-    mae_queue_leave (&server->asked, link, &session->is_asked);
-  }
-  if (server->doomed.length > 0)
-    mae_server_settle (server);
-}
-
-MaeServerSession *
-mae_server_next_ready (MaeServer *server)
-{
-  /* If saving fails, sessions get an error, which may close them; the others are told who left. */
-  if (!mae_saving_save (server))
-    mae_server_settle (server);
-
-  ask_all (server);
-  mae_budget_end_turn (server);
-  GList *link = g_queue_pop_head_link (&server->ready);
-  if (link == NULL)
-    return NULL;
-
-  MaeServerSession *session = link->data;
-  session->is_ready = FALSE;
-  return session;
-}
-
-static void
-say_goodbye (MaeServerSession *session)
-{
-  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_GOODBYE);
-  mae_server_session_close (session);
-}
-
-void
-mae_server_shut_down (MaeServer *server, gint64 now)
-{
-  mae_server_begin (server, now);
-  server->shutting_down = TRUE;
-  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
-    MaeServerSession *session = link->data;
-    if (!session->wants_close)
-      say_goodbye (session);
   }
 }
 
@@ -292,7 +142,7 @@ mae_server_checked (MaeServer *server, MaeCheck *check, gint64 now)
   g_autofree char *name = NULL;
 
   mae_server_begin (server, now);
-  MaeServerSession *session = mae_accounts_take_check (server, check, &name);
+  MaeServerSession *session = mae_checks_take (server, check, &name);
   if (name != NULL)
     mae_login_admit (server, session, name);
   if (session != NULL)
@@ -352,22 +202,6 @@ mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 n
   return banned;
 }
 
-gboolean
-mae_server_end_session (MaeServer *server, guint64 number, gint64 now)
-{
-  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
-    MaeServerSession *session = link->data;
-    if (session->number != number)
-      continue;
-    mae_server_begin (server, now);
-    mae_log_session (session, G_LOG_LEVEL_MESSAGE, "is ended by the operator");
-    say_goodbye (session);
-    mae_server_settle (server);
-    return TRUE;
-  }
-  return FALSE;
-}
-
 void
 mae_server_note_turn (MaeServer *server, gint64 duration)
 {
@@ -391,7 +225,7 @@ room_deadline (const MaeServer *server)
 gint64
 mae_server_next_deadline (const MaeServer *server)
 {
-  gint64 deadline = mae_deadlines_next (&server->deadlines);
+  gint64 deadline = mae_sessions_deadline (server);
   deadline = MIN (deadline, mae_rate_limit_deadline (server));
   deadline = MIN (deadline, mae_login_timeout_deadline (server));
   deadline = MIN (deadline, mae_accounts_deadline (server));
@@ -434,8 +268,7 @@ void
 mae_server_tick (MaeServer *server, gint64 now)
 {
   mae_server_begin (server, now);
-  while (mae_deadlines_next (&server->deadlines) <= server->now)
-    mae_server_session_time_out (mae_deadlines_first (&server->deadlines));
+  mae_sessions_tick (server);
   mae_rate_limit_tick (server, mae_server_session_resume);
   mae_login_timeout_tick (server);
   mae_accounts_tick (server);
@@ -467,8 +300,8 @@ void
 mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
 {
   *stats = (MaeServerStats){
-    .sessions = server->sessions.length,
-    .unjoined = server->unjoined.length,
+    .sessions = mae_sessions_count (server),
+    .unjoined = mae_login_timeout_count (server),
     .waiting = mae_waiting_room_count (server),
     .tables = server->rooms.length,
     .open_tables = server->hall->open.length,

@@ -19,18 +19,8 @@ struct _MaeServer {
   gboolean shutting_down, draining;
   gint64 started;
 
-  GQueue sessions; /* MaeServerSession.link */
-  GQueue unjoined; /* MaeServerSession.unjoined_link, see login-timeout.c */
-  guint64 last_session;
-  GHashTable *addresses;  /* owned char * → number of sessions */
-  GQueue ready;           /* MaeServerSession.ready_link: something for the transport */
-  GQueue doomed;          /* to be detached before the current call ends */
-  MaeDeadlines deadlines; /* of sessions: see MaeServerSession.timer */
-  GQueue asked;           /* MaeServerSession.asked_link: sessions whose
-                           * question (MaeDialect.ask) may have changed */
-  GQueue paused;          /* MaeServerSession.hold_link, see rate-limit.c */
-  GQueue yielded;         /* paused until the next iteration of the main loop */
-  GQueue empty_rooms;     /* MaeGameRoom.empty_link */
+  MaeSessions *sessions;
+  GQueue empty_rooms; /* MaeGameRoom.empty_link */
 
   GHashTable *identities;    /* key of the nickname → MaeIdentity */
   MaeLookalikes *lookalikes; /* of identities, accounts and reserved names */
@@ -38,24 +28,14 @@ struct _MaeServer {
   MaeComputers *computers;
   MaeThoughts *thoughts;
 
-  /* See accounts.c. */
-  GHashTable *accounts; /* MaeAccount.key → MaeAccount */
+  MaeAccountBook *accounts;
+  MaeChecks *checks;
   MaeGuesses *guesses;
-  MaeGroupThrottle *new_accounts, *new_lately;
-  MaeThrottle *new_in_all;
-  MaeThrottle *checked_by_name;
-  MaeGroupThrottle *checked_by_address;
-  gint64 sweep_at; /* when unused accounts are looked for; G_MAXINT64: there are no accounts */
-  GQueue checks;   /* MaeCheck.link: all of them */
-  GQueue unlooked; /* MaeCheck.unlooked_link: those that no thread has taken yet */
-
   GPtrArray *bans; /* see bans.c */
   MaeLog *log;
 
   MaeHall *hall;       /* see table.h */
   MaeDeadlines clocks; /* of game rooms: MaeClock.deadline */
-
-  gsize buffered; /* bytes, of all sessions; see output.h */
 
   MaePayers *payers;
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
 #include "server/tables/thought.h"
 
 World *

@@ -4,11 +4,11 @@
 #include "server/accounts/accounts.h"
 #include "server/budget.h"
 #include "server/config.h"
-#include "server/output.h"
 #include "server/server.h"
 #include "server/sessions/held-seat.h"
 #include "server/sessions/login-timeout.h"
-#include "server/sessions/session.h"
+#include "server/sessions/output.h"
+#include "server/sessions/sessions-private.h"
 #include "server/state.h"
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
@@ -148,7 +148,7 @@ void broken_snapshot (const MaeDialect *dialect, MaeDialogue *dialogue,
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
-  GList *link = chosen == SENT_FIRST ? g_queue_pop_head_link (&server->ready) : NULL;
+  GList *link = chosen == SENT_FIRST ? g_queue_pop_head_link (&server->sessions->ready) : NULL;
   if (link == NULL)
     return sound_next_ready (server);
   MaeServerSession *session = link->data;

@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
 #include "server/tables/thought.h"
 
 /* Each password takes some 16 MiB while it is verified. */

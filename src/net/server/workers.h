@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Does the slow work of a MaeServer on threads of low priority: verifies passwords
- * (server/accounts/check.h) or chooses moves of computer players (server/tables/thought.h). Waiting
- * work stays in the server's queues, which are bounded. */
+ * (server/accounts/checks.h) or chooses moves of computer players (server/tables/thought.h).
+ * Waiting work stays in the server's queues, which are bounded. */
 #pragma once
 
 #include "server/server.h"

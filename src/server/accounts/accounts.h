@@ -23,11 +23,6 @@ void mae_accounts_clear (MaeServer *server);
 /* Loads the accounts of the store. Returns FALSE and sets @error on failure. */
 gboolean mae_accounts_load (MaeServer *server, GError **error);
 
-/* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password
- * is being verified and mae_login_admit() is called later. */
-gboolean mae_accounts_may_join (MaeServer *server, MaeServerSession *session, const char *name,
-                                const char *secret, const char *password);
-
 /* The second function deletes accounts that have been unused for too long; the first returns when
  * it is next needed. */
 gint64 mae_accounts_deadline (const MaeServer *server);
@@ -39,10 +34,18 @@ void mae_accounts_note_game (MaeServer *server, const char *key);
 /* Returns the account of the nickname with @key; NULL: it has no password. */
 MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
 
-/* Ends @check, which has been run. Returns its session, whose pause for it is over; NULL: it has
- * gone. Sets @name, which is NULL before, to the nickname that the session may have now.
- * (transfer full) */
-MaeServerSession *mae_accounts_take_check (MaeServer *server, MaeCheck *check, char **name);
+/* Returns how many accounts there are. */
+guint mae_accounts_count (const MaeServer *server);
 
-/* Cancels the password check of @session. */
-void mae_accounts_forget_session (MaeServerSession *session);
+/* Returns all accounts, MaeAccount, in no order. (transfer container) */
+GPtrArray *mae_accounts_list (const MaeServer *server);
+
+/* Returns whether @address may make another account, and counts it. */
+gboolean mae_accounts_may_make (MaeServer *server, const char *address);
+
+/* Makes the account of @name, with @key and the @hash of its password. Returns FALSE if it can't be
+ * saved. */
+gboolean mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash);
+
+/* To be called when the owner of @account has come. */
+void mae_accounts_note_use (MaeServer *server, MaeAccount *account);

@@ -144,8 +144,8 @@ fail (GError **error, MaeStoreError code, const char *format, ...)
 static void
 end_sessions (MaeServer *server)
 {
-  for (GList *link = server->sessions.head; link != NULL; link = link->next) {
-    MaeServerSession *session = link->data;
+  for (MaeServerSession *session = mae_sessions_first (server); session != NULL;
+       session = mae_sessions_next (session)) {
     if (mae_bans_cover (server, session->address))
       mae_server_session_drop (session, "its network is banned");
   }

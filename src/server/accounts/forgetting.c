@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "server/accounts/accounts.h"
+#include "server/accounts/accounts-private.h"
 #include "server/server.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
@@ -19,7 +19,7 @@ find_accounts (const MaeServer *server, const char *nickname)
   g_autofree char *name = mae_nickname_clean (nickname);
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
   GPtrArray *found = g_ptr_array_new ();
-  MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts, key) : NULL;
+  MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts->by_key, key) : NULL;
   GHashTableIter iter;
 
   if (account != NULL)
@@ -27,7 +27,7 @@ find_accounts (const MaeServer *server, const char *nickname)
   if (account != NULL || key == NULL || strchr (key, '*') == NULL)
     return found;
   g_autoptr (GPatternSpec) pattern = g_pattern_spec_new (key);
-  g_hash_table_iter_init (&iter, server->accounts);
+  g_hash_table_iter_init (&iter, server->accounts->by_key);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account))
     if (!account->has_played && g_pattern_spec_match_string (pattern, account->key))
       g_ptr_array_add (found, account);
@@ -58,7 +58,7 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
     mae_lookalikes_remove (server->lookalikes, account->key, account->name);
-    g_hash_table_remove (server->accounts, account->key);
+    g_hash_table_remove (server->accounts->by_key, account->key);
   }
   return TRUE;
 }

@@ -8,9 +8,9 @@
 #pragma once
 
 #define MAE_GAUGES(GAUGE)                                                                          \
-  GAUGE ("sessions", N_ ("Sessions"), "sessions", "Connections.", server->sessions.length)         \
+  GAUGE ("sessions", N_ ("Sessions"), "sessions", "Connections.", mae_sessions_count (server))     \
   GAUGE ("unjoined", N_ ("Without a nickname"), "sessions_without_nickname",                       \
-         "Connections that haven't joined.", server->unjoined.length)                              \
+         "Connections that haven't joined.", mae_login_timeout_count (server))                     \
   GAUGE ("waiting", N_ ("Waiting for a game"), "waiting", "Players in the waiting room.",          \
          mae_waiting_room_count (server))                                                          \
   GAUGE ("games", N_ ("Games"), "games", "Games that go on.",                                      \
@@ -18,4 +18,4 @@
   GAUGE ("gamesPlayed", N_ ("Games with connected players"), "games_with_players",                 \
          "Games that go on and have connected players.", mae_server_count_games (server, TRUE))    \
   GAUGE ("accounts", N_ ("Nicknames with a password"), "accounts", "Nicknames with a password.",   \
-         g_hash_table_size (server->accounts))
+         mae_accounts_count (server))

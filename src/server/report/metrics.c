@@ -7,9 +7,13 @@
 #endif
 
 #include "protocol/dialect.h"
+#include "server/accounts/accounts.h"
+#include "server/accounts/checks.h"
 #include "server/report/counts.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
+#include "server/sessions/login-timeout.h"
+#include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
 
@@ -163,7 +167,7 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   write_histogram (out, "request_seconds", "From reading a message until its answer is written.",
                    &counts->latency);
   write_one (out, "passwords_waiting", "gauge", "Passwords that wait to be verified.",
-             server->checks.length);
+             mae_checks_count (server));
   write_one (out, "passwords_checked_total", "counter", "Passwords verified.",
              server->counts.checks);
   write_one (out, "wrong_secrets_total", "counter", "Secrets and passwords that were wrong.",

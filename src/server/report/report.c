@@ -4,6 +4,7 @@
 #include "report.h"
 #include "server/accounts/accounts.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
@@ -99,8 +100,9 @@ write_session (const MaeServerSession *session, gint64 now, GString *out)
 void
 mae_server_report_sessions (const MaeServer *server, gint64 now, GString *out)
 {
-  for (GList *link = server->sessions.head; link != NULL; link = link->next)
-    write_session (link->data, now, out);
+  for (const MaeServerSession *session = mae_sessions_first (server); session != NULL;
+       session = mae_sessions_next (session))
+    write_session (session, now, out);
 }
 
 /* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
@@ -109,11 +111,10 @@ void
 mae_server_report_accounts (const MaeServer *server, GString *out)
 {
   gint64 now = mae_saving_wall_clock (server);
-  GHashTableIter iter;
-  const MaeAccount *account;
+  g_autoptr (GPtrArray) accounts = mae_accounts_list (server);
 
-  g_hash_table_iter_init (&iter, server->accounts);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
+  for (guint i = 0; i < accounts->len; i++) {
+    const MaeAccount *account = g_ptr_array_index (accounts, i);
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "nickname", account->name);
     mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);

@@ -6,6 +6,7 @@
 #include "server/sessions/login-timeout.h"
 #include "server/budget.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions-private.h"
 #include "server/state.h"
 
 static void
@@ -23,7 +24,7 @@ mae_login_timeout_add (MaeServerSession *session)
   session->is_unjoined = TRUE;
   session->unjoined_since = server->now;
   session->unjoined_link.data = session;
-  g_queue_push_tail_link (&server->unjoined, &session->unjoined_link);
+  g_queue_push_tail_link (&server->sessions->unjoined, &session->unjoined_link);
   count (session, 1);
 }
 
@@ -33,8 +34,14 @@ mae_login_timeout_remove (MaeServerSession *session)
   if (!session->is_unjoined)
     return;
   session->is_unjoined = FALSE;
-  g_queue_unlink (&session->server->unjoined, &session->unjoined_link);
+  g_queue_unlink (&session->server->sessions->unjoined, &session->unjoined_link);
   count (session, -1);
+}
+
+guint
+mae_login_timeout_count (const MaeServer *server)
+{
+  return server->sessions->unjoined.length;
 }
 
 /* Returns how many sessions without a nickname the address of @session has; 1 if the address isn't
@@ -51,7 +58,7 @@ mae_login_timeout_make_room (MaeServer *server, const char *address)
   MaeServerSession *most = NULL;
   guint own = mae_budget_count_unjoined (server, address);
 
-  for (GList *link = server->unjoined.head; link != NULL; link = link->next)
+  for (GList *link = server->sessions->unjoined.head; link != NULL; link = link->next)
     if (most == NULL || held_with (link->data) > held_with (most))
       most = link->data;
   if (most == NULL || held_with (most) <= own + 1)
@@ -65,7 +72,7 @@ gint64
 mae_login_timeout_deadline (const MaeServer *server)
 {
   const MaeServerSession *first =
-      server->unjoined.head != NULL ? server->unjoined.head->data : NULL;
+      server->sessions->unjoined.head != NULL ? server->sessions->unjoined.head->data : NULL;
   return first != NULL ? first->unjoined_since + server->config.unjoined_time : G_MAXINT64;
 }
 
@@ -73,7 +80,7 @@ void
 mae_login_timeout_tick (MaeServer *server)
 {
   while (mae_login_timeout_deadline (server) <= server->now) {
-    MaeServerSession *session = server->unjoined.head->data;
+    MaeServerSession *session = server->sessions->unjoined.head->data;
     mae_login_timeout_remove (session);
     mae_server_session_send_err_protocol (session, "You have given no nickname for too long.");
     mae_server_session_close (session);

@@ -11,6 +11,9 @@
 void mae_login_timeout_add (MaeServerSession *session);
 void mae_login_timeout_remove (MaeServerSession *session);
 
+/* Returns how many sessions have no nickname. */
+guint mae_login_timeout_count (const MaeServer *server);
+
 /* To be called when the server is full and a client connects from @address. Closes a session of the
  * address with the most sessions without a nickname. Returns FALSE, doing nothing, if no address
  * has more of them than @address would have with one more. */

@@ -3,6 +3,7 @@
 #include "server/sessions/login.h"
 
 #include "server/accounts/accounts.h"
+#include "server/accounts/checks.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -179,7 +180,7 @@ mae_login_join (MaeServer *server, MaeServerSession *session, const char *nickna
                                           "The game's rules have no names in this dialect.");
   else if (is_mistakable (server, name))
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
-  else if (mae_accounts_may_join (server, session, name, secret, password))
+  else if (mae_checks_may_join (server, session, name, secret, password))
     mae_login_admit (server, session, name);
 }
 

@@ -6,8 +6,9 @@
  * client sends in the meantime is kept, here or in the system's buffers, and handled in order. */
 
 #include "server/sessions/rate-limit.h"
-#include "server/output.h"
 #include "server/server.h"
+#include "server/sessions/output.h"
+#include "server/sessions/sessions-private.h"
 #include "server/state.h"
 
 /* The shortest pause. With it several lines of a fast session are handled at once, and many fast
@@ -38,7 +39,7 @@ pause_session (MaeServerSession *session)
   gint64 pause = server->config.messages_per_second > 0 ? MAX (PAUSE, interval (server)) : PAUSE;
 
   session->paused_until = server->now + pause;
-  g_queue_push_tail_link (&server->paused, &session->hold_link);
+  g_queue_push_tail_link (&server->sessions->paused, &session->hold_link);
 }
 
 void
@@ -56,7 +57,7 @@ mae_rate_limit_yield (MaeServerSession *session)
 {
   if (session->holds & (MAE_HOLD_RATE | MAE_HOLD_TURN) || session->wants_close)
     return;
-  g_queue_push_tail_link (&session->server->yielded, &session->hold_link);
+  g_queue_push_tail_link (&session->server->sessions->yielded, &session->hold_link);
   mae_rate_limit_hold (session, MAE_HOLD_TURN);
 }
 
@@ -97,9 +98,9 @@ static void
 leave_queue (MaeServerSession *session)
 {
   if (session->holds & MAE_HOLD_RATE)
-    g_queue_unlink (&session->server->paused, &session->hold_link);
+    g_queue_unlink (&session->server->sessions->paused, &session->hold_link);
   if (session->holds & MAE_HOLD_TURN)
-    g_queue_unlink (&session->server->yielded, &session->hold_link);
+    g_queue_unlink (&session->server->sessions->yielded, &session->hold_link);
 }
 
 void
@@ -124,21 +125,22 @@ mae_rate_limit_forget_session (MaeServerSession *session)
 static gint64
 first_paused (const MaeServer *server)
 {
-  const MaeServerSession *first = server->paused.head != NULL ? server->paused.head->data : NULL;
+  const MaeServerSession *first =
+      server->sessions->paused.head != NULL ? server->sessions->paused.head->data : NULL;
   return first != NULL ? first->paused_until : G_MAXINT64;
 }
 
 gint64
 mae_rate_limit_deadline (const MaeServer *server)
 {
-  return server->yielded.length > 0 ? server->now : first_paused (server);
+  return server->sessions->yielded.length > 0 ? server->now : first_paused (server);
 }
 
 static void
 tick_yielded (MaeServer *server, MaeResume resume)
 {
-  for (guint left = server->yielded.length; left > 0; left--) {
-    MaeServerSession *session = server->yielded.head->data;
+  for (guint left = server->sessions->yielded.length; left > 0; left--) {
+    MaeServerSession *session = server->sessions->yielded.head->data;
     if (mae_budget_turn_is_over (session))
       return;
     resume (session, MAE_HOLD_TURN);
@@ -149,7 +151,7 @@ void
 mae_rate_limit_tick (MaeServer *server, MaeResume resume)
 {
   while (first_paused (server) <= server->now) {
-    MaeServerSession *session = server->paused.head->data;
+    MaeServerSession *session = server->sessions->paused.head->data;
     if (mae_budget_is_spent (session)) {
       leave_queue (session);
       pause_session (session);

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "server/budget.h"
-#include "server/output.h"
 #include "server/report/counts.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login.h"
+#include "server/sessions/output.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"

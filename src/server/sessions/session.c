@@ -5,10 +5,11 @@
 
 #include "server/sessions/session.h"
 #include "server/config.h"
-#include "server/output.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/output.h"
+#include "server/sessions/sessions-private.h"
 #include "server/state.h"
 #include "store/password.h"
 
@@ -29,6 +30,54 @@ mae_server_session_our_features (const MaeServerSession *session)
       OUR_FEATURES | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0);
 
   return features & session->dialect->features;
+}
+
+/* ── All sessions ──────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_sessions_init (MaeServer *server)
+{
+  MaeSessions *self = server->sessions = g_new0 (MaeSessions, 1);
+
+  self->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  mae_deadlines_init (&self->deadlines);
+}
+
+void
+mae_sessions_clear (MaeServer *server)
+{
+  mae_deadlines_clear (&server->sessions->deadlines);
+  g_hash_table_unref (server->sessions->addresses);
+  g_clear_pointer (&server->sessions, g_free);
+}
+
+guint
+mae_sessions_count (const MaeServer *server)
+{
+  return server->sessions->all.length;
+}
+
+MaeServerSession *
+mae_sessions_first (const MaeServer *server)
+{
+  return server->sessions->all.head != NULL ? server->sessions->all.head->data : NULL;
+}
+
+MaeServerSession *
+mae_sessions_next (const MaeServerSession *session)
+{
+  return session->link.next != NULL ? session->link.next->data : NULL;
+}
+
+MaeServerSession *
+mae_sessions_next_doomed (MaeServer *server)
+{
+  GList *link = g_queue_pop_head_link (&server->sessions->doomed);
+
+  if (link == NULL)
+    return NULL;
+  ((MaeServerSession *) link->data)->is_doomed = FALSE;
+  return link->data;
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -81,7 +130,7 @@ timer_end (const MaeServerSession *session)
 static void
 set_timer (MaeServerSession *session, MaeSessionTimer timer)
 {
-  MaeDeadlines *deadlines = &session->server->deadlines;
+  MaeDeadlines *deadlines = &session->server->sessions->deadlines;
 
   session->timer = timer;
   gint64 end = timer_end (session);
@@ -97,7 +146,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   session->server = server;
   session->dialect = dialect;
   session->dialogue = dialect->open != NULL ? dialect->open (MAE_SIDE_SERVER) : NULL;
-  session->number = ++server->last_session;
+  session->number = ++server->sessions->last_number;
   session->peer = peer;
   session->address = g_strdup (address);
   session->since = session->beat = session->opened = server->now;
@@ -111,7 +160,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
     session->line_max = server->config.line_max;
   mae_line_reader_init (&session->reader, session->line_max);
 
-  g_queue_push_tail_link (&server->sessions, &session->link);
+  g_queue_push_tail_link (&server->sessions->all, &session->link);
   mae_budget_open (session);
   set_timer (session, MAE_TIMER_QUIET);
 
@@ -127,10 +176,10 @@ mae_server_session_free (MaeServerSession *session)
   MaeServer *server = session->server;
 
   set_timer (session, MAE_TIMER_NONE);
-  mae_queue_leave (&server->asked, &session->asked_link, &session->is_asked);
-  mae_queue_leave (&server->ready, &session->ready_link, &session->is_ready);
-  mae_queue_leave (&server->doomed, &session->doomed_link, &session->is_doomed);
-  g_queue_unlink (&server->sessions, &session->link);
+  mae_queue_leave (&server->sessions->asked, &session->asked_link, &session->is_asked);
+  mae_queue_leave (&server->sessions->ready, &session->ready_link, &session->is_ready);
+  mae_queue_leave (&server->sessions->doomed, &session->doomed_link, &session->is_doomed);
+  g_queue_unlink (&server->sessions->all, &session->link);
   mae_budget_close (session);
   mae_output_forget (session);
   g_clear_pointer (&session->spans, g_array_unref);
@@ -149,7 +198,7 @@ mae_server_session_free (MaeServerSession *session)
 void
 mae_server_session_set_ready (MaeServerSession *session)
 {
-  mae_queue_join (&session->server->ready, &session->ready_link, &session->is_ready);
+  mae_queue_join (&session->server->sessions->ready, &session->ready_link, &session->is_ready);
 }
 
 /* The session leaves its table when the current call ends; see mae_server_settle(). */
@@ -157,7 +206,7 @@ static void
 set_doomed (MaeServerSession *session)
 {
   if (session->identity != NULL)
-    mae_queue_join (&session->server->doomed, &session->doomed_link, &session->is_doomed);
+    mae_queue_join (&session->server->sessions->doomed, &session->doomed_link, &session->is_doomed);
 }
 
 void
@@ -207,7 +256,8 @@ static void
 wait_on (MaeServerSession *session, MaeSessionTimer timer)
 {
   set_timer (session, timer);
-  mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
+  mae_deadlines_set (&session->server->sessions->deadlines, &session->deadline,
+                     timer_end (session));
 }
 
 /* Sends a heartbeat. */
@@ -233,13 +283,15 @@ may_be_silent (const MaeServerSession *session)
          && session->dialect->may_be_silent (session->dialogue);
 }
 
-void
-mae_server_session_time_out (MaeServerSession *session)
+/* Does what is due when the timer ends. */
+static void
+time_out (MaeServerSession *session)
 {
   gint64 now = session->server->now;
 
   if (timer_end (session) > now) {
-    mae_deadlines_set (&session->server->deadlines, &session->deadline, timer_end (session));
+    mae_deadlines_set (&session->server->sessions->deadlines, &session->deadline,
+                       timer_end (session));
   } else if (session->timer == MAE_TIMER_CLOSING) {
     mae_server_session_drop (session, "it didn't read the last bytes");
   } else if (may_be_silent (session)) {
@@ -252,6 +304,19 @@ mae_server_session_time_out (MaeServerSession *session)
   } else {
     send_heartbeat (session);
   }
+}
+
+gint64
+mae_sessions_deadline (const MaeServer *server)
+{
+  return mae_deadlines_next (&server->sessions->deadlines);
+}
+
+void
+mae_sessions_tick (MaeServer *server)
+{
+  while (mae_sessions_deadline (server) <= server->now)
+    time_out (mae_deadlines_first (&server->sessions->deadlines));
 }
 
 /* Some clients compare names byte by byte, and wait forever if none equals their own name. Clients
@@ -277,7 +342,7 @@ void
 mae_server_session_note_asked (MaeServerSession *session)
 {
   if (session->dialect->ask != NULL && !session->wants_close)
-    mae_queue_join (&session->server->asked, &session->asked_link, &session->is_asked);
+    mae_queue_join (&session->server->sessions->asked, &session->asked_link, &session->is_asked);
 }
 
 void

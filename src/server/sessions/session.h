@@ -6,7 +6,7 @@
 
 #include "protocol/dialect.h"
 #include "protocol/line-reader.h"
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
 #include "server/budget.h"
 #include "server/deadlines.h"
 #include "server/types.h"
@@ -80,6 +80,23 @@ struct _MaeServerSession {
   GList tentative_link;
 };
 
+void mae_sessions_init (MaeServer *server);
+void mae_sessions_clear (MaeServer *server);
+guint mae_sessions_count (const MaeServer *server);
+
+/* The sessions in the order in which they came; NULL: there are no more. */
+MaeServerSession *mae_sessions_first (const MaeServer *server);
+MaeServerSession *mae_sessions_next (const MaeServerSession *session);
+
+/* Takes a session that was closed while others were told something: its player is still where it
+ * was. Returns NULL if there is none. */
+MaeServerSession *mae_sessions_next_doomed (MaeServer *server);
+
+/* The first function returns when a session is to be looked at, in µs; G_MAXINT64: none. The second
+ * one sends heartbeats, and ends sessions that were silent for too long. */
+gint64 mae_sessions_deadline (const MaeServer *server);
+void mae_sessions_tick (MaeServer *server);
+
 /* The session's side of mae_server_open(), mae_server_closed() and mae_server_receive(). @address
  * is copied (NULL: not counted). */
 MaeServerSession *mae_server_session_open (MaeServer *server, const MaeDialect *dialect,
@@ -115,9 +132,6 @@ const char *mae_server_session_get_spelling (const MaeServerSession *session);
 
 /* To be called for each whole line: restarts the timer. */
 void mae_server_session_mark_life (MaeServerSession *session);
-
-/* Does what is due when the timer ends. */
-void mae_server_session_time_out (MaeServerSession *session);
 
 /* To be called when the question to the session may have changed: it is asked after the next
  * save. */

@@ -8,7 +8,7 @@
 
 #include "ruleset/ruleset-io.h"
 #include "script.h"
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
 #include "server/config.h"
 #include "server/server-testing.h"
 #include "store/password.h"

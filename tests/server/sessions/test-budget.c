@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Budgets of sessions, alone and together, and the memory of all of them: src/server/budget.h,
- * src/server/output.h. */
+ * src/server/sessions/output.h. */
 #include <string.h>
 
 #include "guests.h"

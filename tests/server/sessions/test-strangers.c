@@ -9,7 +9,7 @@
 #include "ruleset/ruleset-io.h"
 #include "script.h"
 #include "server/accounts/accounts.h"
-#include "server/accounts/check.h"
+#include "server/accounts/checks.h"
 #include "server/report/report.h"
 #include "server/server-testing.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "server/output.h"
+#include "server/sessions/output.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions-private.h"
 #include "server/state.h"
 
 /* Returns the bytes allocated for @length bytes: GLib's arrays grow to powers of two. */
@@ -36,7 +37,7 @@ held_by (const MaeServerSession *session)
 static void
 update (MaeServerSession *session, gsize holds)
 {
-  session->server->buffered += holds - session->buffered;
+  session->server->sessions->buffered += holds - session->buffered;
   session->buffered = holds;
 }
 
@@ -58,14 +59,14 @@ by_size_cb (gconstpointer a, gconstpointer b)
 static void
 drop_largest (MaeServer *server)
 {
-  g_autoptr (GPtrArray) sessions = g_ptr_array_sized_new (server->sessions.length);
+  g_autoptr (GPtrArray) sessions = g_ptr_array_sized_new (server->sessions->all.length);
   gsize enough = server->config.buffered_max / 16 * 15;
 
-  for (GList *link = server->sessions.head; link != NULL; link = link->next)
+  for (GList *link = server->sessions->all.head; link != NULL; link = link->next)
     if (((MaeServerSession *) link->data)->buffered > 0)
       g_ptr_array_add (sessions, link->data);
   g_ptr_array_sort (sessions, by_size_cb);
-  for (guint i = 0; i < sessions->len && server->buffered > enough; i++) {
+  for (guint i = 0; i < sessions->len && server->sessions->buffered > enough; i++) {
     MaeServerSession *session = g_ptr_array_index (sessions, i);
     update (session, 0);
     mae_server_session_drop (session, "the unread output of all sessions is too large");
@@ -78,7 +79,7 @@ mae_output_note (MaeServerSession *session)
   MaeServer *server = session->server;
 
   update (session, held_by (session));
-  if (server->buffered > server->config.buffered_max)
+  if (server->sessions->buffered > server->config.buffered_max)
     drop_largest (server);
 }
 

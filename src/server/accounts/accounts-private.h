@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* For accounts.c and forgetting.c. */
+#pragma once
+
+#include "server/accounts/accounts.h"
+#include "server/group-throttle.h"
+#include "server/throttle.h"
+
+struct _MaeAccountBook {
+  GHashTable *by_key; /* MaeAccount.key → MaeAccount */
+  gint64 sweep_at;    /* when unused accounts are looked for; G_MAXINT64: there are none */
+  MaeGroupThrottle *new_by_address, *new_lately;
+  MaeThrottle *new_in_all;
+};
