@@ -82,6 +82,7 @@ def held_at_the_table(window):
     check('Ready to confirm', view(window).hint, f'a line of the market by {key}')
     check(True, window.find('button', 'Confirm').sensitive, 'it can be confirmed')
     if key == 'Return':
+      closed_at_once(window)
       held_in_a_dialog(window)
     hold(window, 'Escape')
     check(True, view(window).hint in pilot.MAIN, 'Escape drops the move')
@@ -99,6 +100,23 @@ def held_at_the_table(window):
   window.go_to(view(window).lines[0])
   hold(window, 'Down')
   check(False, window.focused().name.startswith('Row'), 'only one step by an arrow key')
+
+
+def rest_after_dialog(window):
+  """Without a window manager, the focus isn't given back."""
+  window.rest()
+  window.desktop.run('xdotool', 'click', '1')
+
+
+def closed_at_once(window):
+  """A dialog that isn't shown yet is closed by Escape; the move below it remains."""
+  for key in (e2e.FUNCTION_KEYS['F1'], 'ctrl+comma'):
+    for pause in ('0', '0.02'):
+      window.desktop.run('xdotool', 'key', '--delay', '0', key, 'sleep', pause,
+                         'key', '--delay', '0', 'Escape', 'sleep', str(AFTER))
+      window.wait_no_dialog(f'the dialog of {key}, {pause} s later,')
+      check('Ready to confirm', view(window).hint, 'the move then')
+      rest_after_dialog(window)
 
 
 def held_in_a_dialog(window):
@@ -123,8 +141,7 @@ def held_in_a_dialog(window):
   hold(window, 'Escape')
   check(0, len(window.dialogs()), 'dialogs after Escape')
   check('Ready to confirm', view(window).hint, 'the move after a dialog was closed')
-  window.rest()
-  window.desktop.run('xdotool', 'click', '1')  # without a window manager, the focus isn't given back
+  rest_after_dialog(window)
 
 
 def held_at_a_leader(window):

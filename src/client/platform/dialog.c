@@ -37,10 +37,49 @@ mae_dialog_set_beside (GtkWidget *dialog)
 {
 }
 
+static AdwDialog *
+get_visible (GtkWindow *window)
+{
+  return ADW_IS_APPLICATION_WINDOW (window)
+             ? adw_application_window_get_visible_dialog (ADW_APPLICATION_WINDOW (window))
+             : NULL;
+}
+
+static gboolean
+is_shown (AdwDialog *dialog)
+{
+  GtkWidget *child = adw_dialog_get_child (dialog);
+
+  return child == NULL || gtk_widget_get_mapped (child);
+}
+
+static gboolean
+close_when_shown_cb (GtkWidget *dialog, GdkFrameClock *clock, gpointer user_data)
+{
+  if (!is_shown (ADW_DIALOG (dialog)))
+    return G_SOURCE_CONTINUE;
+  adw_dialog_close (ADW_DIALOG (dialog));
+  return G_SOURCE_REMOVE;
+}
+
+/* libadwaita 1.5 doesn't close a dialog that isn't shown yet. Returns FALSE if it may not be
+ * closed. */
+static gboolean
+close_now_or_when_shown (AdwDialog *dialog)
+{
+  g_autoptr (AdwDialog) self = g_object_ref (dialog);
+
+  if (!adw_dialog_close (dialog))
+    return FALSE;
+  if (gtk_widget_get_root (GTK_WIDGET (dialog)) != NULL && !is_shown (dialog))
+    gtk_widget_add_tick_callback (GTK_WIDGET (dialog), close_when_shown_cb, NULL, NULL);
+  return TRUE;
+}
+
 static gboolean
 close_cb (GtkWidget *dialog, GVariant *arguments, gpointer user_data)
 {
-  return adw_dialog_close (ADW_DIALOG (dialog));
+  return close_now_or_when_shown (ADW_DIALOG (dialog));
 }
 
 /* The window's own shortcuts are disabled while a dialog is open in it. */
@@ -61,11 +100,39 @@ add_keys (GtkWidget *dialog)
   gtk_widget_add_controller (dialog, keys);
 }
 
+static gboolean
+on_early_key_cb (GtkEventController *keys, guint key, guint code, GdkModifierType state)
+{
+  AdwDialog *dialog = get_visible (GTK_WINDOW (gtk_event_controller_get_widget (keys)));
+
+  if (dialog == NULL || is_shown (dialog))
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Escape)
+    close_now_or_when_shown (dialog);
+  return GDK_EVENT_STOP;
+}
+
+/* libadwaita shows a dialog, and moves the focus into it, two frames after it is presented; keys
+ * that are pressed before that are the dialog's, too. */
+static void
+watch_early_keys (GtkWidget *window)
+{
+  static const char done[] = "mae-early-keys";
+
+  if (g_object_get_data (G_OBJECT (window), done) != NULL)
+    return;
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_early_key_cb), NULL);
+  gtk_widget_add_controller (window, keys);
+  g_object_set_data (G_OBJECT (window), done, keys);
+}
+
 void
 mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
 {
   if (!gtk_widget_get_root (dialog)) /* only the first time */
     add_keys (dialog);
+  watch_early_keys (GTK_WIDGET (gtk_widget_get_root (parent)));
   adw_dialog_present (ADW_DIALOG (dialog), parent);
 }
 
@@ -75,18 +142,17 @@ mae_dialog_close (GtkWidget *widget)
   GtkWidget *dialog = gtk_widget_get_ancestor (widget, ADW_TYPE_DIALOG);
 
   if (dialog)
-    adw_dialog_close (ADW_DIALOG (dialog));
+    close_now_or_when_shown (ADW_DIALOG (dialog));
 }
 
 void
 mae_dialog_close_all (GtkWindow *window)
 {
-  AdwDialog *dialog;
+  AdwDialog *dialog, *last = NULL;
 
-  while (ADW_IS_APPLICATION_WINDOW (window)
-         && (dialog = adw_application_window_get_visible_dialog (ADW_APPLICATION_WINDOW (window)))
-         && adw_dialog_close (dialog))
-    ;
+  while ((dialog = get_visible (window)) != NULL && dialog != last
+         && close_now_or_when_shown (dialog))
+    last = dialog;
 }
 
 #else
@@ -137,10 +203,21 @@ mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget)
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
+static void
+let_parent_be_used (GtkWindow *dialog)
+{
+  if (!gtk_window_is_active (dialog))
+    return;
+  g_signal_handlers_disconnect_by_func (dialog, let_parent_be_used, NULL);
+  gtk_window_set_modal (dialog, FALSE);
+}
+
+/* Until it has the focus, keys that its parent still gets are its own. */
 void
 mae_dialog_set_beside (GtkWidget *dialog)
 {
-  gtk_window_set_modal (GTK_WINDOW (dialog), FALSE);
+  g_signal_connect (dialog, "notify::is-active", G_CALLBACK (let_parent_be_used), NULL);
+  let_parent_be_used (GTK_WINDOW (dialog));
 }
 
 void
