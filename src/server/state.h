@@ -40,7 +40,7 @@ struct _MaeServer {
   MaePayers *payers;
 
   MaeHoldings *holdings;
-  gint64 prune_at; /* see prune.c */
+  gint64 pruned_at; /* see prune.c; 0: not yet */
 
   GQueue rooms; /* MaeGameRoom.link */
   guint64 last_table;

@@ -10,10 +10,10 @@
 gboolean
 mae_store_read_time (MaeStore *store, GError **error)
 {
-  if (!mae_store_query_number (
-          store, "SELECT coalesce ((SELECT value FROM counters WHERE name = 'time'), 0)",
-          &store->time))
-    return mae_store_fail_read (store, error);
+  MaeStoreBackend *reader = mae_store_reader (store);
+
+  if (!reader->table->read_number (reader, MAE_NUMBER_TIME, &store->time, error))
+    return FALSE;
   store->time = CLAMP (store->time, 0, G_MAXINT64 / 4 / G_TIME_SPAN_SECOND);
   store->stored_time = store->time;
   return TRUE;
@@ -40,15 +40,15 @@ mae_store_keep_time (MaeStore *store)
 {
   if (store->time == store->stored_time)
     return TRUE;
-  if (!MAE_STORE_WRITE (store, "INSERT OR REPLACE INTO counters (name, value) VALUES ('time', ?1)",
-                        INTEGER (store->time)))
+  if (!MAE_STORE_WRITE (store, .kind = MAE_WRITE_TIME, .date = store->time))
     return FALSE;
   store->stored_time = store->time;
   return TRUE;
 }
 
-gboolean
+void
 mae_store_keep_time_sometimes (MaeStore *store)
 {
-  return store->time < store->stored_time + STEP || mae_store_keep_time (store);
+  if (store->time >= store->stored_time + STEP)
+    mae_store_keep_time (store);
 }

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Persistent data: tables with their accepted commands, seats, accounts, results. A SQLite database
- * in WAL mode; a commit is on the disk when mae_store_commit() returns TRUE. A store is used by one
- * thread. See docs/server.md.
+/* Persistent data: tables with their accepted commands, seats, accounts, results, in a database
+ * behind backend.h; a commit is on the disk when mae_store_commit() returns TRUE. A store is used
+ * by one thread. See docs/server.md.
  *
  * Everything read is checked: a table whose log is broken is reported by its number, and isn't
  * deleted. */
@@ -49,8 +49,8 @@ void mae_store_close (MaeStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStore, mae_store_close)
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────────
- * The first of these calls opens a transaction. After a call that fails, all others fail too, and
- * so does mae_store_commit(), until mae_store_rollback(). */
+ * What these functions write is gathered until the next commit, and isn't read before that. They
+ * return FALSE if that commit will fail; all others then do so too, until mae_store_rollback(). */
 
 typedef enum {
   MAE_STORED_PRIVATE = 1 << 0,
@@ -94,8 +94,10 @@ gboolean mae_store_finish_table (MaeStore *store, gint64 table, MaeTableState st
                                  const MaeGame *game, const char *why, gint64 now);
 
 /* Prunes up to @most games that were over before @before (mae_store_get_time()): deletes their
- * commands, and all data of games that were given up. Results stay. Returns the number of games. */
-guint mae_store_prune (MaeStore *store, gint64 before, guint most);
+ * commands, and all data of games that were given up. Results stay. */
+gboolean mae_store_prune (MaeStore *store, gint64 before, guint most);
+/* Returns whether the last pruning that was committed has pruned as many as it might. */
+gboolean mae_store_has_more_to_prune (const MaeStore *store);
 
 /* A nickname that may take a seat. @secret_hash NULL: the nickname, or a password, is enough. */
 typedef struct {
@@ -141,19 +143,36 @@ gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
 /* Deletes the ban of @network. */
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 
-/* Opens the transaction if there is none, so that what is read now is part of it; otherwise the
- * first write does that. Returns FALSE if the commit will fail. */
+/* Keeps others from writing until the next commit, so that what is read now is still true then.
+ * Returns FALSE if the commit will fail. Only for stores on this computer. */
 gboolean mae_store_begin (MaeStore *store);
 
-/* Commits everything written since the last commit, if anything, and syncs it to the disk. On
- * failure everything is rolled back. */
+/* What has become of what was launched. */
+typedef enum {
+  MAE_FLIGHT_NONE,   /* nothing is away, or its end was told already */
+  MAE_FLIGHT_AWAY,   /* there is no answer yet */
+  MAE_FLIGHT_LANDED, /* it is durable */
+  MAE_FLIGHT_FAILED, /* it isn't known to be durable: to be launched again */
+} MaeStoreFlight;
+
+/* Sends everything written since the last launch, if anything, or once more what has failed. What
+ * is written meanwhile is for the next launch, after that one has landed. Returns FALSE if what was
+ * written doesn't fit what the store has: then it is forgotten. */
+gboolean mae_store_launch (MaeStore *store, GError **error);
+/* Returns what has become of it, to be asked when the descriptor can be read from. */
+MaeStoreFlight mae_store_look (MaeStore *store, GError **error);
+/* Returns -1 if the answer is always there after a launch. */
+int mae_store_get_fd (MaeStore *store);
+
+/* Commits everything written since the last commit, if anything, and waits until it is durable. On
+ * failure nothing is written, and all of it is forgotten. */
 gboolean mae_store_commit (MaeStore *store, GError **error);
 void mae_store_rollback (MaeStore *store);
 
 typedef struct {
   MaeHistogram commits; /* durations of successful commits */
   guint64 errors;       /* commits that failed */
-  guint64 memory;       /* bytes SQLite has allocated in this process, mostly its cache */
+  guint64 memory;       /* bytes the database uses in this process, mostly its cache */
 } MaeStoreStats;
 
 /* Sets @stats to the counts since the store was opened. */

@@ -17,7 +17,7 @@
 #include "engine/rng.h"
 #include "fuzz.h"
 #include "ruleset/ruleset-io.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "world.h"
 
 static const char *const names[] = { "Ada", "Bruno", "Chiara" };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 
 static GString *warnings;
 

@@ -17,11 +17,11 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
+#include "store/journal.h"
 #include "store/secret.h"
-#include "store/store-private.h"
+#include "store/sqlite/sqlite-testing.h"
 
 #include "server/tables/computer.h"
-#include "store/store-testing.h"
 
 typedef enum {
   BREAK_NONE,
@@ -121,7 +121,7 @@ breaks_store (MaeStore *store)
 
 MaeServerSession *sound_next_ready (MaeServer *server);
 gboolean sound_commit (MaeStore *store, GError **error);
-gboolean broken_write_journal (MaeStore *store);
+void broken_drop (MaeStoreBatch *batch, const MaeWrite *write);
 gboolean
 sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size);
 gboolean sound_matches (const char *secret, const guint8 hash[MAE_SECRET_HASH_LENGTH]);
@@ -136,7 +136,7 @@ void broken_output_note (MaeServerSession *session);
 gboolean broken_make_room (MaeServer *server);
 gboolean broken_make_place (MaeServer *server, const char *address);
 gboolean broken_is_too_long (const MaeGameRoom *table, const MaeCommand *command);
-guint broken_prune (MaeStore *store, gint64 before, guint most);
+gboolean broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
@@ -162,14 +162,13 @@ mae_store_commit (MaeStore *store, GError **error)
   return sound_commit (store, chosen == COMMIT_IGNORED ? NULL : error) || chosen == COMMIT_IGNORED;
 }
 
-gboolean
-broken_write_journal (MaeStore *store)
+/* In the journal. */
+void
+broken_drop (MaeStoreBatch *batch, const MaeWrite *write)
 {
-  if (!mae_store_write_journal (store))
-    return FALSE;
-  return chosen != JOURNAL_CUT
-         || mae_store_exec (
-             store, "DELETE FROM journal WHERE id < (SELECT max (id) FROM journal) - 9", NULL);
+  if (chosen == JOURNAL_CUT && write->kind == MAE_WRITE_ROW)
+    mae_store_batch_add (batch, &(MaeWrite){ .kind = MAE_WRITE_DROP_ROW, .id = write->id - 9 });
+  mae_store_batch_add (batch, write);
 }
 
 gboolean
@@ -289,7 +288,7 @@ broken_is_too_long (const MaeGameRoom *table, const MaeCommand *command)
   return chosen != SWAPS_UNCOUNTED && mae_turn_is_too_long (table, command);
 }
 
-guint
+gboolean
 broken_prune (MaeStore *store, gint64 before, guint most)
 {
   if (chosen == PRUNED_EARLY)

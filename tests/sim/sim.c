@@ -7,6 +7,7 @@
 #include "breaks.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/store-testing.h"
 
 /* How long it may take after the last fault until all players are settled. */
@@ -273,10 +274,9 @@ start (Sim *sim)
   g_autoptr (GError) error = NULL;
 
   set_next_crash (sim);
-  sim->store = mae_store_open (DISK_PATH, &error);
+  sim->store = sim->config.store = mae_store_open (DISK_PATH, &error);
   if (sim->store != NULL) {
     prepare_store (sim);
-    sim->config.store = sim->store;
     sim->server = mae_server_new (&sim->config);
     sim->n_servers++;
     mae_server_load (sim->server, sim->now, &error);

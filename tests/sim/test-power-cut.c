@@ -11,7 +11,7 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "world.h"
 
 #define CHECKPOINT_PAGES 24 /* often, so that the power fails in checkpoints too */

@@ -6,6 +6,28 @@
 #include <glib/gstdio.h>
 
 #include "ruleset/ruleset-io.h"
+#include "simulated.h"
+#include "store/sqlite/sqlite.h"
+
+static gboolean is_simulated;
+
+void
+store_init (int *argc, char ***argv)
+{
+  char *name = NULL;
+  const GOptionEntry entries[] = {
+    { "backend", 0, 0, G_OPTION_ARG_STRING, &name, "Which back-end the stores have", "NAME" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) options = g_option_context_new (NULL);
+
+  g_test_init (argc, argv, NULL);
+  g_option_context_add_main_entries (options, entries, NULL);
+  g_assert_true (g_option_context_parse (options, argc, argv, NULL));
+  is_simulated = g_strcmp0 (name, "simulated") == 0;
+  g_assert_true (is_simulated || name == NULL || g_str_equal (name, "sqlite"));
+  g_free (name);
+}
 
 void
 store_set_up (Fixture *f, gconstpointer data)
@@ -29,14 +51,31 @@ store_tear_down (Fixture *f, gconstpointer data)
   g_free (f->ruleset);
 }
 
+static MaeStore *
+open_store (Fixture *f, gboolean is_shared)
+{
+  const SimulatedFates late = { .delay_max = 50 * G_TIME_SPAN_MILLISECOND };
+  g_autoptr (GError) error = NULL;
+  MaeStoreBackend *backend = mae_sqlite_open (f->path, is_shared, &error);
+
+  g_assert_no_error (error);
+  if (is_simulated)
+    backend = simulated_new (backend, 1, &late);
+  MaeStore *store = mae_store_new (backend, !is_shared, &error);
+  g_assert_no_error (error);
+  return store;
+}
+
 MaeStore *
 store_open (Fixture *f)
 {
-  g_autoptr (GError) error = NULL;
-  MaeStore *store = mae_store_open (f->path, &error);
+  return open_store (f, FALSE);
+}
 
-  g_assert_no_error (error);
-  return store;
+MaeStore *
+store_open_shared (Fixture *f)
+{
+  return open_store (f, TRUE);
 }
 
 void

@@ -10,12 +10,18 @@ typedef struct {
   char *folder, *path, *ruleset;
 } Fixture;
 
+/* Like g_test_init(), for programs with the option --backend NAME: "sqlite" (the default), or
+ * "simulated", which answers late. */
+void store_init (int *argc, char ***argv);
+
 /* For g_test_add(): set @f up before a test, and remove its folder after the test. */
 void store_set_up (Fixture *f, gconstpointer data);
 void store_tear_down (Fixture *f, gconstpointer data);
 
-/* Opens the store; it must be possible. (transfer full) */
+/* Opens the store with the chosen back-end; it must be possible. (transfer full) */
 MaeStore *store_open (Fixture *f);
+/* The same for a store that others may have open too. (transfer full) */
+MaeStore *store_open_shared (Fixture *f);
 
 /* Commits; it must be possible. */
 void store_commit (MaeStore *store);

@@ -92,7 +92,7 @@ test_hostile (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  store_init (&argc, &argv);
 #define ADD(name, func)                                                                            \
   g_test_add ("/store/solved/" name, Fixture, NULL, store_set_up, func, store_tear_down)
   ADD ("round-trip", test_round_trip);

@@ -8,8 +8,8 @@
 
 #include "ruleset/ruleset-io.h"
 #include "store-fixture.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/store-clock.h"
-#include "store/store-testing.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"
 
@@ -114,7 +114,6 @@ test_full (Fixture *f, gconstpointer data)
   g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 40", NULL));
   g_assert_true (mae_store_append (store, 1, 1, (const guint8 *) "b", 1));
   g_assert_true (mae_store_append (store, 1, 2, big, 1 << 20));
-  g_assert_false (mae_store_append (store, 1, 3, (const guint8 *) "c", 1));
   g_assert_false (mae_store_commit (store, &error));
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_FULL);
   g_assert_nonnull (strstr (error->message, "full"));
@@ -155,7 +154,7 @@ test_broken (Fixture *f, gconstpointer data)
     { "UPDATE tables SET n_players = 99", "its number of players is invalid" },
     { "PRAGMA foreign_keys = OFF; DELETE FROM rulesets", "its ruleset is missing" },
   };
-  g_autoptr (MaeStore) store = mae_store_open_shared (f->path, NULL);
+  g_autoptr (MaeStore) store = store_open_shared (f);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     mae_store_exec (store, "DELETE FROM tables; PRAGMA foreign_keys = ON", NULL);
@@ -302,10 +301,13 @@ test_prune (Fixture *f, gconstpointer data)
   mae_store_count_time (store, 4000 * G_TIME_SPAN_SECOND + 1);
   mae_store_finish_table (store, 3, MAE_TABLE_ENDED, &game, NULL, 0);
   store_commit (store);
-  g_assert_cmpuint (mae_store_prune (store, 3000, 1), ==, 1);
-  g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 1);
-  g_assert_cmpuint (mae_store_prune (store, 3000, 10), ==, 0);
+  g_assert_false (mae_store_has_more_to_prune (store));
+  mae_store_prune (store, 3000, 1);
   store_commit (store);
+  g_assert_true (mae_store_has_more_to_prune (store));
+  mae_store_prune (store, 3000, 10);
+  store_commit (store);
+  g_assert_false (mae_store_has_more_to_prune (store));
   g_assert_cmpint (mae_store_last_table (store), ==, 5);
   g_assert_cmpint (count_rows (store, f->path,
                                "SELECT group_concat (table_number, '') FROM (SELECT * FROM"
@@ -427,7 +429,7 @@ test_first_version (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
+  store_init (&argc, &argv);
 #define ADD(name, func)                                                                            \
   g_test_add ("/server/store/" name, Fixture, NULL, store_set_up, func, store_tear_down)
   ADD ("round-trip", test_round_trip);

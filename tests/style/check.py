@@ -194,8 +194,9 @@ def layer_findings(name, folder, text):
                 yield f"{name}: {what} belongs to {', '.join(sorted(allowed))} (<{header}>)"
     if folder not in WIRE_IN and WIRE.search(text):
         yield f"{name}: lines of the wire are written by src/protocol"
-    if folder == "store" and "sqlite3.h" in text and not pathlib.PurePath(name).name.startswith("store"):
-        yield f"{name}: SQL belongs to the store's files"
+    if folder == "store" and re.search("sqlite3[._]|SELECT ", text) \
+            and pathlib.PurePath(name).parent.name != "sqlite":
+        yield f"{name}: SQL belongs to src/store/sqlite"
 
 
 def header_cycles():

@@ -32,7 +32,6 @@ CIRCLES = {
     "protocol": [5, 4, 4],
     "ruleset": [5],
     "server": [13, 2, 2],
-    "store": [3],
 }
 # a struct → its file, and the number of its members
 MEMBERS = {

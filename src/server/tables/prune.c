@@ -14,19 +14,22 @@
 gint64
 mae_prune_deadline (const MaeServer *server)
 {
-  return server->config.keep_ended > 0 && server->config.store != NULL ? server->prune_at
-                                                                       : G_MAXINT64;
+  const MaeStore *store = server->config.store;
+
+  if (server->config.keep_ended == 0 || store == NULL)
+    return G_MAXINT64;
+  if (server->pruned_at == 0)
+    return server->now;
+  return server->pruned_at + (mae_store_has_more_to_prune (store) ? PAUSE : INTERVAL);
 }
 
 void
 mae_prune_tick (MaeServer *server)
 {
-  guint n = 0;
-
   if (mae_prune_deadline (server) > server->now)
     return;
   gint64 before = mae_saving_time (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
   if (!server->failing)
-    n = mae_store_prune (server->config.store, before, AT_ONCE);
-  server->prune_at = server->now + (n == AT_ONCE ? PAUSE : INTERVAL);
+    mae_store_prune (server->config.store, before, AT_ONCE);
+  server->pruned_at = MAX (server->now, 1);
 }

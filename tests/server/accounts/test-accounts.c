@@ -12,7 +12,7 @@
 #include "server/config.h"
 #include "server/server-testing.h"
 #include "store/password.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 
 #define JOIN_A "ReqJoin nickname=A maestri={'password':'correct-horse'}\n"
 #define WRONG_A "ReqJoin nickname=A maestri={'password':'battery-staple'}\n"

@@ -8,8 +8,8 @@
 #include "ruleset/ruleset-io.h"
 #include "server/config.h"
 #include "server/report/report.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/store-clock.h"
-#include "store/store-testing.h"
 #include "stored-world.h"
 
 #define HOUR_MS (60 * 60 * G_GINT64_CONSTANT (1000))

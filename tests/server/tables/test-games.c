@@ -10,8 +10,8 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 #include "store/record.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/store-games.h"
-#include "store/store-testing.h"
 #include "world.h"
 
 /* The most commands of a game; those of computer players have fewer. */

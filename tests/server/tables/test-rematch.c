@@ -11,7 +11,7 @@
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/store.h"
 
 typedef struct {

@@ -10,7 +10,7 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "stored-world.h"
 
 typedef struct {

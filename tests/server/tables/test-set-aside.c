@@ -6,7 +6,7 @@
 
 #include "engine/moves.h"
 #include "server/server-testing.h"
-#include "store/store-testing.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "stored-world.h"
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Opening, creating and closing a store. */
+/* Opening, creating and closing a database. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,10 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store-private.h"
-#include "store/store-clock.h"
+#include "sqlite-private.h"
 #include "store/store-lock.h"
-#include "store/store-testing.h"
 
 /* In bytes: the smallest page of SQLite. */
 #define LEAST_SIZE 512
@@ -48,10 +46,10 @@ static const Manner fresh = { "PRAGMA locking_mode = EXCLUSIVE",
                               "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;" };
 
 static void
-fail_open (MaeStore *store, const char *path, GError **error)
+fail_open (MaeSqlite *self, const char *path, GError **error)
 {
-  g_autofree char *why = mae_store_say_why (store);
-  MaeStoreError code = mae_store_failure (store, MAE_STORE_ERROR_OPEN);
+  g_autofree char *why = mae_sqlite_say_why (self);
+  MaeStoreError code = mae_sqlite_failure (self, MAE_STORE_ERROR_OPEN);
 
   if (code == MAE_STORE_ERROR_IN_USE)
     g_set_error (error, MAE_STORE_ERROR, (int) code, "%s is in use by another server", path);
@@ -72,56 +70,141 @@ fail_create (const char *path, int cause, GError **error)
                g_strerror (cause));
 }
 
-/* For a store that keeps no journal: moves the commands of an existing journal to "commands". The
- * journal is read again in the transaction, since another connection may have moved them in the
- * meantime. */
-static gboolean
-empty_journal (MaeStore *store, GError **error)
+/* ── The back-end's functions ─────────────────────────────────────────────────────────────── */
+
+static void
+close_cb (MaeStoreBackend *backend)
 {
-  if (mae_store_begin (store) && !mae_store_read_journal (store, error))
-    return FALSE;
-  return mae_store_commit (store, error);
+  MaeSqlite *self = (MaeSqlite *) backend;
+
+  mae_sqlite_rollback (self);
+  g_clear_error (&self->error);
+  g_hash_table_unref (self->statements);
+  sqlite3_close (self->db);
+  g_free (self);
+}
+
+static void
+submit_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch)
+{
+  MaeSqlite *self = (MaeSqlite *) backend;
+
+  g_clear_error (&self->error);
+  self->flight =
+      mae_sqlite_write (self, batch, &self->error) ? MAE_FLIGHT_LANDED : MAE_FLIGHT_FAILED;
+}
+
+static MaeStoreFlight
+look_cb (MaeStoreBackend *backend, guint *pruned, GError **error)
+{
+  MaeSqlite *self = (MaeSqlite *) backend;
+  MaeStoreFlight flight = self->flight;
+
+  self->flight = MAE_FLIGHT_NONE;
+  *pruned = self->n_pruned;
+  if (self->error != NULL)
+    g_propagate_error (error, g_steal_pointer (&self->error));
+  return flight;
+}
+
+static void
+wait_cb (MaeStoreBackend *backend)
+{
+}
+
+static int
+get_fd_cb (MaeStoreBackend *backend)
+{
+  return -1;
+}
+
+static gboolean
+reserve_cb (MaeStoreBackend *backend, GError **error)
+{
+  return mae_sqlite_begin ((MaeSqlite *) backend, error);
+}
+
+static void
+release_cb (MaeStoreBackend *backend)
+{
+  mae_sqlite_rollback ((MaeSqlite *) backend);
+}
+
+static guint64
+get_memory_cb (MaeStoreBackend *backend)
+{
+  return (guint64) sqlite3_memory_used ();
+}
+
+static const MaeStoreBackendTable functions = {
+  .close = close_cb,
+  .submit = submit_cb,
+  .look = look_cb,
+  .wait = wait_cb,
+  .get_fd = get_fd_cb,
+  .reserve = reserve_cb,
+  .release = release_cb,
+  .read_number = mae_sqlite_read_number,
+  .read_journal = mae_sqlite_read_journal,
+  .read_end = mae_sqlite_read_end,
+  .load_games = mae_sqlite_load_games,
+  .load_identities = mae_sqlite_load_identities,
+  .load_accounts = mae_sqlite_load_accounts,
+  .load_bans = mae_sqlite_load_bans,
+  .list_games = mae_sqlite_list_games,
+  .find_games = mae_sqlite_find_games,
+  .list_results = mae_sqlite_list_results,
+  .list_puzzles = mae_sqlite_list_puzzles,
+  .get_memory = get_memory_cb,
+};
+
+/* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
+
+static MaeSqlite *
+sqlite_new (void)
+{
+  MaeSqlite *self = g_new0 (MaeSqlite, 1);
+
+  self->backend = (MaeStoreBackend){ &functions, &self->backend };
+  self->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
+  return self;
 }
 
 /* Opens the file at @path. @is_new: it may be empty; otherwise one that isn't a store is left as it
  * is. */
-static MaeStore *
+static MaeSqlite *
 open_file (const char *path, const Manner *manner, gboolean is_new, GError **error)
 {
-  g_autoptr (MaeStore) store = g_new0 (MaeStore, 1);
+  MaeSqlite *self = sqlite_new ();
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (is_new ? SQLITE_OPEN_CREATE : 0);
   gint64 version = 0;
 
-  store->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
-  mae_store_init_journal (store, manner == &alone);
-  if (sqlite3_open_v2 (path, &store->db, flags, NULL) != SQLITE_OK) {
-    fail_open (store, path, error);
+  if (sqlite3_open_v2 (path, &self->db, flags, NULL) != SQLITE_OK) {
+    fail_open (self, path, error);
+    close_cb (&self->backend);
     return NULL;
   }
-  sqlite3_extended_result_codes (store->db, 1);
-  sqlite3_busy_timeout (store->db, 1000);
-  if (!mae_store_exec (store, manner->first, NULL)
-      || !mae_store_query_number (store, "PRAGMA user_version", &version)) {
-    fail_open (store, path, error);
-    return NULL;
-  }
-  if (version == 0 && !is_new) {
+  sqlite3_extended_result_codes (self->db, 1);
+  sqlite3_busy_timeout (self->db, 1000);
+  gboolean is_read = mae_sqlite_exec (self, manner->first, NULL)
+                     && mae_sqlite_query_number (self, "PRAGMA user_version", &version);
+  if (is_read && (version != 0 || is_new) && mae_sqlite_exec (self, manner->then, NULL))
+    return self;
+  if (is_read && version == 0 && !is_new)
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED, "%s isn't a store of Maestri",
                  path);
-    return NULL;
-  }
-  if (!mae_store_exec (store, manner->then, NULL)) {
-    fail_open (store, path, error);
-    return NULL;
-  }
-  return g_steal_pointer (&store);
+  else
+    fail_open (self, path, error);
+  close_cb (&self->backend);
+  return NULL;
 }
 
 /* Makes an empty store at @path, where no file is, which is to become the one at @final_path. */
 static gboolean
 make_store (const char *path, const char *final_path, GError **error)
 {
-  g_autoptr (MaeStore) store = NULL;
+  MaeSqlite *self;
+  gboolean is_whole;
   /* The store contains hashes of secrets, so only its owner may read it. SQLite's other files get
    * the same mode. */
   int made = open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -131,8 +214,12 @@ make_store (const char *path, const char *final_path, GError **error)
     return FALSE;
   }
   close (made);
-  store = open_file (path, &fresh, TRUE, error);
-  return store != NULL && mae_store_migrate (store, path, error);
+  self = open_file (path, &fresh, TRUE, error);
+  if (self == NULL)
+    return FALSE;
+  is_whole = mae_sqlite_migrate (self, path, error);
+  close_cb (&self->backend);
+  return is_whole;
 }
 
 /* Makes an empty store beside @path and moves it there when it is whole, so that what is at @path
@@ -194,50 +281,25 @@ find_file (const char *path, gboolean *is_simulated, GError **error)
   return FALSE;
 }
 
-static MaeStore *
-open_store (const char *path, const Manner *manner, GError **error)
+MaeStoreBackend *
+mae_sqlite_open (const char *path, gboolean is_shared, GError **error)
 {
-  g_autoptr (MaeStore) store = NULL;
+  const Manner *manner = is_shared ? &shared : &alone;
   gboolean is_simulated;
 
   if (!find_file (path, &is_simulated, error))
     return NULL;
-  store = open_file (path, manner, is_simulated, error);
-  if (store == NULL || !mae_store_migrate (store, path, error)
-      || !mae_store_read_time (store, error) || !mae_store_read_journal (store, error))
+  MaeSqlite *self = open_file (path, manner, is_simulated, error);
+  if (self == NULL)
     return NULL;
-  if (!store->keeps_journal && store->journal_size > 0 && !empty_journal (store, error))
+  if (!mae_sqlite_migrate (self, path, error)) {
+    close_cb (&self->backend);
     return NULL;
+  }
   /* The log of the last run is written and synced again: after a failed sync, the system may have
    * kept data in memory that never reached the disk. If the disk is full, the log stays as it
    * is. */
-  if (manner == &alone)
-    sqlite3_wal_checkpoint_v2 (store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-  return g_steal_pointer (&store);
-}
-
-MaeStore *
-mae_store_open (const char *path, GError **error)
-{
-  return open_store (path, &alone, error);
-}
-
-MaeStore *
-mae_store_open_shared (const char *path, GError **error)
-{
-  return open_store (path, &shared, error);
-}
-
-void
-mae_store_close (MaeStore *store)
-{
-  if (store->open)
-    mae_store_rollback (store);
-  if (store->db != NULL && mae_store_keep_time (store))
-    mae_store_commit (store, NULL);
-  g_clear_error (&store->spoilt);
-  g_hash_table_unref (store->statements);
-  mae_store_clear_journal (store);
-  sqlite3_close (store->db);
-  g_free (store);
+  if (!is_shared)
+    sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+  return &self->backend;
 }

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The database schema, and the migration from older versions. */
-#include "store-private.h"
-#include "store/store-testing.h"
+#include "sqlite-private.h"
 
 /* One entry per version; user_version is the number of entries applied. Entries are never changed,
  * only added. */
@@ -120,12 +119,12 @@ static const char *const migrations[] = {
 };
 
 gboolean
-mae_store_migrate (MaeStore *store, const char *path, GError **error)
+mae_sqlite_migrate (MaeSqlite *self, const char *path, GError **error)
 {
   gint64 version = 0;
 
-  if (!mae_store_query_number (store, "PRAGMA user_version", &version)) {
-    g_autofree char *why = mae_store_say_why (store);
+  if (!mae_sqlite_query_number (self, "PRAGMA user_version", &version)) {
+    g_autofree char *why = mae_sqlite_say_why (self);
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN, "%s isn't a store of Maestri: %s",
                  path, why);
     return FALSE;
@@ -141,8 +140,8 @@ mae_store_migrate (MaeStore *store, const char *path, GError **error)
     g_autofree char *sql =
         g_strdup_printf ("BEGIN; %s PRAGMA user_version = %" G_GINT64_FORMAT "; COMMIT;",
                          migrations[version], version + 1);
-    if (!mae_store_exec (store, sql, error)) {
-      mae_store_exec (store, "ROLLBACK", NULL);
+    if (!mae_sqlite_exec (self, sql, error)) {
+      mae_sqlite_exec (self, "ROLLBACK", NULL);
       return FALSE;
     }
   }

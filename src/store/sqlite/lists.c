@@ -1,17 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "store/store-games.h"
+
+/* Reads the lists of one person's games, results and puzzles. */
+#include <string.h>
 
 #include "ai/ai.h"
-#include "store-private.h"
-
-void
-mae_stored_game_free (MaeStoredGame *game)
-{
-  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
-    g_free (game->name[seat]);
-  g_free (game);
-}
+#include "sqlite-private.h"
 
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -50,12 +44,13 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
 }
 
 GPtrArray *
-mae_store_list_games (MaeStore *store, GError **error)
+mae_sqlite_list_games (MaeStoreBackend *backend, GError **error)
 {
+  MaeSqlite *self = (MaeSqlite *) backend;
   g_autoptr (GPtrArray) games =
       g_ptr_array_new_with_free_func ((GDestroyNotify) mae_stored_game_free);
-  sqlite3_stmt *s = mae_store_prepare (
-      store,
+  sqlite3_stmt *s = mae_sqlite_prepare (
+      self,
       "SELECT number, state, started, coalesce (played, started), finished, origin, end_hash,"
       " (SELECT coalesce (sum (max (n, 1)), 0) FROM commands WHERE commands.table_number = number),"
       " seat, name, computer, points, place"
@@ -68,39 +63,23 @@ mae_store_list_games (MaeStore *store, GError **error)
 
     if (last == NULL || last->number != sqlite3_column_int64 (s, 0)) {
       last = read_game (s);
-      last->n_commands += mae_store_count_tail (store, last->number);
       g_ptr_array_add (games, last);
     }
     read_seat (s, last);
   }
-  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&games) : NULL;
-}
-
-gboolean
-mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpointer data,
-                      GError **error)
-{
-  sqlite3_stmt *s = mae_store_prepare (
-      store, "SELECT " MAE_STORE_TABLE_COLUMNS
-             " FROM tables LEFT JOIN rulesets ON rulesets.id = tables.ruleset WHERE number = ?1");
-
-  sqlite3_bind_int64 (s, 1, number);
-  int step = sqlite3_step (s);
-  if (step == SQLITE_ROW)
-    mae_store_pass_table (store, s, func, data);
-  sqlite3_reset (s);
-  return step == SQLITE_ROW || step == SQLITE_DONE || mae_store_fail_read (store, error);
+  return mae_sqlite_end_rows (self, s, step, error) ? g_steal_pointer (&games) : NULL;
 }
 
 GArray *
-mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 ruleset_hash,
-                      GError **error)
+mae_sqlite_find_games (MaeStoreBackend *backend, guint64 seed, int n_players, guint64 ruleset_hash,
+                       GError **error)
 {
+  MaeSqlite *self = (MaeSqlite *) backend;
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
-  sqlite3_stmt *s = MAE_STORE_BIND (
-      mae_store_prepare (store,
-                         "SELECT number FROM tables JOIN rulesets ON rulesets.id = tables.ruleset"
-                         " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC"),
+  sqlite3_stmt *s = MAE_SQLITE_BIND (
+      mae_sqlite_prepare (self,
+                          "SELECT number FROM tables JOIN rulesets ON rulesets.id = tables.ruleset"
+                          " WHERE seed = ?1 AND n_players = ?2 AND hash = ?3 ORDER BY number DESC"),
       INTEGER (seed), INTEGER (n_players), INTEGER (ruleset_hash));
   int step;
 
@@ -109,18 +88,19 @@ mae_store_find_games (MaeStore *store, guint64 seed, int n_players, guint64 rule
 
     g_array_append_val (numbers, number);
   }
-  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&numbers) : NULL;
+  return mae_sqlite_end_rows (self, s, step, error) ? g_steal_pointer (&numbers) : NULL;
 }
 
 /* ── Results ──────────────────────────────────────────────────────────────────────────────── */
 
 GArray *
-mae_store_list_results (MaeStore *store, GError **error)
+mae_sqlite_list_results (MaeStoreBackend *backend, GError **error)
 {
+  MaeSqlite *self = (MaeSqlite *) backend;
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredResults));
   /* The lowest four bits of a computer player's number are its level: see mae_ai_number(). */
-  sqlite3_stmt *s = mae_store_prepare (
-      store,
+  sqlite3_stmt *s = mae_sqlite_prepare (
+      self,
       "SELECT n_players,"
       " (SELECT max (computer & 15) FROM seats AS others WHERE others.table_number = number) AS l,"
       " count (*), sum (place = 1), max (points), sum (points), sum (cards), sum (leaders),"
@@ -145,26 +125,43 @@ mae_store_list_results (MaeStore *store, GError **error)
 
     g_array_append_val (all, results);
   }
-  return mae_store_end_rows (store, s, step, error) ? g_steal_pointer (&all) : NULL;
+  return mae_sqlite_end_rows (self, s, step, error) ? g_steal_pointer (&all) : NULL;
 }
 
-/* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
+/* ── Puzzles ──────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_store_set_played (MaeStore *store, gint64 number, gint64 origin, gint64 now)
+/* Julian days of the years 1970 and 9999. */
+#define FIRST_DAY 719163
+#define LAST_DAY 3652059
+
+static gboolean
+read_puzzle (sqlite3_stmt *s, MaeStoredPuzzle *out)
 {
-  return MAE_STORE_WRITE (store,
-                          "UPDATE tables SET played = ?2, origin = coalesce (?3, origin),"
-                          " turn = (SELECT max (turn) + 1 FROM tables) WHERE number = ?1",
-                          INTEGER (number), INTEGER (now), INTEGER_IF (origin != 0, origin));
+  const char *id = (const char *) sqlite3_column_text (s, 0);
+
+  memset (out, 0, sizeof *out);
+  out->day = sqlite3_column_int64 (s, 1);
+  out->solved = sqlite3_column_int64 (s, 2);
+  out->first = sqlite3_column_int64 (s, 3) != 0;
+  if (id == NULL || *id == '\0' || strlen (id) > MAE_STORE_PUZZLE_ID_MAX)
+    return FALSE;
+  strcpy (out->id, id);
+  return out->day == 0 || (out->day >= FIRST_DAY && out->day <= LAST_DAY);
 }
 
-gboolean
-mae_store_delete_table (MaeStore *store, gint64 number)
+GArray *
+mae_sqlite_list_puzzles (MaeStoreBackend *backend, GError **error)
 {
-  return mae_store_begin (store) && mae_store_finish_tail (store, number)
-         && MAE_STORE_WRITE (store,
-                             "INSERT OR REPLACE INTO counters (name, value) VALUES ('table', ?1)",
-                             INTEGER (mae_store_last_table (store)))
-         && MAE_STORE_WRITE (store, "DELETE FROM tables WHERE number = ?1", INTEGER (number));
+  MaeSqlite *self = (MaeSqlite *) backend;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
+  sqlite3_stmt *s = mae_sqlite_prepare (
+      self, "SELECT id, day, solved, first FROM puzzles ORDER BY turn, day, id LIMIT ?1");
+  MaeStoredPuzzle puzzle;
+  int step;
+
+  sqlite3_bind_int64 (s, 1, MAE_STORE_PUZZLES_MAX);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW)
+    if (read_puzzle (s, &puzzle))
+      g_array_append_val (all, puzzle);
+  return mae_sqlite_end_rows (self, s, step, error) ? g_steal_pointer (&all) : NULL;
 }

@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a store needs of a database. The journal, the clock and all that is written once for every
+ * database are above this interface, in src/store; each database has a folder of its own.
+ *
+ * Everything is written in batches. At most one batch is on its way at a time: submit() sends it,
+ * and look() says what has become of it. A database that has to be waited for answers later, and
+ * get_fd() is a descriptor that can be read from then; others answer within submit(). A batch that
+ * failed, or whose answer was lost, may be submitted again unchanged: since it has a number of its
+ * own (MaeStoreBatch.row), it is never written twice. */
+#pragma once
+
+#include "store/batch.h"
+#include "store/store-games.h"
+
+/* Numbers that a database can be asked for. */
+typedef enum {
+  MAE_NUMBER_TIME,   /* MAE_WRITE_TIME; 0: none */
+  MAE_NUMBER_GAME,   /* the highest number any game has or had; 0: none */
+  MAE_NUMBER_FOLDED, /* the highest row of the journal that a game mentions; 0: none */
+} MaeStoreNumber;
+
+/* Where the stored commands of a game end. */
+typedef struct {
+  guint32 n_commands; /* how many there are, without the journal */
+  gint64 folded;      /* up to which row of the journal they are among them */
+} MaeStoreEnd;
+
+/* Called for a game; @log has its @end->n_commands commands, without the journal. Everything is
+ * valid only during the call. @broken is NULL, or says why the game can't be used. */
+typedef void (*MaeBackendGameFunc) (const MaeStoredTable *game, GByteArray *log,
+                                    const MaeStoreEnd *end, const char *broken, gpointer data);
+typedef void (*MaeBackendRowFunc) (gint64 id, const guint8 *records, gsize length, gpointer data);
+
+typedef struct _MaeStoreBackend MaeStoreBackend;
+
+/* Functions that return gboolean return FALSE and set @error on failure. */
+typedef struct {
+  void (*close) (MaeStoreBackend *backend);
+
+  /* @batch must stay as it is until it was answered. */
+  void (*submit) (MaeStoreBackend *backend, const MaeStoreBatch *batch);
+  /* LANDED and FAILED are returned once. @pruned is set to how many games the batch has pruned. */
+  MaeStoreFlight (*look) (MaeStoreBackend *backend, guint *pruned, GError **error);
+  /* Waits until look() has an answer. */
+  void (*wait) (MaeStoreBackend *backend);
+  int (*get_fd) (MaeStoreBackend *backend); /* -1: there is none */
+
+  /* Reserves the database, so that what is read from now on is still true when the next batch is
+   * written; the second function ends that without a batch. Only for stores on this computer. */
+  gboolean (*reserve) (MaeStoreBackend *backend, GError **error);
+  void (*release) (MaeStoreBackend *backend);
+
+  /* Reading; none of it is called while a batch is away. */
+  gboolean (*read_number) (MaeStoreBackend *backend, MaeStoreNumber which, gint64 *number,
+                           GError **error);
+  /* In the order of the rows. */
+  gboolean (*read_journal) (MaeStoreBackend *backend, MaeBackendRowFunc func, gpointer data,
+                            GError **error);
+  /* @end is set to where @game ends; returns FALSE if there is no such game. */
+  gboolean (*read_end) (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end);
+  /* Calls @func for @game, if it exists; -1: for all running games, in the order of their
+   * numbers. */
+  gboolean (*load_games) (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
+                          gpointer data, GError **error);
+  gboolean (*load_identities) (MaeStoreBackend *backend, MaeStoreIdentityFunc func, gpointer data,
+                               GError **error);
+  gboolean (*load_accounts) (MaeStoreBackend *backend, MaeStoreAccountFunc func, gpointer data,
+                             GError **error);
+  gboolean (*load_bans) (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer data,
+                         GError **error);
+
+  /* Lists, as in store-games.h and store-puzzles.h; of the commands in the journal they know
+   * nothing. */
+  GPtrArray *(*list_games) (MaeStoreBackend *backend, GError **error);
+  GArray *(*find_games) (MaeStoreBackend *backend, guint64 seed, int n_players,
+                         guint64 ruleset_hash, GError **error);
+  GArray *(*list_results) (MaeStoreBackend *backend, GError **error);
+  GArray *(*list_puzzles) (MaeStoreBackend *backend, GError **error);
+
+  guint64 (*get_memory) (MaeStoreBackend *backend); /* bytes the database uses in this process */
+} MaeStoreBackendTable;
+
+/* The beginning of every back-end. */
+struct _MaeStoreBackend {
+  const MaeStoreBackendTable *table;
+  MaeStoreBackend *reader; /* whose functions for reading are used: its own, or those of the
+                            * back-end to which it passes batches on */
+};
+
+/* Makes a store on @backend, which it owns. @keeps_journal: commands are written to the journal
+ * first. (transfer full) */
+MaeStore *mae_store_new (MaeStoreBackend *backend, gboolean keeps_journal, GError **error);

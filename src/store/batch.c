@@ -1,0 +1,82 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/batch.h"
+
+#include "store/secret.h"
+
+#define CHUNK 4096
+
+MaeStoreBatch *
+mae_store_batch_new (void)
+{
+  MaeStoreBatch *batch = g_new0 (MaeStoreBatch, 1);
+
+  batch->writes = g_array_new (FALSE, FALSE, sizeof (MaeWrite));
+  batch->texts = g_string_chunk_new (CHUNK);
+  return batch;
+}
+
+void
+mae_store_batch_free (MaeStoreBatch *batch)
+{
+  g_array_unref (batch->writes);
+  g_string_chunk_free (batch->texts);
+  g_free (batch);
+}
+
+static void
+keep (MaeStoreBatch *batch, const char **text)
+{
+  if (*text != NULL)
+    *text = g_string_chunk_insert (batch->texts, *text);
+}
+
+static void
+keep_bytes (MaeStoreBatch *batch, const guint8 **bytes, gsize size)
+{
+  if (*bytes != NULL)
+    *bytes =
+        (guint8 *) g_string_chunk_insert_len (batch->texts, (const char *) *bytes, (gssize) size);
+}
+
+static void
+keep_game (MaeStoreBatch *batch, MaeStoredTable *game)
+{
+  keep (batch, &game->ruleset);
+  keep (batch, &game->code);
+  keep (batch, &game->title);
+  keep (batch, &game->address);
+  keep (batch, &game->owner);
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    keep (batch, &game->name[seat]);
+}
+
+void
+mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write)
+{
+  MaeWrite copy = *write;
+
+  keep (batch, &copy.key);
+  keep_bytes (batch, &copy.bytes, copy.size);
+  switch (copy.kind) {
+  case MAE_WRITE_GAME:
+    keep_game (batch, &copy.game);
+    break;
+  case MAE_WRITE_END:
+    keep (batch, &copy.end.why);
+    break;
+  case MAE_WRITE_IDENTITY:
+    keep (batch, &copy.identity.key);
+    keep (batch, &copy.identity.name);
+    keep_bytes (batch, &copy.identity.secret_hash, MAE_SECRET_HASH_LENGTH);
+    break;
+  case MAE_WRITE_ACCOUNT:
+    keep (batch, &copy.account.key);
+    keep (batch, &copy.account.name);
+    keep (batch, &copy.account.password_hash);
+    break;
+  default:
+    break;
+  }
+  g_array_append_val (batch->writes, copy);
+}

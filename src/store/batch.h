@@ -1,0 +1,79 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is to be written to a database as one transaction, as plain data: so it can be passed to
+ * another thread, sent to another machine, and written again. */
+#pragma once
+
+#include "store/store-puzzles.h"
+
+typedef enum {
+  MAE_WRITE_ROW,      /* a row of the journal: @id, @bytes */
+  MAE_WRITE_DROP_ROW, /* deletes its row @id */
+  MAE_WRITE_GAME,     /* adds @game, started at @date; @id: its row of the journal so far */
+  MAE_WRITE_COMMAND,  /* the command @index of the game, @bytes, which must follow the last one */
+  MAE_WRITE_COMMANDS, /* @n commands from @index on, as packed.h; @id: the journal's rows up to this
+                       * one are done with */
+  MAE_WRITE_CUT,      /* deletes the commands from @index on; @id: as above, if > 0 */
+  MAE_WRITE_END,      /* the game is over: @end */
+  MAE_WRITE_PRUNE,    /* prunes @n games that were over before @date */
+  MAE_WRITE_PLAYED,   /* the game was continued at @date; @id: what it continues, 0: nothing new */
+  MAE_WRITE_NO_GAME,  /* deletes the game; its number isn't given again */
+  MAE_WRITE_IDENTITY,
+  MAE_WRITE_NO_IDENTITY, /* @key */
+  MAE_WRITE_ACCOUNT,
+  MAE_WRITE_NO_ACCOUNT,     /* @key */
+  MAE_WRITE_ACCOUNT_SEEN,   /* @key, @date */
+  MAE_WRITE_ACCOUNT_PLAYED, /* @key */
+  MAE_WRITE_ACCOUNT_PLACES, /* @key, @bytes */
+  MAE_WRITE_BAN,            /* @key, @date */
+  MAE_WRITE_NO_BAN,         /* @key */
+  MAE_WRITE_PUZZLE,
+  MAE_WRITE_TIME, /* @date: the time for which the store was in use */
+} MaeWriteKind;
+
+/* The result of a seat. */
+typedef struct {
+  int seat, points, cards, leaders, track, sections, resources, place;
+} MaeStoredResult;
+
+typedef struct {
+  MaeTableState state;
+  const char *why; /* NULL: nothing to say */
+  gboolean has_hash;
+  guint64 hash;      /* mae_game_hash() of an ended game */
+  gint64 date, over; /* seconds since 1970, and in the store's own time */
+  int n_results;     /* 0: none */
+  MaeStoredResult results[MAE_MAX_PLAYERS];
+} MaeStoredEnd;
+
+typedef struct {
+  MaeWriteKind kind;
+  gint64 number; /* of the game */
+  gint64 id, date;
+  guint32 index, n;
+  const char *key;
+  const guint8 *bytes;
+  gsize size;
+  union {
+    MaeStoredTable game;
+    MaeStoredEnd end;
+    MaeStoredIdentity identity;
+    MaeStoredAccount account;
+    MaeStoredPuzzle puzzle;
+  };
+} MaeWrite;
+
+typedef struct {
+  gint64 row;          /* its number, which no other batch has: its first row of the journal, or one
+                        * that it doesn't have */
+  GArray *writes;      /* MaeWrite, in order */
+  GStringChunk *texts; /* what the writes point to */
+} MaeStoreBatch;
+
+MaeStoreBatch *mae_store_batch_new (void);
+void mae_store_batch_free (MaeStoreBatch *batch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStoreBatch, mae_store_batch_free)
+
+/* Appends a copy of @write and of all that it points to. */
+void mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write);
