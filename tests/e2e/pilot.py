@@ -232,9 +232,11 @@ class Pilot:
     return e2e.wait_for(mine, lambda: f'my turn; the table says {self.look().hint!r}',
                         patience) == 'turn'
 
-  def play(self, patience=60):
-    """Plays to the end of the game."""
+  def play(self, patience=60, enough=None):
+    """Plays to the end of the game, or until everything was done as often as @enough says."""
     while self.wait_turn(patience):
+      if enough and all(self.done.get(what, 0) >= times for what, times in enough.items()):
+        break
       self.turn()
     self.shot('end')
 
