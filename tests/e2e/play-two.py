@@ -17,9 +17,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'
 import daemon  # noqa: E402
 
 
-def turn_by_turn(players):
-  """Lets the player whose turn it is move, until both windows show the end."""
-  while True:
+def turn_by_turn(players, turns=None):
+  """Lets the player whose turn it is move, until both windows show the end, or for some turns."""
+  while turns is None or sum(player.turns for player in players) < turns:
     def ready():
       over = [player.over() for player in players]
       if all(over):
