@@ -33,6 +33,8 @@ typedef struct {
                spectator, or several peers */
   const MaeRuleset *defaults; /* for what a snapshot doesn't say; NULL: the standard rules */
   guint max_depth;            /* largest nesting of lines read; 0: MAE_JSON_MAX_DEPTH */
+  gboolean is_plain; /* on a server: the peer, or each of them, has no extensions, so it may
+                        be a deployed program */
 } MaeWireContext;
 
 typedef enum {

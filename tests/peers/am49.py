@@ -96,6 +96,8 @@ def end_turn(form):
 
 # ---- The order of what follows a request ----------------------------------------------------------
 
+UNPAYABLE = 99  # what stands for an empty deck costs this
+
 SHORT = {
   'UpdateResourceContainer': 'container', 'UpdateFaithPoints': 'faith', 'UpdateFaithTrack': 'faith',
   'UpdateVictoryPoints': 'points', 'UpdateMarket': 'market', 'UpdateVaticanSection': 'section',
@@ -189,6 +191,9 @@ class Follower:
     self.tokens = {token['id']: token for token in message.get('actionTokens') or []}
     self.setup_done = message['isSetupDone']
     self.main_done = message['isMandatoryActionDone']
+    # To a client without extensions the next message only says again whose turn it is.
+    self.is_fresh = self.setup_done and not message['ended'] and 'cards' in message.get('maestri', {})
+    self.repeats = False  # and the one after it, that the main action was made
     self.last_round = message['lastRound']
     self.ended = message['ended']
     self.winner = message.get('winnerPlayer')
@@ -222,8 +227,11 @@ class Follower:
     self.white = market['replaceableResType']
 
   def _set_grid(self, top):
-    """top: color -> [top card of level 1, 2, 3 …], None where a deck is empty."""
-    self.top = {color: list(ids)[1:] for color, ids in top.items()}
+    """top: color -> [top card of level 1, 2, 3 …], None where a deck is empty, or a card that nobody
+    can pay."""
+    def real(id):
+      return id is not None and sum(self.cards[id]['cost']['requirements'].values()) < UNPAYABLE
+    self.top = {color: [id if real(id) else None for id in list(ids)[1:]] for color, ids in top.items()}
 
   def _marbles(self):
     return sorted([marble for row in self.grid for marble in row] + [self.slide])
@@ -231,9 +239,19 @@ class Follower:
   # -- following
 
   def update(self, message):
-    """Handles one message of the server; returns whether it belonged to the game."""
+    """Handles one message of the server; returns whether it belonged to the game, and isn't an action
+    that is told again to somebody who came back."""
     kind = message['type']
+    fresh, self.is_fresh = self.is_fresh, False
+    if fresh and kind == 'UpdateCurrentPlayer':
+      self.repeats = self.main_done
+      self._on_UpdateCurrentPlayer(message)
+      return True
+    repeats, self.repeats = self.repeats, False
     if kind == 'UpdateAction':
+      if repeats and message['player'] == self.current:
+        self.main_done = True
+        return False
       self._close(message)
       return True
     handler = getattr(self, '_on_' + kind, None)

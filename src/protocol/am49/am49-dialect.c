@@ -76,10 +76,30 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   mae_am49_encode (context, MAE_AM49_MAP_OBJECT, message, out);
 }
 
+/* The deployed client, coming back during the turns, fails unless it is told whose turn it is. That
+ * begins a turn; if it is the player's, and the main action was made, an action says so: which one,
+ * the game doesn't know. */
+static void
+continue_turn (const MaeWireContext *context, GString *out)
+{
+  const MaeGame *game = context->game;
+  int seat = game->current;
+
+  mae_am49_encode_event (context, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat }, out);
+  if (game->main_done && seat == context->seat)
+    mae_am49_encode_event (context,
+                           &(MaeEvent){ .kind = MAE_EVENT_ACTION,
+                                        .seat = seat,
+                                        .action.command = MAE_COMMAND_TAKE_MARKET },
+                           out);
+}
+
 static void
 write_game (MaeDialogue *dialogue, const MaeWireContext *context, gboolean undone, GString *out)
 {
-  mae_am49_encode_snapshot (context->game, context->roster, context->seat, undone, out);
+  mae_am49_encode_game (context, undone, out);
+  if (context->is_plain && context->game->phase == MAE_PHASE_TURNS)
+    continue_turn (context, out);
 }
 
 static void

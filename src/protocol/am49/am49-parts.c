@@ -93,6 +93,18 @@ mae_am49_write_market (GString *out, const char *name, const MaeRuleset *rules,
   mae_json_close (out, '}');
 }
 
+/* Returns whether the card @node stands for an empty deck. */
+static bool
+is_filler (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
+{
+  const MaeRuleset *rules = reader->rules;
+  int32_t id = mae_am49_int_of (reader, node, field);
+  int index = mae_am49_index (reader->context, MAE_ID_CARD, id);
+
+  return (index < 0 || index >= rules->n_cards) && id >= rules->n_cards
+         && id < rules->n_cards + mae_am49_n_fillers (rules);
+}
+
 /* Reads the list of one color: a card for each level, with an extra first element for "level 0" if
  * it is one longer than the number of levels. */
 static void
@@ -113,7 +125,7 @@ read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *fiel
   }
   const MaeJsonNode *card = mae_json_first (list);
   for (int i = -first; i < levels; i++) {
-    if (i >= 0 && card->kind != MAE_JSON_NULL) {
+    if (i >= 0 && card->kind != MAE_JSON_NULL && !is_filler (reader, card, field)) {
       top[i][colour] = (int16_t) mae_am49_known (reader, MAE_ID_CARD, card, field);
       left[i][colour] = -1;
     }
@@ -175,6 +187,21 @@ mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const ch
   }
 }
 
+int
+mae_am49_n_fillers (const MaeRuleset *rules)
+{
+  int n = rules->n_levels * rules->n_colours;
+
+  return rules->n_cards + n <= MAE_MAX_CARDS ? n : 0;
+}
+
+/* Returns the id of what stands for the empty deck of @level, counted from 0; -1: nothing does. */
+static int
+filler_id (const MaeRuleset *rules, int level, int colour)
+{
+  return mae_am49_n_fillers (rules) > 0 ? rules->n_cards + level * rules->n_colours + colour : -1;
+}
+
 /* `"Blue":[null,6,22,38]`: a card for each level; "level 0" is always null. */
 void
 mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
@@ -183,8 +210,11 @@ mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colou
   mae_json_open (out, NULL, '[');
   mae_json_null (out, NULL);
   for (int l = 0; l < context->rules->n_levels; l++) {
+    int filler = context->is_plain ? filler_id (context->rules, l, colour) : -1;
     if (top[l][colour] >= 0)
       mae_json_int (out, NULL, mae_am49_id (context, MAE_ID_CARD, top[l][colour]));
+    else if (filler >= 0)
+      mae_json_int (out, NULL, filler);
     else
       mae_json_null (out, NULL);
   }

@@ -23,6 +23,9 @@ void mae_am49_write_market (GString *out, const char *name, const MaeRuleset *ru
                             const int8_t cell[MAE_MAX_ROWS][MAE_MAX_COLUMNS], int slide);
 void mae_am49_write_tops (GString *out, const MaeWireContext *context, const char *name,
                           const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);
+/* Returns how many cards can stand for empty decks, one for each deck: they are written for plain
+ * peers, which fail if there is no card. 0: the ruleset has too many cards. */
+int mae_am49_n_fillers (const MaeRuleset *rules);
 /* Writes the top cards of one color. */
 void mae_am49_write_deck_tops (GString *out, const MaeWireContext *context, int colour,
                                const int16_t top[MAE_MAX_LEVELS][MAE_MAX_COLOURS]);

@@ -163,8 +163,33 @@ write_leaders (GString *out, const MaeRuleset *rules, const MaeGame *game)
   mae_json_close (out, ']');
 }
 
+/* Writes a card for each deck, to be shown when it is empty: it does nothing, and nobody can pay
+ * it. */
 static void
-write_cards (GString *out, const MaeRuleset *rules)
+write_fillers (GString *out, const MaeRuleset *rules)
+{
+  MaeBag cost = { 0 };
+  int r = 0;
+
+  while (r < rules->n_resources - 1 && !rules->resources[r].storable)
+    r++;
+  cost.of[r] = 99;
+  for (int i = 0; i < mae_am49_n_fillers (rules); i++) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "color", rules->colours[i % rules->n_colours]);
+    mae_json_open (out, "cost", '{');
+    mae_ruleset_write_bag (out, "requirements", rules, &cost);
+    mae_json_close (out, '}');
+    mae_json_int (out, "level", i / rules->n_colours + 1);
+    mae_json_int (out, "id", rules->n_cards + i);
+    mae_json_int (out, "victoryPoints", 0);
+    mae_json_int (out, "production", 0);
+    mae_json_close (out, '}');
+  }
+}
+
+static void
+write_cards (GString *out, const MaeRuleset *rules, bool is_plain)
 {
   mae_json_open (out, "developmentCards", '[');
   for (int i = 0; i < rules->n_cards; i++) {
@@ -180,6 +205,8 @@ write_cards (GString *out, const MaeRuleset *rules)
     mae_json_int (out, "production", card->production);
     mae_json_close (out, '}');
   }
+  if (is_plain)
+    write_fillers (out, rules);
   mae_json_close (out, ']');
 }
 
@@ -322,11 +349,14 @@ write_more_rules (GString *out, const MaeRuleset *rules, int n_players)
 }
 
 static void
-write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool undone)
+write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool undone,
+              bool is_plain)
 {
   mae_json_open (out, "maestri", '{');
   mae_json_int (out, "version", 1);
   write_more_rules (out, game->rules, game->n_players);
+  if (is_plain)
+    mae_json_int (out, "cards", game->rules->n_cards);
   mae_json_int (out, "round", game->round);
   mae_am49_write_counts (out, game->rules, "counts", game->deck_left);
   mae_json_int (out, "lastToken", game->last_token);
@@ -343,7 +373,8 @@ write_extras (GString *out, const MaeGame *game, const MaeRoster *roster, bool u
  * each thread, since nearly all games of a server have the same rules. */
 typedef struct {
   MaeRuleset rules;
-  GString *first; /* from the colors to the cards, without active leaders */
+  GString *first[2]; /* from the colors to the cards, without active leaders; the second is for
+                      * plain peers */
   GString *productions;
 } Kept;
 
@@ -352,7 +383,8 @@ kept_free (gpointer data)
 {
   Kept *kept = data;
 
-  g_string_free (kept->first, TRUE);
+  for (int plain = 0; plain < 2; plain++)
+    g_string_free (kept->first[plain], TRUE);
   g_string_free (kept->productions, TRUE);
   g_free (kept);
 }
@@ -360,12 +392,12 @@ kept_free (gpointer data)
 static GPrivate kept_by_thread = G_PRIVATE_INIT (kept_free);
 
 static void
-write_first (GString *out, const MaeRuleset *rules, const MaeGame *game)
+write_first (GString *out, const MaeRuleset *rules, const MaeGame *game, bool is_plain)
 {
   write_colours (out, rules);
   write_resources (out, rules);
   write_leaders (out, rules, game);
-  write_cards (out, rules);
+  write_cards (out, rules, is_plain);
 }
 
 static const Kept *
@@ -375,15 +407,18 @@ keep (const MaeRuleset *rules)
 
   if (kept == NULL) {
     kept = g_new0 (Kept, 1);
-    kept->first = g_string_new (NULL);
+    for (int plain = 0; plain < 2; plain++)
+      kept->first[plain] = g_string_new (NULL);
     kept->productions = g_string_new (NULL);
     g_private_set (&kept_by_thread, kept);
   } else if (memcmp (&kept->rules, rules, sizeof *rules) == 0) {
     return kept;
   }
   memcpy (&kept->rules, rules, sizeof *rules);
-  g_string_truncate (kept->first, 0);
-  write_first (kept->first, rules, NULL);
+  for (int plain = 0; plain < 2; plain++) {
+    g_string_truncate (kept->first[plain], 0);
+    write_first (kept->first[plain], rules, NULL, plain == 1);
+  }
   g_string_truncate (kept->productions, 0);
   write_productions (kept->productions, rules);
   return kept;
@@ -402,10 +437,22 @@ void
 mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer, bool undone,
                           GString *out)
 {
-  const MaeGame view = mae_game_view (game, viewer);
+  mae_am49_encode_game (
+      &(MaeWireContext){ .rules = game->rules, .roster = roster, .game = game, .seat = viewer },
+      undone, out);
+}
+
+void
+mae_am49_encode_game (const MaeWireContext *from, bool undone, GString *out)
+{
+  const MaeGame *game = from->game;
+  const MaeGame view = mae_game_view (game, from->seat);
   const MaeRuleset *rules = game->rules;
+  const MaeRoster *roster = from->roster;
   const Kept *kept = keep (rules);
-  const MaeWireContext context = { .rules = rules, .roster = roster, .game = &view };
+  const MaeWireContext context = {
+    .rules = rules, .roster = roster, .game = &view, .is_plain = from->is_plain
+  };
 
   g_return_if_fail (roster->n == game->n_players);
 
@@ -416,9 +463,9 @@ mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int view
     write_player (out, &view, roster, (view.current + i) % view.n_players);
   mae_json_close (out, ']');
   if (has_active_leaders (&view))
-    write_first (out, rules, &view);
+    write_first (out, rules, &view, from->is_plain);
   else
-    mae_json_members (out, kept->first);
+    mae_json_members (out, kept->first[from->is_plain ? 1 : 0]);
   mae_json_open (out, "resContainers", '[');
   for (int i = 0; i < mae_game_n_containers (&view); i++)
     mae_am49_write_container (out, NULL, rules, i, &view.containers[i], i);
@@ -439,6 +486,6 @@ mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int view
   mae_json_bool (out, "lastRound", view.last_round);
   mae_json_bool (out, "ended", view.phase == MAE_PHASE_ENDED);
   mae_json_bool (out, "isMandatoryActionDone", view.main_done);
-  write_extras (out, &view, roster, undone);
+  write_extras (out, &view, roster, undone, from->is_plain);
   mae_json_end_line (out);
 }

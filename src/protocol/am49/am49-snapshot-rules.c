@@ -513,6 +513,11 @@ mae_am49_read_rules (MaeAm49Snapshot *self)
   if (!self->reader->error)
     number_depots (self);
   ids->n_cards = read_list (self, "developmentCards", 1, MAE_MAX_CARDS, read_card);
+  /* The others only stand for empty decks. */
+  if (self->extras)
+    ids->n_cards = MIN (ids->n_cards,
+                        mae_am49_int_within (self->reader, self->extras, "cards",
+                                             MAE_FIELD_OPTIONAL, ids->n_cards, 1, MAE_MAX_CARDS));
   rules->n_cards = (int16_t) ids->n_cards;
   read_tokens (self, self->root);
   read_track (self);

@@ -36,3 +36,6 @@ void mae_am49_encode_event (const MaeWireContext *context, const MaeEvent *event
  * @viewer may not know is left out. @undone: says that the current player has taken back a move. */
 void mae_am49_encode_snapshot (const MaeGame *game, const MaeRoster *roster, int viewer,
                                bool undone, GString *out);
+
+/* The same for the context's seat, and for a plain peer in the form that deployed clients need. */
+void mae_am49_encode_game (const MaeWireContext *context, bool undone, GString *out);

@@ -21,6 +21,13 @@ spelling_at (const MaeGameRoom *room, int seat)
   return session != NULL ? mae_server_session_get_spelling (session) : NULL;
 }
 
+/* Returns whether the client of @session has no extensions; FALSE for NULL. */
+static gboolean
+is_plain (const MaeServerSession *session)
+{
+  return session != NULL && session->features == 0;
+}
+
 MaeWireContext
 mae_game_room_context (MaeGameRoom *room, int seat)
 {
@@ -37,6 +44,7 @@ mae_game_room_context (MaeGameRoom *room, int seat)
     .roster = roster,
     .game = &room->game,
     .seat = seat,
+    .is_plain = seat >= 0 && is_plain (mae_game_room_session_at (room, seat)),
   };
 }
 
@@ -148,8 +156,8 @@ context_for_all (MaeGameRoom *room, int seat)
   return context;
 }
 
-/* Encodes the batch once for everybody; the player in @seat is named as that player's client spells
- * it. */
+/* Encodes the batch once for everybody whose client is plain, or isn't, like that in @seat; the
+ * player in @seat is named as that client spells it. */
 static void
 write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *dialect, int seat,
              Batch *batch)
@@ -199,6 +207,7 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
     if (viewer->session == NULL)
       continue;
     const MaeDialect *dialect = viewer->session->dialect;
+    gboolean plain = is_plain (viewer->session);
     if (dialect->tell != NULL) {
       tell_batch (room, events, viewer);
       continue;
@@ -211,7 +220,7 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
     for (guint i = first; i < viewers->len; i++) {
       Viewer *other = &g_array_index (viewers, Viewer, i);
       if (other->session == NULL || other->session->dialect != dialect
-          || spelling_at (room, other->seat) != NULL)
+          || is_plain (other->session) != plain || spelling_at (room, other->seat) != NULL)
         continue;
       send_parts (room, other->session, other->seat, &batch);
       other->session = NULL;

@@ -100,7 +100,8 @@ static const Case cases[] = {
                           "2< UpdatePlayerStatus player=$1 isActive=false\n"
                           "2< UpdateCurrentPlayer player=$2\n"
                           "2< UpdatePlayerStatus player=$1 isActive=true\n"
-                          "1< UpdateGame currentPlayer=$2\n",
+                          "1< UpdateGame currentPlayer=$2\n"
+                          "1< UpdateCurrentPlayer player=$2\n",
     20 },
   { "nobody-else-there",
     STRANGERS SET_UP "2-\n1< UpdatePlayerStatus\n"

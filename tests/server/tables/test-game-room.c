@@ -48,7 +48,7 @@ static const ScriptCase cases[] = {
                                               "$2+\n"
                                               "$2> ReqJoin nickname=$2\n"
                                               "1< UpdatePlayerStatus player=$2 isActive=true\n"
-                                              "$2< UpdateGame\n"
+                                              "$2< UpdateGame\n$2< UpdateCurrentPlayer player=$1\n"
                                               "1> main\n"
                                               "1<*\n2<*\n"
                                               "1> ReqEndTurn\n"
@@ -80,12 +80,12 @@ static const ScriptCase cases[] = {
                        "wait 3600000\n"
                        "$2+\n"
                        "$2> ReqJoin nickname=$2\n"
-                       "2< UpdateGame\n"
+                       "2< UpdateGame\n2< UpdateCurrentPlayer player=$2\n"
                        "2> main\n"
                        "2<< UpdateAction\n"
                        "$1+\n"
                        "$1> ReqJoin nickname=$1\n"
-                       "1< UpdateGame\n"
+                       "1< UpdateGame\n1< UpdateCurrentPlayer player=$2\n"
                        "2< UpdatePlayerStatus player=$1 isActive=true\n" },
   /* As long as nobody waits for the choice of a player who has left, the player can still make it
    * after coming back. */
@@ -100,19 +100,20 @@ static const ScriptCase cases[] = {
                                       "players.0.leadersHandCount=4\n"
                                       "1> setup\n1<*\n2<*\n"
                                       "2> setup\n2<< UpdateSetupDone\n2<*\n1<*\n" },
-  { "leave/in-the-setup-last", TWO_PLAYERS "2> setup\n1<*\n2<*\n"
-                                           "1-\n"
-                                           "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
-                                           "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
-                                           "wait 5999\n"
-                                           "wait 1\n"
-                                           "2< UpdatePlayerStatus player=$1 isActive=false\n"
-                                           "2<< UpdateSetupDone\n"
-                                           "2<*\n"
-                                           "$1+\n"
-                                           "$1> ReqJoin nickname=$1\n"
-                                           "1< UpdateGame isSetupDone=true\n"
-                                           "2< UpdatePlayerStatus player=$1 isActive=true\n" },
+  { "leave/in-the-setup-last",
+    TWO_PLAYERS "2> setup\n1<*\n2<*\n"
+                "1-\n"
+                "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                "wait 12000\n2> ReqHeartbeat\n2< ResHeartbeat\n"
+                "wait 5999\n"
+                "wait 1\n"
+                "2< UpdatePlayerStatus player=$1 isActive=false\n"
+                "2<< UpdateSetupDone\n"
+                "2<*\n"
+                "$1+\n"
+                "$1> ReqJoin nickname=$1\n"
+                "1< UpdateGame isSetupDone=true\n1< UpdateCurrentPlayer\n"
+                "2< UpdatePlayerStatus player=$1 isActive=true\n" },
   { "leave/in-the-setup-for-good", TWO_PLAYERS "1> ReqQuit\n1< ResQuit\n"
                                                "2> setup\n2<*\n1<*\nwait 1\n"
                                                "2<< UpdatePlayerStatus player=$1 isActive=false\n"
@@ -141,13 +142,14 @@ static const ScriptCase cases[] = {
                    "1-\n"
                    /* Leaving and returning draws no token. */
                    "A+\nA> ReqJoin nickname=A\n"
-                   "A< UpdateGame blackPoints=0\n" },
+                   "A< UpdateGame blackPoints=0\nA< UpdateCurrentPlayer player=A\n"
+                   "A< UpdateAction action=TAKE_MARKET_RESOURCES player=A\n" },
 
   { "return/anybody-without-a-secret",
     TWO_PLAYERS SET_UP "2-\n1<*\n"
                        "X+\n"
                        "X> ReqJoin nickname=$2\n"
-                       "X< UpdateGame\n"
+                       "X< UpdateGame\nX< UpdateCurrentPlayer player=$1\n"
                        "1< UpdatePlayerStatus player=$2 isActive=true\n"
                        "Y+\n"
                        "Y> ReqJoin nickname=$2\n"
@@ -280,7 +282,8 @@ test_abandoned (void)
   world_start (world);
   script_run (world, TWO_PLAYERS SET_UP "1-\n2<*\n2-\nwait 59999\n");
   g_assert_cmpuint (n_tables (world), ==, 1);
-  script_run (world, "A+\nA> ReqJoin nickname=A\nA< UpdateGame\nA-\nwait 59999\n");
+  script_run (world, "A+\nA> ReqJoin nickname=A\nA< UpdateGame\nA< UpdateCurrentPlayer "
+                     "player=A\nA-\nwait 59999\n");
   g_assert_cmpuint (n_tables (world), ==, 1);
   script_run (world, "wait 1\n");
   g_assert_cmpuint (n_tables (world), ==, 0);

@@ -117,6 +117,9 @@ join (Simulation *sim, guint i)
 {
   sim->clients[i] = world_connect (sim->world, sim->names[i], NULL, NULL);
   sim->clients[i]->follows = TRUE;
+  /* Followers don't need what deployed clients are told when they come back. */
+  say (sim, sim->clients[i],
+       "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"chat\"]}}\n", "");
   say (sim, sim->clients[i], "{\"type\":\"ReqJoin\",\"nickname\":\"%\"}\n", sim->names[i]);
   return sim->clients[i];
 }

@@ -94,6 +94,8 @@ join (World *world, const char *name)
   Client *client = world_connect (world, name, NULL, NULL);
   g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\"}", name);
   client->follows = TRUE;
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                            "[\"chat\"]}}");
   client_send_line (client, line);
   return client;
 }
