@@ -8,6 +8,7 @@ check-packaging.py SOURCE [BUILD]
 With BUILD, a configured build folder, it also checks which files the manifests' cleanup leaves in
 the Flatpak."""
 
+import email.utils
 import fnmatch
 import json
 import pathlib
@@ -24,6 +25,8 @@ OPTIONS = {"-Dtests=false", "-Dmetrics=disabled", "-Dsounds=enabled"}
 KEPT = ("/bin/maestri", "/share/applications/*", "/share/metainfo/*", "/share/icons/hicolor*",
         "/share/glib-2.0/schemas/*", "/share/dbus-1/services/*", "/share/mime/*",
         "/share/maestri/*", "/share/locale/*")
+# What people who write rulesets need: the schema that an editor checks them by, and examples.
+RULESETS = {f"/share/maestri/rulesets/{name}.json" for name in ("ruleset.schema", "serenissima", "standard")}
 FOLDERS = {"prefix": "", "bindir": "/bin", "sbindir": "/sbin", "datadir": "/share",
            "mandir": "/share/man", "localedir": "/share/locale", "libdir": "/lib",
            "sysconfdir": "/etc"}
@@ -44,6 +47,28 @@ def is_removed(path, cleanup):
     return any(fnmatch.fnmatchcase(path, each) or path.startswith(each.rstrip("/") + "/")
                if each.startswith("/") else fnmatch.fnmatchcase(path.rsplit("/", 1)[1], each)
                for each in cleanup)
+
+
+def version_faults(top, releases):
+    """Whether the documents of the release name one version and one day."""
+    version = (top / "meson.build").read_text().split("version: '")[1].split("'")[0]
+    newest = releases.find("release")
+    if newest.get("version") != version:
+        yield f"metainfo: the newest release isn't meson.build's {version}"
+
+    changelog = (top / "debian/changelog").read_text()
+    name = re.match(r"maestri \(([^)]+)\)", changelog)
+    if not name or name[1] != version:
+        yield f"debian/changelog: the newest version isn't meson.build's {version}"
+    day = email.utils.parsedate_to_datetime(re.search(r"^ -- .*>  (.*)$", changelog, re.M)[1]).date()
+    if str(day) != newest.get("date"):
+        yield f"debian/changelog: {day} isn't the metainfo's {newest.get('date')}"
+
+    addresses = re.findall(r"^\w+=(.*)$", (top / "data/addresses").read_text(), re.M)
+    for text, where in ((" ".join(addresses), "data/addresses"),
+                        ((top / "docs/releasing.md").read_text(), "docs/releasing.md")):
+        for tag in sorted(set(re.findall(r"\bv\d+(?:\.\d+)+", text)) - {f"v{version}"}):
+            yield f"{where}: the tag {tag} isn't meson.build's {version}"
 
 
 def manifest_faults(name, manifest, top, plan):
@@ -86,7 +111,6 @@ def main():
     top = pathlib.Path(sys.argv[1])
     faults = []
 
-    version = (top / "meson.build").read_text().split("version: '")[1].split("'")[0]
     plan = {}
     if len(sys.argv) > 2:
         plan = json.loads((pathlib.Path(sys.argv[2]) / "meson-info/intro-install_plan.json")
@@ -104,12 +128,8 @@ def main():
         faults.append(f"metainfo: id is {metainfo.findtext('id')}, expected {APP_ID}")
     if metainfo.findtext("launchable") != f"{APP_ID}.desktop":
         faults.append("metainfo: launchable isn't the desktop file")
-    if metainfo.find("releases/release").get("version") != version:
-        faults.append(f"metainfo: the newest release isn't meson.build's {version}")
-
-    changelog = re.match(r"maestri \(([^)]+)\)", (top / "debian/changelog").read_text())
-    if not changelog or changelog[1] != version:
-        faults.append(f"debian/changelog: the newest version isn't meson.build's {version}")
+    faults += version_faults(top, metainfo.find("releases"))
+    faults += [f"meson install leaves out {path}" for path in sorted(RULESETS - set(installed(plan))) if plan]
 
     schema = ET.parse(top / f"data/{APP_ID}.gschema.xml").getroot().find("schema")
     if schema.get("id") != APP_ID:
