@@ -180,6 +180,6 @@ mae_held_key_watch (void)
 {
   g_autoptr (GTypeClass) widgets = g_type_class_ref (GTK_TYPE_WIDGET);
 
-  g_signal_add_emission_hook (g_signal_lookup ("realize", GTK_TYPE_WIDGET), 0, on_realize_cb, NULL,
-                              NULL);
+  g_signal_add_emission_hook (g_signal_lookup ("realize", G_TYPE_FROM_CLASS (widgets)), 0,
+                              on_realize_cb, NULL, NULL);
 }
