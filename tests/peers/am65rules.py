@@ -39,6 +39,10 @@ class Silence(Exception):
   """The deployed program fails here with an internal error: it sends no answer."""
 
 
+class Doubled(Refused):
+  """The same place was named twice: the program takes what is there before it notices."""
+
+
 class Game(rules.Game):
   """The rules, with a place for each unit and a move in several steps."""
 
@@ -163,6 +167,10 @@ class Game(rules.Game):
     for at in places:
       if not board.get(at):
         raise Refused(f'Slot number {at} is empty')
+    if len(set(places)) < len(places):
+      board[places[0]] = None
+      self.sync(name)
+      raise Doubled(f'Slot number {places[0]} is empty')
     paid = [board[at] for at in places]
     if {kind: paid.count(kind) for kind in paid} != {kind: n for kind, n in cost.items() if n}:
       raise Refused('Could not buy (or place) the card')
@@ -321,7 +329,11 @@ class Game(rules.Game):
     for id in self.order[name]:
       if facts.LEADERS[id][0] == 'DISCOUNT' and cost.get(facts.LEADERS[id][1]):
         cost[facts.LEADERS[id][1]] -= 1
-    self.take(name, message['resourcePositions'], cost)
+    try:
+      self.take(name, message['resourcePositions'], cost)
+    except Doubled:
+      del deck[0]  # the card is gone, and nobody is told
+      raise
     self.card = deck.pop(0)
     self.sync(name)
     self.show_board(name, 'warehouse', gridUpdate=self.top(color, level))
@@ -363,6 +375,13 @@ class Game(rules.Game):
         gives = gives + [KINDS[chosen[str(slot)]]]
       gains += gives
       used += places
+    first = max([at for at in board if at >= BOX], default=BOX - 1) + 1
+    doubled = next((at for at in used if used.count(at) > 1), None)
+    if doubled is not None:  # the product is there, only one unit is paid, and the turn goes on
+      board.update({first + index: kind for index, kind in enumerate(gains) if kind != 'Faith'})
+      board[doubled] = None
+      self.sync(name)
+      raise Refused(f'Slot number {doubled} is empty')
     for at in used:
       board[at] = None
     first = max([at for at in board if at >= BOX], default=BOX - 1) + 1
@@ -373,6 +392,26 @@ class Game(rules.Game):
     self.show(messageUpdate=f'{name} has produced')
     self.show_board(name, 'warehouse', faithTracksUpdate=self.faith())
     self.go_on('endTurnChoice')
+
+  # -- what anybody may send in the own turn
+
+  def act_cheatAction(self, name, _):
+    self.need(name, self.state)
+    for each in self.names:
+      board = self.boards[each]
+      first = max([at for at in board if at >= BOX], default=BOX - 1) + 1
+      kinds = [kind for kind in rules.STORABLE for _ in range(6)]
+      board.update({first + index: kind for index, kind in enumerate(kinds)})
+      self.sync(each)
+      self.show_board(each, 'warehouse')
+
+  def act_disconnectAction(self, name, _):
+    self.need(name, self.state)
+    self.go(name)
+
+  def act_reconnect(self, name, _):
+    self.need(name, self.state)
+    self.seats[name].here = True
 
   def act_endTurnAction(self, name, _):
     self.need(name, 'endTurnChoice')

@@ -6,12 +6,18 @@
 It has one lobby and one game. It sends the greeting and the questions, repeats a question after an
 error, and keeps a position for each unit. It also has the deployed program's faults: it sends every
 player's hand to all; a player who joins before the first one has chosen the number of players gets
-no answer until then; a fourth player who chose two kinds of resources in the setup gets no answer
+no answer until then; if the first one leaves then, a ghost keeps the name and a seat, and a game with
+it never begins; a fourth player who chose two kinds of resources in the setup gets no answer
 when taking three resources from the market; and a client that sends `pong` too early gets no more
-answers.
+answers. Cheats are accepted, and a place that is named twice is paid once.
+
+With --state FILE it stores its game after each action and, started again, goes on with it as soon as
+the same players are there.
 """
 
 import json
+import os
+import pickle
 import re
 import sys
 import time
@@ -77,7 +83,7 @@ class Guest(linehost.Guest):
     if not all(isinstance(each, str) and re.fullmatch('[a-zA-Z0-9_-]{3,15}', each)
                for each in (name, password)):
       return again('Nickname/Password not permitted')
-    if self.host.find(name):
+    if self.host.find(name) or name in self.host.ghosts:
       return again('Nickname already in use')
     if self.host.game and name not in self.host.game.names:
       self.error('A game is currently ongoing', 'quit')
@@ -105,6 +111,7 @@ class Guest(linehost.Guest):
       if action is None:
         raise Refused(f"' {kind} ' isn't an existing action")
       action(self.name, message)
+      self.host.save()
     except Refused as refused:
       self.error(str(refused), game.question(self.name))
     except (KeyError, TypeError, AttributeError, IndexError):
@@ -115,6 +122,8 @@ class Guest(linehost.Guest):
   def gone(self):
     if self.name is None:
       return
+    if self.host.game is None and not self.host.size and self.host.guests_named()[:1] in ([], [self]):
+      self.host.ghosts.append(self.name)
     self.host.tell({'type': 'info', 'payload': f'{self.name} has left'})
     if self.host.game:
       self.host.game.go(self.name)
@@ -130,6 +139,7 @@ class Host(linehost.Host):
     self.game = None
     self.size = 0
     self.later = []  # logins that wait for the choice of the first player
+    self.ghosts = []  # who left when asked for the number of players
 
   def guests_named(self):
     return [guest for guest in self.guests if guest.name]
@@ -168,13 +178,45 @@ class Host(linehost.Host):
   def wait(self, guest):
     guest.send({'type': 'matchmaking'})
     guest.next_ping = time.monotonic()
-    waiting = self.guests_named()
+    waiting = self.ghosts + [each.name for each in self.guests_named()]
     self.tell({'type': 'info', 'payload': f'{guest.name} joined!'}, but=guest.name)
     self.tell({'type': 'info', 'payload': f'Players Online: {len(waiting)} out of {self.size}'})
     if len(waiting) == self.size:
-      self.game = Game([each.name for each in waiting], self)
       self.size = 0
-      self.begin()
+      if not self.load(waiting):
+        self.game = Game(waiting, self)
+        self.begin()
+
+  def load(self, names):
+    """Goes on with the stored game if it is that of @names; returns whether it is."""
+    if not self.state or not os.path.exists(self.state):
+      return False
+    with open(self.state, 'rb') as file:
+      game = pickle.load(file)
+    if sorted(game.names) != sorted(names):
+      return False
+    game.host, self.game = self, game
+    for name in game.names:
+      game.seats[name].here = True
+      self.send(name, {'type': 'reconnect', 'reconnectingPlayer': name, 'currentPlayer': game.current,
+                       'nicknames': game.names, 'graphicUpdateEvent': game.everything()})
+      self.send(name, {'type': 'info', 'payload': 'Loaded an existing game'})
+      question = game.question(name)
+      if question:
+        self.send(name, question)
+    return True
+
+  def save(self):
+    """To be called after each action."""
+    if not self.state or self.game is None:
+      return
+    game, self.game.host = self.game, None
+    with open(self.state + '.new', 'wb') as file:
+      pickle.dump(game, file)
+    game.host = self
+    os.replace(self.state + '.new', self.state)
+    if game.state == 'over':
+      os.remove(self.state)
 
   def begin(self):
     self.tell({'type': 'gameStarted', 'nicknames': self.game.names})

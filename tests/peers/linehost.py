@@ -90,6 +90,7 @@ class Guest:
 
 class Host:
   guest = Guest
+  state = None  # file in which the game is stored; None: it isn't
 
   def __init__(self, address, seed, lag=0.0):
     name, _, port = address.rpartition(':')
@@ -166,9 +167,11 @@ def main(host_type, about):
   parser.add_argument('--seed', type=int, default=1)
   parser.add_argument('--games', type=int, default=0, help='ends after so many finished games')
   parser.add_argument('--lag', type=float, default=0.0, help='seconds until the rest of an answer')
+  parser.add_argument('--state', help='file in which the game is stored')
   args = parser.parse_args()
   use_standard_cards()
   host = host_type(args.listen, args.seed, args.lag)
+  host.state = args.state
   print('listening on', host.address, flush=True)
   try:
     host.run(lambda: bool(args.games) and host.finished >= args.games and not host.guests)

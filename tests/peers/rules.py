@@ -323,7 +323,7 @@ class Game:
     card = deck.pop(0)
     seat.slots[slot].append(card)
     self.main_done = True
-    return (self._set(after) + self._last() + self._points(seat)
+    return (self._set(after) + self._last_card(seat) + self._points(seat)
             + [(None, {'player': name, 'devSlot': slot, 'devCards': list(seat.slots[slot]),
                        'type': 'UpdateDevSlot'})]
             + self._grid() + self._action('BUY_DEVELOPMENT_CARD', name))
@@ -470,9 +470,7 @@ class Game:
     id = self.tokens.pop(0)
     _, kind, color = facts.TOKENS[id]
     if kind == 'ActionTokenDiscardTwo':
-      for _ in range(2):
-        deck = next((self.decks[color, level] for level in (1, 2, 3) if self.decks[color, level]), [])
-        del deck[:1]
+      self._discard(color)
       messages = self._grid()
     else:
       messages = self._black(2 if kind == 'ActionTokenBlackMoveTwo' else 1)
@@ -484,9 +482,18 @@ class Game:
       return messages + self._end_lost()
     return messages + [(None, {'player': seat.name, 'type': 'UpdateCurrentPlayer'})]
 
+  def _discard(self, color):
+    for _ in range(2):
+      deck = next((self.decks[color, level] for level in (1, 2, 3) if self.decks[color, level]), [])
+      del deck[:1]
+
   def _lorenzo_won(self):
     return self.black >= MAX_FAITH or any(
       not any(self.decks[color, level] for level in (1, 2, 3)) for color, _ in facts.COLORS)
+
+  def _rank(self, name):
+    seat = self.seats[name]
+    return self.points(seat), sum(self.total(seat).values()), -self.names.index(name)
 
   def _end_lost(self):
     self.ended = True
@@ -498,9 +505,7 @@ class Game:
     for seat in self.seats.values():
       seat.final_points = sum(self.total(seat).values()) // 5
       messages += self._points(seat)
-    self.winner = max(self.names, key=lambda name: (
-      self.points(self.seats[name]), sum(self.total(self.seats[name]).values()),
-      -self.names.index(name)))
+    self.winner = max(self.names, key=self._rank)
     return messages + [(None, {'winner': self.winner, 'type': 'UpdateGameEnd'})]
 
   # -- faith, points
@@ -534,16 +539,23 @@ class Game:
     messages = []
     furthest = max([self.black] + [seat.faith for seat in self.seats.values()])
     for id, first, last, worth in facts.SECTIONS:
-      if id in self.reported or furthest < last:
-        continue
-      rewarded = [seat for seat in self.seats.values() if seat.faith >= first]
-      self.reported[id] = [seat.name for seat in rewarded]
-      for seat in rewarded:
-        seat.section_points += worth
-        messages += self._points(seat)
-      messages.append((None, {'vaticanSection': id, 'bonusGivenPlayers': self.reported[id],
-                              'type': 'UpdateVaticanSection'}))
+      if id not in self.reported and furthest >= last:
+        messages += self._report(id, first, last, worth)
     return messages
+
+  def _report(self, id, first, _last, worth):
+    rewarded = [seat for seat in self.seats.values() if seat.faith >= first]
+    self.reported[id] = [seat.name for seat in rewarded]
+    messages = []
+    for seat in rewarded:
+      seat.section_points += worth
+      messages += self._points(seat)
+    return messages + [(None, {'vaticanSection': id, 'bonusGivenPlayers': self.reported[id],
+                               'type': 'UpdateVaticanSection'})]
+
+  def _last_card(self, _seat):
+    """As _last(), when a card was placed."""
+    return self._last()
 
   def _last(self):
     """Announces the last round; like the deployed program it does so again with every later action.

@@ -9,7 +9,9 @@
 It hosts real games (rules.py) and writes as the deployed programs do: the type comes last, nulls
 are left out, strings have Gson's escapes, each message is one write, ids come from counters that
 don't start at 0, UpdateFaithPoints is sometimes sent before UpdateGame, UpdateSetupDone and
-UpdateLastRound are repeated, container maps are objects only, and only `production` is read. With
+UpdateLastRound are repeated, container maps are objects only, and only `production` is read. It has the faults of the
+deployed program too: those of am49rules.py; it loses UpdateGame now and then, gives no answer to a
+request that lacks a list or a map, and closes a connection after 25 s without a line. With
 --documented it uses the documents' forms instead: array container maps, `id`, `nickname`,
 `UpdateFaithTrack`, explicit nulls. Prints "listening on HOST:PORT". With --games it ends by itself
 after that many finished games.
@@ -24,6 +26,7 @@ import socket
 import sys
 import time
 
+import am49rules
 import rules
 import snapshot
 
@@ -32,6 +35,10 @@ DOCUMENTED_LEADERS = {'DISCOUNT': 'DiscountLeader', 'DEPOT': 'DepotLeader', 'ZER
                       'PRODUCTION': 'ProductionLeader'}
 PLAYS = {'ReqChooseLeaders', 'ReqChooseResources', 'ReqTakeFromMarket', 'ReqBuyDevCard',
          'ReqActivateProductions', 'ReqSwapShelves', 'ReqLeaderAction', 'ReqEndTurn'}
+
+
+LOST = 0.03  # of the messages that begin a game
+SILENCE = 12.5  # seconds until a silent client is asked for a sign, and until the connection is closed
 
 
 class Malformed(Exception):
@@ -100,6 +107,8 @@ class Connection:
     self.table = None
     self.open = True
     self.quit = False
+    self.heard_at = time.monotonic()  # a whole line, or the question whether the client is there
+    self.is_asked = False
 
   def send(self, message):
     """Sends each message in one write, as deployed programs do."""
@@ -137,7 +146,18 @@ class Connection:
     for line in lines:
       self.line(line)
 
+  def tick(self, now):
+    if now < self.heard_at + SILENCE:
+      return
+    if self.is_asked:
+      self.server.leave(self)
+      self.server.close(self)
+      return
+    self.is_asked, self.heard_at = True, now
+    self.send({'type': 'ReqHeartbeat'})
+
   def line(self, line):
+    self.heard_at, self.is_asked = time.monotonic(), False
     if not line.strip():
       return self.protocol('Empty input.')
     try:
@@ -219,6 +239,9 @@ class Connection:
       return self.send({'reason': 'NOT_IN_GAME' if self.name else 'NOT_SET', 'type': 'ErrNickname'})
     try:
       answers = self.ask(self.table.game, kind, message)
+    except am49rules.Silence:
+      print('no answer for', self.name, 'to', message, flush=True)
+      return None
     except rules.Refused as refused:
       self.server.refused.append(str(refused))
       return self.send(refused.error)
@@ -227,6 +250,8 @@ class Connection:
   def ask(self, game, kind, message):
     def get(field, types):
       value = message.get(field)
+      if value is None and not self.server.documented and types in (array, object_):
+        raise am49rules.Silence
       if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         raise Malformed
       return value
@@ -257,6 +282,8 @@ class Connection:
     id = request.get('id' if self.server.documented else 'production', 0)
     replaced = request.get('inputNonStorableRep', {} if self.server.documented else None)
     outputs = request.get('outputRep')
+    if not self.server.documented and None in (replaced, outputs):
+      raise am49rules.Silence
     if not isinstance(id, int) or not isinstance(replaced, dict) or not isinstance(outputs, dict):
       raise Malformed
     return id, self.containers(request, 'inputContainers'), outputs
@@ -268,6 +295,8 @@ class Connection:
       if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed
       value = {key: content for each in value for key, content in each.items()}
+    elif value is None:
+      raise am49rules.Silence
     elif not isinstance(value, dict):
       raise Malformed
     try:
@@ -283,8 +312,9 @@ class Table:
   def __init__(self, server, connections):
     self.server = server
     chance = server.chance
-    self.game = rules.Game([each.name for each in connections], chance, server.container_base,
-                           server.production_base)
+    kind = rules.Game if server.documented else am49rules.Game
+    self.game = kind([each.name for each in connections], chance, server.container_base,
+                     server.production_base)
     server.container_base = self.game.next_container + chance.randrange(3)
     server.production_base += self.game.production_count()
     self.seats = {each.name: each for each in connections}
@@ -296,7 +326,9 @@ class Table:
              for name, seat in self.game.seats.items() if seat.faith or chance.random() < 0.5]
     self.tell(early)
     for each in connections:
-      each.send(snapshot.update_game(self.game, each.name))
+      # Now and then the deployed program loses one.
+      if server.documented or chance.random() >= LOST:
+        each.send(snapshot.update_game(self.game, each.name))
 
   def tell(self, answers):
     for viewer, message in answers:
@@ -359,6 +391,8 @@ class Server:
       for each in list(self.connections):
         if each.held and time.monotonic() >= each.held_until:
           each.release()
+        if not self.documented:
+          each.tick(time.monotonic())
 
   def accept(self):
     sock, _ = self.listener.accept()

@@ -4,7 +4,7 @@
 """A scripted step server that behaves like the deployed program, to test our client.
 
 It has rooms and a request for each part of a move, and sends no greeting and no answer to a
-heartbeat. A line that can't be read, any line in the waiting room, or faith after the third report
+heartbeat. It sends a Ping after 30 s without a line. A line that can't be read, any line in the waiting room, or faith after the third report
 ends all answers to its sender, whose nickname stays in use. Points of leaders count twice. A
 returning player is told neither whose turn it is nor which cards are covered, and never again who
 else has left. Who enters a room that was just opened may not be told who opened it.
@@ -12,6 +12,7 @@ else has left. Who enters a room that was just opened may not be told who opened
 
 import json
 import sys
+import time
 
 import linehost
 import steprules
@@ -138,9 +139,21 @@ class Room:
       game.do_ActivateProduction(name, {})
 
 
+SILENCE = 30  # seconds until a silent player is sent a Ping, which nobody answers
+
+
 class Guest(linehost.Guest):
   room = None
   has_returned = False
+  heard_at = 0  # 0: nothing was heard in a game; then the program doesn't notice silence
+
+  def tick(self, now):
+    game = self.room.game if self.room else None
+    if game is None or self.heard_at == 0 or now < self.heard_at + SILENCE:
+      return
+    self.heard_at = now
+    if game.state == 'FirstTurn' or game.current == self.name:
+      self.send({'type': 'Ping'})
 
   def error(self, keyword):
     self.host.refused.append(keyword)
@@ -195,6 +208,7 @@ class Guest(linehost.Guest):
 
   def play(self, kind, message):
     game = self.room.game
+    self.heard_at = time.monotonic()
     if kind == 'PingFromClient' and game:
       return
     action = getattr(game, f'do_{kind}', None)

@@ -4,12 +4,13 @@
 """maestri-bot plays whole games on servers that behave like the deployed programs:
 
   test-deployed.py BOT [--games 2] [--levels novice,merchant] [--dialects am49,am65,step] [--seed 1]
-                   [--lag 0.04] [--limit SECONDS]
+                   [--lag 0.04] [--limit SECONDS] [--restart]
 
 --games is the number for each level and dialect, with one to four players in turn. No game may get
 stuck and no request may be refused: by the server, or by our client itself. After a fault the
 program goes on, and says at the end how many games were played and how many failed; its exit status
-is 0 if none did. --limit ends the series of a level and dialect after that many seconds.
+is 0 if none did. With --restart an am65 server is killed in the middle of each game and started
+again: it goes on with the game when all players have come back. --limit ends the series of a level and dialect after that many seconds.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -45,8 +47,12 @@ def end(process, until):
 
 def play(args, dialect, level, players, seed):
   """Plays one game. Returns what went wrong; empty: nothing."""
-  server = start(sys.executable, os.path.join(HERE, SERVERS[dialect]), '--games', '1', '--seed',
-                 str(seed), '--lag', str(args.lag))
+  command = [sys.executable, os.path.join(HERE, SERVERS[dialect]), '--games', '1', '--seed', str(seed),
+             '--lag', str(args.lag)]
+  state = os.path.join(args.folder, f'{level}-{seed}')
+  if args.restart:
+    command += ['--state', state]
+  server = start(*command)
   address = server.stdout.readline().removeprefix('listening on ').strip()
   until = time.monotonic() + PATIENCE
   bots = []
@@ -55,6 +61,12 @@ def play(args, dialect, level, players, seed):
                       f'Bot-{index + 1}', '--seed', str(seed * 10 + index), f'{dialect}://{address}'))
     if index == 0 and dialect == 'step':
       server.stdout.readline()  # others who come before there is a room open one of their own
+  if args.restart:
+    while not os.path.exists(state) and time.monotonic() < until:
+      time.sleep(0.05)
+    server.kill()
+    server.communicate()
+    server = start(*command, '--listen', address)
   wrong = []
   for bot in bots:
     out, fault = end(bot, until)
@@ -91,8 +103,11 @@ def main():
   parser.add_argument('--seed', type=int, default=1)
   parser.add_argument('--lag', type=float, default=0.0)
   parser.add_argument('--limit', type=float, default=float('inf'))
+  parser.add_argument('--restart', action='store_true')
   args = parser.parse_args()
   levels = LEVELS if args.levels == 'all' else args.levels.split(',')
+  folder = tempfile.TemporaryDirectory()
+  args.folder = folder.name
   failed = sum(play_series(args, dialect, level) for dialect in args.dialects.split(',')
                for level in levels)
   return 1 if failed else 0

@@ -151,6 +151,7 @@ act (Bot *bot)
     end_game (bot);
     break;
   case MAE_SESSION_LOST:
+    bot->chosen = FALSE; /* a server that was restarted asks again */
     if (!mae_session_is_rejoining (session))
       stop (bot, mae_session_get_status_text (session));
     break;
