@@ -54,6 +54,7 @@ import visitors
 from crowd import Crowd
 
 SERVER = '10.77.0.1'
+METRICS = 9090
 PLAYERS = '10.77.2.0'
 ATTACKERS = '10.77.1.0/24'
 LIMITS = {'slowest': 1, 'failed': 0, 'left': 0, 'p99': 20, 'worst': 250, 'disturbed': 0, 'memory': 256, 'store': 1000}
@@ -68,7 +69,7 @@ def attackers(count):
 
 def attacks():
   found = [behavior for behavior in hostile.BEHAVIORS + hostile.BUSY + grinding.IN_THE_WAITING_ROOM
-           + crowding.BEHAVIORS
+           + crowding.BEHAVIORS + crowding.FOR_OPERATORS
            if behavior.__name__ not in LEFT_OUT]
   return {behavior.__name__: behavior for behavior in found}
 
@@ -86,15 +87,19 @@ def attack(behavior, place, addresses, until):
       time.sleep(0.01)  # every server refuses it
 
 
+def visitor_of(number):
+  def come(person, address, tls):
+    return visitors.Visitor(address, source=f'10.77.3.{(2 * number + person) % 250 + 1}', tls=tls)
+  return come
+
+
 def visit(place, until, results, alone):
   """What the process of the visitors runs: puts what each visit took."""
   if alone:
     os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(3))
-  number = 0
+  number = 1
   while time.monotonic() < until:
-    def come(person, address, tls):
-      return visitors.Visitor(address, source=f'10.77.3.{(2 * number + person) % 250 + 1}', tls=tls)
-    results.put(visitors.visit(place, number, come))
+    results.put(visitors.visit(place, number, visitor_of(number)))
     number += 1
     time.sleep(0.5)
 
@@ -113,13 +118,19 @@ def judge_visits(results):
   return {'slowest': slowest, 'failed': failed, 'visits': visits}
 
 
-def remove(options, control):
+def control(options, server, *words):
+  return subprocess.run([os.path.join(options.build, 'src/tools/maestrictl'), '--control', server.control, *words],
+                        capture_output=True, text=True, check=True).stdout
+
+
+def remove(options, server):
   """Removes the attackers' tables with one command. Returns how many there were, and how many are
   left."""
-  words = [os.path.join(options.build, 'src/tools/maestrictl'), '--control', control]
-  found = subprocess.run(words + ['remove', ATTACKERS], capture_output=True, text=True, check=False)
-  left = subprocess.run(words + ['tables', '--json'], capture_output=True, text=True, check=True).stdout
-  number = re.search(r'(\d+)\n$', found.stdout)
+  try:
+    number = re.search(r'(\d+)\n$', control(options, server, 'remove', ATTACKERS))
+  except subprocess.CalledProcessError:
+    number = None  # there is nothing to remove
+  left = control(options, server, 'tables', '--json')
   return {'removed': int(number[1]) if number else 0, 'left': left.count('"address":"10.77.1.')}
 
 
@@ -159,7 +170,7 @@ class Server:
     self.process = subprocess.Popen(
       first + [os.path.join(options.build, 'src/tools/maestrid'), '--listen', f'{SERVER}:0', '--listen-tls',
                f'{SERVER}:0', '--tls-cert', options.certificate, '--tls-key', options.key,
-               '--control', self.control, '--store', self.store, *options.option],
+               '--control', self.control, '--metrics', f'{SERVER}:{METRICS}', '--store', self.store, *options.option],
       stdout=subprocess.PIPE, stderr=self.log, text=True)
     self.ports = [int(re.search(r':(\d+)\b', line)[1]) for line in self.lines()]
     self.pid = self.process.pid
@@ -172,7 +183,7 @@ class Server:
       line = self.process.stdout.readline()
       if not line:
         raise RuntimeError('maestrid named no address')
-      if SERVER in line:
+      if SERVER in line and not line.startswith('Metrics'):
         found += 1
         yield line
 
@@ -197,7 +208,7 @@ def measure(options, names, count):
   with tempfile.TemporaryDirectory(prefix='maestri-attacks-', dir=options.folder) as folder:
     server = Server(options, folder)
     place = types.SimpleNamespace(near=(SERVER, server.ports[0]), tls=(SERVER, server.ports[1]),
-                                  far=(SERVER, server.ports[0]), pid=server.pid)
+                                  far=(SERVER, server.ports[0]), metrics=(SERVER, METRICS), pid=server.pid)
     first = ['chrt', '-f', '4'] if options.alone else []
     load = subprocess.Popen(
       first + [os.path.join(options.build, 'src/tools/maestri-load'), '--host', SERVER, '--port',
@@ -207,6 +218,12 @@ def measure(options, names, count):
     if 'have seats' not in load.stdout.readline():
       server.stop()
       raise RuntimeError(f'the ordinary games did not start: {load.communicate()[1]}')
+    # The owner has the account before anybody guesses at it: whoever is first makes it.
+    owner = visitors.visit(place, 0, visitor_of(0), [(visitors.log_in, True, 0)])['log_in']
+    if not isinstance(owner, float):
+      raise RuntimeError(f'the owner made no account: {owner}')
+    if crowding.banned.__name__ in names:
+      control(options, server, 'ban', ATTACKERS)
     until = time.monotonic() + options.seconds + 2
     context = multiprocessing.get_context('fork')
     sources = attackers(count)
@@ -230,7 +247,7 @@ def measure(options, names, count):
       time.sleep(0.5)
     spent, wall = cpu(server.pid) - used, time.monotonic() - begun
     text, errors = load.communicate()
-    removed = remove(options, server.control)
+    removed = remove(options, server)
     for process in processes:
       process.join(10)
       if process.is_alive():

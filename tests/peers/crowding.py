@@ -96,4 +96,50 @@ def many_accounts(place):
   return passwords(place, lambda number: unique('Taken', number), b'"')
 
 
-BEHAVIORS = [deserters, hiders, silent_waiters, unfinished_handshakes, guess_one_name, many_accounts]
+def wrong_codes(place):
+  """Looks for tables by codes that don't exist."""
+  crowd = Crowd(place.near)
+  answers = number = 0
+  while True:
+    while len(crowd) < 40:
+      if crowd.open(WELCOME + join(unique('Seeker', crowd.opened), hall=True)) is None:
+        break
+    for connection in crowd.each():
+      number += 1
+      code = ''.join('BCDFGHJKLMNPQRST'[number * 7919 >> 4 * digit & 15] for digit in range(6))
+      crowd.send(connection, encode('ReqJoinTable', code=code) * 5)
+    answers += crowd.read(0.01).count(b'NO_SUCH_TABLE')
+    yield answers > 200
+
+
+def metrics_port(place):
+  """Asks for metrics again and again, with large requests, of which half have no end."""
+  crowd = Crowd(place.metrics)
+  answers = 0
+  while True:
+    while len(crowd) < 20:
+      end = b'' if crowd.opened % 2 else b'\r\n\r\n'
+      if crowd.open(b'GET /metrics HTTP/1.1\r\nX: ' + b'a' * 60000 + end) is None:
+        break
+    for connection, data in crowd.read_each(0.01):
+      answers += b'maestri_' in data
+      if data and connection.fileno() >= 0:
+        crowd.drop(connection)
+    yield answers > 20
+
+
+def banned(place):
+  """Comes again as soon as it is turned away: tests/bench/attacks.py bans the attackers."""
+  crowd = Crowd(place.near)
+  while True:
+    while len(crowd) < 40:
+      if crowd.open(WELCOME + join(unique('Banned', crowd.opened), hall=True)) is None:
+        break
+    crowd.read(0.01)
+    yield crowd.closed > 200
+
+
+BEHAVIORS = [deserters, hiders, silent_waiters, unfinished_handshakes, guess_one_name, many_accounts,
+             wrong_codes]
+# On ports of operators, and for people whom they have banned.
+FOR_OPERATORS = [metrics_port, banned]
