@@ -51,6 +51,14 @@ class Game(rules.Game):
     self.lacks_cards = len(levels) < 2
     super()._discard(color)
 
+  def end_turn(self, name):
+    done = self.main_done
+    try:
+      return super().end_turn(name)
+    except Silence:
+      self.main_done = done  # the next request draws another token
+      raise
+
   def leave(self, name):
     """Alone, each lost connection ends the turn: Lorenzo draws a token, and nobody is told."""
     if self.solo and self.setup_done and not self.ended:
