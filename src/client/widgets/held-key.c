@@ -7,12 +7,17 @@
  * released where we don't see it. From one window to another the focus goes faster. */
 #define AWAY 500
 
+/* How long, in ms, after a window is gone: the release may have been for it. A key that is still
+ * held is heard of again in this time. */
+#define GONE 1000
+
 /* The keyboard's last press, until its release. Only the key that was pressed last repeats. */
 static struct {
   guint code; /* of the hardware; 0: no key is held */
   GdkEvent *press;
   GtkWidget *focus; /* what had the focus then; weak */
   gboolean repeats;
+  gboolean window_is_gone; /* since the last of its events */
   guint away_id;
 } held;
 
@@ -26,7 +31,7 @@ static void
 forget (void)
 {
   held.code = 0;
-  held.repeats = FALSE;
+  held.repeats = held.window_is_gone = FALSE;
   g_clear_pointer (&held.press, gdk_event_unref);
   g_clear_weak_pointer (&held.focus);
   g_clear_handle_id (&held.away_id, g_source_remove);
@@ -60,8 +65,16 @@ static void
 watch_focus (void)
 {
   g_clear_handle_id (&held.away_id, g_source_remove);
-  if (held.code != 0 && !has_active_window ())
-    held.away_id = g_timeout_add_full (G_PRIORITY_LOW, AWAY, away_cb, NULL, NULL);
+  if (held.code != 0 && (held.window_is_gone || !has_active_window ()))
+    held.away_id =
+        g_timeout_add_full (G_PRIORITY_LOW, held.window_is_gone ? GONE : AWAY, away_cb, NULL, NULL);
+}
+
+static void
+on_windows_changed_cb (GListModel *windows, guint position, guint removed)
+{
+  held.window_is_gone |= removed > 0;
+  watch_focus ();
 }
 
 static gboolean
@@ -124,6 +137,7 @@ on_press (GdkEvent *event, GtkWidget *focus)
   if (event == held.press) /* an input method has looked at it and gives it back */
     return GDK_EVENT_PROPAGATE;
   held.repeats = code == held.code;
+  held.window_is_gone = FALSE;
   if (!held.repeats) {
     forget ();
     held.code = code;
@@ -180,6 +194,8 @@ mae_held_key_watch (void)
 {
   g_autoptr (GTypeClass) widgets = g_type_class_ref (GTK_TYPE_WIDGET);
 
+  g_signal_connect (gtk_window_get_toplevels (), "items-changed",
+                    G_CALLBACK (on_windows_changed_cb), NULL);
   g_signal_add_emission_hook (g_signal_lookup ("realize", G_TYPE_FROM_CLASS (widgets)), 0,
                               on_realize_cb, NULL, NULL);
 }
