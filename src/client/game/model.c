@@ -29,7 +29,7 @@ struct _MaeModel {
   gboolean same_game; /* the last "reset" kept the game and the seat */
   gboolean same_turn; /* … and the turn */
   gboolean lost_turn; /* … and ended the turn of this player */
-  guint arrived;      /* how many lines the log had before the last arrival */
+  guint arrived;      /* how many lines the log had after the last arrival */
 };
 
 G_DEFINE_FINAL_TYPE (MaeModel, mae_model, G_TYPE_OBJECT)
@@ -392,12 +392,12 @@ take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, MaeA
   self->lost_turn = lost_turn && self->seat == seat;
   if (!again)
     g_list_store_remove_all (self->log);
-  if (!back)
-    self->arrived = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   if (again && back)
     tell_taken_back (self);
   else
     tell_arrival (self, arrival, again);
+  if (!back)
+    self->arrived = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   emit_reset (self, old);
 }
 

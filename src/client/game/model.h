@@ -105,8 +105,8 @@ void mae_model_set_log (MaeModel *self, GListModel *log);
 /* Inserts the entries of @log, which are older, before the log. */
 void mae_model_prepend_log (MaeModel *self, GListModel *log);
 
-/* Replaces the lines of the log before the last arrival with the log of @past, a model of the same
- * game. Returns FALSE, doing nothing, if it is another game. */
+/* Replaces the lines of the log up to the last arrival, which the past tells too, with the log of
+ * @past, a model of the same game. Returns FALSE, doing nothing, if it is another game. */
 gboolean mae_model_take_past (MaeModel *self, MaeModel *past);
 
 /* Returns the ids of the server that sent the snapshot, or NULL if they are our indices. For

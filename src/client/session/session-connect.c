@@ -169,6 +169,7 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
+  mae_chat_lines_end_resent (self->chat);
   g_clear_pointer (&self->objection, g_free);
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);

@@ -54,7 +54,7 @@ struct _MaeSession {
   MaeTableInfo *table;  /* NULL: at no table, or the server doesn't tell */
   char *return_code;    /* the table to return to after reconnecting; NULL: none */
   gboolean return_watch;
-  GListStore *chat;
+  MaeChatLines *chat;
   MaeClockInfo clock; /* the clock as it was at @clock_told */
   gint64 clock_told;
 

@@ -48,7 +48,7 @@ GListModel *
 mae_session_get_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return G_LIST_MODEL (self->chat);
+  return mae_chat_lines_get_model (self->chat);
 }
 
 gboolean
@@ -65,7 +65,7 @@ forget_table (MaeSession *self)
   g_clear_pointer (&self->table, mae_table_info_free);
   mae_clock_info_clear (&self->clock);
   self->clock = (MaeClockInfo){ .remaining = -1 };
-  g_list_store_remove_all (self->chat);
+  mae_chat_lines_clear (self->chat);
 }
 
 void
@@ -170,7 +170,7 @@ mae_session_take_table (MaeSession *self, MaeTableInfo *table)
   gboolean other = !self->table || g_strcmp0 (self->table->code, table->code) != 0;
 
   if (other)
-    g_list_store_remove_all (self->chat);
+    mae_chat_lines_clear (self->chat);
   tidy_table (table);
   g_clear_pointer (&self->table, mae_table_info_free);
   self->table = table;
@@ -223,15 +223,9 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
 {
   g_autofree char *name = mae_wire_name (player);
   g_autofree char *said = mae_wire_line (text, 2 * MAE_CHAT_TEXT_MAX);
-  g_autoptr (MaeChatLine) line = NULL;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->chat));
 
-  if (!*said)
-    return;
-  line = mae_chat_line_new (name, said, is_spectator, is_past);
-  if (n >= MAE_CHAT_LINES_MAX)
-    g_list_store_remove (self->chat, 0);
-  g_list_store_append (self->chat, line);
+  if (*said)
+    mae_chat_lines_take (self->chat, name, said, is_spectator, is_past);
 }
 
 /* Adding a name that is in the list, or removing one that isn't, does nothing: the last UpdateTable

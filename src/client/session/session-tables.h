@@ -13,12 +13,9 @@
  * - "clock-changed" () */
 #pragma once
 
-#include "chat-line.h"
+#include "chat-lines.h"
 #include "protocol/table-info.h"
 #include "session.h"
-
-/* The most chat lines that are kept. */
-#define MAE_CHAT_LINES_MAX 200
 
 /* The most characters of a chat line. */
 #define MAE_CHAT_TEXT_MAX 200

@@ -80,7 +80,7 @@ mae_session_finalize (GObject *object)
   g_free (self->decider);
   g_object_unref (self->book);
   mae_session_clear_tables (self);
-  g_object_unref (self->chat);
+  mae_chat_lines_free (self->chat);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
 }
@@ -144,7 +144,7 @@ mae_session_init (MaeSession *self)
   self->dialect = mae_dialect_default ();
   self->status_text = g_strdup ("");
   self->book = mae_server_book_new (NULL);
-  self->chat = g_list_store_new (MAE_TYPE_CHAT_LINE);
+  self->chat = mae_chat_lines_new ();
   self->clock.remaining = -1;
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }

@@ -109,8 +109,8 @@ test_told (Table *table, gconstpointer data)
 
   say_past (table, lines);
   g_autofree char *log = log_of (table);
-  g_assert_true (g_str_has_prefix (log, "You left the table\n"
-                                        "You were away, so your turn was passed\nYou are back\n"));
+  g_assert_cmpstr (log, ==,
+                   "You left the table\nYou were away, so your turn was passed\nYou are back\n");
   table_assert_heard (table, "You were away, so your turn in round 1 was passed.\n");
 }
 

@@ -3,6 +3,7 @@
 
 /* A session with tables; the test plays the server, line by line. */
 
+#include "client/session/session-private.h"
 #include "client/session/session-tables.h"
 #include "client/session/session-testing.h"
 #include "session-table.h"
@@ -136,6 +137,71 @@ test_talk (Table *table, gconstpointer data)
 }
 
 static void
+say_chat (Table *table, const char *texts, gboolean past)
+{
+  g_auto (GStrv) each = g_strsplit (texts, " ", -1);
+
+  for (int i = 0; each[i]; i++) {
+    g_autofree char *line =
+        g_strdup_printf ("{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"%s\"%s}",
+                         each[i], past ? ",\"isPast\":true" : "");
+
+    table_say (table, line);
+  }
+}
+
+/* An asterisk marks what was said before this player came. */
+static void
+assert_chat (Table *table, const char *expected)
+{
+  g_autoptr (GString) found = g_string_new (NULL);
+  GListModel *chat = mae_session_get_chat (table->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (chat); i++) {
+    g_autoptr (MaeChatLine) line = g_list_model_get_item (chat, i);
+    const MaeChatSaid *said = mae_chat_line_get (line);
+    g_string_append_printf (found, "%s%s%s", i > 0 ? " " : "", said->text,
+                            said->is_past ? "*" : "");
+  }
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+/* A player who comes back is sent the last lines again. */
+static void
+test_talk_again (Table *table, gconstpointer data)
+{
+  offer (table);
+  table_say (table, TABLE ("OPEN", ""));
+  say_chat (table, "a a b", TRUE);
+  assert_chat (table, "a* a* b*");
+  say_chat (table, "c a", FALSE);
+  say_chat (table, "a a b c a", TRUE);
+  assert_chat (table, "a* a* b* c a");
+  say_chat (table, "d", FALSE);
+  /* what was said meanwhile is new */
+  say_chat (table, "c a d e d", TRUE);
+  assert_chat (table, "a* a* b* c a d e d");
+  mae_chat_lines_end_resent (table->session->chat);
+  say_chat (table, "e d d f", TRUE);
+  assert_chat (table, "a* a* b* c a d e d d f");
+  mae_chat_lines_end_resent (table->session->chat);
+  /* a server that has forgotten the chat, on which somebody wrote a word that was there */
+  say_chat (table, "c", TRUE);
+  assert_chat (table, "a* a* b* c a d e d d f");
+  say_chat (table, "g", FALSE);
+  assert_chat (table, "a* a* b* c a d e d d f c g");
+
+  for (int i = 0; i < MAE_CHAT_LINES_MAX + 10; i++)
+    say_chat (table, "x y", TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (mae_session_get_chat (table->session)), ==,
+                    MAE_CHAT_LINES_MAX);
+  table_say (table, HALL);
+  table_say (table, TABLE ("OPEN", ""));
+  say_chat (table, "y x", TRUE);
+  assert_chat (table, "y* x*");
+}
+
+static void
 test_clock (Table *table, gconstpointer data)
 {
   const char *whose = "nobody";
@@ -206,6 +272,7 @@ main (int argc, char **argv)
   ADD ("hall", test_hall);
   ADD ("game", test_game);
   ADD ("talk", test_talk);
+  ADD ("talk-again", test_talk_again);
   ADD ("clock", test_clock);
   ADD ("spectators", test_spectators);
   return g_test_run ();
