@@ -49,6 +49,13 @@ def view(window):
   return pilot.View(window.look())
 
 
+def wait_focus(window, pattern, what):
+  def name():
+    focus = window.focused()
+    return focus.name if focus else None
+  e2e.wait_for(lambda: name() and pattern.search(name()), lambda: f'the focus after {what}: {name()}', 10)
+
+
 def open_table(window):
   e2e.wait_for(lambda: view(window).hint, 'the table')
   return view(window)
@@ -170,10 +177,25 @@ def held_at_a_leader(window):
     hold(window, 'Return')
     check(left, len(leaders()), 'leaders after one was discarded')
     check([], window.popovers(), 'popovers then')
+    wait_focus(window, pilot.LEADER if left else pilot.LINE, 'a leader was discarded')
   hold(window, 'ctrl', 'z')
   check(1, len(leaders()), 'leaders after Ctrl+Z')
+  wait_focus(window, pilot.LEADER, 'Ctrl+Z')
   window.key('ctrl+z')
   e2e.wait_for(lambda: len(leaders()) == 2, 'the other leader')
+
+
+def focus_after_undo(window):
+  """Ctrl+Z leads back to what the move began with, from wherever the focus was."""
+  line = next(each for each in open_table(window).lines if each.name.startswith('Column 3'))
+  window.go_to(line)
+  window.key('Return')
+  e2e.wait_for(lambda: view(window).hint == 'Ready to confirm', 'the move')
+  window.key('Return')
+  e2e.wait_for(lambda: view(window).hint == 'End your turn', 'the move is made')
+  window.go_to(window.find('button', 'Leave the game'))
+  window.key('ctrl+z')
+  wait_focus(window, re.compile('^Column 3'), 'Ctrl+Z')
 
 
 def held_in_a_lesson(window):
@@ -276,7 +298,7 @@ def main():
     subprocess.run([make, folder], check=True)
     market, buy = (os.path.join(folder, f'{name}.maestri-game') for name in ('market', 'buy'))
     tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
-                      ([], held_in_a_lesson), ([market], held_at_a_leader, held_at_the_table),
+                      ([], held_in_a_lesson), ([market], held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
              'layouts': [([buy], digits, arrows, panes), ([replay], letters)]}
     with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:

@@ -411,6 +411,18 @@ mae_board_ask_blank (MaeBoard *self, int production)
       mae_production_card_ask (self->production[i]);
 }
 
+gboolean
+mae_board_focus_leader (MaeBoard *self, int place)
+{
+  for (int i = place; i < self->n_leaders; i++)
+    if (gtk_widget_grab_focus (GTK_WIDGET (self->leader[i])))
+      return TRUE;
+  for (int i = MIN (place, self->n_leaders) - 1; i >= 0; i--)
+    if (gtk_widget_grab_focus (GTK_WIDGET (self->leader[i])))
+      return TRUE;
+  return FALSE;
+}
+
 GtkWidget *
 mae_board_get_leader (MaeBoard *self, int leader)
 {

@@ -37,6 +37,10 @@ MaeTray *mae_board_get_tray (MaeBoard *self);
 /* Focuses the first slot in @mask (bit i: slot i). */
 void mae_board_focus_slot (MaeBoard *self, guint mask);
 
+/* Moves the focus to the leader at @place of the hand, or one beside it. Returns FALSE if there is
+ * none that can be used. */
+gboolean mae_board_focus_leader (MaeBoard *self, int place);
+
 /* Opens the picker of the first undecided blank of @production. */
 void mae_board_ask_blank (MaeBoard *self, int production);
 

@@ -368,6 +368,7 @@ on_offer_clicked_cb (GtkButton *button, MaeLeaderCard *self)
   const char *action = g_object_get_data (G_OBJECT (button), "action");
 
   gtk_popover_popdown (GTK_POPOVER (self->popover));
+  gtk_widget_grab_focus (GTK_WIDGET (self)); /* as long as it can be used */
   gtk_widget_activate_action (GTK_WIDGET (self), action, "i", self->leader);
 }
 

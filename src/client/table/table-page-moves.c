@@ -24,6 +24,13 @@ may_move (MaeTablePage *self)
   return TRUE;
 }
 
+static void
+begin (MaeTablePage *self)
+{
+  mae_table_page_start_anew (self);
+  mae_refocus_begin (&self->refocus, GTK_WIDGET (self));
+}
+
 /* Like may_move(), for moves that can't be planned. */
 static gboolean
 may_act (MaeTablePage *self)
@@ -82,7 +89,7 @@ mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_MARKET)
-    mae_table_page_start_anew (self);
+    begin (self);
   self->move.picked = -1;
   if (mae_draft_market_choose (&self->move.market, row, index, &why)) {
     self->move.mode = MAE_MOVE_MARKET;
@@ -196,7 +203,7 @@ mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_BUY)
-    mae_table_page_start_anew (self);
+    begin (self);
   if (mae_draft_buy_choose (&self->move.buy, level, colour, &why))
     self->move.mode = MAE_MOVE_BUY;
   else
@@ -256,7 +263,7 @@ toggle_production (MaeTablePage *self, int production)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_PRODUCE)
-    mae_table_page_start_anew (self);
+    begin (self);
   int item = mae_draft_produce_find (&self->move.produce, production);
   if (item < 0)
     return;
@@ -279,7 +286,7 @@ produce_all (MaeTablePage *self)
   if (!may_move (self))
     return;
   if (self->move.mode != MAE_MOVE_PRODUCE)
-    mae_table_page_start_anew (self);
+    begin (self);
   if (mae_draft_produce_most (&self->move.produce, &most) == 0)
     return;
   self->move.produce = most;
@@ -355,6 +362,18 @@ mae_table_page_swap (MaeTablePage *self, int a, int b)
   mae_table_page_refresh (self);
 }
 
+static void
+send_leader (MaeTablePage *self, const MaeCommand *command)
+{
+  const MaePlayer *player = &mae_table_page_game (self)->players[command->seat];
+
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] == command->leader.leader)
+      self->refocus.used = i + 1;
+  if (!mae_table_page_send (self, command))
+    mae_refocus_refused (&self->refocus);
+}
+
 void
 mae_table_page_use_leader (MaeTablePage *self, int leader, gboolean discards)
 {
@@ -369,7 +388,7 @@ mae_table_page_use_leader (MaeTablePage *self, int leader, gboolean discards)
     mae_table_page_plan_leader (self, leader, discards);
   else if (discards ? mae_now_discard (game, seat, leader, &why, &command)
                     : mae_now_activate (game, seat, leader, &why, &command))
-    mae_table_page_send (self, &command);
+    send_leader (self, &command);
   else
     mae_table_page_refuse (self, &why);
 }
@@ -452,6 +471,8 @@ mae_table_page_cancel (MaeTablePage *self)
     GtkWidget *arrow = mae_market_get_arrow (self->market, row, index);
     if (arrow != NULL)
       gtk_widget_grab_focus (arrow);
+  } else if (mode != MAE_MOVE_NONE) {
+    mae_refocus_origin (&self->refocus);
   }
 }
 
@@ -477,6 +498,7 @@ press_container (MaeTablePage *self, int container, int resource)
   case MAE_MOVE_NONE:
     if (!may_act (self))
       return;
+    mae_refocus_begin (&self->refocus, GTK_WIDGET (self));
     if (self->move.picked_shelf >= 0 && self->move.picked_shelf != container) {
       mae_table_page_swap (self, self->move.picked_shelf, container);
       return;

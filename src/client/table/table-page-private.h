@@ -18,6 +18,7 @@
 #include "lorenzo-panel.h"
 #include "market.h"
 #include "own-panel.h"
+#include "refocus.h"
 #include "report-banner.h"
 #include "table-page.h"
 #include "table-talk.h"
@@ -28,8 +29,7 @@ typedef struct {
   MaeCommand command[MAE_MAX_SWAPS + 2];
   int n, at;        /* @at is the next one; @n 0: none */
   gboolean sent;    /* @at was sent, and not answered yet */
-  gboolean undoing; /* the move was refused: its swaps are made again, the last one first, to undo
-                     * them */
+  gboolean undoing; /* the move was refused: its swaps are undone, the last one first */
   guint source;     /* source that sends the next one; 0: none */
 } MaeSteps;
 
@@ -92,7 +92,7 @@ struct _MaeTablePage {
   int swaps_to_undo; /* how many of them are still to be undone */
   guint size_id;     /* source that checks whether there is room for a large table */
   gboolean dragging;
-  gboolean refocus;     /* the focus is to move when the next step is known */
+  MaeRefocus refocus;
   gboolean rail_is_old; /* other players' panels are out of date */
 
   /* For animations. */

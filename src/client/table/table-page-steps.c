@@ -113,8 +113,16 @@ mae_table_page_undo (MaeTablePage *self)
     mae_table_page_cancel (self);
     return;
   }
-  if (self->session == NULL || !mae_session_undo (self->session))
+  const MaeGame *game = mae_table_page_game (self);
+  int seat = mae_model_get_seat (self->model);
+
+  if (self->session == NULL || game == NULL || seat < 0)
     return;
+  mae_refocus_undo (&self->refocus, &game->players[seat]);
+  if (!mae_session_undo (self->session)) {
+    mae_refocus_refused (&self->refocus);
+    return;
+  }
   self->swaps_to_undo = self->swaps_made;
   self->swaps_made = 0;
 }

@@ -327,12 +327,19 @@ mae_table_page_refresh (MaeTablePage *self)
 
 /* ── Changes ───────────────────────────────────────────────────────────────────────────────── */
 
+static GtkWidget *
+focus_of (MaeTablePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return root != NULL ? gtk_root_get_focus (root) : NULL;
+}
+
 /* Returns whether there is no focus, or it is on a widget that isn't useful any more. */
 static gboolean
 focus_is_idle (MaeTablePage *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *focus = focus_of (self);
 
   return focus == NULL || focus == GTK_WIDGET (self->confirm)
          || focus == GTK_WIDGET (self->confirm_end) || focus == GTK_WIDGET (self->end_turn)
@@ -345,7 +352,7 @@ on_reset_cb (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
 
   /* The focused widget may not exist in the new state. */
-  self->refocus |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
+  self->refocus.next |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
   mae_table_page_forget_steps (self);
   if (!mae_model_is_same_game (self->model))
@@ -371,6 +378,7 @@ on_reset_cb (MaeTablePage *self)
   self->rail_is_old = TRUE;
   mae_table_talk_set_log (self->talk, self->model, TRUE);
   mae_table_page_refresh (self);
+  mae_refocus_undone (&self->refocus, game->players, mae_model_get_seat (self->model));
 }
 
 /* After a move, moves the focus to the next thing to do. */
@@ -392,12 +400,21 @@ focus_next_thing (MaeTablePage *self)
 static void
 refocus (MaeTablePage *self)
 {
-  if (self->refocus && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
-    self->refocus = FALSE;
+  MaeRefocus *to = &self->refocus;
+
+  if ((to->leader > 0 || to->is_undone) && mae_table_page_usable (self)) {
+    to->next = (!to->is_undone || focus_is_idle (self) || mae_refocus_may_leave (focus_of (self)))
+               && !(to->leader > 0 ? mae_board_focus_leader (self->board, to->leader - 1)
+                                   : mae_refocus_origin (to));
+    to->leader = 0;
+    to->is_undone = FALSE;
+  }
+  if (to->next && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
+    to->next = FALSE;
   /* the turn for which the move was planned has begun */
-  if (self->refocus && self->move.mode != MAE_MOVE_NONE && mae_table_page_can_send (self)) {
+  if (to->next && self->move.mode != MAE_MOVE_NONE && mae_table_page_can_send (self)) {
     mae_table_page_focus_next (self);
-    self->refocus = FALSE;
+    to->next = FALSE;
   }
 }
 
@@ -438,6 +455,8 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
+  /* before the card is removed, and GTK moves the focus to anything */
+  mae_refocus_made (&self->refocus, own, idle ? NULL : focus_of (self));
   note_first_move (self, batch);
   if (own) /* what was refused before is of no interest any more */
     mae_toasts_clear (self->toasts);
@@ -450,7 +469,7 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
   mae_motion_play (self->motion, batch->after->rules, scene, own);
-  self->refocus = idle;
+  self->refocus.next = idle;
   refocus (self);
 }
 
@@ -458,6 +477,7 @@ static void
 on_rejected_cb (MaeTablePage *self, const char *text)
 {
   mae_table_page_toast (self, text);
+  mae_refocus_refused (&self->refocus);
   mae_table_page_step_refused (self);
   mae_table_page_refresh (self);
 }
@@ -466,12 +486,10 @@ static gboolean
 on_key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
            MaeTablePage *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-
   key = mae_key_meant (GTK_EVENT_CONTROLLER (keys), key);
   if (key == GDK_KEY_Escape && mae_report_banner_dismiss (self->report_banner))
     return GDK_EVENT_STOP;
-  return mae_table_page_key (self, key, state, root ? gtk_root_get_focus (root) : NULL);
+  return mae_table_page_key (self, key, state, focus_of (self));
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -484,6 +502,7 @@ mae_table_page_dispose (GObject *object)
   g_clear_handle_id (&self->size_id, g_source_remove);
   mae_table_page_forget_steps (self);
   mae_table_page_forget_subject (self);
+  mae_refocus_clear (&self->refocus);
   g_clear_pointer ((GtkWidget **) &self->highlight, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
