@@ -83,12 +83,8 @@ struct _MaeSession {
                              * reconnected */
 
   /* Reconnecting: see session-rejoin.c */
-  gboolean joined;    /* there is a waiting room or a game on @host to return to */
-  guint tries;        /* failed attempts since the connection was lost */
-  gint64 retry_until; /* when the attempts end; 0: the connection isn't lost */
-  gint64 taken_until; /* until when to retry while the lost connection has the nickname; 0: none */
-  double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
-  gpointer chance_data;
+  gboolean joined; /* there is a waiting room or a game on @host to return to */
+  MaeRejoin rejoin;
   MaeServerBook *book;           /* where secrets are stored */
   gboolean is_known;             /* the secret of the last join was stored before it */
   char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */

@@ -17,7 +17,8 @@ static gint64
 pause_after (MaeSession *self, guint tries)
 {
   gint64 pause = MIN (MAE_SESSION_RETRY_FIRST << MIN (tries, 10), MAE_SESSION_RETRY_MOST);
-  double chance = self->chance ? self->chance (self->chance_data) : g_random_double ();
+  double chance =
+      self->rejoin.chance ? self->rejoin.chance (self->rejoin.chance_data) : g_random_double ();
 
   return (gint64) (pause * (0.75 + 0.5 * chance));
 }
@@ -36,10 +37,10 @@ void
 mae_session_mark_joined (MaeSession *self)
 {
   self->joined = self->host != NULL;
-  self->tries = 0;
-  self->retry_until = 0;
+  self->rejoin.tries = 0;
+  self->rejoin.retry_until = 0;
   g_clear_pointer (&self->objection, g_free);
-  self->taken_until = 0;
+  self->rejoin.taken_until = 0;
   self->retry_at = 0;
 }
 
@@ -47,16 +48,16 @@ void
 mae_session_stop_rejoining (MaeSession *self)
 {
   self->joined = FALSE;
-  self->tries = 0;
-  self->retry_until = 0;
-  self->taken_until = 0;
+  self->rejoin.tries = 0;
+  self->rejoin.retry_until = 0;
+  self->rejoin.taken_until = 0;
   self->retry_at = 0;
 }
 
 void
 mae_session_retry_later (MaeSession *self)
 {
-  self->retry_at = mae_session_now (self) + pause_after (self, self->tries++);
+  self->retry_at = mae_session_now (self) + pause_after (self, self->rejoin.tries++);
   mae_session_arm (self);
 }
 
@@ -65,9 +66,9 @@ mae_session_try_again (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
 
-  if (self->retry_until == 0)
-    self->retry_until = now + MAE_SESSION_RETRY_LIMIT;
-  if (now >= self->retry_until) {
+  if (self->rejoin.retry_until == 0)
+    self->rejoin.retry_until = now + MAE_SESSION_RETRY_LIMIT;
+  if (now >= self->rejoin.retry_until) {
     mae_session_stop_rejoining (self);
     return FALSE;
   }
@@ -92,11 +93,11 @@ mae_session_wait_for_nickname (MaeSession *self)
 
   if (!self->joined)
     return FALSE;
-  if (self->taken_until == 0) {
-    self->taken_until = now + MAE_SESSION_TAKEN_LIMIT;
-    self->tries = 0;
+  if (self->rejoin.taken_until == 0) {
+    self->rejoin.taken_until = now + MAE_SESSION_TAKEN_LIMIT;
+    self->rejoin.tries = 0;
   }
-  if (now >= self->taken_until) {
+  if (now >= self->rejoin.taken_until) {
     mae_session_stop_rejoining (self);
     return FALSE;
   }
@@ -113,8 +114,8 @@ mae_session_retry_now (MaeSession *self)
 
   if (!mae_session_is_rejoining (self) || self->retry_at == 0)
     return;
-  self->tries = 0;
-  self->retry_until = 0;
+  self->rejoin.tries = 0;
+  self->rejoin.retry_until = 0;
   mae_session_retry (self);
 }
 
@@ -165,6 +166,6 @@ mae_session_note_server (MaeSession *self)
 void
 mae_session_set_chance (MaeSession *self, double (*chance) (gpointer data), gpointer data)
 {
-  self->chance = chance;
-  self->chance_data = data;
+  self->rejoin.chance = chance;
+  self->rejoin.chance_data = data;
 }

@@ -14,6 +14,15 @@
 #define MAE_SESSION_RETRY_LIMIT (15 * G_TIME_SPAN_MINUTE)
 #define MAE_SESSION_TAKEN_LIMIT (90 * G_TIME_SPAN_SECOND)
 
+/* What session-rejoin.c keeps; the times are those of mae_session_now(). */
+typedef struct {
+  guint tries;        /* failed attempts since the connection was lost */
+  gint64 retry_until; /* when the attempts end; 0: the connection isn't lost */
+  gint64 taken_until; /* until when to retry while the lost connection has the nickname; 0: none */
+  double (*chance) (gpointer data); /* random number 0 … 1; NULL: the system's */
+  gpointer chance_data;
+} MaeRejoin;
+
 /* To be called when the server has accepted the player. */
 void mae_session_mark_joined (MaeSession *self);
 void mae_session_stop_rejoining (MaeSession *self);
