@@ -552,12 +552,16 @@ void
 oracle_check_snapshot (Player *player, const char *line, gsize length)
 {
   const MaeSnapshot *snapshot = player->snapshot;
+  const MaeWireContext context = {
+    .rules = snapshot->rules,
+    .roster = &snapshot->roster,
+    .game = &snapshot->game,
+    .seat = player->seat,
+    .is_plain = player->features == 0,
+  };
   g_autoptr (GString) text = g_string_sized_new (length + 1);
 
-  if (snapshot->undone)
-    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, true, text);
-  else
-    mae_am49_encode_snapshot (&snapshot->game, &snapshot->roster, player->seat, false, text);
+  mae_am49_encode_game (&context, snapshot->undone, text);
   if (text->len != length + 1 || memcmp (text->str, line, length) != 0)
     sim_violation (player->sim, "%s is sent another text than its view of the game", player->name);
 }
@@ -570,6 +574,7 @@ oracle_check_event (Player *player, const MaeEvent *event, const char *line, gsi
     .rules = snapshot->rules,
     .roster = &snapshot->roster,
     .game = &snapshot->game,
+    .is_plain = player->features == 0,
   };
   g_autoptr (GString) text = g_string_sized_new (length + 1);
 

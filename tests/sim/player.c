@@ -201,7 +201,6 @@ static void
 take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length)
 {
   Sim *sim = self->sim;
-  gboolean anew = !self->follows;
 
   hall_note_game (self, &message->snapshot->game);
   if (self->asked == ASKED_UNDO) {
@@ -210,15 +209,13 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
   }
   if (self->asked == ASKED_JOIN || self->asked == ASKED_UNDO)
     self->asked = ASKED_NOTHING;
-  if (self->snapshot != NULL && anew)
-    sim->tally->resumed++;
+  sim->tally->resumed += self->snapshot != NULL && !self->follows;
   g_clear_pointer (&self->snapshot, mae_snapshot_free);
   self->snapshot = g_steal_pointer (&message->snapshot);
   self->seat = mae_roster_find (&self->snapshot->roster, self->name);
   self->follows = TRUE;
-  self->waiting = self->decides = FALSE;
+  self->waiting = self->decides = self->in_hall = self->left = FALSE;
   self->taken_since = 0;
-  self->in_hall = self->left = FALSE;
   if (self->watches) {
     sim->tally->watched++;
     self->seat = -1;
@@ -230,6 +227,7 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
     return;
   }
   self->told = mae_game_hash (&self->snapshot->game);
+  reminder_expect (self);
   oracle_check_snapshot (self, line, length);
   /* The time of the turn seems to be over. A request that was sent must still be answered. */
   if (self->asked != ASKED_COMMAND)
@@ -241,6 +239,8 @@ take_event (Player *self, const MaeEvent *event, const char *line, gsize length)
 {
   Sim *sim = self->sim;
 
+  if (reminder_take (self, event, line, length))
+    return;
   if (!self->follows || !mae_game_follow (&self->snapshot->game, event)) {
     sim_violation (sim, "%s can't follow %.*s", self->name, (int) MIN (length, 200), line);
     return;

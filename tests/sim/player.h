@@ -51,7 +51,9 @@ struct _Player {
   MaeSnapshot *snapshot; /* the follower; kept while disconnected */
   int seat;
   guint64 game_seed;
-  gboolean follows;  /* the snapshot was sent on this connection */
+  gboolean follows; /* the snapshot was sent on this connection */
+  int reminders;    /* events after it that only repeat what it said */
+  int reminders_done;
   GPtrArray *log;    /* GBytes: its acknowledged commands, packed */
   GPtrArray *unsure; /* GBytes: requests since then; the last one, or one that was refused because
                       * it couldn't be saved, may be in the store after a crash */
@@ -111,6 +113,15 @@ void bounds_check_log (Player *player, const GByteArray *log);
 /* To be called when a connection from @address was refused because too many had no nickname yet:
  * checks that no other address has more connections without a nickname. */
 void bounds_check_place (Sim *sim, const char *address);
+
+/* ── Reminders: reminder.c ─────────────────────────────────────────────────────────────────── */
+
+/* To be called for each snapshot of a player's own game. */
+void reminder_expect (Player *player);
+
+/* Returns whether @event, from @line, only repeats what the snapshot said; then it isn't followed.
+ */
+gboolean reminder_take (Player *player, const MaeEvent *event, const char *line, gsize length);
 
 /* ── Hostile peers ─────────────────────────────────────────────────────────────────────────── */
 

@@ -77,8 +77,8 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
 }
 
 /* The deployed client, coming back during the turns, fails unless it is told whose turn it is. That
- * begins a turn; if it is the player's, and the main action was made, an action says so: which one,
- * the game doesn't know. */
+ * begins a turn; if the main action was made, an action says so: which one, the game doesn't
+ * know. */
 static void
 continue_turn (const MaeWireContext *context, GString *out)
 {
@@ -86,7 +86,7 @@ continue_turn (const MaeWireContext *context, GString *out)
   int seat = game->current;
 
   mae_am49_encode_event (context, &(MaeEvent){ .kind = MAE_EVENT_CURRENT, .seat = seat }, out);
-  if (game->main_done && seat == context->seat)
+  if (game->main_done)
     mae_am49_encode_event (context,
                            &(MaeEvent){ .kind = MAE_EVENT_ACTION,
                                         .seat = seat,
