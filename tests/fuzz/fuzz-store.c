@@ -47,6 +47,9 @@ join (World *world, const char *name)
   g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqJoin\",\"nickname\":\"%s\"}", name);
   Client *client = world_connect (world, name, NULL, NULL);
   client->follows = TRUE;
+  /* Followers don't need what deployed clients are told when they come back. */
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                            "[\"chat\"]}}");
   client_send_line (client, line);
   return client;
 }
