@@ -37,8 +37,9 @@ def strings_of(po, *extra):
 
 def translations(po):
     """Returns all translated messages: (context, English) → their translations."""
-    out = subprocess.run(["msgattrib", "--no-wrap", "--no-obsolete", "--no-fuzzy", "--force-po",
-                          po], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(["msgattrib", "--no-wrap", "--no-obsolete", "--translated", "--no-fuzzy",
+                          "--force-po", po], capture_output=True, text=True,
+                         check=True).stdout
     found = {}
     for block in out.split("\n\n"):
         parts = {key: "".join(map(ast.literal_eval, lines.split("\n")))
