@@ -117,11 +117,15 @@ static void
 test_preferences_ignore_wheel (void)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  GtkWidget *dialog = g_object_ref_sink (mae_preferences_new (settings));
-  GtkWidget *volume = mae_fixture_find (dialog, GTK_TYPE_SCALE);
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (volume);
+  GtkWindow *window = GTK_WINDOW (mae_window_new (NULL, settings));
+  GtkWidget *dialog = mae_preferences_new (settings);
   int n = 0;
 
+  gtk_window_present (window);
+  mae_dialog_present (dialog, GTK_WIDGET (window));
+  MAE_WAIT_FOR (mae_fixture_find (dialog, GTK_TYPE_SCALE));
+  g_autoptr (GListModel) controllers =
+      gtk_widget_observe_controllers (mae_fixture_find (dialog, GTK_TYPE_SCALE));
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
     g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
@@ -131,9 +135,8 @@ test_preferences_ignore_wheel (void)
     n++;
   }
   g_assert_cmpint (n, >, 0);
-  if (GTK_IS_WINDOW (dialog))
-    gtk_window_destroy (GTK_WINDOW (dialog));
-  g_object_unref (dialog);
+  g_clear_object (&controllers); /* it would look at the scale */
+  mae_fixture_destroy_window (window);
 }
 
 static void

@@ -85,7 +85,7 @@ static const ScriptCase cases[] = {
                        "2<< UpdateAction\n"
                        "$1+\n"
                        "$1> ReqJoin nickname=$1\n"
-                       "1< UpdateGame\n1< UpdateCurrentPlayer player=$2\n"
+                       "1< UpdateGame\n1< UpdateCurrentPlayer player=$2\n1< UpdateAction\n"
                        "2< UpdatePlayerStatus player=$1 isActive=true\n" },
   /* As long as nobody waits for the choice of a player who has left, the player can still make it
    * after coming back. */
