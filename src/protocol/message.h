@@ -93,8 +93,8 @@ typedef enum {
 /* Why a server closes the connection. */
 typedef enum {
   MAE_GOODBYE_SHUTDOWN,
-  MAE_GOODBYE_UNTOLD, /* it doesn't say */
-  MAE_GOODBYE_BUSY,   /* another game is going on, and it has only one at a time */
+  MAE_GOODBYE_UNKNOWN, /* it doesn't say */
+  MAE_GOODBYE_BUSY,    /* another game is going on, and it has only one at a time */
 } MaeGoodbyeReason;
 
 /* Why a client doesn't send a request that is legal, or the server didn't understand it. */

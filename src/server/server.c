@@ -128,7 +128,7 @@ mae_server_settle (MaeServer *server)
   if (!server->shutting_down)
     mae_hall_tick (server);
   mae_saving_end_broken (server);
-  while ((session = mae_sessions_next_doomed (server)) != NULL) {
+  while ((session = mae_sessions_next_ending (server)) != NULL) {
     mae_login_leave (server, session);
     mae_saving_end_broken (server);
   }

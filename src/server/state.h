@@ -7,9 +7,7 @@
 #include "engine/game.h"
 #include "server/config.h"
 #include "server/deadlines.h"
-#include "server/group-throttle.h"
 #include "server/report/counts.h"
-#include "server/throttle.h"
 #include "server/types.h"
 #include "store/lookalikes.h"
 

@@ -7,8 +7,9 @@
  * Everything is written in batches. At most one batch is on its way at a time: submit() sends it,
  * and look() says what has become of it. A database that has to be waited for answers later, and
  * get_fd() is a descriptor that can be read from then; others answer within submit(). A batch that
- * failed, or whose answer was lost, may be submitted again unchanged: since it has a number of its
- * own (MaeStoreBatch.row), it is never written twice. */
+ * failed, or whose answer was lost, may be submitted again unchanged. A back-end whose answers can
+ * be lost has to recognize it by its number (MaeStoreBatch.row), and must not write it twice.
+ * SQLite's can't: it answers within submit(). */
 #pragma once
 
 #include "store/batch.h"

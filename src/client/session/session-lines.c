@@ -355,7 +355,7 @@ take_goodbye (MaeSession *self, MaeGoodbyeReason reason)
   case MAE_GOODBYE_SHUTDOWN:
     mae_session_end_by_server (self, _ ("The server is shutting down."));
     break;
-  case MAE_GOODBYE_UNTOLD:
+  case MAE_GOODBYE_UNKNOWN:
     mae_session_end_by_server (self, NULL);
     break;
   case MAE_GOODBYE_BUSY:

@@ -403,9 +403,12 @@ refocus (MaeTablePage *self)
   MaeRefocus *to = &self->refocus;
 
   if ((to->leader > 0 || to->is_undone) && mae_table_page_usable (self)) {
-    to->next = (!to->is_undone || focus_is_idle (self) || mae_refocus_may_leave (focus_of (self)))
-               && !(to->leader > 0 ? mae_board_focus_leader (self->board, to->leader - 1)
-                                   : mae_refocus_origin (to));
+    gboolean moves =
+        !to->is_undone || focus_is_idle (self) || mae_refocus_may_leave (focus_of (self));
+    gboolean moved = moves
+                     && (to->leader > 0 ? mae_board_focus_leader (self->board, to->leader - 1)
+                                        : mae_refocus_origin (to));
+    to->next = moves && !moved;
     to->leader = 0;
     to->is_undone = FALSE;
   }

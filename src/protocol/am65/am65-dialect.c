@@ -123,7 +123,7 @@ read_word (MaeDialogue *dialogue, const char *line, gsize length, MaeMessage *ou
     out->kind = MAE_MESSAGE_REQ_GOODBYE;
     out->goodbye.reason = dialogue->client->is_busy      ? MAE_GOODBYE_BUSY
                           : dialogue->client->is_maestri ? MAE_GOODBYE_SHUTDOWN
-                                                         : MAE_GOODBYE_UNTOLD;
+                                                         : MAE_GOODBYE_UNKNOWN;
     return TRUE;
   }
   out->kind = MAE_MESSAGE_RES_HEARTBEAT;

@@ -128,7 +128,7 @@ ask_all (MaeServer *server)
     mae_server_session_ask (session);
     mae_queue_leave (&server->sessions->asked, link, &session->is_asked);
   }
-  if (server->sessions->doomed.length > 0)
+  if (server->sessions->ending.length > 0)
     mae_server_settle (server);
 }
 

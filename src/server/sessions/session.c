@@ -70,13 +70,13 @@ mae_sessions_next (const MaeServerSession *session)
 }
 
 MaeServerSession *
-mae_sessions_next_doomed (MaeServer *server)
+mae_sessions_next_ending (MaeServer *server)
 {
-  GList *link = g_queue_pop_head_link (&server->sessions->doomed);
+  GList *link = g_queue_pop_head_link (&server->sessions->ending);
 
   if (link == NULL)
     return NULL;
-  ((MaeServerSession *) link->data)->is_doomed = FALSE;
+  ((MaeServerSession *) link->data)->is_ending = FALSE;
   return link->data;
 }
 
@@ -152,7 +152,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   session->since = session->beat = session->opened = server->now;
   server->counts.sessions++;
   session->link.data = session->ready_link.data = session;
-  session->doomed_link.data = session->asked_link.data = session;
+  session->ending_link.data = session->asked_link.data = session;
   session->deadline.owner = session;
   session->tentative_link.data = session->hold_link.data = session;
   session->line_max = dialect->line_from_client;
@@ -178,7 +178,7 @@ mae_server_session_free (MaeServerSession *session)
   set_timer (session, MAE_TIMER_NONE);
   mae_queue_leave (&server->sessions->asked, &session->asked_link, &session->is_asked);
   mae_queue_leave (&server->sessions->ready, &session->ready_link, &session->is_ready);
-  mae_queue_leave (&server->sessions->doomed, &session->doomed_link, &session->is_doomed);
+  mae_queue_leave (&server->sessions->ending, &session->ending_link, &session->is_ending);
   g_queue_unlink (&server->sessions->all, &session->link);
   mae_budget_close (session);
   mae_output_forget (session);
@@ -203,10 +203,10 @@ mae_server_session_set_ready (MaeServerSession *session)
 
 /* The session leaves its table when the current call ends; see mae_server_settle(). */
 static void
-set_doomed (MaeServerSession *session)
+set_ending (MaeServerSession *session)
 {
   if (session->identity != NULL)
-    mae_queue_join (&session->server->sessions->doomed, &session->doomed_link, &session->is_doomed);
+    mae_queue_join (&session->server->sessions->ending, &session->ending_link, &session->is_ending);
 }
 
 void
@@ -219,7 +219,7 @@ mae_server_session_close (MaeServerSession *session)
   set_timer (session, MAE_TIMER_CLOSING);
   mae_server_session_set_ready (session);
   if (!session->server->shutting_down)
-    set_doomed (session);
+    set_ending (session);
 }
 
 static void

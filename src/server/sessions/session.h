@@ -66,9 +66,9 @@ struct _MaeServerSession {
   gint64 beat;  /* time of the last heartbeat, for dialects that send them at a fixed rate */
   MaeSessionTimer timer;
   MaeDeadline deadline; /* may be earlier than the timer's end; set again when it comes */
-  gboolean is_ready, is_doomed;
+  gboolean is_ready, is_ending;
   gboolean is_asked, asks_again; /* see MaeDialect.ask */
-  GList link, ready_link, doomed_link, hold_link, asked_link;
+  GList link, ready_link, ending_link, hold_link, asked_link;
 
   gboolean is_unjoined;
   gint64 unjoined_since;
@@ -90,7 +90,7 @@ MaeServerSession *mae_sessions_next (const MaeServerSession *session);
 
 /* Takes a session that was closed while others were told something: its player is still where it
  * was. Returns NULL if there is none. */
-MaeServerSession *mae_sessions_next_doomed (MaeServer *server);
+MaeServerSession *mae_sessions_next_ending (MaeServer *server);
 
 /* The first function returns when a session is to be looked at, in µs; G_MAXINT64: none. The second
  * one sends heartbeats, and ends sessions that were silent for too long. */

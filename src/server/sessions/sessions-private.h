@@ -14,7 +14,7 @@ struct _MaeSessions {
   guint64 last_number;    /* given to a session */
   GHashTable *addresses;  /* owned char * → number of sessions */
   GQueue ready;           /* MaeServerSession.ready_link: something for the transport */
-  GQueue doomed;          /* MaeServerSession.doomed_link: to be detached before the call ends */
+  GQueue ending;          /* MaeServerSession.ending_link: to be detached before the call ends */
   MaeDeadlines deadlines; /* see MaeServerSession.timer */
   GQueue asked;           /* MaeServerSession.asked_link: sessions whose question
                            * (MaeDialect.ask) may have changed */
