@@ -6,12 +6,21 @@
 #include <netinet/tcp.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #define PATIENCE_SECONDS 20
 
 /* ── The daemon ────────────────────────────────────────────────────────────────────────────── */
+
+/* A server doesn't outlive a test that fails: it has the test's output open, so whoever reads that
+ * would wait for it. */
+static void
+end_with_test (gpointer data G_GNUC_UNUSED)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
 
 static GSubprocess *
 spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
@@ -40,7 +49,10 @@ spawn (const char *const *options, const char *listen, GSubprocessFlags flags)
   for (guint i = 0; options != NULL && options[i] != NULL; i++)
     g_ptr_array_add (command, (gpointer) options[i]);
   g_ptr_array_add (command, NULL);
-  GSubprocess *process = g_subprocess_newv ((const char *const *) command->pdata, flags, &error);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (flags);
+  g_subprocess_launcher_set_child_setup (launcher, end_with_test, NULL, NULL);
+  GSubprocess *process =
+      g_subprocess_launcher_spawnv (launcher, (const char *const *) command->pdata, &error);
   g_assert_no_error (error);
   return process;
 }

@@ -12,6 +12,7 @@
 
 #include "../server/garbage.h"
 #include "daemon.h"
+#include "net/server/transport.h"
 
 /* ── Options ───────────────────────────────────────────────────────────────────────────────── */
 
@@ -24,7 +25,8 @@ assert_fails (const char *const *options, const char *sentence)
   g_assert_cmpstr (out, ==, "");
   if (!g_str_has_prefix (err, "maestrid: ") || strstr (err, sentence) == NULL)
     g_error ("Said “%s”, not “… %s …”", err, sentence);
-  g_assert_true (strchr (err, '\n') == err + strlen (err) - 1);
+  if (strchr (err, '\n') != err + strlen (err) - 1)
+    g_error ("Said more than a line: “%s”", err);
 }
 
 static void
@@ -374,10 +376,12 @@ send_queue (guint16 port, gsize *receiving)
   return most;
 }
 
-/* The system buffers as little as the server for peers that don't read. */
+/* The system buffers as little as the server for peers that don't read. Linux doubles what was
+ * asked for, and takes in one segment more, of 64 KiB at most, as long as its buffer isn't full. */
 static void
 test_system_buffers (void)
 {
+  const gsize segment = 65536;
   const char *options[] = { "--messages-per-second", "0", NULL };
   g_autoptr (Daemon) daemon = daemon_start (options);
   g_autoptr (Peer) peer = peer_connect (daemon);
@@ -395,9 +399,9 @@ test_system_buffers (void)
   }
   gsize sending = send_queue (daemon->port, &receiving);
   g_assert_cmpuint (sending, >, 4096);
-  g_assert_cmpuint (sending, <=, 65536);
+  g_assert_cmpuint (sending, <=, 2 * MAE_TRANSPORT_SEND_BUFFER + segment);
   g_assert_cmpuint (receiving, >, 4096);
-  g_assert_cmpuint (receiving, <=, 65536);
+  g_assert_cmpuint (receiving, <=, 2 * MAE_TRANSPORT_RECEIVE_BUFFER + segment);
 }
 
 /* Returns how many of the server's connections in @state, or in any (0), have something to send. */
