@@ -8,6 +8,7 @@
 #include "server/accounts/checks.h"
 #include "server/accounts/guesses.h"
 #include "server/budget.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/deadlines.h"
 #include "server/group-throttle.h"
@@ -28,7 +29,6 @@
 #include "server/tables/hall.h"
 #include "server/tables/prune.h"
 #include "server/tables/quota.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
 #include "server/throttle.h"
@@ -58,7 +58,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_log_init (server);
   mae_sessions_init (server);
   mae_deadlines_init (&server->clocks);
-  server->given_up = mae_saving_new_given_up ();
+  server->commit = mae_commit_new ();
   mae_quota_init (server);
   mae_budget_init (server);
   mae_hall_init (server);
@@ -72,14 +72,13 @@ mae_server_free (MaeServer *server)
     return;
   MaeServerSession *session;
 
-  mae_saving_save (server);
+  mae_commit_finish (server);
   while ((session = mae_sessions_first (server)) != NULL)
     mae_sessions_end (session);
 
   while (server->rooms.head != NULL)
     mae_game_room_free (server->rooms.head->data);
   mae_hall_clear (server);
-  g_array_unref (server->given_up);
   mae_quota_clear (server);
   mae_budget_clear (server);
   mae_deadlines_clear (&server->clocks);
@@ -105,6 +104,7 @@ mae_server_free (MaeServer *server)
   mae_bans_clear (server);
   mae_log_clear (server);
   mae_lookalikes_free (server->lookalikes);
+  mae_commit_free (server->commit);
   mae_ruleset_unref (server->config.rules);
   g_free (server);
 }
@@ -127,11 +127,8 @@ mae_server_settle (MaeServer *server)
 
   if (!server->shutting_down)
     mae_hall_tick (server);
-  mae_saving_end_broken (server);
-  while ((session = mae_sessions_next_ending (server)) != NULL) {
+  while ((session = mae_sessions_next_ending (server)) != NULL)
     mae_login_leave (server, session);
-    mae_saving_end_broken (server);
-  }
 }
 
 /* ── Work done by other threads ────────────────────────────────────────────────────────────── */
@@ -229,7 +226,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_rate_limit_deadline (server));
   deadline = MIN (deadline, mae_login_timeout_deadline (server));
   deadline = MIN (deadline, mae_accounts_deadline (server));
-  deadline = MIN (deadline, mae_saving_deadline (server));
+  deadline = MIN (deadline, mae_commit_deadline (server));
   if (server->shutting_down)
     return deadline;
   deadline = MIN (deadline, server->returns_until);
@@ -274,8 +271,6 @@ mae_server_tick (MaeServer *server, gint64 now)
   mae_accounts_tick (server);
   if (!server->shutting_down)
     tick_games (server);
-  if (mae_saving_deadline (server) <= server->now)
-    mae_saving_retry (server);
   mae_server_settle (server);
 }
 

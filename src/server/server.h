@@ -75,10 +75,14 @@ void mae_server_tick (MaeServer *server, gint64 now);
 /* Returns when mae_server_tick() is next needed; G_MAXINT64: never. */
 gint64 mae_server_next_deadline (const MaeServer *server);
 
+/* To be called when the descriptor of the config's store can be read from (mae_store_get_fd()). */
+void mae_server_store_ready (MaeServer *server, gint64 now);
+
 /* Returns a session that has new output or is to be closed, NULL if there is none. A session is
- * returned again only when it has more output. Before this function returns a session, it saves all
- * changes as one transaction of the store, so that no output is sent that could be lost in a crash.
- * Output must be taken only from sessions returned here. */
+ * returned again only when it has more output. Before this function returns a session, it launches
+ * all changes as one transaction of the store. Output is there only as far as it is durable, so
+ * that nothing is sent that could be lost in a crash. It must be taken only from sessions returned
+ * here. */
 MaeServerSession *mae_server_next_ready (MaeServer *server);
 
 /* Returns whether the input handled since the last call (or save) has changed so many games that
@@ -134,7 +138,7 @@ gboolean mae_server_end_session (MaeServer *server, guint64 number, gint64 now);
 
 /* Removes tables with their games, whoever is connected: the one with the number @what, or all that
  * were opened from the network or by the nickname @what. Sets @n_removed to how many. Returns FALSE
- * and sets @error when there are none or the change can't be saved. */
+ * and sets @error when there are none. */
 gboolean mae_server_remove (MaeServer *server, const char *what, gint64 now, guint *n_removed,
                             GError **error);
 
@@ -143,11 +147,11 @@ guint mae_server_count_tables (const MaeServer *server, const char *network);
 
 /* Bans @network (an address, or a network such as 192.0.2.0/24; IPv6 at least /64) for @seconds, 0:
  * forever, and closes its sessions. Bans are kept in the store. Returns FALSE and sets @error when
- * @network isn't valid or the ban can't be saved. */
+ * @network isn't valid. */
 gboolean
 mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 now, GError **error);
-/* Lifts the ban of @network. Returns FALSE and sets @error when there is none or the change can't
- * be saved. */
+/* Lifts the ban of @network. Returns FALSE and sets @error when there is
+ * none. */
 gboolean mae_server_unban (MaeServer *server, const char *network, GError **error);
 
 /* The first function returns whether @session is to be read from after the others; the second,
@@ -161,6 +165,6 @@ void mae_server_note_turn (MaeServer *server, gint64 duration);
 /* Deletes the account of @nickname, in the store too. Then anybody may take the name, unless it is
  * in use. If there is none and @nickname has asterisks, deletes those that match it, an asterisk
  * being any text, and have never played a game to its end. Sets @n_removed to how many. Returns
- * FALSE and sets @error when there is no account or the change can't be saved. */
+ * FALSE and sets @error when there is no account. */
 gboolean mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_removed,
                                     GError **error);

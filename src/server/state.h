@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/deadlines.h"
 #include "server/report/counts.h"
@@ -47,16 +48,7 @@ struct _MaeServer {
                          * G_MAXINT64: none are expected */
   MaeCounts counts;
 
-  /* See saving.c. */
-  GQueue broken;         /* MaeGameRoom.touched_link: to be ended before the current call ends */
-  GQueue touched;        /* MaeGameRoom.touched_link: with changes that aren't saved */
-  guint n_gathered;      /* length of @touched at the last mae_server_can_delay_saving() */
-  GArray *given_up;      /* games given up or set aside since the last save */
-  GQueue tentative;      /* MaeServerSession.tentative_link: with output that may be rolled back */
-  gboolean unsaved;      /* something has changed since the last save */
-  gboolean failing;      /* the last save failed */
-  gint64 retry_at;       /* when to try again, while failing */
-  gboolean starts_again; /* saving works again: games that couldn't start are started */
+  MaeCommit *commit;
 
   /* Scratch space, not kept between calls. */
   MaeEvents events;

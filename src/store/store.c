@@ -203,18 +203,30 @@ mae_store_look (MaeStore *store, GError **error)
 }
 
 gboolean
-mae_store_commit (MaeStore *store, GError **error)
+mae_store_has_gathered (const MaeStore *store)
 {
-  MaeStoreBackend *backend = store->backend;
+  return store->batch != NULL || store->spoilt != NULL;
+}
 
-  if (store->batch == NULL && store->away == NULL && store->spoilt == NULL) {
-    release (store);
+gboolean
+mae_store_land (MaeStore *store, GError **error)
+{
+  if (store->away == NULL && !mae_store_has_gathered (store))
     return TRUE;
-  }
   if (!mae_store_launch (store, error))
     return FALSE;
-  backend->table->wait (backend);
-  if (mae_store_look (store, error) == MAE_FLIGHT_LANDED)
+  store->backend->table->wait (store->backend);
+  return mae_store_look (store, error) == MAE_FLIGHT_LANDED;
+}
+
+gboolean
+mae_store_commit (MaeStore *store, GError **error)
+{
+  gboolean is_empty = store->away == NULL && !mae_store_has_gathered (store);
+
+  if (is_empty)
+    release (store);
+  if (is_empty || mae_store_land (store, error))
     return TRUE;
   mae_store_rollback (store);
   return FALSE;

@@ -161,6 +161,11 @@ typedef enum {
 gboolean mae_store_launch (MaeStore *store, GError **error);
 /* Returns what has become of it, to be asked when the descriptor can be read from. */
 MaeStoreFlight mae_store_look (MaeStore *store, GError **error);
+/* Launches what was written, or what has failed, and waits for the answer. Returns FALSE if it
+ * isn't durable; it is kept then. */
+gboolean mae_store_land (MaeStore *store, GError **error);
+/* Returns whether something was written since the last launch. */
+gboolean mae_store_has_gathered (const MaeStore *store);
 /* Returns -1 if the answer is always there after a launch. */
 int mae_store_get_fd (MaeStore *store);
 

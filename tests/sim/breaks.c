@@ -3,6 +3,7 @@
 #include "breaks.h"
 #include "server/accounts/accounts.h"
 #include "server/budget.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/server.h"
 #include "server/sessions/held-seat.h"
@@ -14,7 +15,6 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 #include "store/journal.h"
@@ -25,8 +25,8 @@
 
 typedef enum {
   BREAK_NONE,
-  SENT_FIRST,        /* output is sent before it is saved */
-  COMMIT_IGNORED,    /* a failed commit is treated as successful */
+  OUTPUT_FIRST,      /* output is sent before what it tells is durable */
+  DOUBT_SAVED,       /* a batch whose answer is lost counts as durable */
   LOGGED_TWICE,      /* a command is added to the log twice */
   NOT_LOGGED,        /* sometimes a command isn't saved */
   ANY_SECRET,        /* any secret is accepted */
@@ -49,7 +49,8 @@ typedef enum {
   PLACES_UNSHARED,   /* one address may have all connections without a nickname */
   PLACES_UNBOUNDED,  /* connections without a nickname aren't bounded */
   JOURNAL_CUT,       /* rows of the journal are deleted before their commands are moved */
-  ROLLED_TOO_FAR,    /* when a save fails, one command too many is rolled back */
+  DOUBT_REFUSED,     /* a batch whose answer is lost is given up */
+  CLOSED_ACCEPTS,    /* rooms that wait for the store take input */
   SEATS_UNHELD,      /* seats without a secret aren't held for anybody */
   SECRET_TO_ANYBODY, /* whoever comes back by the nickname alone gets a secret */
   N_BREAKS,
@@ -57,8 +58,8 @@ typedef enum {
 
 static const char *const names[N_BREAKS] = {
   "none",
-  "sent-first",
-  "commit-ignored",
+  "output-before-landing",
+  "doubt-taken-as-saved",
   "logged-twice",
   "not-logged",
   "any-secret",
@@ -81,7 +82,8 @@ static const char *const names[N_BREAKS] = {
   "places-unshared",
   "places-unbounded",
   "journal-cut",
-  "rolled-too-far",
+  "doubt-taken-as-refused",
+  "closed-room-accepts",
   "seats-unheld",
   "secret-to-anybody",
 };
@@ -119,8 +121,8 @@ breaks_store (MaeStore *store)
 
 /* ── Functions called instead of the server's ──────────────────────────────────────────────── */
 
-MaeServerSession *sound_next_ready (MaeServer *server);
-gboolean sound_commit (MaeStore *store, GError **error);
+MaeStoreFlight broken_look (MaeStore *store, GError **error);
+gboolean broken_is_closed (const MaeGameRoom *room);
 void broken_drop (MaeStoreBatch *batch, const MaeWrite *write);
 gboolean
 sound_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size);
@@ -140,26 +142,24 @@ gboolean broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
-bool broken_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
-                    int n_players, MaeCommandLog log, uint32_t *failed);
 void broken_snapshot (const MaeDialect *dialect, MaeDialogue *dialogue,
                       const MaeWireContext *context, gboolean undone, GString *out);
 
-MaeServerSession *
-mae_server_next_ready (MaeServer *server)
+MaeStoreFlight
+broken_look (MaeStore *store, GError **error)
 {
-  GList *link = chosen == SENT_FIRST ? g_queue_pop_head_link (&server->sessions->ready) : NULL;
-  if (link == NULL)
-    return sound_next_ready (server);
-  MaeServerSession *session = link->data;
-  session->is_ready = FALSE;
-  return session;
+  MaeStoreFlight flight = mae_store_look (store, error);
+
+  if (flight != MAE_FLIGHT_FAILED || (chosen != DOUBT_SAVED && chosen != DOUBT_REFUSED))
+    return flight;
+  mae_store_rollback (store);
+  return chosen == DOUBT_SAVED ? MAE_FLIGHT_LANDED : flight;
 }
 
 gboolean
-mae_store_commit (MaeStore *store, GError **error)
+broken_is_closed (const MaeGameRoom *room)
 {
-  return sound_commit (store, chosen == COMMIT_IGNORED ? NULL : error) || chosen == COMMIT_IGNORED;
+  return chosen != CLOSED_ACCEPTS && mae_commit_is_closed (room);
 }
 
 /* In the journal. */
@@ -200,7 +200,11 @@ broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gs
 {
   if (chosen == LINE_LOST && length % 101 == 0)
     return;
-  mae_saving_tell (table, session, text, length);
+  if (chosen == OUTPUT_FIRST) {
+    mae_server_session_append (session, text, length);
+    return;
+  }
+  mae_commit_tell (table, session, text, length);
 }
 
 void
@@ -225,15 +229,6 @@ broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size)
     *size = table->turn.start_size;
   }
   return found;
-}
-
-bool
-broken_replay (MaeGame *game, const MaeRuleset *rules, uint64_t seed, const uint64_t more[3],
-               int n_players, MaeCommandLog log, uint32_t *failed)
-{
-  if (chosen == ROLLED_TOO_FAR && log.n_commands > 0)
-    log.n_commands--;
-  return mae_game_replay (game, rules, seed, more, n_players, log, failed);
 }
 
 gboolean

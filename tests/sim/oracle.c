@@ -277,8 +277,7 @@ may_be_undone (const Player *player)
   return FALSE;
 }
 
-/* Checks that everything that @player was told about its game is stored. Presence changes are told
- * even while nothing can be saved, since they can't be refused. */
+/* Checks that everything that @player was told about its game is stored. */
 static void
 check_told (Player *player, const Stored *stored)
 {
@@ -309,7 +308,7 @@ check_told (Player *player, const Stored *stored)
     at += size;
     n++;
   }
-  if (!may_be_undone (player) && sim->now > sim->saved_by)
+  if (!may_be_undone (player))
     sim_violation (sim, "%s was sent a change that isn't in the store", player->name);
   player->told = 0;
 }
@@ -447,7 +446,7 @@ check_watcher (Player *player)
     return;
   mae_server_session_get_output (wire->session, &unread);
   const MaeGame *game = mae_server_find_watched (sim->server, player->name);
-  if (unread > 0 || game == NULL)
+  if (unread > 0 || wire->session->wait.n > 0 || game == NULL)
     return;
   MaeGame view = mae_game_view (game, -1);
   if (mae_game_hash (&view) != mae_game_hash (&player->snapshot->game))
@@ -472,7 +471,8 @@ check_follower (Player *player)
     return;
   const char *name = mae_server_session_get_name (wire->session);
   mae_server_session_get_output (wire->session, &unread);
-  if (unread > 0 || g_strcmp0 (name, player->name) != 0 || game == NULL)
+  if (unread > 0 || wire->session->wait.n > 0 || g_strcmp0 (name, player->name) != 0
+      || game == NULL)
     return;
   if (!player->follows) {
     sim_violation (sim, "%s sits at a table and wasn't sent it", player->name);
@@ -503,8 +503,9 @@ check_wire (Sim *sim, Wire *wire)
   /* Earlier input may still be waiting. */
   if (!mae_server_session_wants_input (wire->session))
     wire->last_line = sim->now;
-  if (mae_server_session_wants_input (wire->session) || mae_budget_is_spent (wire->session)
-      || wire->session->wants_close || wire->n_heard != wire->session->n_lines)
+  if (wire->session->holds & MAE_HOLD_STORE || mae_server_session_wants_input (wire->session)
+      || mae_budget_is_spent (wire->session) || wire->session->wants_close
+      || wire->n_heard != wire->session->n_lines)
     wire->heard_at = sim->now;
   wire->n_heard = wire->session->n_lines;
   if (sim->now - wire->heard_at > HELD_MAX)

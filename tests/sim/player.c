@@ -326,6 +326,13 @@ take_refusal (Player *self, const char *text)
 
   if (bounds_take_refusal (self, text))
     return;
+  /* It only says that the game waits. */
+  if (g_str_has_prefix (text, "The server can't save this game now.")) {
+    sim->tally->refused++;
+    if (!sim->had_faults)
+      sim_violation (sim, "%s is told of a fault though the disk works", self->name);
+    return;
+  }
   if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
       && self->asked != ASKED_TABLE && !self->waiting && !self->at_table && !self->in_hall) {
     sim_violation (sim, "%s gets an error without a request: %s", self->name, text);
@@ -333,10 +340,7 @@ take_refusal (Player *self, const char *text)
   }
   if (!sim->had_faults && !sim->had_drains)
     sim_violation (sim, "%s gets an error though the disk works: %s", self->name, text);
-  sim->tally->refused++;
   self->is_refused = TRUE;
-  /* After a failed commit the command may or may not be in the store after a crash, so it stays in
-   * @unsure. */
   if (self->asked != ASKED_JOIN)
     self->asked = ASKED_NOTHING;
 }

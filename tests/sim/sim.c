@@ -8,13 +8,14 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 #include "store/sqlite/sqlite-testing.h"
+#include "store/sqlite/sqlite.h"
 #include "store/store-testing.h"
 
 /* How long it may take after the last fault until all players are settled. */
 #define CALM_MAX (600 * SECOND)
 
-/* How long it may take after a fault until presence changes, which can't be refused, are saved. */
-#define SAVED_AGAIN_MAX (3 * SECOND)
+/* How long it may take after a fault until what waits for the store goes on. */
+#define SAVED_AGAIN_MAX (6 * SECOND)
 
 guint32
 sim_below (Sim *sim, guint32 n)
@@ -108,6 +109,8 @@ make_plan (Sim *sim)
   plan->checkpoint = ONE_OF (sim, 0, 10, 50);
   plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
   plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
+  plan->late_max = ONE_OF (sim, 0, 0, 5, 200) * MS;
+  plan->doubt_per_mille = ONE_OF (sim, 0, 0, 30, 300);
   plan->hall = sim_below (sim, 3) == 0;
   plan->turn_time = plan->hall && sim_below (sim, 4) == 0 ? 5 * SECOND : 0;
   plan->n_computers = plan->hall && plan->n_players > 1 ? (int) ONE_OF (sim, 0, 0, 0, 0, 1, 2) : 0;
@@ -268,13 +271,36 @@ prepare_store (Sim *sim)
   breaks_store (sim->store);
 }
 
+/* The store answers late, or not at all, unless it is calm. */
+static SimulatedFates
+fates_of (const Sim *sim)
+{
+  guint doubt = sim->calm ? 0 : sim->plan.doubt_per_mille;
+
+  return (SimulatedFates){ sim->plan.late_max, doubt / 2, doubt };
+}
+
+static void
+open_store (Sim *sim, GError **error)
+{
+  MaeStoreBackend *inner = mae_sqlite_open (DISK_PATH, FALSE, error);
+  const SimulatedFates fates = { 0 };
+
+  sim->store = sim->config.store = NULL;
+  sim->backend = NULL;
+  if (inner == NULL)
+    return;
+  sim->backend = simulated_new (inner, mae_rng_next (sim->rng), &fates);
+  sim->store = sim->config.store = mae_store_new (sim->backend, TRUE, error);
+}
+
 static void
 start (Sim *sim)
 {
   g_autoptr (GError) error = NULL;
 
   set_next_crash (sim);
-  sim->store = sim->config.store = mae_store_open (DISK_PATH, &error);
+  open_store (sim, &error);
   if (sim->store != NULL) {
     prepare_store (sim);
     sim->server = mae_server_new (&sim->config);
@@ -303,6 +329,7 @@ static gint64
 server_at (Sim *sim)
 {
   gint64 at = sim->pull_due ? sim->now : mae_server_next_deadline (sim->server);
+  at = MIN (at, simulated_next (sim->backend));
   for (guint i = 0; i < sim->wires->len; i++)
     at = MIN (at, wire_up_at (sim->wires->pdata[i]));
   return MAX (at, sim->free_at);
@@ -389,12 +416,29 @@ serve (Sim *sim)
     if (sim_crash_point (sim, CRASH_TICKED))
       return;
   }
-  if (!read_all (sim) || !pull (sim))
+  if (!read_all (sim))
+    return;
+  if (simulated_next (sim->backend) <= sim->now) {
+    simulated_advance (sim->backend, sim->now);
+    mae_server_store_ready (sim->server, sim->now);
+  }
+  if (sim_crash_point (sim, CRASH_RECEIVED) || !pull (sim))
     return;
   sim->free_at = sim->now + 1 + sim_below (sim, (guint32) sim->plan.busy_max);
   oracle_check_turn (sim);
   oracle_check_waiting (sim);
   oracle_note_seats (sim);
+}
+
+static void
+set_fates (Sim *sim)
+{
+  const SimulatedFates fates = fates_of (sim);
+
+  sim->had_faults |= fates.is_lost > 0;
+  if (fates.is_lost > 0)
+    sim->saved_by = sim->now + SAVED_AGAIN_MAX;
+  simulated_set_fates (sim->backend, &fates);
 }
 
 /* Makes the disk full, makes it fail, or makes it work again. */
@@ -403,6 +447,8 @@ change_faults (Sim *sim)
 {
   if (sim->faults_until > 0)
     sim->saved_by = sim->now + SAVED_AGAIN_MAX;
+  if (sim->server != NULL)
+    set_fates (sim);
   if (sim->faults_until > 0 && (sim->faults_until <= sim->now || sim->calm)) {
     sim->faults_until = 0;
     disk_set_full (sim->disk, FALSE);

@@ -15,6 +15,7 @@
 #include "protocol/am49/am49.h"
 #include "protocol/line-reader.h"
 #include "server/server.h"
+#include "simulated.h"
 
 typedef struct _Sim Sim;
 typedef struct _Wire Wire;
@@ -49,8 +50,8 @@ typedef enum {
 typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
-      told, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats, dropped,
-      taken, too_long, squatted, pruned, spent, steps;
+      told, closed, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats,
+      dropped, taken, too_long, squatted, pruned, spent, steps;
 } Tally;
 
 /* The parameters of a world. */
@@ -68,6 +69,8 @@ typedef struct {
   guint crash_gap;       /* average number of points between crashes */
   guint cut_gap;         /* disk operations between power cuts; 0: none */
   guint checkpoint;      /* pages of the log at which the store empties it; 0: the default */
+  gint64 late_max;       /* µs that the store takes to answer */
+  guint doubt_per_mille; /* of the batches: they fail, or the answer is lost */
   guint full_per_mille, failing_per_mille; /* of the world's events: the disk becomes full or fails
                                             * for a while */
   gboolean squatters; /* hostile peers open tables and leave them; few tables are allowed */
@@ -89,6 +92,7 @@ struct _Sim {
 
   Disk *disk;
   MaeStore *store;
+  MaeStoreBackend *backend; /* of @store: simulated.h */
   MaeServerConfig config;
   MaeServer *server; /* NULL: not running */
   guint n_servers;   /* so far */
@@ -101,7 +105,7 @@ struct _Sim {
   gint64 faults_until; /* while the disk is full or failing */
   gboolean had_faults; /* ever */
   gboolean had_drains; /* ever */
-  gint64 saved_by;     /* after a fault everything that was sent is saved by then */
+  gint64 saved_by;     /* after a fault games that wait for the store go on by then */
   gint64 work;         /* the server's processor time, as its work clock reports it */
   guint64 seeds;       /* of games, so far */
   GPtrArray *wires;    /* Wire */

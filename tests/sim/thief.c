@@ -4,6 +4,7 @@
 /* Hostile peers who take seats: never that of a player with a secret; that of another only a minute
  * after it was lost, and without getting a secret. */
 #include "player.h"
+#include "server/commit/commit.h"
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -18,7 +19,8 @@ oracle_note_seats (Sim *sim)
     const MaeIdentity *identity =
         wire != NULL && wire->session != NULL ? wire->session->identity : NULL;
     if (identity == NULL || identity->room == NULL || identity->has_secret
-        || g_strcmp0 (identity->held.home, player->address) != 0)
+        || g_strcmp0 (identity->held.home, player->address) != 0
+        || mae_commit_has_unsaved (identity->room))
       continue;
     player->seen_at = sim->now;
     player->seen_by = sim->n_servers;

@@ -30,7 +30,7 @@ computer_can_move (Sim *sim, const MaeGameRoom *table)
 static void
 check_computers (Sim *sim, const MaeGameRoom *table)
 {
-  if (table->n_present == 0 || !computer_can_move (sim, table))
+  if (table->n_present == 0 || mae_commit_is_closed (table) || !computer_can_move (sim, table))
     return;
   if (!table->is_thinking
       || table->thinking_since + sim->config.computer_pace + COMPUTER_LATE < sim->now)
@@ -53,7 +53,8 @@ check_clock (Sim *sim, const MaeGameRoom *table)
   int current = game->current;
   int others = 0;
 
-  if (clock->deadline.position != 0 && clock->deadline.at <= sim->now)
+  if (!mae_commit_is_closed (table) && clock->deadline.position != 0
+      && clock->deadline.at <= sim->now)
     sim_violation (sim, "The time is over at table %" G_GUINT64_FORMAT ", and nothing happens",
                    table->number);
   if (game->phase != MAE_PHASE_TURNS || table->computer[current] > 0)
@@ -89,7 +90,7 @@ oracle_check_waiting (Sim *sim)
   const MaeServer *server = sim->server;
 
   /* While saving fails, games wait for the next try. */
-  if (server->failing || sim->now <= sim->saved_by)
+  if (mae_commit_is_failing (server) || sim->now <= sim->saved_by)
     return;
   for (GList *link = server->rooms.head; link != NULL; link = link->next) {
     const MaeGameRoom *table = link->data;
@@ -117,7 +118,7 @@ is_unsaved (const Sim *sim, gint64 number)
     const MaeGameRoom *room = link->data;
 
     if ((gint64) room->number == number)
-      return room->ended && room->is_touched;
+      return room->ended && mae_commit_has_unsaved (room);
   }
   return FALSE;
 }

@@ -3,6 +3,10 @@
 
 /* A connection of the simulated network. */
 #include "player.h"
+#include "server/commit/commit.h"
+#include "server/server-testing.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
 
 #include <string.h>
 
@@ -133,10 +137,19 @@ wire_up_at (const Wire *wire)
   return chunk->at;
 }
 
+static gboolean
+is_in_closed_room (const MaeServerSession *session)
+{
+  const MaeIdentity *identity = session->identity;
+
+  return identity != NULL && identity->room != NULL && mae_commit_is_closed (identity->room);
+}
+
 gboolean
 wire_deliver_up (Wire *wire)
 {
   Sim *sim = wire->sim;
+  MaeServerStats before, after;
 
   while (wire->session != NULL && wire_up_at (wire) <= sim->now) {
     Chunk *chunk = g_queue_pop_head (&wire->up);
@@ -153,7 +166,13 @@ wire_deliver_up (Wire *wire)
     const char *text = g_bytes_get_data (bytes, &length);
     if (memchr (text, '\n', length) != NULL)
       wire->last_line = sim->now;
+    gboolean is_closed = is_in_closed_room (wire->session);
+    mae_server_get_stats (sim->server, &before);
     mae_server_receive (sim->server, wire->session, sim->now, text, length);
+    mae_server_get_stats (sim->server, &after);
+    sim->tally->closed += is_closed;
+    if (is_closed && after.commands != before.commands)
+      sim_violation (sim, "A command of %s is accepted in a closed room", wire->label);
     if (wire->is_hostile)
       oracle_check_hostile (sim, wire);
     if (sim_crash_point (sim, CRASH_RECEIVED))

@@ -93,7 +93,8 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
            " games, %" G_GUINT64_FORMAT " seats played to the end\n",
            worlds, seconds, tally->steps, tally->games, tally->ended);
   g_print ("moves: %" G_GUINT64_FORMAT " requested, %" G_GUINT64_FORMAT
-           " acknowledged, %" G_GUINT64_FORMAT " refused because of the disk, %" G_GUINT64_FORMAT
+           " acknowledged, %" G_GUINT64_FORMAT
+           " told that the disk is full or fails, %" G_GUINT64_FORMAT
            " taken back, %" G_GUINT64_FORMAT " swaps above the limit\n",
            tally->moves, tally->acknowledged, tally->refused, tally->undone, tally->too_long);
   g_print ("connections: %" G_GUINT64_FORMAT " broken or closed, %" G_GUINT64_FORMAT

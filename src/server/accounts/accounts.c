@@ -129,9 +129,7 @@ mae_accounts_may_make (MaeServer *server, const char *address)
   return TRUE;
 }
 
-/* The new password is acknowledged only after it is on the disk, since nothing else proves who owns
- * the name later. */
-gboolean
+void
 mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash)
 {
   MaeStore *store = server->config.store;
@@ -141,12 +139,11 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
                                     .made = mae_saving_wall_clock (server),
                                     .seen = mae_saving_time (server) };
 
-  if (store != NULL && !(mae_store_put_account (store, &stored) && mae_saving_save (server)))
-    return FALSE;
+  if (store != NULL)
+    mae_store_put_account (store, &stored);
   add_account (&stored, server);
   if (server->accounts->sweep_at == G_MAXINT64)
     server->accounts->sweep_at = server->now + SWEEP_INTERVAL;
-  return TRUE;
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */

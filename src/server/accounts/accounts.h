@@ -43,9 +43,9 @@ GPtrArray *mae_accounts_list (const MaeServer *server);
 /* Returns whether @address may make another account, and counts it. */
 gboolean mae_accounts_may_make (MaeServer *server, const char *address);
 
-/* Makes the account of @name, with @key and the @hash of its password. Returns FALSE if it can't be
- * saved. */
-gboolean mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash);
+/* Makes the account of @name, with @key and the @hash of its password. It is durable with the next
+ * commit. */
+void mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash);
 
 /* To be called when the owner of @account has come. */
 void mae_accounts_note_use (MaeServer *server, MaeAccount *account);

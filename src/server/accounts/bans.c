@@ -164,9 +164,8 @@ mae_bans_add (MaeServer *server, const char *network, gint64 seconds, GError **e
     return fail (error, MAE_STORE_ERROR_NONE, _ ("There are too many bans to add %s."), network);
   g_autofree char *text = g_inet_address_mask_to_string (mask);
   MaeStore *store = server->config.store;
-  if (store != NULL && !(mae_store_put_ban (store, text, until) && mae_saving_save (server)))
-    return fail (error, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written: %s isn’t banned."),
-                 network);
+  if (store != NULL)
+    mae_store_put_ban (store, text, until);
   take (server, mask, text, until);
   end_sessions (server);
   return TRUE;
@@ -182,9 +181,6 @@ mae_server_unban (MaeServer *server, const char *network, GError **error)
   if (at == server->bans->len)
     return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” isn’t banned."), network);
   forget (server, at);
-  if (server->config.store != NULL && !mae_saving_save (server))
-    return fail (error, MAE_STORE_ERROR_WRITE,
-                 _ ("The store can’t be written: after a restart %s is banned again."), network);
   return TRUE;
 }
 

@@ -10,6 +10,7 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/guesses.h"
 #include "server/address-group.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/group-throttle.h"
 #include "server/report/log.h"
@@ -378,11 +379,15 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return FALSE;
   }
-  if (check->made == NULL || !mae_accounts_keep (server, key, check->name, check->made)) {
+  if (check->made == NULL) {
     mae_server_session_send_err_protocol (session,
                                           "The server can't keep the password now; try again.");
     return FALSE;
   }
+  /* The new password is acknowledged only when it is durable, since nothing else proves who owns
+   * the name later. */
+  mae_accounts_keep (server, key, check->name, check->made);
+  mae_commit_hold_output (session);
   mae_guesses_note_right (server, guesser (session), key, mae_accounts_find (server, key)->places);
   mae_log_session (session, G_LOG_LEVEL_INFO, "has a password from now on");
   return TRUE;

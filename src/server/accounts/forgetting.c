@@ -49,12 +49,6 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
   }
   for (guint i = 0; store != NULL && i < found->len; i++)
     mae_store_remove_account (store, ((const MaeAccount *) g_ptr_array_index (found, i))->key);
-  /* The accounts are removed from memory only after they were deleted from the disk: otherwise a
-   * restart would bring them back. */
-  if (store != NULL && !mae_saving_save (server)) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
-    return FALSE;
-  }
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
     mae_lookalikes_remove (server->lookalikes, account->key, account->name);

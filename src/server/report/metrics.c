@@ -9,6 +9,7 @@
 #include "protocol/dialect.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/checks.h"
+#include "server/commit/commit.h"
 #include "server/report/counts.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
@@ -172,5 +173,5 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
              server->counts.checks);
   write_one (out, "wrong_secrets_total", "counter", "Secrets and passwords that were wrong.",
              server->counts.wrong);
-  write_store (server->config.store, server->failing, out);
+  write_store (server->config.store, mae_commit_is_failing (server), out);
 }

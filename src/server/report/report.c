@@ -3,6 +3,7 @@
 #include "server/report/report.h"
 #include "report.h"
 #include "server/accounts/accounts.h"
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
@@ -54,9 +55,9 @@ mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
   mae_json_int (out, "tables", server->rooms.length);
   mae_json_int (out, "tablesMax", config->tables_max);
   mae_json_string (out, "store",
-                   config->store == NULL ? "none"
-                   : server->failing     ? "failing"
-                                         : "ok");
+                   config->store == NULL            ? "none"
+                   : mae_commit_is_failing (server) ? "failing"
+                                                    : "ok");
   mae_json_end_line (out);
 }
 

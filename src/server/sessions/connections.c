@@ -6,6 +6,7 @@
 
 #include "server/accounts/bans.h"
 #include "server/accounts/checks.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
@@ -15,7 +16,8 @@
 #include "server/sessions/login.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/sessions-private.h"
-#include "server/tables/saving.h"
+#include "server/tables/computer.h"
+#include "server/tables/game-room.h"
 
 void
 mae_sessions_end (MaeServerSession *session)
@@ -23,7 +25,7 @@ mae_sessions_end (MaeServerSession *session)
   if (session->identity != NULL)
     mae_identity_detach (session->identity);
   mae_login_timeout_remove (session);
-  mae_saving_forget_session (session);
+  mae_commit_forget_session (session);
   mae_checks_forget_session (session);
   mae_rate_limit_forget_session (session);
   mae_server_session_free (session);
@@ -132,13 +134,42 @@ ask_all (MaeServer *server)
     mae_server_settle (server);
 }
 
+static void
+resume (MaeServerSession *session)
+{
+  mae_server_session_resume (session, MAE_HOLD_STORE);
+}
+
+static void
+landed (MaeGameRoom *room, gint64 stood_still)
+{
+  mae_clock_resume (room, stood_still);
+  mae_computers_note (room);
+  mae_game_room_free_ended (room);
+}
+
+static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, resume };
+
+/* Sessions may be closed by what they are told, or have sent; the others are told who left. */
+static void
+commit (MaeServer *server)
+{
+  while (mae_commit_step (server, &commit_funcs))
+    mae_server_settle (server);
+}
+
+void
+mae_server_store_ready (MaeServer *server, gint64 now)
+{
+  mae_server_begin (server, now);
+  commit (server);
+  mae_server_settle (server);
+}
+
 MaeServerSession *
 mae_server_next_ready (MaeServer *server)
 {
-  /* If saving fails, sessions get an error, which may close them; the others are told who left. */
-  if (!mae_saving_save (server))
-    mae_server_settle (server);
-
+  commit (server);
   ask_all (server);
   mae_budget_end_turn (server);
   GList *link = g_queue_pop_head_link (&server->sessions->ready);

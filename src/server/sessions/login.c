@@ -87,12 +87,9 @@ static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
   MaeServerSession *old = identity->session;
-  MaeGameRoom *room = identity->table != NULL ? identity->table->room : identity->room;
 
   if (identity->room != NULL)
     mae_game_room_finish_turn (identity->room, identity->seat);
-  if (room != NULL)
-    mae_saving_settle_room (room);
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
@@ -116,7 +113,6 @@ mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
   } else if (identity->session != NULL) {
     take_over (server, identity, session);
   } else {
-    mae_saving_settle_room (identity->room);
     mae_identity_attach (identity, session);
     /* A nickname alone doesn't prove who comes: see held-seat.h. */
     if (mae_accounts_find (server, identity->key) != NULL)
@@ -194,9 +190,6 @@ mae_login_leave (MaeServer *server, MaeServerSession *session)
     return;
   if (identity->room != NULL) {
     mae_game_room_finish_turn (identity->room, identity->seat);
-    mae_saving_settle_room (identity->room);
-  }
-  if (identity->room != NULL) {
     mae_held_seat_lose (&identity->held, session->address, server->now);
     mae_identity_detach (identity);
     mae_game_room_leave (identity->room, identity->seat, !session->has_left);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/budget.h"
+#include "server/commit/commit.h"
 #include "server/report/counts.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login.h"
@@ -254,6 +255,15 @@ refuse_long_line (MaeServerSession *session)
   mae_server_session_close (session);
 }
 
+/* Returns whether the room of its player takes no input now. */
+static gboolean
+is_closed (const MaeServerSession *session)
+{
+  const MaeIdentity *identity = session->identity;
+
+  return identity != NULL && identity->room != NULL && mae_commit_is_closed (identity->room);
+}
+
 /* Handles the lines in @bytes until the session is paused: one at a time, since each may cause
  * that. Returns the number of bytes handled. */
 static gsize
@@ -266,6 +276,10 @@ handle_bytes (MaeServerSession *session, const char *bytes, gsize length)
   if (mae_budget_is_spent (session))
     mae_rate_limit_wait (session);
   while (done < length && session->holds == 0 && !session->wants_close) {
+    if (is_closed (session)) {
+      mae_commit_hold_input (session);
+      break;
+    }
     const char *end = memchr (bytes + done, '\n', length - done);
     gsize piece = end != NULL ? (gsize) (end - bytes) + 1 - done : length - done;
     if (!mae_line_reader_feed (&session->reader, bytes + done, piece, handle_line, session)

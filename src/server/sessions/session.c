@@ -4,6 +4,7 @@
 /* One connection: its state and its output. */
 
 #include "server/sessions/session.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
@@ -154,7 +155,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   session->link.data = session->ready_link.data = session;
   session->ending_link.data = session->asked_link.data = session;
   session->deadline.owner = session;
-  session->tentative_link.data = session->hold_link.data = session;
+  session->hold_link.data = session;
   session->line_max = dialect->line_from_client;
   if (server->config.line_max != 0)
     session->line_max = server->config.line_max;
@@ -182,7 +183,6 @@ mae_server_session_free (MaeServerSession *session)
   g_queue_unlink (&server->sessions->all, &session->link);
   mae_budget_close (session);
   mae_output_forget (session);
-  g_clear_pointer (&session->spans, g_array_unref);
 
   mae_line_reader_clear (&session->reader);
   if (session->output != NULL)
@@ -228,8 +228,7 @@ discard_output (MaeServerSession *session)
   if (session->output != NULL)
     g_string_free (g_steal_pointer (&session->output), TRUE);
   session->output_sent = 0;
-  if (session->spans != NULL)
-    g_array_set_size (session->spans, 0);
+  session->wait.n = 0;
 }
 
 void
@@ -273,7 +272,7 @@ send_heartbeat (MaeServerSession *session)
   else if (!session->dialect->heartbeat_is_steady)
     timer = MAE_TIMER_WARNED;
   wait_on (session, timer);
-  mae_server_session_send_kind (session, MAE_MESSAGE_REQ_HEARTBEAT);
+  mae_server_session_write_first (session, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_HEARTBEAT });
 }
 
 static gboolean
@@ -292,8 +291,15 @@ time_out (MaeServerSession *session)
   if (timer_end (session) > now) {
     mae_deadlines_set (&session->server->sessions->deadlines, &session->deadline,
                        timer_end (session));
+  } else if (session->timer == MAE_TIMER_CLOSING && session->wait.n > 0) {
+    session->since = now;
+    wait_on (session, MAE_TIMER_CLOSING);
   } else if (session->timer == MAE_TIMER_CLOSING) {
     mae_server_session_drop (session, "it didn't read the last bytes");
+  } else if (session->holds & MAE_HOLD_STORE) {
+    send_heartbeat (session);
+    session->since = now;
+    wait_on (session, MAE_TIMER_QUIET);
   } else if (may_be_silent (session)) {
     session->since = session->beat = now;
     wait_on (session, MAE_TIMER_QUIET);
@@ -338,6 +344,13 @@ unread (const MaeServerSession *session)
   return session->output != NULL ? session->output->len - session->output_sent : 0;
 }
 
+/* Returns how much of the output doesn't wait for the store. */
+static gsize
+sendable (const MaeServerSession *session)
+{
+  return session->wait.n > 0 ? session->wait.at[0] - session->output_sent : unread (session);
+}
+
 void
 mae_server_session_note_asked (MaeServerSession *session)
 {
@@ -376,6 +389,26 @@ mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
   g_string_truncate (text, 0);
   session->dialect->write (session->dialogue, &no_game, message, text);
   mae_server_session_append (session, text->str, text->len);
+}
+
+void
+mae_server_session_write_first (MaeServerSession *session, const MaeMessage *message)
+{
+  MaeCommitWait *wait = &session->wait;
+  GString *text = session->server->text;
+
+  if (wait->n == 0 || session->output == NULL || session->wants_close) {
+    mae_server_session_write (session, message);
+    return;
+  }
+  g_string_truncate (text, 0);
+  session->dialect->write (session->dialogue, &no_game, message, text);
+  g_string_insert_len (session->output, (gssize) wait->at[0], text->str, (gssize) text->len);
+  for (int i = 0; i < wait->n; i++)
+    wait->at[i] += text->len;
+  mae_server_session_set_ready (session);
+  mae_budget_charge (session, MAE_BUDGET_BYTES, text->len);
+  mae_output_note (session);
 }
 
 void
@@ -435,7 +468,7 @@ mae_server_session_get_name (const MaeServerSession *session)
 const char *
 mae_server_session_get_output (const MaeServerSession *session, gsize *length)
 {
-  *length = unread (session);
+  *length = sendable (session);
   return *length > 0 ? session->output->str + session->output_sent : NULL;
 }
 
@@ -443,28 +476,33 @@ mae_server_session_get_output (const MaeServerSession *session, gsize *length)
 static void
 forget_sent (MaeServerSession *session)
 {
-  if (session->output_sent < session->output->len / 2
-      || (session->spans != NULL && session->spans->len > 0))
+  MaeCommitWait *wait = &session->wait;
+
+  if (session->output_sent < session->output->len / 2)
     return;
   g_string_erase (session->output, 0, (gssize) session->output_sent);
+  for (int i = 0; i < wait->n; i++)
+    wait->at[i] -= session->output_sent;
   session->output_sent = 0;
 }
 
 void
 mae_server_session_sent (MaeServerSession *session, gsize length)
 {
-  g_return_if_fail (length <= unread (session));
+  g_return_if_fail (length <= sendable (session));
 
   session->output_sent += length;
   session->server->counts.bytes_out += length;
-  session->stalled = unread (session) > 0;
-  if (session->stalled)
-    forget_sent (session);
-  else if (session->output != NULL && session->output->allocated_len > OUTPUT_KEEP) {
-    discard_output (session);
-  } else if (session->output != NULL) {
-    g_string_truncate (session->output, 0);
-    session->output_sent = 0;
+  session->stalled = sendable (session) > 0;
+  if (session->output != NULL) {
+    if (session->stalled || session->wait.n > 0)
+      forget_sent (session);
+    else if (session->output->allocated_len > OUTPUT_KEEP)
+      discard_output (session);
+    else {
+      g_string_truncate (session->output, 0);
+      session->output_sent = 0;
+    }
   }
   mae_output_note (session);
 }
@@ -472,7 +510,7 @@ mae_server_session_sent (MaeServerSession *session, gsize length)
 gboolean
 mae_server_session_wants_close (const MaeServerSession *session)
 {
-  return session->wants_close;
+  return session->wants_close && session->wait.n == 0;
 }
 
 gboolean

@@ -8,6 +8,7 @@
 #include "protocol/line-reader.h"
 #include "server/accounts/checks.h"
 #include "server/budget.h"
+#include "server/commit/commit.h"
 #include "server/deadlines.h"
 #include "server/types.h"
 
@@ -16,6 +17,7 @@ typedef enum {
   MAE_HOLD_RATE = 1 << 0,  /* it has sent too many lines too fast */
   MAE_HOLD_CHECK = 1 << 1, /* its password is being verified */
   MAE_HOLD_TURN = 1 << 2,  /* other sessions are served first */
+  MAE_HOLD_STORE = 1 << 3, /* its room has something that isn't durable: see commit.h */
 } MaeHolds;
 
 /* What the timer of a session waits for. */
@@ -74,10 +76,7 @@ struct _MaeServerSession {
   gint64 unjoined_since;
   GList unjoined_link;
 
-  GArray *spans;      /* parts of the output that are dropped if saving fails */
-  gboolean has_asked; /* made a request, so it must be told if saving fails */
-  gboolean is_tentative;
-  GList tentative_link;
+  MaeCommitWait wait; /* where its output waits for the store */
 };
 
 void mae_sessions_init (MaeServer *server);
@@ -110,6 +109,8 @@ void mae_server_session_resume (MaeServerSession *session, MaeHolds why);
 
 /* Appends to the output. If that is too long the session is dropped. */
 void mae_server_session_append (MaeServerSession *session, const char *bytes, gsize length);
+/* Sends @message before all output that waits for the store. */
+void mae_server_session_write_first (MaeServerSession *session, const MaeMessage *message);
 /* Append a message: any; one without fields; or one of these errors. */
 void mae_server_session_write (MaeServerSession *session, const MaeMessage *message);
 void mae_server_session_send_kind (MaeServerSession *session, MaeMessageKind kind);

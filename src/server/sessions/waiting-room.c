@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "server/sessions/waiting-room.h"
+#include "server/commit/commit.h"
 
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -9,7 +10,6 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 /* Up to this many waiting players are told immediately of each change. */
@@ -210,8 +210,8 @@ static void
 try_start (MaeServer *server)
 {
   int n = server->waiting_room->wanted;
-  if (server->draining || !mae_waiting_room_is_due (server)
-      || server->now < mae_saving_pause (server) || !mae_quota_make_room (server))
+  if (server->draining || !mae_waiting_room_is_due (server) || mae_commit_is_failing (server)
+      || !mae_quota_make_room (server))
     return;
 
   server->waiting_room->wanted = 0;
@@ -237,7 +237,7 @@ pass_over (MaeServer *server)
 void
 mae_waiting_room_tick (MaeServer *server)
 {
-  server->starts_again = FALSE;
+  mae_commit_note_started (server);
   if (server->waiting_room->chooses_until <= server->now)
     pass_over (server);
   if (server->waiting_room->tell_at <= server->now) {
@@ -251,27 +251,9 @@ mae_waiting_room_tick (MaeServer *server)
 gint64
 mae_waiting_room_deadline (const MaeServer *server)
 {
-  return server->starts_again
+  return mae_commit_starts_again (server)
              ? server->now
              : MIN (server->waiting_room->tell_at, server->waiting_room->chooses_until);
-}
-
-void
-mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_players)
-{
-  int n = 0;
-
-  for (int i = 0; i < n_players; i++) {
-    if (players[i]->session == NULL) {
-      mae_identity_forget (server, g_steal_pointer (&players[i]));
-    } else {
-      players[i]->room = NULL;
-      players[i]->table = NULL;
-      g_ptr_array_insert (server->waiting_room->players, n++, players[i]);
-    }
-  }
-  server->waiting_room->wanted = n_players;
-  mae_waiting_room_changed (server, NULL);
 }
 
 static const char draining[] = "The server will be restarted soon; until then no new games start.";
@@ -283,8 +265,8 @@ start_or_say_why (MaeServer *server, MaeServerSession *session)
   try_start (server);
   if (server->draining && mae_waiting_room_is_due (server))
     mae_server_session_send_err_protocol (session, draining);
-  else if (server->failing && mae_waiting_room_is_due (server))
-    mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
+  else if (mae_commit_is_failing (server) && mae_waiting_room_is_due (server))
+    mae_server_session_send_err_protocol (session, mae_commit_cannot_start);
 }
 
 void

@@ -34,10 +34,6 @@ guint mae_waiting_room_count (const MaeServer *server);
 /* Returns whether enough players wait for a game. */
 gboolean mae_waiting_room_is_due (const MaeServer *server);
 
-/* To be called when the game of these @players couldn't start: puts them back before all others.
- * Those who have disconnected are forgotten, and become NULL in @players. */
-void mae_waiting_room_take_back (MaeServer *server, MaeIdentity **players, int n_players);
-
 /* Tells the waiting players of changes not yet told, and starts a game when enough are waiting. */
 void mae_waiting_room_tick (MaeServer *server);
 /* Returns when mae_waiting_room_tick() is next needed, in µs; G_MAXINT64: never. */

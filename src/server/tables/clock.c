@@ -5,12 +5,12 @@
  * connection during a turn. See "The clock" in docs/protocol.md. */
 #include <string.h>
 
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 #define NEVER G_MAXINT64
@@ -212,6 +212,24 @@ mae_clock_stop_awaiting (MaeGameRoom *room, int seat)
   room->clock.now.awaited_until[seat] = NEVER;
 }
 
+void
+mae_clock_resume (MaeGameRoom *room, gint64 stood_still)
+{
+  MaeClock *clock = &room->clock;
+
+  if (clock->now.turn_until != NEVER)
+    clock->now.turn_until =
+        MIN (clock->now.turn_until + stood_still,
+             MAX (clock->now.turn_until, room->server->now + room->table->turn_time));
+  if (clock->deadline.position == 0)
+    set_deadline (room);
+  /* What has waited is handled before the time is over. */
+  if (clock->deadline.position != 0 && clock->deadline.at <= room->server->now)
+    mae_deadlines_set (&room->server->clocks, &clock->deadline, room->server->now + 1);
+  if (stood_still > 0)
+    mae_clock_refresh (room);
+}
+
 /* ── When time is over ─────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -220,6 +238,7 @@ fire (MaeGameRoom *room)
   MaeClock *clock = &room->clock;
   gint64 now = room->server->now;
   guint late = 0, given_up = 0;
+  guint32 n_commands = room->game.n_commands;
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (awaited_until (room, seat) <= now)
@@ -232,8 +251,8 @@ fire (MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (late & 1u << seat)
       mae_game_room_finish_turn (room, seat);
-  if (room->has_changed)
-    return; /* the completed commands must be saved first */
+  if (room->game.n_commands != n_commands)
+    return; /* the turn may be over, or another one's */
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (given_up & 1u << seat)
@@ -257,10 +276,9 @@ mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
     MaeGameRoom *room = mae_deadlines_first (&server->clocks);
-    /* Presence changes can't be rolled back, so earlier requests at the table must be saved first.
-     * That may free the table. */
-    if (room->has_changed)
-      mae_saving_save (server);
+    /* The clock of a closed room goes on with mae_clock_resume(). */
+    if (mae_commit_is_closed (room))
+      mae_clock_clear (room);
     else
       fire (room);
   }

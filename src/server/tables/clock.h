@@ -25,6 +25,9 @@ typedef struct {
 void mae_clock_init (MaeGameRoom *room);
 void mae_clock_clear (MaeGameRoom *room);
 
+/* To be called when @room is open again, after its clock has stood still for some time, in µs. */
+void mae_clock_resume (MaeGameRoom *room, gint64 stood_still);
+
 /* To be called when @room has changed: updates who is timed, and until when. Returns whether that
  * has changed, so that everybody must be told. */
 gboolean mae_clock_refresh (MaeGameRoom *room);

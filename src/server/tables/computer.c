@@ -3,10 +3,10 @@
 #include "server/tables/computer.h"
 
 #include "engine/rng.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
-#include "server/tables/saving.h"
 #include "server/tables/thought.h"
 
 /* The most moves in one tick, so that other tables aren't delayed. */
@@ -52,7 +52,7 @@ mae_computers_forget (MaeGameRoom *room)
 void
 mae_computers_note (MaeGameRoom *room)
 {
-  gboolean wanted = room->n_present > 0 && find_due (room) >= 0;
+  gboolean wanted = room->n_present > 0 && find_due (room) >= 0 && !mae_commit_is_closed (room);
 
   if (!wanted) {
     mae_computers_forget (room);
@@ -63,8 +63,7 @@ mae_computers_note (MaeGameRoom *room)
   }
 }
 
-/* All computer players wait equally long, so the queue is sorted. While saving fails they also wait
- * until the next attempt to save. */
+/* All computer players wait equally long, so the queue is sorted. */
 gint64
 mae_computers_deadline (const MaeServer *server)
 {
@@ -73,9 +72,8 @@ mae_computers_deadline (const MaeServer *server)
 
   if (room == NULL)
     return G_MAXINT64;
-  gint64 deadline = MAX (room->thinking_since + server->config.computer_pace,
-                         server->computers->moves_at - AHEAD_MAX);
-  return server->config.saving_is_optional ? deadline : MAX (deadline, mae_saving_pause (server));
+  return MAX (room->thinking_since + server->config.computer_pace,
+              server->computers->moves_at - AHEAD_MAX);
 }
 
 void

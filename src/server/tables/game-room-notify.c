@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Sends updates to everybody at a game: in each session's dialect, and only what each may know. */
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 /* a seat number for spectators */
@@ -90,12 +90,12 @@ send_parts (MaeGameRoom *room, MaeServerSession *session, int seat, const Batch 
   for (int i = 0; i < batch->n_parts; i++) {
     const Part *part = &batch->parts[i];
     if (part->seat != -1 && part->seat != seat) {
-      mae_saving_tell (room, session, text + begin, end - begin);
+      mae_commit_tell (room, session, text + begin, end - begin);
       begin = part->end;
     }
     end = part->end;
   }
-  mae_saving_tell (room, session, text + begin, end - begin);
+  mae_commit_tell (room, session, text + begin, end - begin);
 }
 
 /* A session at the table: the player in @seat, or a spectator. */
@@ -189,7 +189,7 @@ tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
 
   g_string_truncate (text, 0);
   session->dialect->tell (session->dialogue, &context, events, text);
-  mae_saving_tell (room, session, text->str, text->len);
+  mae_commit_tell (room, session, text->str, text->len);
 }
 
 /* Sends a batch to everybody at the table except the player in @except. If the dialect allows, each
@@ -246,7 +246,7 @@ mae_game_room_names (MaeGameRoom *room, const MaeServerSession *session)
 static void
 tell_written (MaeGameRoom *room, MaeServerSession *session, const GString *text)
 {
-  mae_saving_tell (room, session, text->str, text->len);
+  mae_commit_tell (room, session, text->str, text->len);
 }
 
 void

@@ -5,6 +5,7 @@
 #include "server/tables/game-room.h"
 #include "server/accounts/accounts.h"
 #include "server/budget.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
@@ -67,7 +68,7 @@ add (MaeGameRoom *room, MaeTable *table)
   room->table = table;
   table->room = room;
   mae_clock_init (room);
-  room->link.data = room->empty_link.data = room->touched_link.data = room;
+  room->link.data = room->empty_link.data = room->unsaved_link.data = room;
   g_queue_push_tail_link (&room->server->rooms, &room->link);
 }
 
@@ -113,7 +114,7 @@ mae_game_room_start (MaeTable *table)
     if (mae_game_room_session_at (room, seat) != NULL)
       mae_budget_charge (mae_game_room_session_at (room, seat), MAE_BUDGET_STORE,
                          STORED_GAME / table->n_seats);
-  mae_saving_changed (room, &room->game, 0, 0);
+  mae_saving_started (room);
   mae_table_refresh (table);
   mae_game_room_send_all (room, FALSE);
   mae_game_room_publish (room, &server->events, -1);
@@ -138,7 +139,6 @@ mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64
   room->ended = game->phase == MAE_PHASE_ENDED;
   add (room, table);
   set_empty (room, TRUE);
-  mae_saving_take_saved (room);
   return room;
 }
 
@@ -149,7 +149,7 @@ mae_game_room_free (MaeGameRoom *room)
   g_queue_unlink (&server->rooms, &room->link);
   if (room->n_present == 0)
     set_empty (room, FALSE);
-  mae_saving_forget_room (room);
+  mae_commit_forget_room (room);
   mae_computers_forget (room);
   mae_clock_clear (room);
   mae_turn_forget (room);
@@ -207,11 +207,12 @@ charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 }
 
 static void
-record (MaeGameRoom *room, const MaeCommand *command)
+keep (MaeGameRoom *room, const MaeCommand *command)
 {
   uint8_t packed[MAE_COMMAND_PACKED_MAX];
   gsize size = mae_command_pack (command, packed, sizeof packed);
   g_byte_array_append (room->log, packed, (guint) size);
+  mae_saving_command (room, packed, size);
   charge_store (room, command, size);
 }
 
@@ -219,21 +220,17 @@ record (MaeGameRoom *room, const MaeCommand *command)
 static gboolean
 apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
 {
-  guint32 n_commands = room->game.n_commands;
   gsize log_size = room->log->len;
   g_autofree MaeGame *before =
       log_size > REPLAYED_MAX ? g_memdup2 (&room->game, sizeof room->game) : NULL;
 
   if (!mae_game_apply (&room->game, command, &room->server->events, reject))
     return FALSE;
-  if (command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN)
-    mae_saving_presence_changed (room);
-  else
-    mae_saving_changed (room, before, n_commands, log_size);
-  record (room, command);
+  keep (room, command);
   mae_turn_note (room, command->kind, before, log_size);
   if (room->game.phase == MAE_PHASE_ENDED && !room->ended) {
     room->ended = TRUE;
+    mae_saving_ended (room);
     mae_log_table (room->number, G_LOG_LEVEL_INFO, "has ended");
     for (int seat = 0; seat < room->game.n_players; seat++)
       if (room->seats[seat] != NULL)
@@ -265,8 +262,6 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 
   /* LEAVE and RETURN come from the server itself, never from a client. */
   g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
-  if (room->is_broken)
-    return;
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
   if (session != NULL && mae_turn_changes_nothing (room, command)) {
@@ -278,12 +273,9 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
     return;
   }
   if (!apply (room, command, &reject)) {
-    mae_saving_asked (room, seat);
     mae_game_room_reject (room, seat, &reject);
     return;
   }
-  mae_saving_asked (room, seat);
-  room->n_accepted++;
   room->server->counts.accepted++;
   mae_game_room_publish (room, &room->server->events, -1);
   conclude (room);
@@ -312,8 +304,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   MaeGame game;
   gsize size;
 
-  if (room->is_broken || !mae_game_room_offers_undo (room)
-      || mae_game_undoable (&room->game, seat) == 0) {
+  if (!mae_game_room_offers_undo (room) || mae_game_undoable (&room->game, seat) == 0) {
     mae_game_room_reject (room, seat, &nothing);
     return;
   }
@@ -322,12 +313,9 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
     mae_game_room_reject (room, seat, &nothing);
     return;
   }
-  mae_saving_before_truncation (room, size);
-  mae_saving_changed (room, &room->game, room->game.n_commands, room->log->len);
   room->game = game;
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);
-  mae_saving_asked (room, seat);
   mae_game_room_send_all (room, TRUE);
   charge_snapshots (mae_game_room_session_at (room, seat), 1 + room->table->spectators->len);
   mae_computers_note (room);
@@ -342,7 +330,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
   MaeCommand command = { .kind = kind, .seat = seat };
   MaeReject reject;
 
-  if (room->ended || room->is_broken)
+  if (room->ended)
     return;
   /* After a restart players count as present until the time for coming back is over. */
   if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
@@ -455,7 +443,7 @@ free_seat (MaeGameRoom *room, int seat)
 void
 mae_game_room_free_ended (MaeGameRoom *room)
 {
-  if (room->ended && !has_claims (room) && !room->is_touched)
+  if (room->ended && !has_claims (room) && !mae_commit_has_unsaved (room))
     mae_game_room_free (room);
 }
 

@@ -35,28 +35,18 @@ struct _MaeGameRoom {
   GList thinking_link;
   MaeThought *thought; /* of the computer player who has to move, see thought.h; NULL: none */
 
-  /* The store has @durable commands, of which the first @low are still in the log; see saving.c. */
-  gboolean is_stored;
-  guint32 durable, low;
-  gsize durable_size, low_size;
-  /* The game before the first unsaved change that can be rolled back: */
-  gboolean has_changed;    /* there is such a change */
-  guint32 before_commands; /* how many commands the log had then, */
-  gsize before_size;       /* and its bytes */
-  MaeGame *before;         /* the game itself; NULL: the log was short enough to be replayed */
-  guint8 *before_log;      /* the log then, if the present log doesn't begin with it; else NULL */
-  guint n_accepted;        /* requests accepted since then */
-  gboolean is_touched;
-  gboolean is_broken; /* couldn't be rolled back: is freed when the current call ends */
-  GList touched_link; /* in server->touched or server->broken */
+  /* See commit.h. */
+  guint64 changed_in; /* the batch that has its last change; 0: none yet */
+  gboolean is_unsaved;
+  GList unsaved_link;
 };
 
 /* Starts the game of @table, whose seats are all taken. */
 void mae_game_room_start (MaeTable *table);
 void mae_game_room_free (MaeGameRoom *room);
 
-/* Frees @room if its game is over, nobody can come back, and its end is saved. Otherwise it is
- * called again once that is saved. */
+/* Frees @room if its game is over, nobody can come back, and its end is durable. Otherwise it is
+ * called again then. */
 void mae_game_room_free_ended (MaeGameRoom *room);
 
 /* Creates the room of a stored game, with nobody connected. Takes ownership of @log; @names has
@@ -127,7 +117,7 @@ void mae_game_room_tell_past (MaeGameRoom *room, MaeServerSession *session, int 
 /* Tells the player in @seat why a request was refused. */
 void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 
-/* Sends @message about @room to @session at the table. It is rolled back if saving fails. */
+/* Sends @message about @room to @session at the table, when what the room has is durable. */
 void mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMessage *message);
 
 /* Returns the players' names as @session at the table spells them. */

@@ -3,6 +3,7 @@
 
 /* Handles requests in the hall and at tables, other than those of the game. */
 #include "server/accounts/accounts.h"
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -10,7 +11,6 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/text.h"
 
@@ -41,8 +41,9 @@ start_or_say_why (MaeServerSession *session)
   MaeTable *table = session->identity->table;
 
   mae_table_try_start (table);
-  if (session->server->failing && table->room == NULL && table->n_members == table->n_seats)
-    mae_server_session_send_err_protocol (session, mae_saving_cannot_start);
+  if (mae_commit_is_failing (session->server) && table->room == NULL
+      && table->n_members == table->n_seats)
+    mae_server_session_send_err_protocol (session, mae_commit_cannot_start);
 }
 
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
@@ -143,12 +144,6 @@ handle_watch (MaeServerSession *session, const char *code)
   if (!is_in_hall (session))
     return;
   MaeTable *table = mae_hall_find (session, code);
-  /* The spectator must not see what may be rolled back, so earlier requests are saved first. If
-   * saving fails, even the start of the game may be rolled back. */
-  if (table != NULL && table->room != NULL) {
-    mae_saving_settle_room (table->room);
-    table = mae_hall_find (session, code);
-  }
   if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
   } else if (table->flags & MAE_STORED_NO_SPECTATORS) {
@@ -196,9 +191,6 @@ handle_leave (MaeServerSession *session)
 
   if (!is_at_table (session))
     return;
-  /* If this rolls back the start of the game, the player is at an open table again. */
-  if (identity->room != NULL)
-    mae_saving_settle_room (identity->room);
   if (identity->room != NULL && !identity->room->ended && !is_own_seat (session)) {
     mae_server_session_send_err_protocol (
         session, "Whoever had this seat first can come back to it, so it can't be given up.");
@@ -208,9 +200,6 @@ handle_leave (MaeServerSession *session)
     mae_game_room_give_up (identity->room, identity->seat);
     return;
   }
-  /* After a rollback the player may be in the waiting room again. */
-  if (!is_at_table (session))
-    return;
   mae_table_leave (identity);
   mae_hall_enter (session->server, identity);
 }

@@ -4,6 +4,7 @@
 /* Deletes the moves of games that ended long ago, and keeps their results. Only a few at a time, so
  * that the server isn't delayed. */
 #include "server/tables/prune.h"
+#include "server/commit/commit.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
 
@@ -29,7 +30,7 @@ mae_prune_tick (MaeServer *server)
   if (mae_prune_deadline (server) > server->now)
     return;
   gint64 before = mae_saving_time (server) - server->config.keep_ended / G_TIME_SPAN_SECOND;
-  if (!server->failing)
+  if (!mae_commit_is_failing (server))
     mae_store_prune (server->config.store, before, AT_ONCE);
   server->pruned_at = MAX (server->now, 1);
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/quota.h"
 #include "server/accounts/accounts.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -193,7 +194,7 @@ give_up (MaeServer *server, const char *key, gboolean too_many)
   for (GList *link = server->empty_rooms.tail; link != NULL; link = link->prev) {
     MaeGameRoom *room = link->data;
     /* The end of a game that is over has to be saved first. */
-    if ((room->ended && room->is_touched) || (key != NULL && !is_held_by (room, key))
+    if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (room, key))
         || (!too_many && is_protected (room)))
       continue;
     if (chosen == NULL || goes_before (room, chosen))

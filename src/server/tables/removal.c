@@ -111,22 +111,15 @@ mae_server_remove (MaeServer *server, const char *what, gint64 now, guint *n_rem
                    GError **error)
 {
   Selection selection = { 0 };
-  gboolean is_saved;
 
   mae_server_begin (server, now);
-  /* What was acknowledged is saved first, so that nothing has to be rolled back afterwards. */
-  is_saved = mae_saving_save (server);
-  *n_removed =
-      is_saved && read_selection (&selection, what) ? remove_chosen (server, &selection) : 0;
-  is_saved = is_saved && mae_saving_save (server);
+  *n_removed = read_selection (&selection, what) ? remove_chosen (server, &selection) : 0;
   selection_clear (&selection);
   mae_server_settle (server);
-  if (!is_saved)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, _ ("The store can’t be written."));
-  else if (*n_removed == 0)
+  if (*n_removed == 0)
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("There is no table of “%s”."),
                  what);
-  return is_saved && *n_removed > 0;
+  return *n_removed > 0;
 }
 
 guint

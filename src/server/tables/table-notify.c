@@ -6,13 +6,13 @@
  * quickly, only a few changes are told immediately; after them the table is sent at most twice a
  * second. Clients that haven't read earlier messages are sent the table once they have. */
 #include "ai/ai.h"
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 /* How many changes in a row are told immediately, and the time in µs between those after them. */
@@ -192,7 +192,7 @@ tell_line (MaeTable *table, MaeServerSession *session, const Spectator *spectato
   if (line == NULL)
     line = mae_dialect_lines_add (spectator->lines, session->dialect, spectator->message);
   if (table->room != NULL)
-    mae_saving_tell (table->room, session, line->str, line->len);
+    mae_commit_tell (table->room, session, line->str, line->len);
   else
     mae_server_session_append (session, line->str, line->len);
 }

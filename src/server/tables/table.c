@@ -4,13 +4,13 @@
 /* A table, from its opening to the last game played there. */
 #include "server/tables/table.h"
 #include "ruleset/ruleset-io.h"
+#include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/saving.h"
 #include "store/nickname.h"
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -207,7 +207,7 @@ mae_table_try_start (MaeTable *table)
 
   if (!is_due (table))
     return;
-  if (!server->draining && server->now >= mae_saving_pause (server))
+  if (!server->draining && !mae_commit_is_failing (server))
     start (table);
   else
     server->hall->some_due = TRUE;
@@ -218,7 +218,7 @@ mae_table_start_due (MaeServer *server)
 {
   GList *next;
 
-  if (server->draining || !server->hall->some_due || server->now < mae_saving_pause (server))
+  if (server->draining || !server->hall->some_due || mae_commit_is_failing (server))
     return;
   server->hall->some_due = FALSE;
   for (GList *link = server->hall->open.head; link != NULL; link = next) {
@@ -265,27 +265,6 @@ disband_game (MaeGameRoom *room)
   return table;
 }
 
-void
-mae_table_take_back (MaeGameRoom *room)
-{
-  MaeTable *table = disband_game (room);
-  MaeServer *server = table->server;
-
-  /* Removes those who have disconnected meanwhile. */
-  for (int i = table->n_members; i-- > 0;) {
-    MaeIdentity *identity = table->members[i].identity;
-    if (identity != NULL && identity->session == NULL) {
-      stand_up (table, identity);
-      mae_identity_forget (server, identity);
-    }
-  }
-  server->hall->some_due = TRUE;
-  if (is_deserted (table))
-    mae_table_free (table);
-  else
-    mae_table_changed (table, NULL);
-}
-
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
 
 void
@@ -323,16 +302,7 @@ all_want_rematch (const MaeGameRoom *room)
 void
 mae_table_try_rematch (MaeGameRoom *room)
 {
-  const MaeIdentity *somebody = NULL;
-
   if (!room->ended || !all_want_rematch (room))
-    return;
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->seats[seat] != NULL)
-      somebody = room->seats[seat];
-  /* The end of the game must be saved first; if that fails, the game goes on. */
-  mae_saving_settle_room (room);
-  if (somebody->room != room || !room->ended)
     return;
 
   MaeTable *table = disband_game (room);

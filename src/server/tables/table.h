@@ -67,10 +67,6 @@ gboolean mae_table_any_due (const MaeServer *server);
 /* Starts the games that waited for the store. */
 void mae_table_start_due (MaeServer *server);
 
-/* To be called when the game of @room couldn't start: everybody is at the open table as before.
- * Frees @room. */
-void mae_table_take_back (MaeGameRoom *room);
-
 /* To be called when the table has changed: tells its members, immediately unless there were too
  * many changes lately. @asker (NULL: nobody), whose request is being handled, is told immediately
  * in any case. */

@@ -4,11 +4,11 @@
 
 #include <time.h>
 
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/state.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
-#include "server/tables/saving.h"
 
 /* mae_thought_run(), on another thread, accesses only the fields above “For the server only”. */
 struct _MaeThought {
@@ -159,7 +159,7 @@ mae_thoughts_take (MaeServer *server, MaeThought *thought)
   thought_free (server, thought);
   if (room == NULL)
     ;
-  else if (found && (server->config.saving_is_optional || mae_saving_pause (server) <= server->now))
+  else if (found && !mae_commit_is_closed (room))
     mae_computer_move (room, seat, &command);
   else /* another move is chosen when saving works again */
     mae_computers_note (room);

@@ -332,45 +332,29 @@ test_store_fails (Fixture *f, gconstpointer data)
   Client *clients[2] = { come (f->world, "Ada", TRUE), come (f->world, "Bice", TRUE) };
   g_autofree char *code = open_table (clients[0], "\"playersCount\":2");
 
-  /* The game doesn't start while the store fails: both players stay at the table, and it starts
-   * later by itself. */
+  /* The game starts at once, and its players are told when it can be saved. */
   unwritable (f, TRUE);
   join_table (clients[1], code);
-  g_assert_null (game_of (f, "Ada"));
-  assert_told (clients[0], "UpdateTable",
-               "\"state\":\"OPEN\",\"playersCount\":2,"
-               "\"players\":[{\"nickname\":\"Ada\"},"
-               "{\"nickname\":\"Bice\"}]");
-  assert_told (clients[1], "ErrProtocol", "starts as soon as it can");
-  g_assert_cmpuint (n_warnings, ==, 1);
   world_wait (f->world, 3000);
-  g_assert_null (game_of (f, "Ada"));
+  assert_told (clients[1], "ErrProtocol", "Nothing is lost");
+  g_assert_cmpuint (n_warnings, ==, 1);
   unwritable (f, FALSE);
-  world_wait (f->world, 1000);
+  world_wait (f->world, 5000);
   g_assert_nonnull (game_of (f, "Ada"));
   assert_told (clients[1], "UpdateTable", "\"state\":\"PLAYING\"");
   play (f, clients, 2);
 
-  /* Another game at the table doesn't start either; a player who leaves in the meantime isn't
-   * awaited. */
+  /* So does another game at the table. */
   unwritable (f, TRUE);
   want_rematch (clients[0], TRUE);
   want_rematch (clients[1], TRUE);
-  g_assert_null (game_of (f, "Ada"));
-  assert_told (clients[0], "UpdateTable", "\"state\":\"OPEN\"");
-  client_hang_up (clients[1]);
-  assert_told (clients[0], "UpdateTable", "\"players\":[{\"nickname\":\"Ada\"}]");
-  unwritable (f, FALSE);
   world_wait (f->world, 3000);
-  g_assert_null (game_of (f, "Ada"));
-  clients[1] = come (f->world, "Bice", TRUE);
-  join_table (clients[1], code);
-  g_assert_nonnull (game_of (f, "Ada"));
-  g_assert_cmpstr (clients[1]->snapshot->roster.name[0], !=, NULL);
+  unwritable (f, FALSE);
+  world_wait (f->world, 5000);
   play (f, clients, 2);
 }
 
-/* The time of a turn is over while the store fails: requests in it are rolled back. */
+/* The time of a turn is over while the store fails: it goes on when the store works. */
 static void
 test_clock_and_store (Fixture *f, gconstpointer data)
 {
@@ -383,9 +367,9 @@ test_clock_and_store (Fixture *f, gconstpointer data)
   int current = game_of (f, "Ada")->current;
   unwritable (f, TRUE);
   world_wait (f->world, 10000);
-  g_assert_cmpint (game_of (f, "Ada")->current, !=, current);
   unwritable (f, FALSE);
-  world_wait (f->world, 1000);
+  world_wait (f->world, 15000);
+  g_assert_cmpint (game_of (f, "Ada")->current, !=, current);
   guint32 n = game_of (f, "Ada")->n_commands;
   guint64 hash = mae_game_hash (game_of (f, "Ada"));
   stop_server (f);

@@ -1,0 +1,399 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/commit/commit.h"
+
+#include "server/report/log.h"
+#include "server/server.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/rate-limit.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "store/store-clock.h"
+
+/* How long until a failed batch is launched again: at first, and at most. */
+#define PAUSE_MIN (250 * G_TIME_SPAN_MILLISECOND)
+#define PAUSE_MAX (4 * G_TIME_SPAN_SECOND)
+
+/* How long a batch may be away before those whose output waits are told. */
+#define TELL_AFTER (1 * G_TIME_SPAN_SECOND)
+
+/* How many changed games are worth to look for further input before saving. */
+#define WORTH_A_DELAY 8
+
+static const char cannot_save[] = "The server can't save this game now. Nothing is lost: the game "
+                                  "goes on by itself as soon as it can.";
+const char mae_commit_cannot_start[] =
+    "The server can't save a game now; yours starts as soon as it can.";
+
+struct _MaeCommit {
+  guint64 gathered; /* the batch that is gathered */
+  guint64 landed;   /* the last one that is durable */
+  gboolean is_away; /* the batch before @gathered isn't durable */
+  gboolean is_sent; /* and there is no answer yet */
+  gboolean is_failing, starts_again;
+  gint64 failing_since, retry_at, pause;
+  gint64 tell_at; /* while a batch is away: when those who wait are told next */
+  GQueue unsaved; /* MaeGameRoom.unsaved_link: those with changes that aren't durable, by batch */
+  guint n_new;    /* how many of them are in the batch that is gathered */
+  guint n_looked; /* @n_new at the last mae_server_can_delay_saving() */
+  GQueue waiting; /* MaeCommitWait.link */
+  guint n_held;   /* sessions whose input waits, or more */
+};
+
+MaeCommit *
+mae_commit_new (void)
+{
+  MaeCommit *commit = g_new0 (MaeCommit, 1);
+
+  commit->gathered = 1;
+  return commit;
+}
+
+void
+mae_commit_free (MaeCommit *commit)
+{
+  g_free (commit);
+}
+
+/* Returns whether output and input wait for the store. */
+static gboolean
+is_required (const MaeServer *server)
+{
+  return server->config.store != NULL && !server->config.saving_is_optional;
+}
+
+/* ── Rooms ─────────────────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_commit_has_unsaved (const MaeGameRoom *room)
+{
+  return room->changed_in > room->server->commit->landed;
+}
+
+gboolean
+mae_commit_is_closed (const MaeGameRoom *room)
+{
+  return room->server->commit->is_away && is_required (room->server)
+         && mae_commit_has_unsaved (room);
+}
+
+void
+mae_commit_changed (MaeGameRoom *room)
+{
+  MaeCommit *commit = room->server->commit;
+
+  if (room->server->config.store == NULL || room->changed_in == commit->gathered)
+    return;
+  mae_commit_forget_room (room);
+  room->changed_in = commit->gathered;
+  mae_queue_join (&commit->unsaved, &room->unsaved_link, &room->is_unsaved);
+  commit->n_new++;
+}
+
+void
+mae_commit_forget_room (MaeGameRoom *room)
+{
+  mae_queue_leave (&room->server->commit->unsaved, &room->unsaved_link, &room->is_unsaved);
+}
+
+gboolean
+mae_server_can_delay_saving (MaeServer *server)
+{
+  MaeCommit *commit = server->commit;
+  guint before = commit->n_looked;
+
+  commit->n_looked = commit->n_new;
+  return !commit->is_away && commit->n_looked >= before + WORTH_A_DELAY;
+}
+
+/* ── Output ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+wait_for (MaeServerSession *session, guint64 batch)
+{
+  MaeCommitWait *wait = &session->wait;
+
+  if (!is_required (session->server) || session->wants_close
+      || (wait->n > 0 && wait->batch[wait->n - 1] >= batch))
+    return;
+  g_return_if_fail (wait->n < (int) G_N_ELEMENTS (wait->batch));
+  wait->batch[wait->n] = batch;
+  wait->at[wait->n++] = session->output != NULL ? session->output->len : 0;
+  wait->link.data = session;
+  mae_queue_join (&session->server->commit->waiting, &wait->link, &wait->is_waiting);
+}
+
+void
+mae_commit_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length)
+{
+  if (mae_commit_has_unsaved (room))
+    wait_for (session, room->changed_in);
+  mae_server_session_append (session, text, length);
+}
+
+void
+mae_commit_hold_output (MaeServerSession *session)
+{
+  wait_for (session, session->server->commit->gathered);
+}
+
+void
+mae_commit_forget_session (MaeServerSession *session)
+{
+  session->wait.n = 0;
+  session->wait.is_told = FALSE;
+  mae_queue_leave (&session->server->commit->waiting, &session->wait.link,
+                   &session->wait.is_waiting);
+}
+
+static void
+release_output (MaeServer *server)
+{
+  MaeCommit *commit = server->commit;
+  GList *next;
+
+  for (GList *link = commit->waiting.head; link != NULL; link = next) {
+    MaeServerSession *session = link->data;
+    MaeCommitWait *wait = &session->wait;
+
+    next = link->next;
+    if (wait->n > 0 && wait->batch[0] > commit->landed)
+      continue;
+    wait->batch[0] = wait->batch[1];
+    wait->at[0] = wait->at[1];
+    /* 0: its output was dropped. */
+    if (--wait->n <= 0)
+      mae_commit_forget_session (session);
+    mae_server_session_set_ready (session);
+  }
+}
+
+/* ── Landing and failing ───────────────────────────────────────────────────────────────────── */
+
+static void
+tell_change (MaeServer *server, const GError *why)
+{
+  if (server->config.saving_changed != NULL)
+    server->config.saving_changed (why, server->config.saving_data);
+}
+
+void
+mae_commit_hold_input (MaeServerSession *session)
+{
+  session->server->commit->n_held++;
+  mae_rate_limit_hold (session, MAE_HOLD_STORE);
+}
+
+static gboolean
+release_input (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  if (server->commit->n_held == 0)
+    return FALSE;
+  server->commit->n_held = 0;
+
+  MaeServerSession *next;
+  gboolean any = FALSE;
+
+  for (MaeServerSession *session = mae_sessions_first (server); session != NULL; session = next) {
+    next = mae_sessions_next (session);
+    if (!(session->holds & MAE_HOLD_STORE))
+      continue;
+    mae_server_session_mark_life (session);
+    funcs->resume (session);
+    any = TRUE;
+  }
+  return any;
+}
+
+/* While nothing can be saved the time for a turn stands still. */
+static void
+land (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  MaeCommit *commit = server->commit;
+  gint64 stood_still = commit->is_failing ? server->now - commit->failing_since : 0;
+
+  if (commit->is_failing) {
+    g_message ("Moves are saved again");
+    tell_change (server, NULL);
+    commit->starts_again = TRUE;
+  }
+  commit->is_failing = commit->is_away = FALSE;
+  commit->landed = commit->gathered - 1;
+  while (commit->unsaved.head != NULL) {
+    MaeGameRoom *room = commit->unsaved.head->data;
+
+    if (room->changed_in > commit->landed)
+      break;
+    mae_commit_forget_room (room);
+    funcs->landed (room, stood_still);
+  }
+  release_output (server);
+}
+
+/* If the batch is away for long, tells everybody whose output waits, once, in words. This is sent
+ * before what waits. */
+static gboolean
+tell_who_waits (MaeServer *server)
+{
+  MaeCommit *commit = server->commit;
+  gboolean any = FALSE;
+  GList *next;
+
+  if (!commit->is_away || server->now < commit->tell_at)
+    return FALSE;
+  commit->tell_at = server->now + TELL_AFTER;
+  for (GList *link = server->commit->waiting.head; link != NULL; link = next) {
+    MaeServerSession *session = link->data;
+
+    next = link->next;
+    if (session->wait.is_told || session->wait.n == 0)
+      continue;
+    any = session->wait.is_told = TRUE;
+    mae_server_session_write_first (session,
+                                    &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL,
+                                                   .err_protocol.text = (char *) cannot_save });
+  }
+  return any;
+}
+
+/* From now on nothing is saved. */
+static void
+stop_saving (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  server->config.store = NULL;
+  land (server, funcs);
+}
+
+static void
+fail (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
+{
+  MaeCommit *commit = server->commit;
+
+  if (!commit->is_failing) {
+    g_warning ("Moves can't be saved: %s", why != NULL ? why->message : "they don't fit the store");
+    if (why != NULL)
+      tell_change (server, why);
+    commit->failing_since = server->now;
+    commit->pause = PAUSE_MIN;
+  }
+  if (server->config.saving_is_optional && why != NULL && mae_store_error_is_final (why->code)) {
+    mae_store_rollback (server->config.store);
+    stop_saving (server, funcs);
+    return;
+  }
+  commit->is_failing = TRUE;
+  commit->retry_at = server->now + commit->pause;
+  commit->pause = MIN (commit->pause * 2, PAUSE_MAX);
+}
+
+/* ── Flights ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+launch (MaeServer *server, GError **error)
+{
+  MaeCommit *commit = server->commit;
+
+  mae_store_count_time (server->config.store, server->now);
+  if (!commit->is_away) {
+    commit->gathered++;
+    commit->n_new = commit->n_looked = 0;
+    commit->is_away = TRUE;
+    commit->tell_at = server->now + TELL_AFTER;
+  }
+  commit->is_sent = TRUE;
+  mae_store_launch (server->config.store, error);
+}
+
+/* To be called when a batch was launched and isn't answered yet: its rooms are closed. */
+static void
+close_rooms (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  for (GList *link = server->commit->unsaved.head; link != NULL; link = link->next)
+    funcs->closed (link->data);
+}
+
+/* Launches what has failed or was gathered, if it is time. */
+static void
+try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
+{
+  MaeCommit *commit = server->commit;
+  gboolean is_new = !commit->is_away;
+
+  if (commit->is_sent
+      || (commit->is_failing ? server->now < commit->retry_at
+                             : !mae_store_has_gathered (server->config.store)))
+    return;
+  launch (server, error);
+  if (is_new)
+    close_rooms (server, funcs);
+}
+
+gboolean
+mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  MaeCommit *commit = server->commit;
+  MaeStore *store = server->config.store;
+  g_autoptr (GError) error = NULL;
+
+  if (store == NULL)
+    return FALSE;
+  try_launch (server, funcs, &error);
+  if (tell_who_waits (server))
+    return TRUE;
+  if (!commit->is_sent)
+    return FALSE;
+  MaeStoreFlight flight = error != NULL ? MAE_FLIGHT_FAILED : mae_store_look (store, &error);
+  if (flight == MAE_FLIGHT_AWAY)
+    return FALSE;
+  commit->is_sent = FALSE;
+  if (flight != MAE_FLIGHT_LANDED) {
+    fail (server, funcs, error);
+    return TRUE;
+  }
+  land (server, funcs);
+  return release_input (server, funcs) || mae_store_has_gathered (store);
+}
+
+void
+mae_commit_finish (MaeServer *server)
+{
+  g_autoptr (GError) error = NULL;
+
+  /* What is away may have to be sent again, and what was gathered meanwhile follows it. */
+  for (int i = 0; i < 2 && server->config.store != NULL; i++) {
+    if (!mae_store_land (server->config.store, &error)) {
+      if (!server->commit->is_failing)
+        g_warning ("Moves can't be saved: %s", error->message);
+      return;
+    }
+  }
+}
+
+gint64
+mae_commit_deadline (const MaeServer *server)
+{
+  const MaeCommit *commit = server->commit;
+
+  gint64 retry_at = commit->is_failing && !commit->is_sent ? commit->retry_at : G_MAXINT64;
+
+  return MIN (retry_at, commit->is_away ? commit->tell_at : G_MAXINT64);
+}
+
+gboolean
+mae_commit_is_failing (const MaeServer *server)
+{
+  return server->commit->is_failing;
+}
+
+gboolean
+mae_commit_starts_again (const MaeServer *server)
+{
+  return server->commit->starts_again;
+}
+
+void
+mae_commit_note_started (MaeServer *server)
+{
+  server->commit->starts_again = FALSE;
+}
