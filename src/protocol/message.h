@@ -44,6 +44,7 @@ typedef enum {
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
   MAE_MESSAGE_PAST,         /* UpdatePast */
+  MAE_MESSAGE_SAVING,       /* UpdateSaving */
   MAE_MESSAGE_REJECT,       /* all Err… for rejects of the engine */
   MAE_MESSAGE_ERR_NICKNAME,
   MAE_MESSAGE_ERR_NEW_GAME,
@@ -65,6 +66,7 @@ typedef enum {
   MAE_FEATURE_REPLAY = 1 << 8,
   MAE_FEATURE_SPECTATORS = 1 << 9,
   MAE_FEATURE_PAST = 1 << 10,
+  MAE_FEATURE_SAVING = 1 << 11,
 } MaeFeatures;
 
 typedef enum {
@@ -189,6 +191,9 @@ typedef struct {
     struct {
       char **lines; /* owned */
     } past;
+    struct {
+      bool waits;
+    } saving;
     struct {
       MaeTableReason reason;
       char *field; /* owned; may be NULL */

@@ -70,6 +70,10 @@ mae_session_drop_connection (MaeSession *self)
   self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
   self->wait_at = 0;
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
+  if (self->unsaved && self->local == NULL) {
+    self->unsaved = FALSE;
+    mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
+  }
   mae_session_disarm (self);
   if (self->connecting) {
     g_cancellable_cancel (self->connecting);

@@ -16,7 +16,8 @@
 /* The extensions of this client. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST)
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
+   | MAE_FEATURE_SAVING)
 
 static MaeWireContext
 context_of (MaeSession *self)
@@ -348,6 +349,17 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
 }
 
+/* The server can't save the game, which waits, or can again. Games on this computer have their own
+ * way to say so. */
+static void
+take_saving (MaeSession *self, gboolean waits)
+{
+  if (self->local != NULL || self->unsaved == waits)
+    return;
+  self->unsaved = waits;
+  mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, waits ? MAE_SESSION_SERVER_WAITS : -1, FALSE);
+}
+
 static void
 take_goodbye (MaeSession *self, MaeGoodbyeReason reason)
 {
@@ -431,6 +443,9 @@ take_message (MaeSession *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_PAST:
     mae_session_take_past (self, message->past.lines);
+    break;
+  case MAE_MESSAGE_SAVING:
+    take_saving (self, message->saving.waits);
     break;
   case MAE_MESSAGE_ERR_TABLE:
     mae_session_take_table_error (self, message->err_table.reason, message->err_table.field);

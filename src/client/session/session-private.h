@@ -32,7 +32,7 @@ struct _MaeSession {
   const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
   MaeRecord *record;             /* the game on @local; NULL: a seeded one, of a test */
   MaeStoreLock *lock;            /* of @record in the store; NULL: it isn't there */
-  gboolean unsaved;              /* the last moves of @record aren't saved */
+  gboolean unsaved; /* the last moves of @record aren't saved, or the server can't save its game */
   gint64 computer_pace;
 
   MaeSessionState state;

@@ -129,11 +129,24 @@ send_heartbeat (MaeSession *self, gint64 now)
   mae_session_send_plain (self, MAE_MESSAGE_REQ_HEARTBEAT);
 }
 
+/* While the server says that it can't save the game, nothing is answered. */
+static void
+wait_for_saving (MaeSession *self, gint64 now)
+{
+  if (!self->unsaved || self->local != NULL)
+    return;
+  if (self->answer_at != 0)
+    self->answer_at = MAX (self->answer_at, now + MAE_SESSION_ANSWER_LIMIT);
+  if (self->wait_at != 0)
+    self->wait_at = MAX (self->wait_at, now + MAE_SESSION_ANSWER_LIMIT);
+}
+
 static void
 run_due (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
 
+  wait_for_saving (self, now);
   if (is_due (&self->flush_at, now))
     mae_model_flush (self->model);
   if (self->connection && is_due (&self->heartbeat_at, now))

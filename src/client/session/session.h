@@ -21,7 +21,9 @@
  *   another one with mae_session_set_nickname().
  * - "count-refused" (const char *text): choosing the number of players was refused.
  * - "saving-changed" (int code, gboolean for_good): the current game can't be saved because of
- *   @code (MaeStoreError), now or at all, or (-1) can be saved again.
+ *   @code (MaeStoreError), now or at all; or the server can't save it, and it waits
+ *   (MAE_SESSION_SERVER_WAITS); or (-1) it can be saved again, or (with @for_good) that no longer
+ *   matters.
  * - "untrusted" (): connecting failed because of the server's certificate: see
  *   mae_session_get_certificate_error().
  * - "lobby-changed" (): the booked seats, the decider or the number of players of the waiting room
@@ -35,6 +37,9 @@
 #include "server-book.h"
 #include "store/record.h"
 #include "store/store-lock.h"
+
+/* A code of "saving-changed". */
+#define MAE_SESSION_SERVER_WAITS 1000
 
 typedef enum {
   MAE_SESSION_IDLE,       /* not connected: at first, and after mae_session_leave() */

@@ -262,7 +262,10 @@ static void
 on_saving_changed_cb (MaeWindow *self, int code, gboolean for_good)
 {
   g_clear_pointer (&self->unsaved, g_free);
-  if (code >= 0)
+  if (code == MAE_SESSION_SERVER_WAITS)
+    self->unsaved = g_strdup (_ ("The server can’t save this game now, so it waits. Nothing is "
+                                 "lost, and it will go on by itself."));
+  else if (code >= 0)
     self->unsaved = g_strdup_printf (
         for_good
             /* Translators: %s is a sentence that says why. */
@@ -270,7 +273,7 @@ on_saving_changed_cb (MaeWindow *self, int code, gboolean for_good)
             /* Translators: %s is a sentence that says why. */
             : _ ("%s You can keep playing. The game will be saved as soon as possible."),
         mae_games_problem_text (code));
-  else
+  else if (!for_good)
     mae_window_toast (self, _ ("The game is being saved again."));
   mae_window_set_banner (self, self->unsaved, NULL, NULL);
 }

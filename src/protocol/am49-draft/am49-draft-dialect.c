@@ -49,6 +49,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   case MAE_MESSAGE_CHAT:
   case MAE_MESSAGE_CLOCK:
   case MAE_MESSAGE_PAST:
+  case MAE_MESSAGE_SAVING:
   case MAE_MESSAGE_EVENT: /* written by tell() */
     break;
   case MAE_MESSAGE_REJECT:

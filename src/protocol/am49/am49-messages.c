@@ -306,6 +306,11 @@ static const MaeAm49Field past[] = {
   { 0 },
 };
 
+static const MaeAm49Field saving[] = {
+  { "isWaiting", MAE_AM49_FLAG, AT (saving.waits) },
+  { 0 },
+};
+
 /* ── Message types ─────────────────────────────────────────────────────────────────────────── */
 
 const MaeAm49Type mae_am49_messages[] = {
@@ -315,6 +320,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "UpdateTable", MAE_MESSAGE_TABLE, .fields = table },
   { "UpdateClock", MAE_MESSAGE_CLOCK, .fields = clock_fields },
   { "UpdatePast", MAE_MESSAGE_PAST, .fields = past },
+  { "UpdateSaving", MAE_MESSAGE_SAVING, .fields = saving },
   { "UpdateChat", MAE_MESSAGE_CHAT, .fields = chat },
   { "UpdateSpectator", MAE_MESSAGE_SPECTATOR, .fields = spectator },
   { "UpdateGame", MAE_MESSAGE_SNAPSHOT },

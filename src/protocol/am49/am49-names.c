@@ -85,8 +85,8 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo",  "hash",   "score",      "tables", "spectate",
-  "chat",   "clock", "replay", "spectators", "past",   NULL,
+  "resume", "undo",   "hash",       "score", "tables", "spectate", "chat",
+  "clock",  "replay", "spectators", "past",  "saving", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
