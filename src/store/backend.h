@@ -9,7 +9,7 @@
  * get_fd() is a descriptor that can be read from then; others answer within submit(). A batch that
  * failed, or whose answer was lost, may be submitted again unchanged. A back-end whose answers can
  * be lost has to recognize it by its number (MaeStoreBatch.row), and must not write it twice.
- * SQLite's can't: it answers within submit(). */
+ * SQLite's can't: it answers within submit(). Above it, writer.h has a thread wait for it. */
 #pragma once
 
 #include "store/batch.h"
@@ -36,14 +36,21 @@ typedef void (*MaeBackendRowFunc) (gint64 id, const guint8 *records, gsize lengt
 
 typedef struct _MaeStoreBackend MaeStoreBackend;
 
+/* What is known of a batch that was answered. */
+typedef struct {
+  guint pruned; /* how many games it has pruned */
+  int refused;  /* if it failed: the index of the write that always will, since it doesn't fit what
+                 * is there; -1: none is known */
+} MaeStoreAnswer;
+
 /* Functions that return gboolean return FALSE and set @error on failure. */
 typedef struct {
   void (*close) (MaeStoreBackend *backend);
 
   /* @batch must stay as it is until it was answered. */
   void (*submit) (MaeStoreBackend *backend, const MaeStoreBatch *batch);
-  /* LANDED and FAILED are returned once. @pruned is set to how many games the batch has pruned. */
-  MaeStoreFlight (*look) (MaeStoreBackend *backend, guint *pruned, GError **error);
+  /* LANDED and FAILED are returned once. */
+  MaeStoreFlight (*look) (MaeStoreBackend *backend, MaeStoreAnswer *answer, GError **error);
   /* Waits until look() has an answer. */
   void (*wait) (MaeStoreBackend *backend);
   int (*get_fd) (MaeStoreBackend *backend); /* -1: there is none */
@@ -89,6 +96,14 @@ struct _MaeStoreBackend {
   MaeStoreBackend *reader; /* whose functions for reading are used: its own, or those of the
                             * back-end to which it passes batches on */
 };
+
+/* Returns the back-end to be read, with nothing away. */
+static inline MaeStoreBackend *
+mae_backend_reader (MaeStoreBackend *backend)
+{
+  backend->table->wait (backend);
+  return backend->reader;
+}
 
 /* Makes a store on @backend, which it owns. @keeps_journal: commands are written to the journal
  * first. (transfer full) */

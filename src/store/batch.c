@@ -80,3 +80,30 @@ mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write)
   }
   g_array_append_val (batch->writes, copy);
 }
+
+gint64
+mae_write_game (const MaeWrite *write)
+{
+  switch (write->kind) {
+  case MAE_WRITE_GAME:
+  case MAE_WRITE_COMMAND:
+  case MAE_WRITE_COMMANDS:
+  case MAE_WRITE_CUT:
+  case MAE_WRITE_END:
+  case MAE_WRITE_PLAYED:
+  case MAE_WRITE_NO_GAME:
+    return write->number;
+  case MAE_WRITE_IDENTITY:
+    return MAX (write->identity.table, 0);
+  default:
+    return 0;
+  }
+}
+
+void
+mae_store_batch_remove_game (MaeStoreBatch *batch, gint64 game)
+{
+  for (guint i = batch->writes->len; i-- > 0;)
+    if (mae_write_game (&g_array_index (batch->writes, MaeWrite, i)) == game)
+      g_array_remove_index (batch->writes, i);
+}

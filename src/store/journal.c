@@ -32,7 +32,7 @@ typedef struct {
 } Row;
 
 struct _MaeJournal {
-  MaeStoreBackend *reader;
+  MaeStoreBackend *backend;
   gboolean is_stale;   /* it must be read again */
   GHashTable *tails;   /* Tail.game → Tail */
   GQueue old;          /* Tail.link: those with commands, by Tail.since */
@@ -63,11 +63,11 @@ row_free (gpointer data)
 }
 
 MaeJournal *
-mae_journal_new (MaeStoreBackend *reader)
+mae_journal_new (MaeStoreBackend *backend)
 {
   MaeJournal *journal = g_new0 (MaeJournal, 1);
 
-  journal->reader = reader;
+  journal->backend = backend;
   journal->max = JOURNAL_MAX;
   journal->tails = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, tail_free);
   journal->records = g_byte_array_new ();
@@ -143,7 +143,9 @@ find_tail (MaeJournal *journal, gint64 game)
 
   if (tail != NULL)
     return tail;
-  if (!journal->reader->table->read_end (journal->reader, game, &end))
+  MaeStoreBackend *reader = mae_backend_reader (journal->backend);
+
+  if (!reader->table->read_end (reader, game, &end))
     return NULL;
   return add_tail (journal, game, end.n_commands, end.folded);
 }
@@ -255,13 +257,13 @@ note_damage (MaeJournal *journal, gint64 id)
 gboolean
 mae_journal_read (MaeJournal *journal, GError **error)
 {
-  const MaeStoreBackendTable *table = journal->reader->table;
+  MaeStoreBackend *reader = mae_backend_reader (journal->backend);
   gint64 last;
 
   journal->is_stale = TRUE;
   clear (journal);
-  if (!table->read_number (journal->reader, MAE_NUMBER_FOLDED, &last, error)
-      || !table->read_journal (journal->reader, row_cb, journal, error))
+  if (!reader->table->read_number (reader, MAE_NUMBER_FOLDED, &last, error)
+      || !reader->table->read_journal (reader, row_cb, journal, error))
     return FALSE;
   for (GList *link = journal->rows.head; link != NULL; link = link->next) {
     const Row *row = link->data;

@@ -13,8 +13,8 @@
 
 typedef struct _MaeJournal MaeJournal;
 
-/* @reader is the back-end whose journal it is, for reading. */
-MaeJournal *mae_journal_new (MaeStoreBackend *reader);
+/* @backend is the one whose journal it is; it is only read. */
+MaeJournal *mae_journal_new (MaeStoreBackend *backend);
 void mae_journal_free (MaeJournal *journal);
 
 /* Sets the size in bytes above which its oldest rows are deleted. */

@@ -12,6 +12,8 @@ struct _MaeStore {
   MaeJournal *journal;  /* NULL: the store keeps none */
   MaeStoreBatch *batch; /* what is to be written with the next commit */
   MaeStoreBatch *away;  /* what was submitted and hasn't landed yet; NULL: nothing */
+  gboolean is_sent;     /* and isn't answered */
+  int refused;          /* of what has failed: see MaeStoreAnswer */
   gboolean is_reserved; /* see MaeStoreBackendTable.reserve */
   GError *spoilt;       /* why the commit will fail */
   gint64 submitted_at;  /* µs */

@@ -7,9 +7,7 @@
 MaeStoreBackend *
 mae_store_reader (MaeStore *store)
 {
-  if (store->away != NULL)
-    store->backend->table->wait (store->backend);
-  return store->backend->reader;
+  return mae_backend_reader (store->backend);
 }
 
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */

@@ -6,6 +6,7 @@
 #include "store/sqlite/sqlite.h"
 #include "store/store-clock.h"
 #include "store/store-testing.h"
+#include "store/writer.h"
 
 /* ── Opening ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -36,7 +37,7 @@ mae_store_new (MaeStoreBackend *backend, gboolean keeps_journal, GError **error)
   g_autoptr (MaeStore) store = g_new0 (MaeStore, 1);
 
   store->backend = backend;
-  store->journal = mae_journal_new (backend->reader);
+  store->journal = mae_journal_new (backend);
   if (!mae_store_read_time (store, error) || !mae_journal_read (store->journal, error))
     return NULL;
   if (keeps_journal)
@@ -56,6 +57,14 @@ mae_store_open (const char *path, GError **error)
 }
 
 MaeStore *
+mae_store_open_with_writer (const char *path, GError **error)
+{
+  MaeStoreBackend *backend = mae_sqlite_open (path, FALSE, error);
+
+  return backend != NULL ? mae_store_new (mae_writer_new (backend), TRUE, error) : NULL;
+}
+
+MaeStore *
 mae_store_open_shared (const char *path, GError **error)
 {
   MaeStoreBackend *backend = mae_sqlite_open (path, TRUE, error);
@@ -68,8 +77,6 @@ mae_store_close (MaeStore *store)
 {
   MaeStoreBackend *backend = store->backend;
 
-  if (store->away != NULL)
-    backend->table->wait (backend);
   if (mae_store_is_dirty (store))
     mae_store_rollback (store);
   if (store->counts && mae_store_keep_time (store))
@@ -112,9 +119,19 @@ release (MaeStore *store)
   store->is_reserved = FALSE;
 }
 
+/* Waits for the answer to what is away. Returns whether it has landed. */
+static gboolean
+await_answer (MaeStore *store, GError **error)
+{
+  store->backend->table->wait (store->backend);
+  return mae_store_look (store, error) == MAE_FLIGHT_LANDED;
+}
+
 void
 mae_store_rollback (MaeStore *store)
 {
+  if (store->is_sent)
+    await_answer (store, NULL);
   g_clear_error (&store->spoilt);
   g_clear_pointer (&store->batch, mae_store_batch_free);
   g_clear_pointer (&store->away, mae_store_batch_free);
@@ -153,6 +170,8 @@ mae_store_launch (MaeStore *store, GError **error)
 {
   MaeStoreBackend *backend = store->backend;
 
+  if (store->is_sent)
+    return TRUE;
   if (store->away == NULL) {
     if (store->batch == NULL && store->spoilt == NULL)
       return TRUE;
@@ -165,6 +184,7 @@ mae_store_launch (MaeStore *store, GError **error)
   }
   store->submitted_at = g_get_monotonic_time ();
   store->is_reserved = FALSE;
+  store->is_sent = TRUE;
   backend->table->submit (backend, store->away);
   return TRUE;
 }
@@ -187,19 +207,51 @@ MaeStoreFlight
 mae_store_look (MaeStore *store, GError **error)
 {
   MaeStoreBackend *backend = store->backend;
-  guint pruned = 0;
+  MaeStoreAnswer answer = { .refused = -1 };
 
-  if (store->away == NULL)
+  if (!store->is_sent)
     return MAE_FLIGHT_NONE;
-  MaeStoreFlight flight = backend->table->look (backend, &pruned, error);
+  MaeStoreFlight flight = backend->table->look (backend, &answer, error);
+  if (flight == MAE_FLIGHT_AWAY)
+    return flight;
+  store->is_sent = FALSE;
+  store->refused = answer.refused;
   if (flight == MAE_FLIGHT_LANDED) {
     mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - store->submitted_at);
-    note_pruned (store, pruned);
+    note_pruned (store, answer.pruned);
     g_clear_pointer (&store->away, mae_store_batch_free);
-  } else if (flight == MAE_FLIGHT_FAILED) {
+  } else {
     store->stats.errors++;
   }
   return flight;
+}
+
+gboolean
+mae_store_is_refused (const MaeStore *store)
+{
+  return store->away != NULL && !store->is_sent && store->refused >= 0;
+}
+
+gint64
+mae_store_give_way (MaeStore *store)
+{
+  g_return_val_if_fail (mae_store_is_refused (store), 0);
+
+  const MaeWrite *write = &g_array_index (store->away->writes, MaeWrite, store->refused);
+  gint64 game = mae_write_game (write);
+
+  if (write->kind == MAE_WRITE_ROW || write->kind == MAE_WRITE_DROP_ROW) {
+    mae_store_rollback (store);
+    return -1;
+  }
+  if (game == 0)
+    g_array_remove_index (store->away->writes, (guint) store->refused);
+  else
+    mae_store_batch_remove_game (store->away, game);
+  if (game != 0 && store->batch != NULL)
+    mae_store_batch_remove_game (store->batch, game);
+  store->refused = -1;
+  return game;
 }
 
 gboolean
@@ -211,12 +263,13 @@ mae_store_has_gathered (const MaeStore *store)
 gboolean
 mae_store_land (MaeStore *store, GError **error)
 {
-  if (store->away == NULL && !mae_store_has_gathered (store))
-    return TRUE;
-  if (!mae_store_launch (store, error))
-    return FALSE;
-  store->backend->table->wait (store->backend);
-  return mae_store_look (store, error) == MAE_FLIGHT_LANDED;
+  gboolean well = TRUE;
+
+  if (store->is_sent)
+    await_answer (store, NULL); /* what has failed is sent again */
+  while (well && (store->away != NULL || mae_store_has_gathered (store)))
+    well = mae_store_launch (store, error) && await_answer (store, error);
+  return well;
 }
 
 gboolean

@@ -3,7 +3,7 @@
 
 /* Persistent data: tables with their accepted commands, seats, accounts, results, in a database
  * behind backend.h; a commit is on the disk when mae_store_commit() returns TRUE. A store is used
- * by one thread. See docs/server.md.
+ * by one thread (mae_store_open_with_writer() has another one behind it). See docs/server.md.
  *
  * Everything read is checked: a table whose log is broken is reported by its number, and isn't
  * deleted. */
@@ -27,7 +27,8 @@ typedef enum {
   MAE_STORE_ERROR_FULL,     /* the disk is full */
   MAE_STORE_ERROR_DENIED,   /* it may not be written */
   MAE_STORE_ERROR_DAMAGED,  /* it isn't a whole store */
-  MAE_STORE_ERROR_CONFLICT, /* somebody else has changed or deleted what was to be changed */
+  MAE_STORE_ERROR_CONFLICT, /* what is written doesn't fit what is there: somebody else has changed
+                             * or deleted that, or it is too much */
 } MaeStoreError;
 
 /* Returns whether what failed with @code will fail again, however often it is tried. */
@@ -38,6 +39,10 @@ typedef struct _MaeStore MaeStore;
 /* Opens or creates the database at @path, and migrates an older one. A file that is empty or cut
  * short isn't a store, and is left as it is. */
 MaeStore *mae_store_open (const char *path, GError **error);
+
+/* Like mae_store_open(), but what is launched is written by a thread: the caller doesn't wait for
+ * the disk. */
+MaeStore *mae_store_open_with_writer (const char *path, GError **error);
 
 /* Like mae_store_open(), but several connections may use the store at a time: for games played on
  * this computer. Such a store has no journal: if there is one, its commands are moved to the table
@@ -161,8 +166,15 @@ typedef enum {
 gboolean mae_store_launch (MaeStore *store, GError **error);
 /* Returns what has become of it, to be asked when the descriptor can be read from. */
 MaeStoreFlight mae_store_look (MaeStore *store, GError **error);
-/* Launches what was written, or what has failed, and waits for the answer. Returns FALSE if it
- * isn't durable; it is kept then. */
+/* Returns whether what has failed always will, since something in it doesn't fit what is there. */
+gboolean mae_store_is_refused (const MaeStore *store);
+/* Takes that out, so that the rest can be launched. If it is about a game, nothing of that is
+ * written any more, and its number is returned; 0: it is about none. If it is a part of the
+ * journal, which is about many games, everything is forgotten that isn't durable, and -1 is
+ * returned. */
+gint64 mae_store_give_way (MaeStore *store);
+/* Launches what was written, and what has failed, and waits until everything is durable. Returns
+ * FALSE if that fails; it is kept then. */
 gboolean mae_store_land (MaeStore *store, GError **error);
 /* Returns whether something was written since the last launch. */
 gboolean mae_store_has_gathered (const MaeStore *store);
@@ -172,6 +184,7 @@ int mae_store_get_fd (MaeStore *store);
 /* Commits everything written since the last commit, if anything, and waits until it is durable. On
  * failure nothing is written, and all of it is forgotten. */
 gboolean mae_store_commit (MaeStore *store, GError **error);
+/* Forgets what isn't durable, after the answer to what is away. */
 void mae_store_rollback (MaeStore *store);
 
 typedef struct {

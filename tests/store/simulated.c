@@ -16,10 +16,10 @@ typedef struct {
   gint64 answered_at;
   gboolean is_lost;
   MaeStoreFlight flight; /* of @batch, so far as its sender will know */
-  guint pruned;
+  MaeStoreAnswer answer;
   GError *error;
   gint64 landed_row; /* of the last batch that was written */
-  guint landed_pruned;
+  MaeStoreAnswer landed_answer;
 } Simulated;
 
 static void
@@ -53,16 +53,16 @@ write_batch (Simulated *self)
   self->written_at = G_MAXINT64;
   if (self->batch->row == self->landed_row) {
     self->flight = MAE_FLIGHT_LANDED;
-    self->pruned = self->landed_pruned;
+    self->answer = self->landed_answer;
     return;
   }
   self->inner->table->submit (self->inner, self->batch);
   self->inner->table->wait (self->inner);
   g_clear_error (&self->error);
-  self->flight = self->inner->table->look (self->inner, &self->pruned, &self->error);
+  self->flight = self->inner->table->look (self->inner, &self->answer, &self->error);
   if (self->flight == MAE_FLIGHT_LANDED) {
     self->landed_row = self->batch->row;
-    self->landed_pruned = self->pruned;
+    self->landed_answer = self->answer;
   }
 }
 
@@ -78,7 +78,7 @@ submit_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch)
   Simulated *self = (Simulated *) backend;
 
   self->batch = batch;
-  self->pruned = 0;
+  self->answer = (MaeStoreAnswer){ .refused = -1 };
   self->is_lost = chance (self, self->fates.is_lost);
   self->answered_at = self->now + mae_rng_below (self->rng, (guint32) self->fates.delay_max + 1);
   self->written_at =
@@ -92,12 +92,12 @@ submit_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch)
 }
 
 static MaeStoreFlight
-look_cb (MaeStoreBackend *backend, guint *pruned, GError **error)
+look_cb (MaeStoreBackend *backend, MaeStoreAnswer *answer, GError **error)
 {
   Simulated *self = (Simulated *) backend;
   MaeStoreFlight flight = self->flight;
 
-  *pruned = self->pruned;
+  *answer = self->answer;
   if (self->batch != NULL)
     return MAE_FLIGHT_AWAY;
   self->flight = MAE_FLIGHT_NONE;

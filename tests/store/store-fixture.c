@@ -8,8 +8,9 @@
 #include "ruleset/ruleset-io.h"
 #include "simulated.h"
 #include "store/sqlite/sqlite.h"
+#include "store/writer.h"
 
-static gboolean is_simulated;
+static gboolean is_simulated, has_writer;
 
 void
 store_init (int *argc, char ***argv)
@@ -25,7 +26,8 @@ store_init (int *argc, char ***argv)
   g_option_context_add_main_entries (options, entries, NULL);
   g_assert_true (g_option_context_parse (options, argc, argv, NULL));
   is_simulated = g_strcmp0 (name, "simulated") == 0;
-  g_assert_true (is_simulated || name == NULL || g_str_equal (name, "sqlite"));
+  has_writer = g_strcmp0 (name, "writer") == 0;
+  g_assert_true (is_simulated || has_writer || name == NULL || g_str_equal (name, "sqlite"));
   g_free (name);
 }
 
@@ -61,6 +63,8 @@ open_store (Fixture *f, gboolean is_shared)
   g_assert_no_error (error);
   if (is_simulated)
     backend = simulated_new (backend, 1, &late);
+  if (has_writer)
+    backend = mae_writer_new (backend);
   MaeStore *store = mae_store_new (backend, !is_shared, &error);
   g_assert_no_error (error);
   return store;

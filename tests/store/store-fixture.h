@@ -11,7 +11,7 @@ typedef struct {
 } Fixture;
 
 /* Like g_test_init(), for programs with the option --backend NAME: "sqlite" (the default), or
- * "simulated", which answers late. */
+ * "simulated", which answers late, or "writer", SQLite behind a thread. */
 void store_init (int *argc, char ***argv);
 
 /* For g_test_add(): set @f up before a test, and remove its folder after the test. */

@@ -150,6 +150,59 @@ test_begun_afterwards (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+/* The database has a game of the same number as one of the batch: that is taken out, and the rest
+ * can be written. */
+static void
+test_refused (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = store_open (f);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (mae_store_exec (store,
+                                 "INSERT INTO rulesets (id, hash, json) VALUES (9, 9, '');"
+                                 "INSERT INTO tables (number, seed, ruleset, n_players, started,"
+                                 " state) VALUES (2, 1, 9, 1, 1, 3)",
+                                 NULL));
+  for (gint64 number = 1; number <= 3; number++) {
+    store_add_table (f, store, number, 42, 2);
+    g_assert_true (mae_store_append (store, number, 0, (const guint8 *) "a", 1));
+  }
+  g_assert_true (mae_store_launch (store, &error));
+  g_assert_true (mae_store_append (store, 2, 1, (const guint8 *) "b", 1));
+  g_assert_true (mae_store_append (store, 3, 1, (const guint8 *) "b", 1));
+  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_FAILED);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT);
+  g_clear_error (&error);
+  g_assert_true (mae_store_is_refused (store));
+  g_assert_cmpint (mae_store_give_way (store), ==, 2);
+  g_assert_false (mae_store_is_refused (store));
+  g_assert_true (mae_store_land (store, &error));
+  g_assert_no_error (error);
+  Loaded loaded = store_load (store);
+  g_assert_cmpint (loaded.n, ==, 2);
+  g_assert_cmpint (loaded.number, ==, 3);
+  g_assert_cmpuint (loaded.n_commands, ==, 2);
+  store_loaded_clear (&loaded);
+}
+
+/* What fails because the disk is full isn't refused. */
+static void
+test_not_refused (Fixture *f, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = store_open (f);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 1", NULL));
+  store_add_table (f, store, 1, 42, 2);
+  g_assert_false (mae_store_land (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_FULL);
+  g_assert_false (mae_store_is_refused (store));
+  g_assert_true (mae_store_exec (store, "PRAGMA max_page_count = 100000", NULL));
+  g_clear_error (&error);
+  g_assert_true (mae_store_land (store, &error));
+  g_assert_no_error (error);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -160,5 +213,7 @@ main (int argc, char **argv)
   ADD ("doubt", test_doubt);
   ADD ("given-up", test_given_up);
   ADD ("begun-afterwards", test_begun_afterwards);
+  ADD ("refused", test_refused);
+  ADD ("not-refused", test_not_refused);
   return g_test_run ();
 }

@@ -95,13 +95,13 @@ submit_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch)
 }
 
 static MaeStoreFlight
-look_cb (MaeStoreBackend *backend, guint *pruned, GError **error)
+look_cb (MaeStoreBackend *backend, MaeStoreAnswer *answer, GError **error)
 {
   MaeSqlite *self = (MaeSqlite *) backend;
   MaeStoreFlight flight = self->flight;
 
   self->flight = MAE_FLIGHT_NONE;
-  *pruned = self->n_pruned;
+  *answer = self->answer;
   if (self->error != NULL)
     g_propagate_error (error, g_steal_pointer (&self->error));
   return flight;

@@ -15,7 +15,7 @@ typedef struct {
   gboolean is_open;       /* a transaction is */
   MaeStoreFlight flight;  /* what look() returns next */
   GError *error;          /* why the batch failed */
-  guint n_pruned;
+  MaeStoreAnswer answer;
 } MaeSqlite;
 
 /* Returns SQLite's message for its last failure. It may quote from a broken file. (transfer

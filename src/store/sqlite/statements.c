@@ -29,6 +29,9 @@ mae_sqlite_failure (MaeSqlite *self, MaeStoreError other)
   case SQLITE_CORRUPT:
   case SQLITE_NOTADB:
     return MAE_STORE_ERROR_DAMAGED;
+  case SQLITE_TOOBIG:
+  case SQLITE_MISMATCH:
+    return MAE_STORE_ERROR_CONFLICT;
   case SQLITE_CONSTRAINT: /* tests simulate failures with triggers */
     return sqlite3_extended_errcode (self->db) == SQLITE_CONSTRAINT_TRIGGER
                ? other

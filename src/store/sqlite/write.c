@@ -187,7 +187,7 @@ prune (MaeSqlite *self, const MaeWrite *write, GError **error)
     if (!prune_one (self, g_array_index (numbers, gint64, i),
                     g_array_index (states, int, i) == MAE_TABLE_ABANDONED, error))
       return FALSE;
-  self->n_pruned += numbers->len;
+  self->answer.pruned += numbers->len;
   return TRUE;
 }
 
@@ -332,9 +332,16 @@ mae_sqlite_write (MaeSqlite *self, const MaeStoreBatch *batch, GError **error)
 {
   gboolean well = mae_sqlite_begin (self, error);
 
-  self->n_pruned = 0;
-  for (guint i = 0; well && i < batch->writes->len; i++)
-    well = write_one (self, &g_array_index (batch->writes, MaeWrite, i), error);
+  self->answer = (MaeStoreAnswer){ .refused = -1 };
+  for (guint i = 0; well && i < batch->writes->len; i++) {
+    g_autoptr (GError) why = NULL;
+
+    well = write_one (self, &g_array_index (batch->writes, MaeWrite, i), &why);
+    if (!well && why->code == MAE_STORE_ERROR_CONFLICT)
+      self->answer.refused = (int) i;
+    if (!well)
+      g_propagate_error (error, g_steal_pointer (&why));
+  }
   if (well && mae_sqlite_run (self, mae_sqlite_prepare (self, "COMMIT"), error)) {
     self->is_open = FALSE;
     return TRUE;
