@@ -78,6 +78,9 @@ gint64 mae_server_next_deadline (const MaeServer *server);
 /* To be called when the descriptor of the config's store can be read from (mae_store_get_fd()). */
 void mae_server_store_ready (MaeServer *server, gint64 now);
 
+/* Returns that descriptor; -1: there is none. */
+int mae_server_get_store_fd (const MaeServer *server);
+
 /* Returns a session that has new output or is to be closed, NULL if there is none. A session is
  * returned again only when it has more output. Before this function returns a session, it launches
  * all changes as one transaction of the store. Output is there only as far as it is durable, so
@@ -122,6 +125,13 @@ gboolean mae_server_session_wants_close (const MaeServerSession *session);
 gboolean mae_server_session_is_stalled (const MaeServerSession *session);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
+
+/* Calls @func once, maybe at once: when all that was done so far is durable, or when that fails,
+ * with the reason. What was done stays done, and is tried again. The second function calls all that
+ * still wait, with an error. */
+typedef void (*MaeSavedFunc) (const GError *why, gpointer data);
+void mae_server_when_saved (MaeServer *server, MaeSavedFunc func, gpointer data);
+void mae_server_forget_when_saved (MaeServer *server);
 
 /* Stops the start of new games (@draining TRUE), or allows it again. Running games go on, and their
  * players can come back. */

@@ -17,6 +17,7 @@
 #include "engine/rng.h"
 #include "fuzz.h"
 #include "ruleset/ruleset-io.h"
+#include "server/commit/commit.h"
 #include "store/sqlite/sqlite-testing.h"
 #include "world.h"
 
@@ -90,7 +91,8 @@ play (World *world)
       continue;
     MaeGame view = mae_game_view (game, seat);
     g_assert_cmpstr (mae_game_check_invariants (game), ==, NULL);
-    if (clients[i]->snapshot != NULL)
+    /* While nothing can be saved, nobody is told. */
+    if (clients[i]->snapshot != NULL && !mae_commit_is_failing (world->server))
       g_assert_cmphex (mae_game_hash (&clients[i]->snapshot->game), ==, mae_game_hash (&view));
   }
   world_wait (world, 60 * 1000);

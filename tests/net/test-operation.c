@@ -218,6 +218,30 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl (f, "log 1", "(leaves)");
 }
 
+/* What can't be saved now isn't acknowledged, though it is done, and is saved later. */
+static void
+test_ctl_unsaved (Fixture *f, gconstpointer data)
+{
+  g_autoptr (Daemon) daemon G_GNUC_UNUSED = start (f, NULL, NULL);
+  g_autofree char *moved = g_strconcat (f->store, "-moved", NULL);
+
+  g_assert_cmpint (rename (f->store, moved), ==, 0);
+  assert_ctl_fails (f, "ban 192.0.2.0/24", "not saved");
+  assert_ctl (f, "bans", "192.0.2.0/24");
+  assert_ctl (f, "status", "serving");
+  g_assert_cmpint (rename (moved, f->store), ==, 0);
+  for (int i = 0; i < 200; i++) {
+    g_autofree char *out = NULL;
+    g_autofree char *err = NULL;
+    g_autofree char *words = g_strdup_printf ("ban 198.51.100.%d", i);
+
+    if (ctl (f, words, &out, &err) == 0)
+      return;
+    g_usleep (50 * 1000);
+  }
+  g_assert_not_reached ();
+}
+
 static void
 test_ctl_forgets (Fixture *f, gconstpointer data)
 {
@@ -459,6 +483,7 @@ main (int argc, char **argv)
   ADD ("password/ends-while-checking", test_ends_while_checking);
   ADD ("rate-limit", test_rate_limit);
   ADD ("ctl", test_ctl);
+  ADD ("ctl/unsaved", test_ctl_unsaved);
   ADD ("ctl/forgets", test_ctl_forgets);
   ADD ("ctl/removes", test_ctl_removes);
   ADD ("ctl/bans-local", test_ctl_bans_local);

@@ -44,6 +44,8 @@ player_new (Sim *sim, int index)
     self->features |= MAE_FEATURE_RESUME | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
                       | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK
                       | (sim_below (sim, 2) == 0 ? MAE_FEATURE_SPECTATORS : 0);
+  if (self->features != 0 && index % 2 == 0)
+    self->features |= MAE_FEATURE_SAVING;
   return self;
 }
 
@@ -93,8 +95,8 @@ player_is_settled (const Player *self)
 {
   if (self->done)
     return self->wire == NULL;
-  if (self->wire == NULL || self->asked != ASKED_NOTHING || self->wire->session == NULL
-      || self->wire->down.head != NULL)
+  if (self->wire == NULL || self->asked != ASKED_NOTHING || self->waits_for_store
+      || self->wire->session == NULL || self->wire->down.head != NULL)
     return FALSE;
   if (self->in_hall)
     return self->watches ? self->watch_code == NULL : self->open_code == NULL;
@@ -320,49 +322,6 @@ take_err_nickname (Player *self, MaeNicknameReason reason)
 }
 
 static void
-take_refusal (Player *self, const char *text)
-{
-  Sim *sim = self->sim;
-
-  if (bounds_take_refusal (self, text))
-    return;
-  /* It only says that the game waits. */
-  if (g_str_has_prefix (text, "The server can't save this game now.")) {
-    sim->tally->refused++;
-    if (!sim->had_faults)
-      sim_violation (sim, "%s is told of a fault though the disk works", self->name);
-    return;
-  }
-  if (self->asked != ASKED_COMMAND && self->asked != ASKED_UNDO && self->asked != ASKED_JOIN
-      && self->asked != ASKED_TABLE && !self->waiting && !self->at_table && !self->in_hall) {
-    sim_violation (sim, "%s gets an error without a request: %s", self->name, text);
-    return;
-  }
-  if (!sim->had_faults && !sim->had_drains)
-    sim_violation (sim, "%s gets an error though the disk works: %s", self->name, text);
-  self->is_refused = TRUE;
-  if (self->asked != ASKED_JOIN)
-    self->asked = ASKED_NOTHING;
-}
-
-static void
-take_reject (Player *self, const MaeReject *reject)
-{
-  if (self->asked == ASKED_UNDO && reject->kind == MAE_REJECT_ACTION
-      && reject->action.reason == MAE_ACTION_NOTHING_TO_UNDO) {
-    self->asked = ASKED_NOTHING;
-    self->unsure_undo = FALSE;
-  } else if (self->asked == ASKED_COMMAND
-             && (self->sim->plan.turn_time > 0 || self->snapshot->game.phase == MAE_PHASE_ENDED)) {
-    self->asked = ASKED_NOTHING; /* the time of the turn was over, or the game was */
-    g_ptr_array_remove_index (self->unsure, self->unsure->len - 1);
-  } else {
-    sim_violation (self->sim, "A legal request %d of %s is refused: %d", self->command, self->name,
-                   reject->kind);
-  }
-}
-
-static void
 take (Player *self, MaeMessage *message, const char *line, gsize length)
 {
   if (hall_take (self, message))
@@ -385,13 +344,16 @@ take (Player *self, MaeMessage *message, const char *line, gsize length)
     take_event (self, &message->event, line, length);
     break;
   case MAE_MESSAGE_REJECT:
-    take_reject (self, &message->reject.reject);
+    refusal_take_reject (self, &message->reject.reject);
     break;
   case MAE_MESSAGE_ERR_NICKNAME:
     take_err_nickname (self, message->err_nickname.reason);
     break;
   case MAE_MESSAGE_ERR_PROTOCOL:
-    take_refusal (self, message->err_protocol.text);
+    refusal_take (self, message->err_protocol.text);
+    break;
+  case MAE_MESSAGE_SAVING:
+    refusal_take_saving (self, message->saving.waits);
     break;
   case MAE_MESSAGE_RES_QUIT:
     self->follows = FALSE;
@@ -478,6 +440,7 @@ come (Player *self)
   if (wire == NULL)
     return;
   self->wire = wire;
+  self->waits_for_store = FALSE;
   self->reader = g_new (MaeLineReader, 1);
   mae_line_reader_init (self->reader, MAE_LINE_MAX_FROM_SERVER);
   if (self->proposes && self->secret == NULL)

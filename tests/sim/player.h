@@ -34,7 +34,8 @@ struct _Player {
   MaeLineReader *reader;
   gint64 next_at;
 
-  gboolean waiting; /* is in the waiting room */
+  gboolean waits_for_store; /* the server has said so */
+  gboolean waiting;         /* is in the waiting room */
   gboolean decides, is_refused;
   /* For the hall; see hall.c. */
   gboolean watches, opens;
@@ -113,6 +114,14 @@ void bounds_check_log (Player *player, const GByteArray *log);
 /* To be called when a connection from @address was refused because too many had no nickname yet:
  * checks that no other address has more connections without a nickname. */
 void bounds_check_place (Sim *sim, const char *address);
+
+/* ── Errors: refusal.c ─────────────────────────────────────────────────────────────────────── */
+
+/* To be called when @player gets an error in words, when it is told that its game waits for the
+ * store, or goes on, and when a request was rejected. */
+void refusal_take (Player *player, const char *text);
+void refusal_take_saving (Player *player, gboolean waits);
+void refusal_take_reject (Player *player, const MaeReject *reject);
 
 /* ── Reminders: reminder.c ─────────────────────────────────────────────────────────────────── */
 

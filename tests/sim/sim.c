@@ -29,6 +29,12 @@ sim_chance (Sim *sim, guint per_mille)
   return per_mille > 0 && sim_below (sim, 1000) < per_mille;
 }
 
+guint
+sim_one_of (Sim *sim, const guint *choices, guint n)
+{
+  return choices[sim_below (sim, n)];
+}
+
 void
 sim_trace (Sim *sim, const char *format, ...)
 {
@@ -75,54 +81,6 @@ work_clock_cb (gpointer data)
   return sim->work += ORACLE_LOOK_COST;
 }
 
-static guint
-one_of (Sim *sim, const guint *choices, guint n)
-{
-  return choices[sim_below (sim, n)];
-}
-#define ONE_OF(sim, ...)                                                                           \
-  one_of (sim, (const guint[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const guint[]){ __VA_ARGS__ })))
-
-static void
-make_plan (Sim *sim)
-{
-  Plan *plan = &sim->plan;
-  const char *const *ids = mae_ruleset_builtin_ids ();
-  guint n_ids = g_strv_length ((char **) ids);
-
-  plan->rules = mae_ruleset_builtin (ids[sim_below (sim, 3) == 0 ? sim_below (sim, n_ids) : 0]);
-  plan->n_players = (int) ONE_OF (sim, 1, 2, 2, 2, 2, 3, 3, 4);
-  plan->n_players = CLAMP (plan->n_players, plan->rules->min_players, plan->rules->max_players);
-  plan->n_tables = plan->n_players <= 2 && sim_below (sim, 3) == 0 ? 2 : 1;
-  plan->n_hostile = (int) ONE_OF (sim, 0, 0, 1, 2);
-  plan->delay_max = ONE_OF (sim, 1, 500, 20000, 800000);
-  plan->think_max = ONE_OF (sim, 500, 20000, 2000000);
-  plan->busy_max = ONE_OF (sim, 1, 1000, 30000);
-  plan->cut_per_mille = ONE_OF (sim, 0, 50, 400);
-  plan->drop_per_mille = ONE_OF (sim, 0, 5, 30, 80);
-  plan->slow_per_mille = ONE_OF (sim, 0, 0, 200);
-  plan->crashes = ONE_OF (sim, 0, 1, 1, 2, 3);
-  plan->crash_gap = ONE_OF (sim, 20, 100, 400);
-  plan->cut_gap = ONE_OF (sim, 0, 0, 60, 300);
-  plan->stop_per_mille = ONE_OF (sim, 0, 0, 0, 4);
-  plan->drain_per_mille = ONE_OF (sim, 0, 0, 0, 4);
-  plan->checkpoint = ONE_OF (sim, 0, 10, 50);
-  plan->full_per_mille = ONE_OF (sim, 0, 0, 10);
-  plan->failing_per_mille = ONE_OF (sim, 0, 0, 10);
-  plan->late_max = ONE_OF (sim, 0, 0, 5, 200) * MS;
-  plan->doubt_per_mille = ONE_OF (sim, 0, 0, 30, 300);
-  plan->hall = sim_below (sim, 3) == 0;
-  plan->turn_time = plan->hall && sim_below (sim, 4) == 0 ? 5 * SECOND : 0;
-  plan->n_computers = plan->hall && plan->n_players > 1 ? (int) ONE_OF (sim, 0, 0, 0, 0, 1, 2) : 0;
-  plan->n_computers = MIN (plan->n_computers, plan->n_players - 1);
-  plan->squatters = plan->hall && plan->n_hostile > 0 && sim_below (sim, 2) == 0;
-  plan->thieves = !plan->hall && plan->n_hostile > 0 && sim_below (sim, 3) == 0;
-  plan->away_max = plan->thieves && sim_below (sim, 2) == 0 ? 90 * SECOND : 3 * SECOND;
-  plan->rematch = plan->hall && sim_below (sim, 2) == 0;
-  plan->whole = sim_below (sim, 6) == 0;
-  plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
-}
-
 Sim *
 sim_new (uint64_t seed, gboolean tracing, Tally *tally)
 {
@@ -133,7 +91,7 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   sim->tracing = tracing;
   sim->trace = g_ptr_array_new_with_free_func (g_free);
   mae_rng_seed (sim->rng, seed);
-  make_plan (sim);
+  plan_make (sim);
   sim->now = 1000 * SECOND;
   sim->disk = disk_new (mae_rng_next (sim->rng));
   sim->starts_at = sim->now;
@@ -457,7 +415,7 @@ change_faults (Sim *sim)
   } else if (sim->faults_until == 0 && !sim->calm && sim->server != NULL) {
     gboolean full = sim_chance (sim, sim->plan.full_per_mille);
     guint failing =
-        sim_chance (sim, sim->plan.failing_per_mille) ? ONE_OF (sim, 100, 500, 1000) : 0;
+        sim_chance (sim, sim->plan.failing_per_mille) ? SIM_ONE_OF (sim, 100, 500, 1000) : 0;
     if (!full && failing == 0)
       return;
     sim->had_faults = TRUE;

@@ -121,6 +121,9 @@ struct _Sim {
   Tally *tally;
 };
 
+/* Chooses the parameters: plan.c. */
+void plan_make (Sim *sim);
+
 /* Creates the world of @seed; adds to @tally. */
 Sim *sim_new (uint64_t seed, gboolean tracing, Tally *tally);
 void sim_free (Sim *sim);
@@ -130,6 +133,9 @@ void sim_run (Sim *sim);
 
 guint32 sim_below (Sim *sim, guint32 n);
 gboolean sim_chance (Sim *sim, guint per_mille);
+guint sim_one_of (Sim *sim, const guint *choices, guint n);
+#define SIM_ONE_OF(sim, ...)                                                                       \
+  sim_one_of (sim, (const guint[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const guint[]){ __VA_ARGS__ })))
 
 void sim_trace (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void sim_violation (Sim *sim, const char *format, ...) G_GNUC_PRINTF (2, 3);

@@ -15,6 +15,7 @@
 struct _MaeControl {
   char *path;
   MaeControlFunc func;
+  MaeControlGate gate; /* NULL: none */
   gpointer data;
   GSocketService *service;
   GCancellable *cancellable; /* ends all connections */
@@ -23,7 +24,7 @@ struct _MaeControl {
 
 /* ── Conversations ─────────────────────────────────────────────────────────────────────────── */
 
-typedef struct {
+typedef struct _MaeControlCall {
   MaeControl *control;
   GSocketConnection *connection;
   GCancellable *cancellable;
@@ -55,6 +56,22 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
     conversation_free (self);
 }
 
+void
+mae_control_release (MaeControlCall *self, const char *why)
+{
+  if (why == NULL) {
+    g_string_append (self->reply, MAE_CONTROL_DONE "\n");
+  } else {
+    g_string_truncate (self->reply, 0);
+    mae_json_open (self->reply, NULL, '{');
+    mae_json_string (self->reply, MAE_CONTROL_ERROR, why);
+    mae_json_end_line (self->reply);
+  }
+  g_output_stream_write_all_async (g_io_stream_get_output_stream (G_IO_STREAM (self->connection)),
+                                   self->reply->str, self->reply->len, G_PRIORITY_DEFAULT,
+                                   self->cancellable, written_cb, self);
+}
+
 /* Answers the line that ends at @end. */
 static void
 answer (Conversation *self, char *end)
@@ -64,19 +81,14 @@ answer (Conversation *self, char *end)
 
   *end = '\0';
   g_string_truncate (self->reply, 0);
-  if (control->func (self->line, self->reply, control->data, &error)) {
-    g_string_append (self->reply, MAE_CONTROL_DONE "\n");
-  } else {
-    mae_json_open (self->reply, NULL, '{');
-    mae_json_string (self->reply, MAE_CONTROL_ERROR, error->message);
-    mae_json_end_line (self->reply);
-  }
+  gboolean done = control->func (self->line, self->reply, control->data, &error);
   gsize used = (gsize) (end - self->line) + 1;
   memmove (self->line, end + 1, self->length - used);
   self->length -= used;
-  g_output_stream_write_all_async (g_io_stream_get_output_stream (G_IO_STREAM (self->connection)),
-                                   self->reply->str, self->reply->len, G_PRIORITY_DEFAULT,
-                                   self->cancellable, written_cb, self);
+  if (done && control->gate != NULL)
+    control->gate (self, control->data);
+  else
+    mae_control_release (self, done ? NULL : error->message);
 }
 
 static void
@@ -192,6 +204,12 @@ mae_control_new (const char *path, MaeControlFunc func, gpointer data, GError **
   g_clear_pointer (&self->path, g_free);
   mae_control_free (self);
   return NULL;
+}
+
+void
+mae_control_set_gate (MaeControl *self, MaeControlGate gate)
+{
+  self->gate = gate;
 }
 
 void

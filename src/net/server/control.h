@@ -18,6 +18,15 @@ typedef struct _MaeControl MaeControl;
 typedef gboolean (*MaeControlFunc) (const char *line, GString *reply, gpointer data,
                                     GError **error);
 
+/* A line that was done, and isn't answered yet. */
+typedef struct _MaeControlCall MaeControlCall;
+
+/* Called when a line was done; the answer waits for mae_control_release(). */
+typedef void (*MaeControlGate) (MaeControlCall *call, gpointer data);
+void mae_control_set_gate (MaeControl *control, MaeControlGate gate);
+/* Sends the answer, or (@why not NULL) an error instead. */
+void mae_control_release (MaeControlCall *call, const char *why);
+
 /* Listens at @path, mode 0600, in the default main context. Replaces the socket of a server that
  * has crashed. Returns NULL and sets @error to G_IO_ERROR_ADDRESS_IN_USE if another server listens
  * there. */

@@ -164,7 +164,7 @@ add_listener (MaeTransport *transport, int fd, const MaeDialect *dialect, gboole
   MaeListener *listener = g_new (MaeListener, 1);
 
   *listener = (MaeListener){
-    .watch = { .fd = fd, .is_listener = TRUE },
+    .watch = { .fd = fd, .kind = MAE_WATCH_LISTENER },
     .dialect = dialect,
     .tls = tls,
     .both_port = both_port,

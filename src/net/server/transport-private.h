@@ -20,10 +20,16 @@
 /* The address under which this machine is counted, if it is. */
 #define MAE_TRANSPORT_LOOPBACK "127.0.0.1"
 
+typedef enum {
+  MAE_WATCH_PEER,
+  MAE_WATCH_LISTENER,
+  MAE_WATCH_STORE,
+} MaeWatchKind;
+
 /* What an epoll event points to. */
 typedef struct {
   int fd;
-  gboolean is_listener;
+  MaeWatchKind kind;
 } MaeWatch;
 
 typedef struct {
@@ -73,6 +79,7 @@ struct _MaeTransport {
   GMainContext *context;
   GSource *source;
   int epoll_fd;
+  MaeWatch store; /* the store's answers; its descriptor is the store's */
   int reserve_fd; /* a spare descriptor, closed for a moment when accept() fails with EMFILE */
   gint64 armed;   /* the source's ready time */
   gboolean counts_loopback;

@@ -133,7 +133,9 @@ handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
   for (int i = 0; i < n; i++) {
     MaeWatch *watch = events[i].data.ptr;
     MaePeer *peer = (MaePeer *) watch;
-    if (watch->is_listener)
+    if (watch->kind == MAE_WATCH_STORE)
+      mae_server_store_ready (transport->server, g_get_monotonic_time ());
+    else if (watch->kind == MAE_WATCH_LISTENER)
       mae_listener_event (transport, (MaeListener *) watch);
     else if (peer->session != NULL && mae_server_session_is_costly (peer->session))
       late[n_late++] = i;
@@ -197,6 +199,9 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
   transport->handshake_max = HANDSHAKE_MAX;
   transport->epoll_fd = epoll_fd;
   mae_transport_tls_init (transport);
+  transport->store = (MaeWatch){ mae_server_get_store_fd (server), MAE_WATCH_STORE };
+  if (transport->store.fd >= 0)
+    mae_transport_control (transport, EPOLL_CTL_ADD, &transport->store, EPOLLIN);
   transport->reserve_fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
   transport->armed = G_MAXINT64;
   transport->accept_again = G_MAXINT64;

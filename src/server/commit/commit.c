@@ -38,8 +38,16 @@ struct _MaeCommit {
   guint n_new;    /* how many of them are in the batch that is gathered */
   guint n_looked; /* @n_new at the last mae_server_can_delay_saving() */
   GQueue waiting; /* MaeCommitWait.link */
-  guint n_held;   /* sessions whose input waits, or more */
+  GQueue held;    /* MaeCommitWait.held_link */
+  GQueue asked;   /* Asked: of those who want to know when something is durable */
+  GError *why;    /* why saving fails; NULL: it doesn't, or it isn't known */
 };
+
+typedef struct {
+  guint64 batch;
+  MaeSavedFunc func;
+  gpointer data;
+} Asked;
 
 MaeCommit *
 mae_commit_new (void)
@@ -53,6 +61,8 @@ mae_commit_new (void)
 void
 mae_commit_free (MaeCommit *commit)
 {
+  g_queue_clear_full (&commit->asked, g_free);
+  g_clear_error (&commit->why);
   g_free (commit);
 }
 
@@ -138,13 +148,38 @@ mae_commit_hold_output (MaeServerSession *session)
   wait_for (session, session->server->commit->gathered);
 }
 
+static void
+stop_waiting (MaeServerSession *session)
+{
+  session->wait.n = 0;
+  mae_queue_leave (&session->server->commit->waiting, &session->wait.link,
+                   &session->wait.is_waiting);
+}
+
 void
 mae_commit_forget_session (MaeServerSession *session)
 {
-  session->wait.n = 0;
+  stop_waiting (session);
+  mae_queue_leave (&session->server->commit->held, &session->wait.held_link,
+                   &session->wait.is_held);
+}
+
+void
+mae_commit_drop_output (MaeServerSession *session)
+{
+  if (session->wait.n == 0)
+    return;
+  g_string_truncate (session->output, session->wait.at[0]);
+  stop_waiting (session);
+}
+
+/* Tells @session, which was told that its game waits, that it goes on. */
+static void
+tell_goes_on (MaeServerSession *session)
+{
   session->wait.is_told = FALSE;
-  mae_queue_leave (&session->server->commit->waiting, &session->wait.link,
-                   &session->wait.is_waiting);
+  if (session->features & MAE_FEATURE_SAVING)
+    mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_SAVING });
 }
 
 static void
@@ -164,9 +199,77 @@ release_output (MaeServer *server)
     wait->at[0] = wait->at[1];
     /* 0: its output was dropped. */
     if (--wait->n <= 0)
-      mae_commit_forget_session (session);
+      stop_waiting (session);
+    if (wait->n == 0 && wait->is_told)
+      tell_goes_on (session);
     mae_server_session_set_ready (session);
   }
+}
+
+/* ── Input ─────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_commit_hold_input (MaeServerSession *session)
+{
+  session->wait.held_link.data = session;
+  mae_queue_join (&session->server->commit->held, &session->wait.held_link, &session->wait.is_held);
+  mae_rate_limit_hold (session, MAE_HOLD_STORE);
+}
+
+static gboolean
+release_input (MaeServer *server, const MaeCommitFuncs *funcs)
+{
+  MaeCommit *commit = server->commit;
+  gboolean any = commit->held.head != NULL;
+
+  while (commit->held.head != NULL) {
+    MaeServerSession *session = commit->held.head->data;
+
+    mae_queue_leave (&commit->held, &session->wait.held_link, &session->wait.is_held);
+    mae_server_session_mark_life (session);
+    funcs->resume (session);
+  }
+  return any;
+}
+
+/* ── Those who ask ─────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_when_saved (MaeServer *server, MaeSavedFunc func, gpointer data)
+{
+  MaeCommit *commit = server->commit;
+  MaeStore *store = server->config.store;
+  gboolean has_gathered = store != NULL && mae_store_has_gathered (store);
+
+  if (store == NULL || (!has_gathered && !commit->is_away) || commit->is_failing) {
+    func (commit->is_failing ? commit->why : NULL, data);
+    return;
+  }
+  Asked *asked = g_new (Asked, 1);
+  *asked = (Asked){ has_gathered ? commit->gathered : commit->gathered - 1, func, data };
+  g_queue_push_tail (&commit->asked, asked);
+}
+
+/* Answers those who ask for batches up to @batch. */
+static void
+answer_asked (MaeCommit *commit, guint64 batch, const GError *why)
+{
+  Asked *asked;
+
+  while ((asked = g_queue_peek_head (&commit->asked)) != NULL && asked->batch <= batch) {
+    g_queue_pop_head (&commit->asked);
+    asked->func (why, asked->data);
+    g_free (asked);
+  }
+}
+
+void
+mae_server_forget_when_saved (MaeServer *server)
+{
+  g_autoptr (GError) why =
+      g_error_new_literal (MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, "The server is shutting down");
+
+  answer_asked (server->commit, G_MAXUINT64, why);
 }
 
 /* ── Landing and failing ───────────────────────────────────────────────────────────────────── */
@@ -176,34 +279,6 @@ tell_change (MaeServer *server, const GError *why)
 {
   if (server->config.saving_changed != NULL)
     server->config.saving_changed (why, server->config.saving_data);
-}
-
-void
-mae_commit_hold_input (MaeServerSession *session)
-{
-  session->server->commit->n_held++;
-  mae_rate_limit_hold (session, MAE_HOLD_STORE);
-}
-
-static gboolean
-release_input (MaeServer *server, const MaeCommitFuncs *funcs)
-{
-  if (server->commit->n_held == 0)
-    return FALSE;
-  server->commit->n_held = 0;
-
-  MaeServerSession *next;
-  gboolean any = FALSE;
-
-  for (MaeServerSession *session = mae_sessions_first (server); session != NULL; session = next) {
-    next = mae_sessions_next (session);
-    if (!(session->holds & MAE_HOLD_STORE))
-      continue;
-    mae_server_session_mark_life (session);
-    funcs->resume (session);
-    any = TRUE;
-  }
-  return any;
 }
 
 /* While nothing can be saved the time for a turn stands still. */
@@ -219,6 +294,7 @@ land (MaeServer *server, const MaeCommitFuncs *funcs)
     commit->starts_again = TRUE;
   }
   commit->is_failing = commit->is_away = FALSE;
+  g_clear_error (&commit->why);
   commit->landed = commit->gathered - 1;
   while (commit->unsaved.head != NULL) {
     MaeGameRoom *room = commit->unsaved.head->data;
@@ -229,6 +305,18 @@ land (MaeServer *server, const MaeCommitFuncs *funcs)
     funcs->landed (room, stood_still);
   }
   release_output (server);
+  answer_asked (commit, commit->landed, NULL);
+}
+
+static void
+tell_waits (MaeServerSession *session)
+{
+  MaeMessage waits = { .kind = MAE_MESSAGE_SAVING, .saving.waits = true };
+  MaeMessage words = { .kind = MAE_MESSAGE_ERR_PROTOCOL,
+                       .err_protocol.text = (char *) cannot_save };
+
+  mae_server_session_write_first (session,
+                                  session->features & MAE_FEATURE_SAVING ? &waits : &words);
 }
 
 /* If the batch is away for long, tells everybody whose output waits, once, in words. This is sent
@@ -250,19 +338,41 @@ tell_who_waits (MaeServer *server)
     if (session->wait.is_told || session->wait.n == 0)
       continue;
     any = session->wait.is_told = TRUE;
-    mae_server_session_write_first (session,
-                                    &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL,
-                                                   .err_protocol.text = (char *) cannot_save });
+    tell_waits (session);
   }
   return any;
 }
 
 /* From now on nothing is saved. */
 static void
-stop_saving (MaeServer *server, const MaeCommitFuncs *funcs)
+stop_saving (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
 {
+  if (!server->commit->is_failing)
+    g_warning ("Moves can't be saved: %s", why->message);
+  tell_change (server, why);
+  server->commit->is_failing = FALSE; /* nobody is told that saving works */
+  mae_store_rollback (server->config.store);
   server->config.store = NULL;
   land (server, funcs);
+}
+
+/* The batch will never land, or (@is_lost) the store has forgotten it: what can't be saved of a
+ * game is given up with that game, so that all others go on. */
+static void
+give_way (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why, gboolean is_lost)
+{
+  MaeCommit *commit = server->commit;
+  gint64 game = is_lost ? -1 : mae_store_give_way (server->config.store);
+
+  g_warning ("Something can't be saved, ever, and is given up: %s", why->message);
+  if (game != 0)
+    funcs->refused (server, MAX (game, 0));
+  if (game <= 0)
+    answer_asked (commit, G_MAXUINT64, why);
+  if (game < 0)
+    land (server, funcs);
+  else
+    commit->retry_at = server->now;
 }
 
 static void
@@ -270,26 +380,26 @@ fail (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
 {
   MaeCommit *commit = server->commit;
 
-  if (!commit->is_failing) {
-    g_warning ("Moves can't be saved: %s", why != NULL ? why->message : "they don't fit the store");
-    if (why != NULL)
-      tell_change (server, why);
-    commit->failing_since = server->now;
-    commit->pause = PAUSE_MIN;
-  }
-  if (server->config.saving_is_optional && why != NULL && mae_store_error_is_final (why->code)) {
-    mae_store_rollback (server->config.store);
-    stop_saving (server, funcs);
+  if (server->config.saving_is_optional && mae_store_error_is_final (why->code)) {
+    stop_saving (server, funcs, why);
     return;
   }
+  if (!commit->is_failing) {
+    g_warning ("Moves can't be saved: %s", why->message);
+    tell_change (server, why);
+    commit->failing_since = server->now;
+    commit->pause = PAUSE_MIN;
+    commit->why = g_error_copy (why);
+  }
   commit->is_failing = TRUE;
+  answer_asked (commit, G_MAXUINT64, why);
   commit->retry_at = server->now + commit->pause;
   commit->pause = MIN (commit->pause * 2, PAUSE_MAX);
 }
 
 /* ── Flights ───────────────────────────────────────────────────────────────────────────────── */
 
-static void
+static gboolean
 launch (MaeServer *server, GError **error)
 {
   MaeCommit *commit = server->commit;
@@ -301,8 +411,8 @@ launch (MaeServer *server, GError **error)
     commit->is_away = TRUE;
     commit->tell_at = server->now + TELL_AFTER;
   }
-  commit->is_sent = TRUE;
-  mae_store_launch (server->config.store, error);
+  commit->is_sent = mae_store_launch (server->config.store, error);
+  return commit->is_sent;
 }
 
 /* To be called when a batch was launched and isn't answered yet: its rooms are closed. */
@@ -313,20 +423,21 @@ close_rooms (MaeServer *server, const MaeCommitFuncs *funcs)
     funcs->closed (link->data);
 }
 
-/* Launches what has failed or was gathered, if it is time. */
-static void
+/* Launches what has failed or was gathered, if it is time. Returns FALSE if it was forgotten. */
+static gboolean
 try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
 {
   MaeCommit *commit = server->commit;
   gboolean is_new = !commit->is_away;
 
   if (commit->is_sent
-      || (commit->is_failing ? server->now < commit->retry_at
-                             : !mae_store_has_gathered (server->config.store)))
-    return;
-  launch (server, error);
+      || (is_new ? !mae_store_has_gathered (server->config.store) : server->now < commit->retry_at))
+    return TRUE;
+  if (!launch (server, error))
+    return FALSE;
   if (is_new)
     close_rooms (server, funcs);
+  return TRUE;
 }
 
 gboolean
@@ -338,21 +449,30 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
 
   if (store == NULL)
     return FALSE;
-  try_launch (server, funcs, &error);
+  if (!try_launch (server, funcs, &error)) {
+    if (server->config.saving_is_optional)
+      stop_saving (server, funcs, error);
+    else
+      give_way (server, funcs, error, TRUE);
+    return TRUE;
+  }
   if (tell_who_waits (server))
     return TRUE;
   if (!commit->is_sent)
     return FALSE;
-  MaeStoreFlight flight = error != NULL ? MAE_FLIGHT_FAILED : mae_store_look (store, &error);
+  MaeStoreFlight flight = mae_store_look (store, &error);
   if (flight == MAE_FLIGHT_AWAY)
     return FALSE;
   commit->is_sent = FALSE;
-  if (flight != MAE_FLIGHT_LANDED) {
-    fail (server, funcs, error);
-    return TRUE;
+  if (flight == MAE_FLIGHT_LANDED) {
+    land (server, funcs);
+    return release_input (server, funcs) || mae_store_has_gathered (store);
   }
-  land (server, funcs);
-  return release_input (server, funcs) || mae_store_has_gathered (store);
+  if (mae_store_is_refused (store) && !server->config.saving_is_optional)
+    give_way (server, funcs, error, FALSE);
+  else
+    fail (server, funcs, error);
+  return TRUE;
 }
 
 void
@@ -360,14 +480,15 @@ mae_commit_finish (MaeServer *server)
 {
   g_autoptr (GError) error = NULL;
 
-  /* What is away may have to be sent again, and what was gathered meanwhile follows it. */
-  for (int i = 0; i < 2 && server->config.store != NULL; i++) {
-    if (!mae_store_land (server->config.store, &error)) {
-      if (!server->commit->is_failing)
-        g_warning ("Moves can't be saved: %s", error->message);
-      return;
-    }
-  }
+  if (server->config.store != NULL && !mae_store_land (server->config.store, &error)
+      && !server->commit->is_failing)
+    g_warning ("Moves can't be saved: %s", error->message);
+}
+
+MaeGameRoom *
+mae_commit_first_unsaved (const MaeServer *server)
+{
+  return g_queue_peek_head (&server->commit->unsaved);
 }
 
 gint64

@@ -19,8 +19,8 @@ typedef struct {
   guint64 batch[2]; /* at most one that is away, and one that is gathered */
   gsize at[2];      /* offset in the output of what waits for it */
   int n;
-  gboolean is_waiting, is_told;
-  GList link; /* in the queue of sessions whose output waits */
+  gboolean is_waiting, is_told, is_held;
+  GList link, held_link; /* in the queues of sessions whose output waits, or whose input */
 } MaeCommitWait;
 
 MaeCommit *mae_commit_new (void);
@@ -43,6 +43,8 @@ void mae_commit_hold_output (MaeServerSession *session);
 /* Pauses @session, whose room is closed, until the batch that is away has landed. */
 void mae_commit_hold_input (MaeServerSession *session);
 void mae_commit_forget_session (MaeServerSession *session);
+/* Forgets the output of @session that waits. */
+void mae_commit_drop_output (MaeServerSession *session);
 
 /* What is told to others. */
 typedef struct {
@@ -51,6 +53,8 @@ typedef struct {
   /* What @room has is durable; if saving has failed, it stood still for some time, in µs. May free
    * it. */
   void (*landed) (MaeGameRoom *room, gint64 stood_still);
+  /* The game of @room, or (0) all that has something that isn't durable, can't be stored, ever. */
+  void (*refused) (MaeServer *server, gint64 game);
   /* Releases @session and handles what it has sent meanwhile. */
   void (*resume) (MaeServerSession *session);
 } MaeCommitFuncs;
@@ -60,6 +64,9 @@ typedef struct {
 gboolean mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs);
 /* Waits until everything has landed, or fails. */
 void mae_commit_finish (MaeServer *server);
+
+/* The rooms with something that isn't durable; NULL: there is none. */
+MaeGameRoom *mae_commit_first_unsaved (const MaeServer *server);
 
 /* Returns when the failed batch is launched again; G_MAXINT64: nothing has failed. */
 gint64 mae_commit_deadline (const MaeServer *server);

@@ -18,6 +18,7 @@
 #include "server/sessions/sessions-private.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
+#include "server/tables/saving.h"
 
 void
 mae_sessions_end (MaeServerSession *session)
@@ -148,7 +149,8 @@ landed (MaeGameRoom *room, gint64 stood_still)
   mae_game_room_free_ended (room);
 }
 
-static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, resume };
+static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, mae_saving_set_aside,
+                                             resume };
 
 /* Sessions may be closed by what they are told, or have sent; the others are told who left. */
 static void
@@ -164,6 +166,12 @@ mae_server_store_ready (MaeServer *server, gint64 now)
   mae_server_begin (server, now);
   commit (server);
   mae_server_settle (server);
+}
+
+int
+mae_server_get_store_fd (const MaeServer *server)
+{
+  return server->config.store != NULL ? mae_store_get_fd (server->config.store) : -1;
 }
 
 MaeServerSession *

@@ -17,7 +17,7 @@
 /* The extensions of this server; see "Extensions" in docs/protocol.md. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST)
+   | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST | MAE_FEATURE_SAVING)
 
 /* In bytes. An empty output buffer that is larger is freed. */
 #define OUTPUT_KEEP 4096
@@ -291,7 +291,8 @@ time_out (MaeServerSession *session)
   if (timer_end (session) > now) {
     mae_deadlines_set (&session->server->sessions->deadlines, &session->deadline,
                        timer_end (session));
-  } else if (session->timer == MAE_TIMER_CLOSING && session->wait.n > 0) {
+  } else if (session->timer == MAE_TIMER_CLOSING && session->wait.n > 0
+             && !session->server->shutting_down) {
     session->since = now;
     wait_on (session, MAE_TIMER_CLOSING);
   } else if (session->timer == MAE_TIMER_CLOSING) {

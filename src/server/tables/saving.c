@@ -3,12 +3,16 @@
 #include "server/tables/saving.h"
 
 #include "server/commit/commit.h"
+#include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
 #include "store/store-clock.h"
+
+static const char cannot_keep[] = "The server can't save this game, so it is over.";
+static const char why_broken[] = "a part of it couldn't be saved";
 
 gint64
 mae_saving_wall_clock (const MaeServer *server)
@@ -107,8 +111,10 @@ mae_saving_truncated (MaeGameRoom *room)
 static void
 finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 {
+  const char *why = state == MAE_TABLE_BROKEN ? why_broken : NULL;
+
   if (room->server->config.store != NULL)
-    mae_store_finish_table (room->server->config.store, (gint64) room->number, state, game, NULL,
+    mae_store_finish_table (room->server->config.store, (gint64) room->number, state, game, why,
                             mae_saving_wall_clock (room->server));
 }
 
@@ -123,4 +129,41 @@ mae_saving_given_up (MaeGameRoom *room)
 {
   if (!room->ended)
     finish (room, MAE_TABLE_ABANDONED, NULL);
+}
+
+static void
+drop_output_cb (gpointer spectator, gpointer data)
+{
+  const MaeIdentity *identity = spectator;
+
+  if (identity->session != NULL)
+    mae_commit_drop_output (identity->session);
+}
+
+static void
+set_aside (MaeGameRoom *room)
+{
+  mae_log_table (room->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why_broken);
+  finish (room, MAE_TABLE_BROKEN, NULL);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (mae_game_room_session_at (room, seat) != NULL)
+      mae_commit_drop_output (mae_game_room_session_at (room, seat));
+  g_ptr_array_foreach (room->table->spectators, drop_output_cb, NULL);
+  mae_game_room_dismiss (room, cannot_keep);
+}
+
+void
+mae_saving_set_aside (MaeServer *server, gint64 game)
+{
+  MaeGameRoom *room;
+  GList *next;
+
+  for (GList *link = server->rooms.head; game != 0 && link != NULL; link = next) {
+    room = link->data;
+    next = link->next;
+    if ((gint64) room->number == game)
+      set_aside (room);
+  }
+  while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
+    set_aside (room);
 }

@@ -16,6 +16,9 @@ void mae_saving_truncated (MaeGameRoom *room);
 /* To be called when the game has ended; when it is given up before its end. */
 void mae_saving_ended (MaeGameRoom *room);
 void mae_saving_given_up (MaeGameRoom *room);
+/* Ends @game, or (0) all games with something that isn't durable, which can't be saved, ever: their
+ * players are told. What the store has of them stays there. */
+void mae_saving_set_aside (MaeServer *server, gint64 game);
 
 /* To be called when the secret of @identity has changed. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);

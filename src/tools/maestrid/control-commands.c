@@ -141,6 +141,7 @@ static const struct {
   const char *word;
   Answer answer; /* NULL: only reports */
   gboolean has_argument;
+  gboolean is_kept; /* what it changes is stored */
   void (*report) (const MaeServer *server, gint64 now, GString *reply); /* NULL: none */
 } commands[] = {
   { "status", .report = mae_server_report_status },
@@ -148,12 +149,12 @@ static const struct {
   { "tables", .report = mae_server_report_tables },
   { "log", game_log, TRUE },
   { "end", end_session, TRUE },
-  { "forget", forget, TRUE },
+  { "forget", forget, TRUE, TRUE },
   { "accounts", accounts },
   { "bans", bans },
-  { "ban", ban, TRUE },
-  { "unban", unban, TRUE },
-  { "remove", remove_tables, TRUE },
+  { "ban", ban, TRUE, TRUE },
+  { "unban", unban, TRUE, TRUE },
+  { "remove", remove_tables, TRUE, TRUE },
   { "drain", drain, .report = mae_server_report_status },
   { "resume", resume, .report = mae_server_report_status },
 };
@@ -168,6 +169,7 @@ mae_control_commands_answer (const char *line, GString *reply, gpointer data, GE
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
     if (!g_str_equal (commands[i].word, word) || commands[i].has_argument != (space != NULL))
       continue;
+    self->is_kept = commands[i].is_kept;
     gboolean done = commands[i].answer == NULL
                     || commands[i].answer (self, space != NULL ? space + 1 : NULL, reply, error);
     if (done && commands[i].report != NULL)

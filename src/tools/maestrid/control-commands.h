@@ -9,6 +9,7 @@
 typedef struct {
   MaeServer *server;
   MaeTransport *transport;
+  gboolean is_kept; /* what the last command has changed is stored */
 } MaeControlled;
 
 /* A MaeControlFunc; @data is a MaeControlled. */

@@ -163,7 +163,7 @@ open_store (const char *option, MaeStore **store, GError **error)
   g_autofree char *path = option != NULL ? g_strdup (option) : default_store (error);
   if (path == NULL)
     return FALSE;
-  *store = mae_store_open (path, error);
+  *store = mae_store_open_with_writer (path, error);
   if (*store == NULL)
     g_prefix_error (error, "--store: ");
   return *store != NULL;

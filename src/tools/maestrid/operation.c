@@ -127,6 +127,26 @@ control_cb (const char *line, GString *reply, gpointer data, GError **error)
   return done;
 }
 
+static void
+saved_cb (const GError *why, gpointer data)
+{
+  mae_control_release (data, why == NULL ? NULL
+                                         : _ ("This is done, but not saved: the store can’t be "
+                                              "written. The server keeps trying to save it."));
+}
+
+/* The operator learns that a change is done when a restart can't undo it. */
+static void
+gate_cb (MaeControlCall *call, gpointer data)
+{
+  MaeOperation *self = data;
+
+  if (self->controlled.is_kept)
+    mae_server_when_saved (self->controlled.server, saved_cb, call);
+  else
+    mae_control_release (call, NULL);
+}
+
 /* Returns the path of the socket: in the folder that systemd has created for the service, or else
  * in this user's. (transfer full) */
 static char *
@@ -155,8 +175,10 @@ start_control (MaeOperation *self, const char *option, GError **error)
     return TRUE;
   g_autofree char *path = option != NULL ? g_strdup (option) : default_control_path ();
   self->control = mae_control_new (path, control_cb, self, &why);
-  if (self->control != NULL)
+  if (self->control != NULL) {
+    mae_control_set_gate (self->control, gate_cb);
     return TRUE;
+  }
   if (option != NULL) {
     g_propagate_prefixed_error (error, g_steal_pointer (&why), "--control: ");
     return FALSE;
@@ -191,7 +213,7 @@ mae_operation_new (const MaeOperationOptions *options, MaeServer *server, MaeTra
 {
   g_autoptr (MaeOperation) self = g_new0 (MaeOperation, 1);
 
-  self->controlled = (MaeControlled){ server, transport };
+  self->controlled = (MaeControlled){ .server = server, .transport = transport };
   self->drained = drained;
   self->drained_data = data;
   /* Sets the server's clock. */
@@ -223,6 +245,8 @@ mae_operation_free (MaeOperation *self)
 #ifdef MAE_HAS_METRICS
   mae_metrics_server_free (self->metrics);
 #endif
+  if (self->control != NULL)
+    mae_server_forget_when_saved (self->controlled.server);
   mae_control_free (self->control);
   g_clear_handle_id (&self->drain_id, g_source_remove);
   mae_workers_free (self->verifiers);

@@ -11,6 +11,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 #include "store/sqlite/sqlite-testing.h"
+#include "store/store-testing.h"
 #include "stored-world.h"
 
 typedef struct {
@@ -398,6 +399,109 @@ test_undo (Fixture *f, gconstpointer data)
                    mae_game_hash (game_of (f->stored.world, "Ada")));
 }
 
+/* Who knows `saving` is told by a message of its own that its game waits, and that it goes on. */
+static void
+test_told (Fixture *f, gconstpointer data)
+{
+  static const char hello[] = "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,"
+                              "\"features\":[\"saving\"]}}";
+  Client *client[1] = { world_connect (f->stored.world, "Ada", NULL, NULL) };
+
+  client[0]->follows = TRUE;
+  client_send_line (client[0], hello);
+  client_join (client[0], "Ada", NULL);
+  client_send_line (client[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  stored_world_set_unwritable (&f->stored, TRUE);
+  forget_lines (client, 1);
+  g_assert_true (move (f, client, 1));
+  stored_world_assert_warned ("readonly");
+  g_assert_cmpuint (client[0]->inbox->len, ==, 0);
+  world_wait (f->stored.world, 5000);
+  g_assert_cmpuint (client[0]->inbox->len, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (client[0]->inbox, 0), ==,
+                   "{\"type\":\"UpdateSaving\",\"isWaiting\":true}");
+
+  stored_world_set_unwritable (&f->stored, FALSE);
+  world_wait (f->stored.world, 5000);
+  g_assert_cmpint (count_lines (client[0], "UpdateSaving"), ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (client[0]->inbox, client[0]->inbox->len - 1), ==,
+                   "{\"type\":\"UpdateSaving\",\"isWaiting\":false}");
+  g_assert_cmpint (count_lines (client[0], "ErrProtocol"), ==, 0);
+  assert_follows (f->stored.world, client[0]);
+}
+
+/* A game of which something can never be saved, since it doesn't fit the store, is over. Its
+ * players are told, and nothing of it that isn't in the store; all others go on. */
+static void
+test_refused (Fixture *f, gconstpointer data)
+{
+  Client *clients[2];
+
+  start_game (f, clients, 2);
+  Client *other[1] = { join (f->stored.world, "Elena") };
+  client_send_line (other[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_true (
+      mae_store_exec (f->stored.store, "INSERT INTO commands VALUES (1, 0, x'ff', 1)", NULL));
+  /* From now on commands go from the journal to the games at once. */
+  mae_store_set_journal_max (f->stored.store, 0);
+  forget_lines (clients, 2);
+  g_assert_true (move (f, clients, 2));
+  stored_world_assert_warned ("Table 1 is set aside: a part of it couldn't be saved");
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpuint (clients[i]->inbox->len, ==, 1);
+    g_assert_cmpint (count_lines (clients[i], "ErrProtocol"), ==, 1);
+    g_assert_null (clients[i]->session);
+  }
+  g_assert_null (game_of (f->stored.world, "Ada"));
+
+  g_assert_true (move (f, other, 1));
+  g_assert_true (move (f, other, 1));
+  assert_follows (f->stored.world, other[0]);
+  Client *again = join (f->stored.world, "Ada");
+  client_send_line (again, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_cmpint (count_lines (again, "UpdateGame"), ==, 1);
+  g_autoptr (Survivor) after = crash (f);
+  g_assert_cmphex (mae_game_hash (game_of (after->world, "Elena")), ==,
+                   mae_game_hash (game_of (f->stored.world, "Elena")));
+  g_assert_nonnull (game_of (after->world, "Ada"));
+}
+
+static void
+on_saved_cb (const GError *why, gpointer data)
+{
+  *(int *) data = why == NULL ? 1 : 2;
+}
+
+/* The operator learns whether something is durable. */
+static void
+test_asked (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+  int saved = 0;
+
+  mae_server_when_saved (server, on_saved_cb, &saved);
+  g_assert_cmpint (saved, ==, 1);
+  saved = 0;
+  g_assert_true (mae_server_ban (server, "192.0.2.1", 0, f->stored.world->now, NULL));
+  mae_server_when_saved (server, on_saved_cb, &saved);
+  g_assert_cmpint (saved, ==, 0);
+  world_deliver (f->stored.world);
+  g_assert_cmpint (saved, ==, 1);
+
+  stored_world_set_unwritable (&f->stored, TRUE);
+  g_assert_true (mae_server_unban (server, "192.0.2.1", NULL));
+  saved = 0;
+  mae_server_when_saved (server, on_saved_cb, &saved);
+  world_deliver (f->stored.world);
+  stored_world_assert_warned ("readonly");
+  g_assert_cmpint (saved, ==, 2);
+  stored_world_set_unwritable (&f->stored, FALSE);
+  world_wait (f->stored.world, 1000);
+  stored_world_assert_warned ("saved again");
+  mae_server_when_saved (server, on_saved_cb, &saved);
+  g_assert_cmpint (saved, ==, 1);
+}
+
 /* A game that doesn't replay is set aside with the reason; the others are loaded, numbers continue,
  * and games keep their rulesets. */
 static void
@@ -442,6 +546,9 @@ main (int argc, char **argv)
   ADD ("start-waits", test_start_waits);
   ADD ("start-refused", test_start_refused);
   ADD ("undo", test_undo);
+  ADD ("told", test_told);
+  ADD ("refused", test_refused);
+  ADD ("asked", test_asked);
   ADD ("broken", test_broken);
   return g_test_run ();
 }
