@@ -94,6 +94,7 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
                          .welcome = { .maestri = player->extensions,
                                       .features = player->extensions
                                                       ? MAE_FEATURE_RESUME | MAE_FEATURE_UNDO
+                                                            | MAE_FEATURE_SAVING
                                                       : 0 } },
           out);
     send (player, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_JOIN, .join.nickname = player->nickname },
