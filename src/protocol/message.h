@@ -114,8 +114,9 @@ typedef struct {
   MaeGame game;            /* a follower; game.rules is @rules */
   MaeRoster roster;
   MaeIdMap ids;
-  bool own_ids; /* ids are indices: no map is needed */
-  bool undone;  /* sent because the current player has taken back a move */
+  bool own_ids;         /* ids are indices: no map is needed */
+  bool undone;          /* sent because the current player has taken back a move */
+  bool is_round_untold; /* the server didn't tell the round: game.round is only a guess */
 } MaeSnapshot;
 
 /* Frees @snapshot and what it owns. */

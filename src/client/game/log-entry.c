@@ -112,6 +112,10 @@ char *
 mae_log_entry_get_heading (MaeLogEntry *self)
 {
   g_return_val_if_fail (MAE_IS_LOG_ENTRY (self), NULL);
+  if (self->round == MAE_LOG_ROUND_UNTOLD)
+    /* Translators: the heading of the log's lines from after a return to a server that doesn't tell
+     * the round. */
+    return g_strdup (C_ ("log", "After your return"));
   /* Translators: the heading of the log's lines from before the first round. */
   return self->round == 0 ? g_strdup (C_ ("log", "Setup"))
                           : g_strdup_printf (_ ("Round %d"), (int) self->round);

@@ -27,7 +27,10 @@ guint mae_log_entry_get_times (MaeLogEntry *self);
 /* Returns whether @line says the same as the entry, in the same round. */
 gboolean mae_log_entry_is_like (MaeLogEntry *self, const MaeLogLine *line, guint round);
 
-/* Returns the round in which the line happened. */
+/* The round of a line when the server hasn't told it to a player who came back. */
+#define MAE_LOG_ROUND_UNTOLD G_MAXUINT
+
+/* Returns the round in which the line happened: 0 in the setup, or MAE_LOG_ROUND_UNTOLD. */
 guint mae_log_entry_get_round (MaeLogEntry *self);
 
 /* Returns the heading of the entry's round: "Round 3". (transfer full) */

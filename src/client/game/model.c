@@ -9,6 +9,7 @@
 #include "client/words/rules-text.h"
 #include "client/words/wire-text.h"
 #include "log-text.h"
+#include "succession.h"
 
 /* Most lines of the log; whole games have a few hundred. */
 #define LOG_MAX 5000
@@ -116,6 +117,13 @@ mae_model_get_tokens_drawn (MaeModel *self)
   return drawn;
 }
 
+int
+mae_model_get_round (MaeModel *self)
+{
+  g_return_val_if_fail (MAE_IS_MODEL (self), 0);
+  return self->snapshot && !self->snapshot->is_round_untold ? self->shown->round : 0;
+}
+
 gboolean
 mae_model_is_same_turn (MaeModel *self)
 {
@@ -205,6 +213,13 @@ find_repeated (MaeModel *self, const MaeLogLine *line, guint round)
   return last && mae_log_entry_is_like (last, line, round) ? g_steal_pointer (&last) : NULL;
 }
 
+/* Returns the round to which lines of the log about @game belong. */
+static guint
+round_of_lines (MaeModel *self, const MaeGame *game)
+{
+  return self->snapshot->is_round_untold ? MAE_LOG_ROUND_UNTOLD : game->round;
+}
+
 static void
 add_line (const MaeLogLine *line, gpointer user_data)
 {
@@ -256,46 +271,6 @@ find_seat (const MaeSnapshot *snapshot, const char *nickname)
         seat = s;
   }
   return seat;
-}
-
-static gboolean
-same_people (const MaeRoster *a, const MaeRoster *b)
-{
-  gboolean same = a->n == b->n;
-
-  for (int i = 0; same && i < a->n; i++)
-    same = g_str_equal (a->name[i], b->name[i]);
-  return same;
-}
-
-/* Returns whether @next can be a later state of the game in @self, or (@back) the state before the
- * last move: the players are the same, and the game hasn't ended. */
-static gboolean
-goes_on (MaeModel *self, const MaeSnapshot *next, gboolean back)
-{
-  return self->snapshot && same_people (&self->snapshot->roster, &next->roster)
-         && self->shown->phase != MAE_PHASE_ENDED
-         && (back || next->game.phase >= self->shown->phase);
-}
-
-static gboolean
-is_same_turn (MaeModel *self, const MaeSnapshot *next)
-{
-  const MaeGame *old = self->shown, *new = &next->game;
-
-  return old->phase == new->phase && old->round == new->round && old->current == new->current
-         && old->main_done == new->main_done;
-}
-
-/* Returns whether the turn of this player, who hadn't made the main action, is over in @next. */
-static gboolean
-is_lost_turn (MaeModel *self, const MaeSnapshot *next)
-{
-  const MaeGame *old = self->shown, *new = &next->game;
-
-  return old->phase == MAE_PHASE_TURNS && new->phase == MAE_PHASE_TURNS && old->n_players > 1
-         && old->current == self->seat && !old->main_done
-         && (new->current != self->seat || new->round > old->round);
 }
 
 static void
@@ -350,7 +325,7 @@ take_state (MaeModel *self, MaeSnapshot *snapshot, const char *nickname)
   *self->incoming = *self->shown;
   g_array_set_size (self->pending, 0);
   self->seat = find_seat (snapshot, nickname);
-  self->told_round = self->shown->round;
+  self->told_round = round_of_lines (self, self->shown);
   return old;
 }
 
@@ -367,6 +342,9 @@ emit_reset (MaeModel *self, MaeSnapshot *old)
 static void
 tell_arrival (MaeModel *self, MaeArrival arrival, gboolean again)
 {
+  /* A server that doesn't tell the round lets in no others. */
+  if (!again && self->snapshot->is_round_untold)
+    arrival = MAE_ARRIVAL_BACK;
   g_autofree char *text = mae_arrival_text (self->shown, self->seat, arrival, again);
 
   if (self->shown->phase == MAE_PHASE_SETUP && !again)
@@ -379,23 +357,19 @@ static void
 take_snapshot (MaeModel *self, MaeSnapshot *snapshot, const char *nickname, MaeArrival arrival,
                gboolean back)
 {
-  gboolean again = goes_on (self, snapshot, back);
-  gboolean same_game =
-      again && mae_ruleset_hash (self->snapshot->rules) == mae_ruleset_hash (snapshot->rules);
-  gboolean same_turn = same_game && !back && is_same_turn (self, snapshot);
-  gboolean lost_turn = same_game && !back && is_lost_turn (self, snapshot);
+  MaeSuccession how = mae_succession_find (self->snapshot, self->shown, self->seat, snapshot, back);
   int seat = self->seat;
   MaeSnapshot *old = take_state (self, snapshot, nickname);
 
-  self->same_game = same_game && self->seat == seat;
-  self->same_turn = same_turn;
-  self->lost_turn = lost_turn && self->seat == seat;
-  if (!again)
+  self->same_game = how.same_game && self->seat == seat;
+  self->same_turn = how.same_turn;
+  self->lost_turn = how.lost_turn && self->seat == seat;
+  if (!how.again)
     g_list_store_remove_all (self->log);
-  if (again && back)
+  if (how.again && back)
     tell_taken_back (self);
   else
-    tell_arrival (self, arrival, again);
+    tell_arrival (self, arrival, how.again);
   if (!back)
     self->arrived = g_list_model_get_n_items (G_LIST_MODEL (self->log));
   emit_reset (self, old);
@@ -455,7 +429,7 @@ mae_model_take_past (MaeModel *self, MaeModel *past)
   g_return_val_if_fail (MAE_IS_MODEL (self), FALSE);
 
   if (!self->snapshot || !past->snapshot || past->seat != self->seat
-      || !same_people (&past->snapshot->roster, &self->snapshot->roster)
+      || !mae_succession_same_people (&past->snapshot->roster, &self->snapshot->roster)
       || mae_ruleset_hash (past->snapshot->rules) != mae_ruleset_hash (self->snapshot->rules))
     return FALSE;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->log));
@@ -552,9 +526,9 @@ mae_model_flush (MaeModel *self)
 
   MaeBatch batch = mae_batch_of_events (
       before, self->shown, (const MaeEvent *) (gpointer) events->data, (int) events->len);
-  self->told_round = before->round;
+  self->told_round = round_of_lines (self, before);
   mae_log_text (&batch, &self->names, self->seat, add_batch_line, &lines);
-  self->told_round = self->shown->round;
+  self->told_round = round_of_lines (self, self->shown);
   batch.caption = caption;
 
   g_object_ref (self);

@@ -60,6 +60,10 @@ gboolean mae_model_is_my_turn (MaeModel *self);
 /* Returns whether the player still has to choose something in the setup. */
 gboolean mae_model_is_my_setup (MaeModel *self);
 
+/* Returns the round that is played, for the player to see; 0: in the setup, or not known, since the
+ * server hasn't told it to somebody who came back. */
+int mae_model_get_round (MaeModel *self);
+
 /* Valid in "reset": returns whether it is still the same turn, as after a lost connection. Then
  * drafts can be rebased. */
 gboolean mae_model_is_same_turn (MaeModel *self);

@@ -94,7 +94,9 @@ mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record)
 int
 mae_points_history_first_round (const MaePointsHistory *self)
 {
-  return self->first;
+  gboolean is_untold = mae_model_get_round (self->model) == 0;
+
+  return is_untold && mae_model_get_game (self->model)->phase != MAE_PHASE_SETUP ? -1 : self->first;
 }
 
 int

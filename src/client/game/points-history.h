@@ -17,7 +17,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaePointsHistory, mae_points_history_free)
 /* Adds the rounds of @record up to its end, where the model's game continues. */
 void mae_points_history_fill (MaePointsHistory *self, const MaeRecord *record);
 
-/* Returns the first recorded round; earlier ones are unknown to a player who joined late. */
+/* Returns the first recorded round; earlier ones are unknown to a player who joined late. -1: the
+ * server hasn't told which round it is. */
 int mae_points_history_first_round (const MaePointsHistory *self);
 
 /* Returns the number of recorded rounds. */

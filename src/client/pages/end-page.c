@@ -254,10 +254,12 @@ fill_moments (MaeEndPage *self, GListModel *log)
 
     if (is_moment (entry))
       g_ptr_array_insert (lines, 0,
-                          /* Translators: the round's number, then what happened in it. */
-                          mae_parts_text (g_strdup_printf (_ ("Round %d · %s"),
-                                                           (int) mae_log_entry_get_round (entry),
-                                                           mae_log_entry_get_line (entry)->text)));
+                          mae_log_entry_get_round (entry) == MAE_LOG_ROUND_UNTOLD
+                              ? g_strdup (mae_log_entry_get_line (entry)->text)
+                              /* Translators: the round's number, then what happened in it. */
+                              : mae_parts_text (g_strdup_printf (
+                                  _ ("Round %d · %s"), (int) mae_log_entry_get_round (entry),
+                                  mae_log_entry_get_line (entry)->text)));
   }
 
   for (guint i = 0; i < lines->len; i++) {
@@ -383,9 +385,10 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   mae_label_show (self->reason, reason);
   gtk_label_set_label (self->heading, heading);
   mae_label_show (self->about, about);
-  mae_page_set_subtitle (
-      GTK_WIDGET (self),
-      g_strdup_printf (ngettext ("%d round", "%d rounds", game->round), (int) game->round));
+  int rounds = mae_model_get_round (model);
+  if (rounds > 0)
+    mae_page_set_subtitle (GTK_WIDGET (self),
+                           g_strdup_printf (ngettext ("%d round", "%d rounds", rounds), rounds));
   gtk_widget_set_visible (self->replay, replay > 0);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
   fill_ranking (self, model);

@@ -113,8 +113,9 @@ draw_scale (MaePointsChart *self, cairo_t *cr, const Frame *frame, const MaePale
 
   double below = frame->top + frame->height + GAP + frame->number / 2;
   gdk_cairo_set_source_rgba (cr, &palette->color[MAE_COLOR_SOFT]);
-  write_number (self, cr, self->first_round, frame->left, below, 0.5);
-  if (self->n_rounds > 1)
+  if (self->first_round >= 0)
+    write_number (self, cr, self->first_round, frame->left, below, 0.5);
+  if (self->first_round >= 0 && self->n_rounds > 1)
     write_number (self, cr, self->first_round + self->n_rounds - 1, frame->left + frame->width,
                   below, 0.5);
 }

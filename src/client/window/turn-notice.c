@@ -60,13 +60,15 @@ withdraw (MaeTurnNotice *self)
 static char *
 body_text (MaeTurnNotice *self, Matter matter)
 {
-  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+  MaeModel *model = mae_session_get_model (self->session);
+  const MaeGame *game = mae_model_get_game (model);
 
   if (matter == LEADERS)
     return g_strdup (_ ("The game begins. Choose the leaders to keep."));
   if (game->last_round)
     return g_strdup (_ ("This is the last round."));
-  return g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
+  int round = mae_model_get_round (model);
+  return round > 0 ? g_strdup_printf (_ ("Round %d"), round) : NULL;
 }
 
 static void

@@ -43,7 +43,7 @@ show_table_titles (MaeWindow *self)
 {
   MaeModel *model = mae_session_get_model (self->session);
   const MaeGame *game = mae_model_get_game (model);
-  g_autofree char *title = g_strdup_printf (_ ("Round %d"), MAX (1, (int) game->round));
+  int round = game->phase == MAE_PHASE_SETUP ? 1 : mae_model_get_round (model);
   g_autofree char *turn = NULL;
 
   if (mae_window_shows_puzzle (self)) {
@@ -59,7 +59,8 @@ show_table_titles (MaeWindow *self)
   else /* says whose turn it is or, before the first turn, who still chooses */
     turn =
         mae_next_step_text (game, mae_model_get_roster (model), mae_model_get_seat (model), NULL);
-  mae_window_set_titles (self, title, turn);
+  g_autofree char *title = round > 0 ? g_strdup_printf (_ ("Round %d"), round) : NULL;
+  mae_window_set_titles (self, title ? title : turn, title ? turn : NULL);
 }
 
 static void

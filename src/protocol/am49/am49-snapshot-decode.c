@@ -354,6 +354,7 @@ read_progress (MaeAm49Snapshot *self)
   else if (mae_am49_flag (reader, root, "isSetupDone", NULL))
     game->phase = MAE_PHASE_TURNS;
   game->round = game->phase == MAE_PHASE_SETUP ? 0 : 1;
+  self->snapshot->is_round_untold = !self->extras && game->phase != MAE_PHASE_SETUP;
   game->last_token = -1;
   if (self->extras) {
     gsize where = mae_am49_enter (reader, "maestri", -1);

@@ -455,6 +455,7 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
   self->n_swaps = 0;
   snapshot->rules = mae_ruleset_ref (rules);
   snapshot->own_ids = true;
+  snapshot->is_round_untold = current >= 0;
   mae_roster_copy (&snapshot->roster, &self->roster);
   game->rules = rules;
   if (seat < 0 || (market != NULL && !read_market (self, rules, market))

@@ -323,6 +323,7 @@ tell_game (StepClient *self)
   snapshot->game = *game;
   mae_roster_copy (&snapshot->roster, &self->roster);
   snapshot->own_ids = true;
+  snapshot->is_round_untold = game->phase != MAE_PHASE_SETUP;
   mae_step_client_add (self, MAE_MESSAGE_SNAPSHOT)->snapshot = snapshot;
 }
 

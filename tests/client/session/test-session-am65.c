@@ -293,6 +293,8 @@ test_restarted (Deployed *self, gconstpointer data)
   say (self, COMES_BACK);
   run_until (mae_session_get_state (self->session) == MAE_SESSION_GAME);
   g_assert_cmpint (mae_session_get_restorable (self->session), ==, 0);
+  /* Nobody has told the round. */
+  g_assert_cmpint (mae_model_get_round (mae_session_get_model (self->session)), ==, 0);
 }
 
 int

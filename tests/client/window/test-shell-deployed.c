@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "client/pages/end-page.h"
 #include "client/session/session-private.h"
 #include "client/session/session-testing.h"
 #include "client/widgets/toasts.h"
@@ -58,6 +59,18 @@ await_return (FakeServer *self)
   mae_session_retry_now (self->window->session);
   MAE_WAIT_FOR (self->connection);
   fake_server_say (self, WELCOME);
+}
+
+/* Returns the line with the game, with @from replaced by @to; fails if it doesn't contain @from.
+ * (transfer full) */
+static char *
+make_game (FakeServer *self, const char *from, const char *to)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  mae_am49_encode_snapshot (self->game, &self->roster, 0, false, text);
+  g_assert_cmpuint (g_string_replace (text, from, to, 0), >, 0);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* ── Missing messages ──────────────────────────────────────────────────────────────────────── */
@@ -132,19 +145,82 @@ test_others_still_come (FakeServer *self, gconstpointer data)
   g_assert_cmpint (mae_session_get_state (self->window->session), ==, MAE_SESSION_LOBBY);
 }
 
-/* ── Unreadable messages ───────────────────────────────────────────────────────────────────── */
+/* ── A return ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the line with the game, with @from replaced by @to; fails if it doesn't contain @from.
- * (transfer full) */
-static char *
-make_game (FakeServer *self, const char *from, const char *to)
+/* Sends the game without what only our server tells. */
+static void
+say_plain_game (FakeServer *self)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *line = make_game (self, "\"maestri\":", "\"others\":");
 
-  mae_am49_encode_snapshot (self->game, &self->roster, 0, false, text);
-  g_assert_cmpuint (g_string_replace (text, from, to, 0), >, 0);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  fake_server_say (self, line);
 }
+
+/* The game begins, as the deployed server tells it: the round is counted from there. */
+static void
+begin_first_round (FakeServer *self)
+{
+  gather (self);
+  say_plain_game (self);
+  MAE_WAIT_FOR (says (self, "Choose Your Leaders"));
+  for (int seat = 0; seat < 2; seat++) {
+    MaePlayer *player = &self->game->players[seat];
+
+    player->leaders_chosen = player->resources_chosen = true;
+    player->hand_count = self->game->rules->leaders_kept;
+  }
+  self->game->phase = MAE_PHASE_TURNS;
+  self->game->round = 1;
+  fake_server_say (self, "{\"type\":\"UpdateSetupDone\"}\n"
+                         "{\"action\":\"CHOOSE_RESOURCES\",\"player\":\"Bruno\","
+                         "\"type\":\"UpdateAction\"}\n");
+  MAE_WAIT_FOR (says (self, "Round 1"));
+}
+
+static void
+leave_and_return (FakeServer *self)
+{
+  g_assert_true (g_io_stream_close (G_IO_STREAM (self->connection), NULL, NULL));
+  wait_for_state (self, MAE_SESSION_LOST);
+  await_return (self);
+  say_plain_game (self);
+  wait_for_state (self, MAE_SESSION_GAME);
+}
+
+/* The server doesn't tell the round to a player who comes back. Where nothing has happened, it is
+ * known; where something has, none is invented: not in the title, nor in the log, nor at the end.
+ */
+static void
+test_round_after_return (FakeServer *self, gconstpointer data)
+{
+  MaeModel *model = mae_session_get_model (self->window->session);
+
+  begin_first_round (self);
+  leave_and_return (self);
+  g_assert_cmpint (mae_model_get_round (model), ==, 1);
+  g_assert_true (mae_model_is_same_turn (model));
+  MAE_WAIT_FOR (says (self, "Round 1"));
+
+  self->game->players[1].faith += 2;
+  leave_and_return (self);
+  g_assert_cmpint (mae_model_get_round (model), ==, 0);
+  g_assert_false (mae_model_is_same_turn (model));
+  MAE_WAIT_FOR (says (self, "After your return"));
+  g_assert_cmpstr (adw_window_title_get_title (self->window->title), ==, "Your turn");
+
+  /* Coming back once more in the same turn: still unknown, but the same turn. */
+  leave_and_return (self);
+  g_assert_cmpint (mae_model_get_round (model), ==, 0);
+  g_assert_true (mae_model_is_same_turn (model));
+
+  fake_server_say (self,
+                   "{\"winner\":\"Ada\",\"type\":\"UpdateGameEnd\"}\n"
+                   "{\"action\":\"END_TURN\",\"player\":\"Ada\",\"type\":\"UpdateAction\"}\n");
+  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_END_PAGE));
+  g_assert_cmpstr (adw_window_title_get_subtitle (self->window->title), ==, "");
+}
+
+/* ── Unreadable messages ───────────────────────────────────────────────────────────────────── */
 
 static void
 test_unreadable_games (FakeServer *self, gconstpointer data)
@@ -278,6 +354,7 @@ main (int argc, char **argv)
   ADD ("/shell/deployed/lost-game", test_lost_game);
   ADD ("/shell/deployed/no-game", test_no_game);
   ADD ("/shell/deployed/others-still-come", test_others_still_come);
+  ADD ("/shell/deployed/round-after-return", test_round_after_return);
   ADD ("/shell/deployed/unreadable-games", test_unreadable_games);
   ADD ("/shell/deployed/latin-1", test_latin_1);
   ADD ("/shell/deployed/ascii", test_ascii);
