@@ -173,6 +173,7 @@ pack_command (Pack *pack, MaeCommand *command)
   case MAE_COMMAND_END_TURN:
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_STAY:
   case MAE_N_COMMANDS:
     break;
   }

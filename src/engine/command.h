@@ -31,12 +31,22 @@ typedef enum {
   /* Only from the server: the seat's player disconnects or returns. */
   MAE_COMMAND_LEAVE,
   MAE_COMMAND_RETURN,
-  /* The last kind, because the numbers of kinds are stored. It rearranges shelves and depots in any
-   * way, also in ways that are impossible with swaps, such as moving a part of a shelf to a depot.
-   * Its ACTION event says SWAP_SHELVES. */
+  /* New kinds are the last ones, because the numbers of kinds are stored. */
+  /* Rearranges shelves and depots in any way, also in ways that are impossible with swaps, such as
+   * moving a part of a shelf to a depot. Its ACTION event says SWAP_SHELVES. */
   MAE_COMMAND_ARRANGE,
+  /* Only from the server, after LEAVE: the player never left, but ran out of time. Does what RETURN
+   * does. */
+  MAE_COMMAND_STAY,
   MAE_N_COMMANDS,
 } MaeCommandKind;
+
+/* Returns whether commands of @kind come from the server itself, about a player's presence. */
+static inline bool
+mae_command_is_presence (MaeCommandKind kind)
+{
+  return kind == MAE_COMMAND_LEAVE || kind == MAE_COMMAND_RETURN || kind == MAE_COMMAND_STAY;
+}
 
 /* One production of a PRODUCE command. @in is its whole input, fixed parts and blanks together;
  * @out_blanks is only the chosen output. @in_special is the wire's inputNonStorableRep: it must be

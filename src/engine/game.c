@@ -149,6 +149,7 @@ check_moment (const MaeGame *game, const MaeCommand *command, MaeReject *reject)
     return true;
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_STAY:
     return true;
   case MAE_COMMAND_TAKE_MARKET:
   case MAE_COMMAND_BUY_CARD:
@@ -237,6 +238,7 @@ mae_game_check (const MaeGame *game, const MaeCommand *command, MaeReject *rejec
     return game->players[command->seat].present
            || mae_reject_action (reject, MAE_ACTION_NOT_CURRENT);
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_STAY:
     return !game->players[command->seat].present
            || mae_reject_action (reject, MAE_ACTION_NOT_CURRENT);
   case MAE_COMMAND_END_TURN:
@@ -308,6 +310,7 @@ mae_game_apply (MaeGame *game, const MaeCommand *command, MaeEvents *events, Mae
     action = false;
     break;
   case MAE_COMMAND_RETURN:
+  case MAE_COMMAND_STAY:
     mae_do_return (game, command, events);
     final = true;
     action = false;

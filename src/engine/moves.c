@@ -330,6 +330,7 @@ list_kind (List *list, MaeCommandKind kind)
   case MAE_COMMAND_LEAVE:
   case MAE_COMMAND_RETURN:
   case MAE_COMMAND_ARRANGE:
+  case MAE_COMMAND_STAY:
   case MAE_N_COMMANDS:
     break;
   }

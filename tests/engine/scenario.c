@@ -198,7 +198,7 @@ assert_applied (Scenario *s, const MaeCommand *command)
   if (!ok)
     g_test_message ("refused: kind %d", s->reject.kind);
   g_assert_true (ok);
-  if (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN) {
+  if (!mae_command_is_presence (command->kind)) {
     g_assert_cmpint (s->events.at[s->events.n - 1].kind, ==, MAE_EVENT_ACTION);
     g_assert_cmpint (s->events.at[s->events.n - 1].action.command, ==,
                      command->kind == MAE_COMMAND_ARRANGE ? MAE_COMMAND_SWAP_SHELVES

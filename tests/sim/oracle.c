@@ -22,8 +22,7 @@
 static gboolean
 is_of_player (const MaeCommand *command, int seat)
 {
-  return command->seat == seat && command->kind != MAE_COMMAND_LEAVE
-         && command->kind != MAE_COMMAND_RETURN;
+  return command->seat == seat && !mae_command_is_presence (command->kind);
 }
 
 /* Returns the commands of @seat in @log. */

@@ -171,7 +171,7 @@ write_command (const MaeWireContext *context, const MaeCommand *command, GString
   g_autoptr (GString) line = g_string_new (NULL);
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND, .command = *command };
 
-  if (command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN) {
+  if (mae_command_is_presence (command->kind)) {
     mae_json_string (out, "does", command->kind == MAE_COMMAND_LEAVE ? "leaves" : "returns");
     return;
   }

@@ -51,7 +51,12 @@ add_events (Past *self, const MaeEvents *events, int seat)
     self->session->dialect->write (NULL, &self->context, &message, self->text);
   }
   take_lines (self);
-  g_ptr_array_add (self->lines, g_strdup ("")); /* the end of the command */
+}
+
+static void
+end_command (Past *self)
+{
+  g_ptr_array_add (self->lines, g_strdup (""));
 }
 
 /* Writes the game as it was @n commands ago, and these commands. Returns FALSE if the log doesn't
@@ -78,9 +83,13 @@ write_past (Past *self, MaeGameRoom *room, int seat, guint32 n)
     gsize used = mae_command_unpack (&command, room->log->data + at, room->log->len - at);
     if (used == 0 || !mae_game_apply (&self->game, &command, events, NULL))
       return FALSE;
+    /* Who ran out of time wasn't away: both commands were told at once. */
+    if (i > 0 && command.kind != MAE_COMMAND_STAY)
+      end_command (self);
     add_events (self, events, seat);
     at += used;
   }
+  end_command (self);
   return TRUE;
 }
 

@@ -260,8 +260,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
   MaeReject reject;
 
-  /* LEAVE and RETURN come from the server itself, never from a client. */
-  g_return_if_fail (command->kind != MAE_COMMAND_LEAVE && command->kind != MAE_COMMAND_RETURN);
+  g_return_if_fail (!mae_command_is_presence (command->kind));
   command->seat = seat;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
   if (session != NULL && mae_turn_changes_nothing (room, command)) {
@@ -333,7 +332,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
   if (room->ended)
     return;
   /* After a restart players count as present until the time for coming back is over. */
-  if (room->game.players[seat].present == (kind == MAE_COMMAND_RETURN))
+  if (room->game.players[seat].present == (kind != MAE_COMMAND_LEAVE))
     return;
   if (apply (room, &command, &reject))
     mae_game_room_publish (room, &room->server->events, seat);
@@ -365,7 +364,7 @@ mae_game_room_run_out (MaeGameRoom *room, int seat)
 {
   change_presence (room, seat, MAE_COMMAND_LEAVE);
   if (mae_game_room_session_at (room, seat) != NULL) {
-    change_presence (room, seat, MAE_COMMAND_RETURN);
+    change_presence (room, seat, MAE_COMMAND_STAY);
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
   }
   mae_table_refresh (room->table);

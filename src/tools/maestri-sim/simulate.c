@@ -174,7 +174,7 @@ mae_simulate_check (const MaeGame *before, const MaeCommand *command, const MaeG
 {
   uint8_t *reported = data;
   const char *wrong = mae_game_check_invariants (after);
-  bool automatic = command->kind == MAE_COMMAND_LEAVE || command->kind == MAE_COMMAND_RETURN;
+  bool automatic = mae_command_is_presence (command->kind);
 
   if (wrong != NULL)
     return wrong;

@@ -66,6 +66,21 @@ pass (Table *table)
   return lines;
 }
 
+/* Ada runs out of time, as the server tells it to her later. Returns the lines of the past. */
+static GPtrArray *
+run_out (Table *table)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) before = g_string_new (NULL);
+
+  mae_am49_encode_snapshot (&table->game, &table->roster, 0, false, before);
+  add_lines (lines, before);
+  apply (table, lines, MAE_COMMAND_LEAVE);
+  g_ptr_array_set_size (lines, (int) lines->len - 1);
+  apply (table, lines, MAE_COMMAND_STAY);
+  return lines;
+}
+
 static void
 say_game (Table *table)
 {
@@ -112,6 +127,18 @@ test_told (Table *table, gconstpointer data)
   g_assert_cmpstr (log, ==,
                    "You left the table\nYou were away, so your turn was passed\nYou are back\n");
   table_assert_heard (table, "You were away, so your turn in round 1 was passed.\n");
+}
+
+/* A turn that timed out reads in the log as it did then. */
+static void
+test_ran_out (Table *table, gconstpointer data)
+{
+  g_autoptr (GPtrArray) lines = run_out (table);
+
+  say_past (table, lines);
+  g_autofree char *log = log_of (table);
+  g_assert_cmpstr (log, ==, "Your time was over, so your turn was passed\n");
+  table_assert_heard (table, "");
 }
 
 /* An absence that ended before the last command was told then. */
@@ -169,6 +196,7 @@ main (int argc, char **argv)
 #define ADD(name, func)                                                                            \
   g_test_add ("/session/past/" name, Table, NULL, set_up, func, table_teardown)
   ADD ("told", test_told);
+  ADD ("ran-out", test_ran_out);
   ADD ("told-before", test_told_before);
   ADD ("wrong", test_wrong);
   ADD ("time-is-over", test_time_is_over);

@@ -168,6 +168,49 @@ test_told (void)
   mae_snapshot_free (past);
 }
 
+/* Returns the past told to a player whose turn ended after 30 seconds: present, or (@away) after
+ * the connection was lost. (transfer full) */
+static char *
+past_of_passed_turn (gboolean away)
+{
+  const char *const features = "\"resume\",\"clock\",\"past\"";
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.turn_time = 30 * G_TIME_SPAN_SECOND;
+  world_start (world);
+  begin (world, features);
+  g_autofree char *name = g_strdup (mover (world));
+  if (away)
+    client_hang_up (world_find (world, name));
+  for (int i = 0; i < 4; i++) {
+    world_wait (world, 10000);
+    client_send_line (other_than (world, name), "{\"type\":\"ReqHeartbeat\"}");
+    if (!away)
+      client_send_line (world_find (world, name), "{\"type\":\"ReqHeartbeat\"}");
+  }
+  g_assert_cmpstr (mover (world), !=, name);
+  if (!away)
+    client_hang_up (world_find (world, name));
+  g_autofree char *secret = g_strconcat (SECRET, name, NULL);
+  return last_of_type (come (world, name, secret, features), "UpdatePast");
+}
+
+/* A player who ran out of time left and returned in one command, so it can be told from an absence
+ * at the end of which nothing else has happened either. */
+static void
+test_ran_out (void)
+{
+  for (int away = 0; away < 2; away++) {
+    g_autofree char *line = past_of_passed_turn (away);
+    const char *left = strstr (line, "UpdatePlayerStatus");
+    const char *back = left != NULL ? strstr (left + 1, "UpdatePlayerStatus") : NULL;
+
+    g_assert_nonnull (back);
+    g_autofree char *between = g_strndup (left, (gsize) (back - left));
+    g_assert_cmpint (strstr (between, ",\"\",") != NULL, ==, away);
+  }
+}
+
 /* Long games aren't told from their beginning. */
 static void
 test_long (void)
@@ -244,6 +287,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/past/told", test_told);
+  g_test_add_func ("/past/ran-out", test_ran_out);
   g_test_add_func ("/past/long", test_long);
   g_test_add_func ("/past/not-offered", test_not_offered);
   g_test_add_func ("/past/restart", test_restart);
