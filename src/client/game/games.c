@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "net/file-problem.h"
 #include "net/private-file.h"
 #include "wall-clock.h"
 
@@ -386,7 +387,8 @@ mae_games_set_aside (GError **error)
     int cause = errno;
 
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (cause),
-                 _ ("The file with your games can’t be renamed: %s."), g_strerror (cause));
+                 _ ("The file with your games can’t be renamed: %s"),
+                 mae_file_problem_of_errno (cause));
     return NULL;
   }
   for (gsize i = 0; i < G_N_ELEMENTS (beside); i++) {

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "net/file-problem.h"
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
 
@@ -28,6 +29,19 @@ name_of (GFile *file)
   return base ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
+/* Puts "“NAME” can’t be …: why" in place of @error's message. Takes ownership of @error, unless it
+ * says that the call was canceled. */
+static GError *
+explain (GError *error, const char *sentence)
+{
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return error;
+  GError *told =
+      g_error_new (error->domain, error->code, "%s%s", sentence, mae_file_problem_text (error));
+  g_error_free (error);
+  return told;
+}
+
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
 
 /* Only regular files are opened: reading from a pipe or a device might never end. */
@@ -40,7 +54,7 @@ open_plain (GFile *file, GCancellable *cancellable, GError **error)
   if (!info)
     return NULL;
   if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR) {
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("it isn’t a file"));
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "not a regular file");
     return NULL;
   }
   return G_INPUT_STREAM (g_file_read (file, cancellable, error));
@@ -118,11 +132,12 @@ read_thread (GTask *task, gpointer file, gpointer data, GCancellable *cancellabl
   GError *error = NULL;
 
   bytes = read_bounded (file, cancellable, &error);
+  /* Translators: a file's name, then why. */
+  g_autofree char *sentence = g_strdup_printf (_ ("“%s” can’t be opened: "), name);
   if (bytes)
     saved = parse (bytes, name, &error);
   else
-    /* Translators: a file's name, then why. */
-    g_prefix_error (&error, _ ("“%s” can’t be opened: "), name);
+    error = explain (error, sentence);
   if (saved)
     g_task_return_pointer (task, saved, (GDestroyNotify) mae_saved_file_free);
   else
@@ -160,8 +175,8 @@ write_thread (GTask *task, gpointer file, gpointer record, GCancellable *cancell
     g_autofree char *name = name_of (file);
 
     /* Translators: a file's name, then why. */
-    g_prefix_error (&error, _ ("“%s” can’t be saved: "), name);
-    g_task_return_error (task, error);
+    g_autofree char *sentence = g_strdup_printf (_ ("“%s” can’t be saved: "), name);
+    g_task_return_error (task, explain (error, sentence));
   }
 }
 

@@ -32,8 +32,12 @@ answer (GTask *task, GFile *file, GError *error)
   else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_DISMISSED)) {
     g_error_free (error);
     g_task_return_pointer (task, NULL, NULL);
-  } else
-    g_task_return_error (task, error);
+  } else {
+    g_debug ("The file chooser: %s", error->message);
+    g_task_return_new_error (task, error->domain, error->code, "%s",
+                             _ ("The window for choosing a file can’t be opened."));
+    g_error_free (error);
+  }
   g_object_unref (task);
 }
 

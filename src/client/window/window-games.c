@@ -14,6 +14,7 @@
 #include "client/pages/replay-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/widgets/widget.h"
+#include "net/file-problem.h"
 #include "net/server/seeds.h"
 
 /* How long a computer player waits before a move, so that people can follow. */
@@ -165,8 +166,9 @@ load_rules (MaeWindow *self, const char *path)
     return;
   }
   /* Translators: a file's name, then what is wrong with it. */
-  g_autofree char *text =
-      g_strdup_printf (_ ("The rules in “%s” can’t be used: %s"), name, error->message);
+  g_autofree char *text = g_strdup_printf (
+      _ ("The rules in “%s” can’t be used: %s"), name,
+      mae_file_problem_is (error) ? mae_file_problem_text (error) : error->message);
   mae_window_toast (self, text);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server-certificate.h"
+#include "net/file-problem.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -128,7 +129,8 @@ mae_server_certificate_load (const char *certificate_path, const char *key_path,
   if (certificate == NULL) {
     g_set_error (error, cause->domain, cause->code,
                  _ ("The certificate in %s and the key in %s can’t be read: %s"), certificate_path,
-                 key_path, cause->message);
+                 key_path,
+                 mae_file_problem_is (cause) ? mae_file_problem_text (cause) : cause->message);
     return NULL;
   }
   if (!try_out (certificate, &cause)) {

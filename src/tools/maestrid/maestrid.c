@@ -14,6 +14,7 @@
 
 #include "daemon-listen.h"
 #include "logging.h"
+#include "net/file-problem.h"
 #include "net/program-locale.h"
 #include "net/server/seeds.h"
 #include "net/server/service.h"
@@ -59,7 +60,7 @@ find_ruleset (const char *name, GError **error)
   if (rules != NULL)
     return mae_ruleset_ref (rules);
   rules = mae_ruleset_load (name, error);
-  if (rules == NULL)
+  if (rules == NULL && !mae_file_problem_explain (error, name))
     g_prefix_error (error, "--ruleset %s: ", name);
   return rules;
 }
@@ -146,8 +147,8 @@ default_store (GError **error)
     if (g_mkdir_with_parents (folder, 0700) < 0) {
       int cause = errno;
       g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (cause),
-                   _ ("Can’t create the folder %s for the games: %s. See --store."), folder,
-                   g_strerror (cause));
+                   _ ("Can’t create the folder %s for the games: %s See --store."), folder,
+                   mae_file_problem_of_errno (cause));
       return NULL;
     }
   }

@@ -3,12 +3,14 @@
 
 /* Saved games: writing and reading give the same game; invalid files are refused; a game is stored
  * once. */
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "client/game/games.h"
 #include "client/game/saved-file.h"
+#include "net/file-problem.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
@@ -321,6 +323,14 @@ read_file (Fixture *f, GFile *file, GError **error)
   return mae_saved_file_read_finish (wait_for_result (f), error);
 }
 
+static gboolean
+write_file (Fixture *f, GFile *file, MaeRecord *record, GError **error)
+{
+  g_clear_object (&f->result);
+  mae_saved_file_write_async (file, record, NULL, on_done_cb, f);
+  return mae_saved_file_write_finish (wait_for_result (f), error);
+}
+
 static void
 test_file (Fixture *f, gconstpointer data)
 {
@@ -329,8 +339,7 @@ test_file (Fixture *f, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeSavedFile) saved = NULL;
 
-  mae_saved_file_write_async (file, record, NULL, on_done_cb, f);
-  g_assert_true (mae_saved_file_write_finish (wait_for_result (f), &error));
+  g_assert_true (write_file (f, file, record, &error));
   g_assert_no_error (error);
   saved = read_file (f, file, &error);
   g_assert_no_error (error);
@@ -389,6 +398,60 @@ test_no_such_file (Fixture *f, gconstpointer data)
 
     g_assert_null (read_file (f, no_files[i], &error));
     g_assert_nonnull (strstr (error->message, "it isn’t a file"));
+  }
+}
+
+/* What the system refuses is told in our words, with the file's name. */
+static void
+test_system_says_no (Fixture *f, gconstpointer data)
+{
+  g_autofree char *long_name = g_strnfill (300, 'x');
+  const struct {
+    gboolean writes;
+    const char *name, *said;
+  } cases[] = {
+    { FALSE, "none", "“none” can’t be opened: there is no file or folder of this name." },
+    { FALSE, "file/in-it", "“in-it” can’t be opened: a part of its path isn’t a folder." },
+    { TRUE, "none/in-it", "“in-it” can’t be saved: there is no file or folder of this name." },
+    { TRUE, "folder", "“folder” can’t be saved: it isn’t a file." },
+    { TRUE, long_name, "the name is too long, or isn’t allowed here. Choose another one." },
+  };
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 2, 3, MAE_AI_BANKER, 5);
+  g_autoptr (GFile) folder = file_in (f, "folder"), plain = file_in (f, "file");
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  g_assert_true (g_file_set_contents (g_file_peek_path (plain), "x", -1, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GFile) file = file_in (f, cases[i].name);
+    g_autoptr (GError) error = NULL;
+
+    if (cases[i].writes)
+      g_assert_false (write_file (f, file, record, &error));
+    else
+      g_assert_null (read_file (f, file, &error));
+    g_assert_true (g_str_has_suffix (error->message, cases[i].said));
+  }
+}
+
+/* Every common cause has a sentence of its own, the same in both of GLib's domains. */
+static void
+test_causes (void)
+{
+  static const int causes[] = { ENOENT, EISDIR, ENOTDIR, EACCES,       EPERM,
+                                EROFS,  ENOSPC, EMFILE,  ENAMETOOLONG, ENFILE };
+  const char *rest = mae_file_problem_of_errno (EIO);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (causes); i++) {
+    const char *text = mae_file_problem_of_errno (causes[i]);
+    g_autoptr (GError) io =
+        g_error_new_literal (G_IO_ERROR, g_io_error_from_errno (causes[i]), "x");
+    g_autoptr (GError) file =
+        g_error_new_literal (G_FILE_ERROR, g_file_error_from_errno (causes[i]), "x");
+
+    g_assert_cmpstr (text, !=, rest);
+    g_assert_cmpstr (mae_file_problem_text (file), ==, text);
+    if (causes[i] != ENFILE)
+      g_assert_cmpstr (mae_file_problem_text (io), ==, text);
   }
 }
 
@@ -479,10 +542,12 @@ main (int argc, char **argv)
   g_test_add_func ("/game-file/styles", test_styles);
   g_test_add_func ("/game-file/hostile", test_hostile);
   g_test_add_func ("/game-file/bounded", test_bounded);
+  g_test_add_func ("/game-file/causes", test_causes);
 #define ADD(name, test) g_test_add ("/game-file/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("file", test_file);
   ADD ("ruleset", test_ruleset);
   ADD ("no-such-file", test_no_such_file);
+  ADD ("system-says-no", test_system_says_no);
   ADD ("first-version", test_first_version);
   ADD ("import", test_import);
   ADD ("private", test_private);
