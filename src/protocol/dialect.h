@@ -150,6 +150,10 @@ typedef struct {
   MaeUnsent (*unsent) (const MaeDialogue *dialogue, const MaeWireContext *context,
                        const MaeCommand *command);
 
+  /* Client. Returns whether a server without extensions may fail to answer @command, and does what
+   * it asks for when it is sent again. NULL: always FALSE. */
+  gboolean (*may_miss) (const MaeWireContext *context, const MaeCommand *command);
+
   /* Client. reword(): the server didn't understand @request; returns whether it can be written in
    * another way, which is used from now on. NULL: always FALSE. understood(): the server did
    * understand it. */

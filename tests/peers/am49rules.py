@@ -51,6 +51,12 @@ class Game(rules.Game):
     self.lacks_cards = len(levels) < 2
     super()._discard(color)
 
+  def use_up(self):
+    """Leaves no card of the first color, as if it had been used up exactly."""
+    color, _ = facts.COLORS[0]
+    for level in (1, 2, 3):
+      self.decks[color, level] = []
+
   def end_turn(self, name):
     done = self.main_done
     try:

@@ -315,6 +315,8 @@ class Table:
     kind = rules.Game if server.documented else am49rules.Game
     self.game = kind([each.name for each in connections], chance, server.container_base,
                      server.production_base)
+    if server.used_up:
+      self.game.use_up()
     server.container_base = self.game.next_container + chance.randrange(3)
     server.production_base += self.game.production_count()
     self.seats = {each.name: each for each in connections}
@@ -347,9 +349,10 @@ class Table:
 
 
 class Server:
-  def __init__(self, address, seed, speak_documented=False, nodelay=False, lag=0.0):
+  def __init__(self, address, seed, speak_documented=False, nodelay=False, lag=0.0, used_up=False):
     host, _, port = address.rpartition(':')
     self.documented = speak_documented
+    self.used_up = used_up
     self.nodelay = nodelay or lag > 0
     self.lag = lag
     self.chance = random.Random(seed)
@@ -482,8 +485,10 @@ def main():
   parser.add_argument('--games', type=int, default=0)
   parser.add_argument('--nodelay', action='store_true')
   parser.add_argument('--lag', type=float, default=0.0, help='seconds until the rest of an answer')
+  parser.add_argument('--used-up', action='store_true', help='one color has no cards, so a token for it '
+                      'is not answered')
   args = parser.parse_args()
-  server = Server(args.listen, args.seed, args.documented, args.nodelay, args.lag)
+  server = Server(args.listen, args.seed, args.documented, args.nodelay, args.lag, args.used_up)
   print('listening on', server.address, flush=True)
 
   def done():

@@ -13,6 +13,11 @@
 #include "session-past.h"
 #include "session-private.h"
 
+/* How soon a request is sent again that the server is known to miss, in µs, and how often at most:
+ * there are six tokens. */
+#define MISSED_AFTER G_TIME_SPAN_SECOND
+#define MISSED_MAX 6
+
 /* The extensions of this client. */
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
@@ -93,6 +98,28 @@ flight_of (MaeSession *self)
   return message;
 }
 
+/* Returns whether the server is known to miss the current request now and then, and may do so once
+ * more. */
+static gboolean
+may_miss (MaeSession *self)
+{
+  MaeWireContext context = context_of (self);
+
+  return !self->undoing && self->features == 0 && self->n_missed < MISSED_MAX
+         && self->dialect->may_miss != NULL && context.game != NULL
+         && self->dialect->may_miss (&context, &self->flight);
+}
+
+gboolean
+mae_session_send_missed (MaeSession *self)
+{
+  if (!may_miss (self))
+    return FALSE;
+  self->n_missed++;
+  mae_session_send_flight (self);
+  return TRUE;
+}
+
 void
 mae_session_send_flight (MaeSession *self)
 {
@@ -101,7 +128,8 @@ mae_session_send_flight (MaeSession *self)
   if (!self->undoing)
     refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight);
   self->busy = TRUE;
-  self->answer_at = mae_session_now (self) + MAE_SESSION_ANSWER_LIMIT;
+  self->answer_at =
+      mae_session_now (self) + (may_miss (self) ? MISSED_AFTER : MAE_SESSION_ANSWER_LIMIT);
   if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
     mae_session_send_message (self, &message);
   mae_session_arm (self);
@@ -129,6 +157,7 @@ mae_session_end_flight (MaeSession *self)
 {
   self->answer_at = 0;
   self->repeated = self->undoing = FALSE;
+  self->n_missed = 0;
   if (!self->busy)
     return;
   self->busy = FALSE;

@@ -70,6 +70,7 @@ struct _MaeSession {
   gboolean was_busy; /* when the connection was lost */
   gboolean undoing;  /* the current request is ReqUndo, not @flight */
   gboolean repeated; /* the current request was sent again in another form */
+  guint n_missed;    /* how often it was sent again because there was no answer */
   MaeCommand flight;
   guint bad_lines;
   char *objection;          /* the last error that the server has sent before the player had joined;
@@ -209,6 +210,10 @@ void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
 /* Sends the command in @flight, or ReqUndo. */
 void mae_session_send_flight (MaeSession *self);
+
+/* To be called when the current request wasn't answered in time: sends it again if the server is
+ * known to miss such requests. Returns whether it did. */
+gboolean mae_session_send_missed (MaeSession *self);
 /* To be called when the answer has come: the session isn't busy any more. */
 void mae_session_end_flight (MaeSession *self);
 

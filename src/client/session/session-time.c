@@ -151,7 +151,8 @@ run_due (MaeSession *self)
     mae_model_flush (self->model);
   if (self->connection && is_due (&self->heartbeat_at, now))
     send_heartbeat (self, now);
-  if (self->connection && is_due (&self->answer_at, now) && self->busy) {
+  if (self->connection && is_due (&self->answer_at, now) && self->busy
+      && !mae_session_send_missed (self)) {
     mae_session_end_flight (self);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
                       _ ("The server didn’t respond to your move. Try again."));

@@ -134,6 +134,23 @@ understood (MaeDialogue *dialogue, const MaeMessage *request)
   dialogue->is_settled |= has_containers (request);
 }
 
+/* The deployed program fails at the end of a turn against Lorenzo if it draws a token for a color
+ * of which no card is left. Then the turn isn't over; the next request draws another token. */
+static gboolean
+may_miss (const MaeWireContext *context, const MaeCommand *command)
+{
+  const MaeGame *game = context->game;
+  gboolean lacks_color = FALSE;
+
+  for (int color = 0; color < game->rules->n_colours; color++) {
+    int n = 0;
+    for (int level = 0; level < game->rules->n_levels; level++)
+      n += game->deck_top[level][color] >= 0;
+    lacks_color |= n == 0;
+  }
+  return lacks_color && game->n_players == 1 && command->kind == MAE_COMMAND_END_TURN;
+}
+
 const MaeDialect mae_am49_dialect = {
   .name = "am49",
   .port = 51015,
@@ -153,6 +170,7 @@ const MaeDialect mae_am49_dialect = {
   .write = write_message,
   .write_game = write_game,
   .request = write_request,
+  .may_miss = may_miss,
   .reword = reword,
   .understood = understood,
   .message_name = mae_am49_type_name,

@@ -23,6 +23,7 @@ typedef struct {
   const char *dialect; /* start of the address with the dialect that the session recognizes */
   gboolean is_strict;  /* one leader a turn, and only before the main action */
   gboolean breaks;     /* the first player's connection breaks again and again */
+  gboolean misses;     /* the server doesn't answer some requests */
 } Case;
 
 /* am65: if a turn begins because the player before it left after a leader action, the player whose
@@ -127,6 +128,7 @@ test_game (gconstpointer data)
   guint watchdog = watchdog_start ("the end of the game");
   uint64_t rng[4];
   int n_moves = 0, n_breaks = 0;
+  guint most_missed = 0;
 
   mae_rng_seed (rng, 17);
   for (int i = 0; i < what->n_players; i++) {
@@ -149,9 +151,11 @@ test_game (gconstpointer data)
     for (int i = 0; i < what->n_players; i++) {
       n_moves += move_at_random (sessions[i], what, &has_led[i], rng);
       g_assert_cmpint (mae_session_get_state (sessions[i]), !=, MAE_SESSION_LOST);
+      most_missed = MAX (most_missed, sessions[i]->n_missed);
     }
     g_main_context_iteration (NULL, TRUE);
   }
+  g_assert_cmpint (most_missed > 0, ==, what->misses);
   if (what->breaks)
     g_assert_cmpint (n_breaks, >=, 2); /* not always 5, since random games differ in length */
   for (int i = 0; i < what->n_players; i++) {
@@ -238,6 +242,7 @@ main (int argc, char **argv)
     { "am49/deployed", "server.py", "--nodelay", 1, "127.0.0.1:" },
     { "am49/deployed", "server.py", "--nodelay", 2, "127.0.0.1:" },
     { "am49/deployed", "server.py", "--nodelay", 4, "127.0.0.1:" },
+    { "am49/used-up", "server.py", "--used-up", 1, "127.0.0.1:", .misses = TRUE },
     { "am49/documented", "server.py", "--documented", 1, "127.0.0.1:" },
     { "am49/documented", "server.py", "--documented", 3, "127.0.0.1:" },
     { "am65", "am65server.py", NULL, 1, "am65://", TRUE },
