@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "leader-card.h"
 #include "picker.h"
 #include "unit.h"
 
@@ -37,8 +38,9 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
   return GDK_EVENT_PROPAGATE;
 }
 
-/* Enter confirms a complete move. A move that discards something isn't confirmed, since Enter may
- * have been pressed once too often. Ctrl+Enter confirms any move and ends the turn. */
+/* Enter confirms a complete move, unless the focus is on what it presses. A move that discards
+ * something isn't confirmed, since Enter may have been pressed once too often. Ctrl+Enter confirms
+ * any move and ends the turn. */
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
@@ -49,7 +51,8 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
     return GDK_EVENT_STOP;
   }
   if (!end
-      && (GTK_IS_BUTTON (focus) || is_line (focus) || mae_table_move_discards (&self->move) > 0))
+      && (GTK_IS_BUTTON (focus) || MAE_IS_LEADER_CARD (focus) || is_line (focus)
+          || mae_table_move_discards (&self->move) > 0))
     return GDK_EVENT_PROPAGATE;
   if (!mae_table_move_complete (&self->move))
     return GDK_EVENT_PROPAGATE;

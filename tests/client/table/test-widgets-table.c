@@ -158,8 +158,7 @@ test_market_by_keys (void)
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
   g_assert_cmpint (f.page->move.market.index, ==, 2);
 
-  /* Esc throws the whole draft away */
-  g_assert_true (mae_table_page_key (f.page, GDK_KEY_Escape, 0, NULL));
+  g_assert_true (mae_table_page_key (f.page, GDK_KEY_Escape, 0, NULL)); /* drops the draft */
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
 
   g_assert_true (press (mae_market_get_arrow (f.page->market, TRUE, 0)));
@@ -171,11 +170,12 @@ test_market_by_keys (void)
     g_assert_false (mae_table_move_can_place_more (&f.page->move));
   }
   g_assert_cmpint (f.table->n_sent, ==, sent);
+  g_autoptr (GtkWidget) leader = g_object_ref_sink (g_object_new (MAE_TYPE_LEADER_CARD, NULL));
+  g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, leader)); /* it presses that */
   g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, 0, NULL));
   g_assert_cmpint (f.table->n_sent, ==, sent + 1);
   g_assert_true (f.table->game.main_done);
   g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
-
   /* the focus moves to the button that ends the turn */
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (f.page->end_turn)));
 
