@@ -123,8 +123,9 @@ class Window:
     return self.process.poll() is not None
 
   def output(self):
-    self.log.seek(0)
-    return self.log.read()
+    # not self.log.seek(): the program writes at the position of the same open file
+    size = os.fstat(self.log.fileno()).st_size
+    return os.pread(self.log.fileno(), size, 0).decode(errors='replace')
 
   # -- reading the window
 
