@@ -37,6 +37,18 @@ mae_address_groups (const char *address, char *keys[MAE_ADDRESS_GROUPS])
   return 3;
 }
 
+guint
+mae_address_neighborhood (const char *address)
+{
+  g_autoptr (GInetAddress) parsed =
+      address != NULL ? g_inet_address_new_from_string (address) : NULL;
+
+  if (parsed == NULL || g_inet_address_get_family (parsed) != G_SOCKET_FAMILY_IPV4)
+    return 0;
+  const guint8 *bytes = g_inet_address_to_bytes (parsed);
+  return (((guint) bytes[0] << 16) | ((guint) bytes[1] << 8) | bytes[2]) + 1;
+}
+
 GInetAddressMask *
 mae_address_network (const char *text)
 {

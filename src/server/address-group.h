@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Groups of addresses that share limits. A host with IPv6 usually has all addresses of a /64, and
- * can easily get a /56 or a /48. An IPv4 address is alone in its group. */
+ * can easily get a /56 or a /48. An IPv4 address is alone in its group, since its neighbors may be
+ * strangers. They share no limit; but where somebody has to be served after others, those in a /24
+ * with many others are: it may be one person's. */
 #pragma once
 
 #include <gio/gio.h>
@@ -11,6 +13,13 @@
 
 /* The limit of a group, as a multiple of the limit of one address. */
 extern const guint mae_address_group_factor[MAE_ADDRESS_GROUPS];
+
+/* How many in one IPv4 neighborhood come no later than if each were alone. */
+#define MAE_ADDRESS_NEIGHBORS 4
+
+/* Returns the number of the IPv4 neighborhood (/24) of @address (as mae_server_open() is given it);
+ * 0: NULL, or IPv6, which has the groups above. */
+guint mae_address_neighborhood (const char *address);
 
 /* Parses @text, an address or a network such as 192.0.2.0/24; an IPv6 prefix longer than /64 is
  * cut. Returns NULL if it is neither. (transfer full) */

@@ -3,7 +3,7 @@
 
 /* A throttle by address and by the groups around it, whose limits are multiples of an address's
  * limit (see address-group.h). So somebody with a whole network has only a few times as many
- * tries. */
+ * tries. An IPv4 neighborhood has no limit. */
 #pragma once
 
 #include "server/address-group.h"
@@ -11,6 +11,7 @@
 
 typedef struct {
   MaeThrottle *levels[MAE_ADDRESS_GROUPS];
+  MaeThrottle *neighborhoods; /* never refuses */
 } MaeGroupThrottle;
 
 /* Like mae_throttle_new(), with the limits of one address. */
@@ -21,3 +22,6 @@ void mae_group_throttle_free (MaeGroupThrottle *throttle);
 gboolean mae_group_throttle_take (MaeGroupThrottle *throttle, const char *address, gint64 now);
 gint64 mae_group_throttle_wait (MaeGroupThrottle *throttle, const char *address, gint64 now);
 gint64 mae_group_throttle_load (MaeGroupThrottle *throttle, const char *address, gint64 now);
+
+/* Returns the load, or that of the IPv4 neighborhood if it is larger: to decide who comes first. */
+gint64 mae_group_throttle_rank (MaeGroupThrottle *throttle, const char *address, gint64 now);

@@ -194,14 +194,20 @@ mae_hall_leave (MaeServer *server, MaeIdentity *identity)
 /* Returns how many tables of the same holder, or network, were already counted for the list: the
  * list shows the newest table of each holder first, then the next one of each, and so on. */
 static guint
-take_turn (MaeTable *table, guint *unheld)
+take_turn (MaeTable *table, guint *unheld, GHashTable *neighborhoods)
 {
   const MaeHolder *holder = &table->holder;
+  gpointer neighborhood = GUINT_TO_POINTER (mae_address_neighborhood (holder->address));
   guint turn = holder->n_groups == 0 ? (*unheld)++ : 0;
 
   for (int i = 0; i < holder->n_groups; i++) {
     guint of_group = holder->groups[i]->listed++ / mae_address_group_factor[i];
     turn = MAX (turn, of_group);
+  }
+  if (neighborhood != NULL) {
+    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (neighborhoods, neighborhood));
+    g_hash_table_insert (neighborhoods, neighborhood, GUINT_TO_POINTER (n + 1));
+    turn = MAX (turn, n / MAE_ADDRESS_NEIGHBORS);
   }
   return turn;
 }
@@ -211,6 +217,7 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
             gint64 *total)
 {
   const guint most = MAE_TABLES_TOLD - n_tables;
+  g_autoptr (GHashTable) neighborhoods = g_hash_table_new (NULL, NULL);
   MaeTable *told[MAE_TABLES_TOLD];
   guint n = 0, unheld = 0;
 
@@ -225,7 +232,7 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
     if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
       continue;
     (*total)++;
-    table->turn = take_turn (table, &unheld);
+    table->turn = take_turn (table, &unheld, neighborhoods);
     while (at > 0 && told[at - 1]->turn > table->turn)
       at--;
     if (at == most)

@@ -475,10 +475,22 @@ wait_from (World *world, const char *name, const char *address)
   return client;
 }
 
-/* A crowd from one address, or from one network, that never chooses doesn't keep others from
- * playing: they come before it, also if there are so many that not everybody is told at once. */
+/* Returns address number @i of @network: IPv6, if it has a colon; NULL: always the same one.
+ * (transfer full) */
+static char *
+address_of (const char *network, int i)
+{
+  if (network == NULL)
+    return g_strdup ("198.51.100.7");
+  return strchr (network, ':') != NULL ? g_strdup_printf ("%s%x::", network, i)
+                                       : g_strdup_printf ("%s%d", network, i);
+}
+
+/* A crowd from one address (@addresses is NULL) or from one network, that never chooses doesn't
+ * keep others from playing: they come before it, also if there are so many that not everybody is
+ * told at once. */
 static void
-test_crowd (gconstpointer format)
+test_crowd (gconstpointer addresses)
 {
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
 
@@ -486,8 +498,7 @@ test_crowd (gconstpointer format)
   world_start (world);
   for (int i = 0; i < 50; i++) {
     g_autofree char *name = g_strdup_printf ("Silent %d", i);
-    g_autofree char *address =
-        format == NULL ? g_strdup ("198.51.100.7") : g_strdup_printf ("2001:db8:0:%x::", i);
+    g_autofree char *address = address_of (addresses, i);
     wait_from (world, name, address);
   }
   Client *ada = wait_from (world, "Ada", "192.0.2.1");
@@ -523,6 +534,26 @@ test_passed_over (void)
   g_assert_nonnull (client_game (bruno, "Bruno", NULL));
 }
 
+/* Somebody with many IPv4 addresses isn't new with each of them. */
+static void
+test_passed_over_neighbors (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
+  world_start (world);
+  wait_from (world, "Silent 1", "198.51.100.1");
+  wait_from (world, "Silent 2", "198.51.100.2");
+  world_wait (world, 61 * 1000);
+  /* The first one had its minute. Others of its neighborhood come before Ada, but are served later.
+   */
+  wait_from (world, "Silent 3", "198.51.100.3");
+  wait_from (world, "Silent 4", "198.51.100.4");
+  Client *ada = wait_from (world, "Ada", "192.0.2.1");
+  client_send_line (ada, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_nonnull (client_game (ada, "Ada", NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -533,7 +564,9 @@ main (int argc, char **argv)
   g_test_add_func ("/server/shut-down", test_shut_down);
   g_test_add_func ("/server/log-escape", test_log_escape);
   g_test_add_data_func ("/waiting-room/crowd/address", NULL, test_crowd);
-  g_test_add_data_func ("/waiting-room/crowd/network", "", test_crowd);
+  g_test_add_data_func ("/waiting-room/crowd/network", "2001:db8:0:", test_crowd);
+  g_test_add_data_func ("/waiting-room/crowd/neighbors", "198.51.100.", test_crowd);
+  g_test_add_func ("/waiting-room/passed-over-neighbors", test_passed_over_neighbors);
   g_test_add_func ("/waiting-room/passed-over", test_passed_over);
   return g_test_run ();
 }

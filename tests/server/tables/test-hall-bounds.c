@@ -97,10 +97,10 @@ come_from (World *world, const char *name, const char *address)
   return client;
 }
 
-/* A stranger, or one with a whole IPv6 network, who opens many tables doesn't hide those of others,
+/* A stranger, or one with a whole network, who opens many tables doesn't hide those of others,
  * in the list of open ones and of games; and a code works whatever the list shows. */
 static void
-test_list_is_shared (gconstpointer has_network)
+test_list_is_shared (gconstpointer network)
 {
   const char *const hosts[] = { "192.0.2.1", "192.0.2.2", "2001:db8:1:1::", NULL };
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
@@ -114,8 +114,10 @@ test_list_is_shared (gconstpointer has_network)
   }
   for (int i = 0; i < 60; i++) {
     g_autofree char *name = g_strdup_printf ("Stranger %d", i);
-    g_autofree char *address =
-        has_network ? g_strdup_printf ("2001:db8:0:%x::", i) : g_strdup ("198.51.100.7");
+    g_autofree char *address = network == NULL ? g_strdup ("198.51.100.7")
+                               : strchr (network, ':') != NULL
+                                   ? g_strdup_printf ("%s%x::", (const char *) network, i)
+                                   : g_strdup_printf ("%s%d", (const char *) network, i);
     g_free (open_table (come_from (world, name, address), "\"playersCount\":2"));
   }
   Client *client = come_from (world, "Friend", "192.0.2.9");
@@ -262,7 +264,9 @@ main (int argc, char **argv)
   g_test_add_func ("/hall-bounds/tables", test_bounds);
   g_test_add_func ("/hall-bounds/list", test_list_is_bounded);
   g_test_add_data_func ("/hall-bounds/list-is-shared/address", NULL, test_list_is_shared);
-  g_test_add_data_func ("/hall-bounds/list-is-shared/network", "", test_list_is_shared);
+  g_test_add_data_func ("/hall-bounds/list-is-shared/network", "2001:db8:0:", test_list_is_shared);
+  g_test_add_data_func ("/hall-bounds/list-is-shared/neighbors", "198.51.100.",
+                        test_list_is_shared);
   g_test_add_func ("/hall-bounds/wrong-codes", test_wrong_codes);
   g_test_add_func ("/hall-bounds/long-text", test_long_text);
   g_test_add_func ("/hall-bounds/texts-kept", test_texts_kept);
