@@ -25,7 +25,7 @@
 #define SHAKING_MAX 16
 #define SHAKING_PER_ADDRESS 3
 /* The most handshakes at once of one IPv6 network (/48), which has 65,536 networks that count as
- * addresses, or of an IPv4 neighborhood. */
+ * addresses. */
 #define SHAKING_PER_NETWORK 5
 
 /* How many handshakes one address may begin in a row, and the time in µs after which it may begin
@@ -256,20 +256,10 @@ shake_hands (MaePeer *peer)
   g_main_context_pop_thread_default (transport->context);
 }
 
-/* Returns whether both addresses are in the same IPv6 network (/48) or IPv4 neighborhood. */
-static gboolean
-are_near (const char *a, const char *b)
-{
-  char first[INET6_ADDRSTRLEN], second[INET6_ADDRSTRLEN];
-  guint neighborhood = mae_address_neighborhood (a);
-
-  return neighborhood > 0 ? neighborhood == mae_address_neighborhood (b)
-                          : g_str_equal (network_of (a, first), network_of (b, second));
-}
-
 static gboolean
 has_a_turn (const MaeTransport *transport, const char *address)
 {
+  char own[INET6_ADDRSTRLEN], other[INET6_ADDRSTRLEN];
   guint n = 0, n_network = 0;
 
   if (address == NULL)
@@ -279,7 +269,7 @@ has_a_turn (const MaeTransport *transport, const char *address)
     if (shake->address == NULL)
       continue;
     n += g_str_equal (shake->address, address);
-    n_network += are_near (shake->address, address);
+    n_network += g_str_equal (network_of (shake->address, other), network_of (address, own));
   }
   return n < SHAKING_PER_ADDRESS && n_network < SHAKING_PER_NETWORK;
 }
