@@ -72,7 +72,7 @@ skip_scheme (char *text, MaeAddress *address)
   if (address->tls)
     scheme[strlen (scheme) - strlen (TLS_SUFFIX)] = '\0';
   address->dialect = mae_dialect_find (scheme, strlen (scheme));
-  if (address->dialect != NULL && address->dialect->is_for_servers)
+  if (address->dialect != NULL && !mae_dialect_is_for_clients (address->dialect))
     address->dialect = NULL;
   if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
     address->tls = TRUE;
@@ -90,7 +90,8 @@ scheme_of (const MaeAddress *address)
   const MaeDialect *dialect = mae_address_get_dialect (address);
 
   if (dialect != mae_dialect_default ())
-    return g_strconcat (dialect->name, address->tls ? TLS_SUFFIX : "", "://", NULL);
+    return g_strconcat (mae_dialect_get_name (dialect), address->tls ? TLS_SUFFIX : "", "://",
+                        NULL);
   return g_strdup (address->tls ? MAE_ADDRESS_SCHEME : "");
 }
 
@@ -127,7 +128,8 @@ default_port (const MaeAddress *address)
 {
   const MaeDialect *dialect = mae_address_get_dialect (address);
 
-  return address->tls && dialect == mae_dialect_default () ? MAE_DEFAULT_TLS_PORT : dialect->port;
+  return address->tls && dialect == mae_dialect_default () ? MAE_DEFAULT_TLS_PORT
+                                                           : mae_dialect_get_port (dialect);
 }
 
 /* Returns the one form of @host, by the rules for host names, which no locale changes.

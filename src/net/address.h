@@ -4,7 +4,7 @@
 /* A server's address as a user types it. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 
 #define MAE_DEFAULT_PORT 51015
 #define MAE_DEFAULT_TLS_PORT 51016

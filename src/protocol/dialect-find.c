@@ -4,6 +4,7 @@
 /* Looks for dialects. Only this needs the list of all of them, and no dialect needs this. */
 #include <string.h>
 
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 
 const MaeDialect *
@@ -33,4 +34,16 @@ mae_dialect_list (void)
   for (int i = 0; mae_dialects[i] != NULL; i++)
     g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", mae_dialects[i]->name);
   return g_string_free (list, FALSE);
+}
+
+const char *
+mae_dialect_message_name (MaeMessageKind kind)
+{
+  return mae_dialect_default ()->message_name (kind);
+}
+
+const char *
+mae_dialect_command_name (MaeCommandKind kind)
+{
+  return mae_dialect_default ()->command_name (kind);
 }

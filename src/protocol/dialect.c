@@ -10,8 +10,6 @@
 
 G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
 
-static const MaeWireContext no_game = { .seat = -1 };
-
 gboolean
 mae_dialect_knows_standard (const MaeRuleset *rules)
 {
@@ -42,48 +40,6 @@ mae_dialect_line_is (const char *line, gsize length, const char *type, const cha
 
   mae_json_clear (&json);
   return is;
-}
-
-void
-mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
-                        const MaeWireContext *context, gboolean undone, GString *out)
-{
-  if (dialect->write_game != NULL)
-    dialect->write_game (dialogue, context, undone, out);
-}
-
-char *
-mae_dialect_refusal (const MaeDialect *dialect, const char *why)
-{
-  GString *text = g_string_new (NULL);
-  MaeMessage message = { .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.text = (char *) why };
-
-  dialect->write (NULL, &no_game, &message, text);
-  return g_string_free (text, FALSE);
-}
-
-/* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
-
-static void
-free_text (gpointer text)
-{
-  g_string_free (text, TRUE);
-}
-
-GHashTable *
-mae_dialect_lines_new (void)
-{
-  return g_hash_table_new_full (NULL, NULL, NULL, free_text);
-}
-
-const GString *
-mae_dialect_lines_add (GHashTable *lines, const MaeDialect *dialect, const MaeMessage *message)
-{
-  GString *text = g_string_new (NULL);
-
-  dialect->write (NULL, &no_game, message, text);
-  g_hash_table_replace (lines, (gpointer) dialect, text);
-  return text;
 }
 
 /* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */

@@ -1,77 +1,31 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Dialects translate between messages (protocol/message.h) and lines. A dialect is one const table
- * of functions and constants, in a folder of src/protocol, and a line in meson.build there; nothing
- * else names it. See docs/dialects.md. */
+/* What a dialect is made of: one const table of functions and constants, in a folder of
+ * src/protocol, and a line in meson.build there; nothing else names it. Only protocol/bridge.h
+ * calls the functions. See docs/dialects.md. */
 #pragma once
 
-#include "protocol/message.h"
-
-#define MAE_PROTOCOL_ERROR (mae_protocol_error_quark ())
-GQuark mae_protocol_error_quark (void);
-
-typedef enum {
-  MAE_PROTOCOL_ERROR_SYNTAX,  /* the line doesn't have the dialect's form */
-  MAE_PROTOCOL_ERROR_TYPE,    /* not a message type of the dialect */
-  MAE_PROTOCOL_ERROR_FIELD,   /* a field is missing, has the wrong type or is out of range; the
-                               * error names it */
-  MAE_PROTOCOL_ERROR_NO_GAME, /* a game message, but the context has no game */
-  MAE_PROTOCOL_ERROR_NO_SUCH, /* a resource, color or leader that the game doesn't have: the
-                               * decoded message is the MAE_MESSAGE_REJECT to answer with */
-} MaeProtocolError;
-
-/* What is needed to understand or write a message, at the time of a call. */
-typedef struct {
-  const MaeRuleset *rules; /* NULL: no game yet; requests are then only checked for their form */
-  const MaeRoster *roster; /* may be NULL */
-  const MaeIdMap *ids;     /* NULL: ids are indices */
-  const MaeGame *game; /* may be NULL; for messages whose fields don't say everything, such as whose
-                          leader was activated. On a server it is the deciding game; see
-                          MaeTurnDraft for what may be told */
-  int seat; /* if there is @game: on a server the peer's seat, on a client this player's; -1: a
-               spectator, or several peers */
-  const MaeRuleset *defaults; /* for what a snapshot doesn't say; NULL: the standard rules */
-  guint max_depth;            /* largest nesting of lines read; 0: MAE_JSON_MAX_DEPTH */
-  gboolean is_plain; /* on a server: the peer, or each of them, has no extensions, so it may
-                        be a deployed program */
-} MaeWireContext;
-
-typedef enum {
-  MAE_SIDE_SERVER,
-  MAE_SIDE_CLIENT
-} MaeSide;
-
-/* The result of reading a line. */
-typedef enum {
-  MAE_HEARD_MESSAGE, /* a complete request or notice */
-  MAE_HEARD_PART,    /* a part of a message: nothing to do yet */
-  MAE_HEARD_WRONG,   /* invalid, as the error says; the connection goes on */
-} MaeHeard;
+#include "protocol/wire.h"
 
 /* A dialect's state of one connection, or NULL if it needs none. Each dialect defines its own. */
 typedef struct _MaeDialogue MaeDialogue;
 
 /* The comments of functions that may be NULL say what that means. Lines are read without their end,
  * and written with it. No function blocks or keeps a pointer it is given. */
-typedef struct {
+struct _MaeDialect {
   const char *name; /* lower-case letters, digits and hyphens, the first a letter; used in options
                      * and addresses */
   guint16 port;     /* a client's default */
 
-  gint64 heartbeat_after; /* µs without a whole line after which MAE_MESSAGE_REQ_HEARTBEAT is
-                           * sent */
-  gint64 silence_max; /* µs without a whole line after which the connection is closed; 0: never,
-                       * but another heartbeat is sent after each heartbeat_after */
-  gsize line_from_client;       /* bytes; a longer line closes the connection */
-  gsize line_from_server;       /* like line_from_client, for lines from a server */
-  guint features;               /* MaeFeatures the dialect supports */
-  gboolean heartbeat_is_steady; /* a server sends heartbeats at fixed intervals, whether lines
-                                   arrive or not */
-  gboolean is_for_servers;      /* clients don't use it */
-  gboolean server_begins;       /* a client sends nothing before the server's first line */
-  gboolean quit_ends;           /* the server closes the connection after MAE_MESSAGE_RES_QUIT */
-  gboolean game_ends;           /* the server closes the connection after the end of the game */
+  MaeHeartbeat heartbeat;
+  gsize line_from_client;  /* bytes; a longer line closes the connection */
+  gsize line_from_server;  /* like line_from_client, for lines from a server */
+  guint features;          /* MaeFeatures the dialect supports */
+  gboolean is_for_servers; /* clients don't use it */
+  gboolean server_begins;  /* a client sends nothing before the server's first line */
+  gboolean quit_ends;      /* the server closes the connection after MAE_MESSAGE_RES_QUIT */
+  gboolean game_ends;      /* the server closes the connection after the end of the game */
 
   /* Server. Returns whether the dialect can describe games with @rules. NULL: always TRUE. */
   gboolean (*knows_rules) (const MaeRuleset *rules);
@@ -163,19 +117,7 @@ typedef struct {
   /* Returns the name in metrics of messages of @kind, or of commands of a kind; NULL: none. */
   const char *(*message_name) (MaeMessageKind kind);
   const char *(*command_name) (MaeCommandKind kind);
-} MaeDialect;
-
-/* All dialects, the default first, NULL-terminated. The default one must write JSON objects, which
- * are used in reports for operators. */
-extern const MaeDialect *const mae_dialects[];
-
-#define mae_dialect_default() (mae_dialects[0])
-
-/* Returns the dialect with the @length bytes of @name; NULL: none. */
-const MaeDialect *mae_dialect_find (const char *name, gsize length);
-
-/* Returns the dialect of a server whose first line is @line; NULL: not recognized. */
-const MaeDialect *mae_dialect_recognize (const char *line, gsize length);
+};
 
 /* A `knows_rules` for dialects that don't send the rules: their programs know the standard ruleset
  * only. */
@@ -184,26 +126,6 @@ gboolean mae_dialect_knows_standard (const MaeRuleset *rules);
 /* For dialects whose lines are objects with a `type`: returns whether @line has that @type and, if
  * @member isn't NULL, a string of that name. */
 gboolean mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member);
-
-/* Returns "one, two", for messages. (transfer full) */
-char *mae_dialect_list (void);
-
-/* Writes the game as the context's seat may know it. */
-void mae_dialect_write_game (const MaeDialect *dialect, MaeDialogue *dialogue,
-                             const MaeWireContext *context, gboolean undone, GString *out);
-
-/* Returns what to send to a peer that is refused. (transfer full) */
-char *mae_dialect_refusal (const MaeDialect *dialect, const char *why);
-
-/* ── Encoded messages ──────────────────────────────────────────────────────────────────────── */
-
-/* Creates a table for one message: the MaeDialects in which it was needed → its lines (GString).
- * (transfer full) */
-GHashTable *mae_dialect_lines_new (void);
-
-/* Encodes @message, which needs no game, in @dialect and keeps it in @lines. */
-const GString *
-mae_dialect_lines_add (GHashTable *lines, const MaeDialect *dialect, const MaeMessage *message);
 
 /* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */
 

@@ -16,7 +16,7 @@
 
 #include <glib.h>
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "server/config.h"
 #include "server/report/counts.h"
 #include "store/record.h"

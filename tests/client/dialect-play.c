@@ -21,7 +21,7 @@ dialect_listen (MaeTransport *transport, const char *dialect)
   MaeListenAddress address;
 
   g_assert_true (mae_listen_address_parse (where, &address, &error));
-  g_assert_cmpstr (address.dialect->name, ==, dialect);
+  g_assert_cmpstr (mae_dialect_get_name (address.dialect), ==, dialect);
   g_assert_true (mae_transport_listen (transport, &address, FALSE, &error));
   g_assert_no_error (error);
   return g_strdup_printf ("%s://127.0.0.1:%u", dialect, mae_listen_address_get_port (&address));

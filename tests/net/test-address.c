@@ -108,7 +108,8 @@ test_address_dialects (void)
     const MaeDialect *in = mae_dialect_find (cases[i].in, strlen (cases[i].in));
     g_autofree char *again = mae_address_in_dialect (cases[i].text, in);
 
-    g_assert_cmpstr (mae_address_find_dialect (cases[i].text)->name, ==, cases[i].named);
+    g_assert_cmpstr (mae_dialect_get_name (mae_address_find_dialect (cases[i].text)), ==,
+                     cases[i].named);
     g_assert_cmpstr (again, ==, cases[i].again);
   }
 }

@@ -5,6 +5,7 @@
  * sent. */
 #pragma once
 
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 #include "protocol/line-reader.h"
 #include "server/server.h"

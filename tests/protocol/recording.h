@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 
 typedef struct {

@@ -142,8 +142,8 @@ gboolean broken_prune (MaeStore *store, gint64 before, guint most);
 void broken_clock_tick (MaeServer *server);
 void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
-void broken_snapshot (const MaeDialect *dialect, MaeDialogue *dialogue,
-                      const MaeWireContext *context, gboolean undone, GString *out);
+void
+broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out);
 
 MaeStoreFlight
 broken_look (MaeStore *store, GError **error)
@@ -208,12 +208,11 @@ broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *text, gs
 }
 
 void
-broken_snapshot (const MaeDialect *dialect, MaeDialogue *dialogue, const MaeWireContext *context,
-                 gboolean undone, GString *out)
+broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out)
 {
   const MaeGame *game = context->game;
 
-  mae_dialect_write_game (dialect, dialogue, context, undone, out);
+  mae_bridge_write_game (bridge, context, undone, out);
   if (chosen == TOLD_MORE) {
     g_string_truncate (out, out->len - 2);
     g_string_append_printf (out, ",\"next\":%d}\n", game->deck[game->deck_start[0][0]]);

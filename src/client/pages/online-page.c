@@ -102,9 +102,10 @@ list_protocols (MaeOnlinePage *self)
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
 
   for (guint i = 0; mae_dialects[i] != NULL; i++) {
-    if (mae_dialects[i]->is_for_servers)
+    if (!mae_dialect_is_for_clients (mae_dialects[i]))
       continue;
-    gtk_string_list_append (list, i > 0 ? mae_dialects[i]->name : C_ ("protocol", "Automatic"));
+    gtk_string_list_append (list, i > 0 ? mae_dialect_get_name (mae_dialects[i])
+                                        : C_ ("protocol", "Automatic"));
     g_ptr_array_add (self->protocols, (gpointer) mae_dialects[i]);
   }
   adw_combo_row_set_model (self->protocol, G_LIST_MODEL (list));

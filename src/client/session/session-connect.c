@@ -79,8 +79,7 @@ mae_session_drop_connection (MaeSession *self)
     g_cancellable_cancel (self->connecting);
     g_clear_object (&self->connecting);
   }
-  if (self->dialogue != NULL)
-    self->dialect->close (g_steal_pointer (&self->dialogue));
+  g_clear_pointer (&self->bridge, mae_bridge_free);
   if (!connection)
     return;
   g_signal_handlers_disconnect_by_data (connection, self);
@@ -169,7 +168,7 @@ void
 mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
   self->connection = g_object_ref (connection);
-  self->dialogue = self->dialect->open != NULL ? self->dialect->open (MAE_SIDE_CLIENT) : NULL;
+  self->bridge = mae_bridge_new (self->dialect, MAE_SIDE_CLIENT);
   self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
@@ -178,8 +177,8 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 
-  mae_connection_set_line_max (connection, self->dialect->line_from_server);
-  if (!self->dialect->server_begins)
+  mae_connection_set_line_max (connection, mae_bridge_get_line_max (self->bridge));
+  if (!mae_bridge_waits_for_server (self->bridge))
     mae_session_greet (self);
   mae_session_mark_life (self);
   self->lost_at = mae_session_now (self) + MAE_SESSION_GREETING_LIMIT;

@@ -45,10 +45,7 @@ mae_session_send_message (MaeSession *self, const MaeMessage *message)
 
   if (!self->connection)
     return;
-  if (self->dialect->request != NULL)
-    self->dialect->request (self->dialogue, &context, message, line);
-  else
-    self->dialect->write (self->dialogue, &context, message, line);
+  mae_bridge_request (self->bridge, &context, message, line);
   if (line->len > 0)
     mae_connection_send (self->connection, line->str, line->len);
 }
@@ -60,7 +57,7 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
 
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = OUR_FEATURES & self->dialect->features;
+    message.welcome.features = OUR_FEATURES & mae_bridge_get_features (self->bridge);
     /* The log of a stored game is made from its record. */
     if (self->record)
       message.welcome.features &= ~(guint) MAE_FEATURE_PAST;
@@ -91,9 +88,9 @@ flight_of (MaeSession *self)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_UNDO };
 
-  if (!self->undoing) {
+  if (!self->flight.undoes) {
     message.kind = MAE_MESSAGE_COMMAND;
-    message.command = self->flight;
+    message.command = self->flight.command;
   }
   return message;
 }
@@ -105,9 +102,9 @@ may_miss (MaeSession *self)
 {
   MaeWireContext context = context_of (self);
 
-  return !self->undoing && self->features == 0 && self->n_missed < MISSED_MAX
-         && self->dialect->may_miss != NULL && context.game != NULL
-         && self->dialect->may_miss (&context, &self->flight);
+  return !self->flight.undoes && self->features == 0 && self->flight.n_missed < MISSED_MAX
+         && self->bridge != NULL
+         && mae_bridge_may_miss (self->bridge, &context, &self->flight.command);
 }
 
 gboolean
@@ -115,7 +112,7 @@ mae_session_send_missed (MaeSession *self)
 {
   if (!may_miss (self))
     return FALSE;
-  self->n_missed++;
+  self->flight.n_missed++;
   mae_session_send_flight (self);
   return TRUE;
 }
@@ -125,8 +122,8 @@ mae_session_send_flight (MaeSession *self)
 {
   MaeMessage message = flight_of (self), refusal = { .kind = MAE_MESSAGE_ERR_PROTOCOL };
 
-  if (!self->undoing)
-    refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight);
+  if (!self->flight.undoes)
+    refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight.command);
   self->busy = TRUE;
   self->answer_at =
       mae_session_now (self) + (may_miss (self) ? MISSED_AFTER : MAE_SESSION_ANSWER_LIMIT);
@@ -135,7 +132,7 @@ mae_session_send_flight (MaeSession *self)
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
   if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
-    take_rest (self); /* messages that the dialogue has made without another line */
+    take_rest (self); /* messages that the bridge has made without another line */
   else
     take_protocol_error (self, &refusal);
 }
@@ -147,17 +144,16 @@ mae_session_why_unsent (MaeSession *self, const MaeCommand *command)
   g_return_val_if_fail (command != NULL, MAE_UNSENT_NOT);
 
   MaeWireContext context = context_of (self);
-  if (self->dialect->unsent == NULL || context.game == NULL || context.seat < 0)
-    return MAE_UNSENT_NOT;
-  return self->dialect->unsent (self->dialogue, &context, command);
+  return self->bridge != NULL ? mae_bridge_why_unsent (self->bridge, &context, command)
+                              : MAE_UNSENT_NOT;
 }
 
 void
 mae_session_end_flight (MaeSession *self)
 {
   self->answer_at = 0;
-  self->repeated = self->undoing = FALSE;
-  self->n_missed = 0;
+  self->flight.repeated = self->flight.undoes = FALSE;
+  self->flight.n_missed = 0;
   if (!self->busy)
     return;
   self->busy = FALSE;
@@ -246,15 +242,6 @@ take_snapshot (MaeSession *self, MaeMessage *message)
 }
 
 static void
-note_understood (MaeSession *self)
-{
-  MaeMessage flight = flight_of (self);
-
-  if (self->dialect->understood != NULL)
-    self->dialect->understood (self->dialogue, &flight);
-}
-
-static void
 report_misfit (MaeSession *self)
 {
   mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
@@ -266,14 +253,12 @@ static void
 take_event (MaeSession *self, const MaeEvent *event)
 {
   gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
-                  && self->busy && !self->undoing;
+                  && self->busy && !self->flight.undoes;
 
   if (mae_model_get_game (self->model) == NULL)
     return;
-  if (mine) {
-    note_understood (self);
+  if (mine)
     mae_session_end_flight (self);
-  }
   if (!mae_model_take_event (self->model, event)) {
     report_misfit (self);
     return;
@@ -337,23 +322,13 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
   mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) message->err_nickname.reason, text);
 }
 
-/* Returns whether the current request can be written in another form, which is used from now on. */
-static gboolean
-reword_flight (MaeSession *self)
-{
-  MaeMessage flight = flight_of (self);
-
-  return self->busy && self->dialect->reword != NULL
-         && self->dialect->reword (self->dialogue, &flight);
-}
-
 static void
 take_protocol_error (MaeSession *self, const MaeMessage *message)
 {
   g_autofree char *text = NULL, *said = NULL;
 
-  if (reword_flight (self) && !self->repeated) {
-    self->repeated = TRUE;
+  if (self->busy && mae_bridge_reword (self->bridge) && !self->flight.repeated) {
+    self->flight.repeated = TRUE;
     mae_session_send_flight (self);
     return;
   }
@@ -547,10 +522,10 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
 static void
 take_rest (MaeSession *self)
 {
-  while (self->connection != NULL && self->dialect->next != NULL) {
+  while (self->connection != NULL) {
     MaeWireContext context = context_of (self);
     MaeMessage message = { 0 };
-    if (!self->dialect->next (self->dialogue, &context, &message))
+    if (!mae_bridge_next (self->bridge, &context, &message))
       return;
     take_message (self, &message);
     mae_session_charge_page (self);
@@ -572,8 +547,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
   gint64 begun = mae_session_time_run ();
   g_autoptr (GString) reply = g_string_new (NULL);
   MaeMessage message = { 0 };
-  MaeHeard heard =
-      self->dialect->read (self->dialogue, &context, line, length, &message, reply, &error);
+  MaeHeard heard = mae_bridge_read (self->bridge, &context, line, length, &message, reply, &error);
 
   mae_session_mark_life (self);
   if (heard == MAE_HEARD_WRONG) {

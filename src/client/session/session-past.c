@@ -45,7 +45,7 @@ take_line (MaeSession *self, MaeModel *past, const char *line)
   MaeMessage message = { 0 };
   gboolean fits = FALSE, first = context.game == NULL;
 
-  if (self->dialect->read (self->dialogue, &context, line, strlen (line), &message, reply, NULL)
+  if (mae_bridge_read (self->bridge, &context, line, strlen (line), &message, reply, NULL)
       == MAE_HEARD_MESSAGE) {
     if (message.kind == MAE_MESSAGE_SNAPSHOT && first) {
       mae_model_take_arrival (past, g_steal_pointer (&message.snapshot), self->nickname,

@@ -7,7 +7,7 @@
 #include "net/client/connection.h"
 #include "net/lan/beacon-sender.h"
 #include "net/server/local-server.h"
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "session-rejoin.h"
 #include "session-tables.h"
 #include "session-wait.h"
@@ -20,6 +20,14 @@
 #define MAE_SESSION_FLUSH (150 * G_TIME_SPAN_MILLISECOND)
 /* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
+
+/* The current request in a game. */
+typedef struct {
+  MaeCommand command;
+  gboolean undoes;   /* it is ReqUndo, not @command */
+  gboolean repeated; /* it was sent again in another form */
+  guint n_missed;    /* how often it was sent again because there was no answer */
+} MaeSessionFlight;
 
 struct _MaeSession {
   GObject parent_instance;
@@ -63,15 +71,12 @@ struct _MaeSession {
   MaeBeaconSender *beacon; /* announces the game on this network; NULL: not announced */
 
   /* Protocol */
-  MaeDialogue *dialogue; /* the dialect's state of the connection; NULL: none */
-  gboolean is_greeted;   /* the greeting has been sent */
-  guint features;        /* MaeFeatures the server offered */
+  MaeBridge *bridge;   /* NULL: no connection */
+  gboolean is_greeted; /* the greeting has been sent */
+  guint features;      /* MaeFeatures the server offered */
   gboolean busy;
   gboolean was_busy; /* when the connection was lost */
-  gboolean undoing;  /* the current request is ReqUndo, not @flight */
-  gboolean repeated; /* the current request was sent again in another form */
-  guint n_missed;    /* how often it was sent again because there was no answer */
-  MaeCommand flight;
+  MaeSessionFlight flight;
   guint bad_lines;
   char *objection;          /* the last error that the server has sent before the player had joined;
                              * NULL: none */
@@ -208,7 +213,7 @@ void mae_session_send_join (MaeSession *self);
 /* Handles a line from the server. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
 
-/* Sends the command in @flight, or ReqUndo. */
+/* Sends the request in @flight. */
 void mae_session_send_flight (MaeSession *self);
 
 /* To be called when the current request wasn't answered in time: sends it again if the server is

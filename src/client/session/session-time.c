@@ -22,9 +22,10 @@ void
 mae_session_mark_life (MaeSession *self)
 {
   gint64 now = mae_session_now (self);
+  const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
 
-  self->heartbeat_at = now + self->dialect->heartbeat_after;
-  self->lost_at = self->dialect->silence_max > 0 ? now + self->dialect->silence_max : 0;
+  self->heartbeat_at = now + heartbeat->after;
+  self->lost_at = heartbeat->silence_max > 0 ? now + heartbeat->silence_max : 0;
   mae_session_arm (self);
 }
 
@@ -55,10 +56,9 @@ mae_session_end_wait (MaeSession *self, MaeSessionWait what)
 static gboolean
 may_be_silent (MaeSession *self, gint64 now)
 {
-  if (self->state == MAE_SESSION_GREETING || self->dialect->may_be_silent == NULL
-      || !self->dialect->may_be_silent (self->dialogue))
+  if (self->state == MAE_SESSION_GREETING || !mae_bridge_may_be_silent (self->bridge))
     return FALSE;
-  self->lost_at = now + self->dialect->silence_max;
+  self->lost_at = now + mae_bridge_get_heartbeat (self->bridge)->silence_max;
   return TRUE;
 }
 
@@ -71,7 +71,7 @@ miss_game (MaeSession *self)
   const char *missing = _ ("Everyone has joined, but the server hasn’t sent the game.");
   gboolean again = self->has_missed_game;
 
-  if (self->features != 0 || !self->dialect->may_lose_game) {
+  if (self->features != 0 || !mae_bridge_may_lose_game (self->bridge)) {
     mae_session_emit (self, MAE_SESSION_COUNT_REFUSED,
                       _ ("Everyone has joined, but the server hasn’t started the game yet. You can "
                          "wait, or leave and try again later."));
@@ -124,8 +124,10 @@ is_due (gint64 *deadline, gint64 now)
 static void
 send_heartbeat (MaeSession *self, gint64 now)
 {
-  if (self->dialect->silence_max == 0)
-    self->heartbeat_at = now + self->dialect->heartbeat_after;
+  const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
+
+  if (heartbeat->silence_max == 0)
+    self->heartbeat_at = now + heartbeat->after;
   mae_session_send_plain (self, MAE_MESSAGE_REQ_HEARTBEAT);
 }
 

@@ -326,9 +326,9 @@ mae_session_send (MaeSession *self, const MaeCommand *command)
   if (self->state != MAE_SESSION_GAME || self->busy || !self->connection
       || mae_model_get_seat (self->model) < 0)
     return FALSE;
-  self->flight = *command;
-  self->flight.seat = mae_model_get_seat (self->model);
-  self->repeated = FALSE;
+  self->flight.command = *command;
+  self->flight.command.seat = mae_model_get_seat (self->model);
+  self->flight.repeated = FALSE;
   mae_session_send_flight (self);
   return TRUE;
 }
@@ -351,8 +351,8 @@ mae_session_undo (MaeSession *self)
 
   if (!mae_session_can_undo (self))
     return FALSE;
-  self->undoing = TRUE;
-  self->repeated = FALSE;
+  self->flight.undoes = TRUE;
+  self->flight.repeated = FALSE;
   mae_session_send_flight (self);
   return TRUE;
 }
@@ -381,8 +381,8 @@ mae_session_get_restorable (MaeSession *self)
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
 
   const MaeGame *game = mae_model_get_game (self->model);
-  gboolean may_restore = self->state == MAE_SESSION_LOBBY && self->dialect->may_restore != NULL
-                         && self->dialogue != NULL && self->dialect->may_restore (self->dialogue);
+  gboolean may_restore = self->state == MAE_SESSION_LOBBY && self->bridge != NULL
+                         && mae_bridge_may_restore (self->bridge);
   return may_restore && game != NULL && game->phase != MAE_PHASE_ENDED ? game->n_players : 0;
 }
 

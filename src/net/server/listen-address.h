@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <sys/socket.h>
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 
 #define MAE_LISTEN_ERROR (mae_listen_error_quark ())
 GQuark mae_listen_error_quark (void);

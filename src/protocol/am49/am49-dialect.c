@@ -154,8 +154,8 @@ may_miss (const MaeWireContext *context, const MaeCommand *command)
 const MaeDialect mae_am49_dialect = {
   .name = "am49",
   .port = 51015,
-  .heartbeat_after = 12500 * G_TIME_SPAN_MILLISECOND,
-  .silence_max = 25 * G_TIME_SPAN_SECOND,
+  .heartbeat.after = 12500 * G_TIME_SPAN_MILLISECOND,
+  .heartbeat.silence_max = 25 * G_TIME_SPAN_SECOND,
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE

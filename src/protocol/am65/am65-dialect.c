@@ -210,9 +210,9 @@ command_name (MaeCommandKind kind)
 const MaeDialect mae_am65_dialect = {
   .name = "am65",
   .port = 1337,
-  .heartbeat_after = 5 * G_TIME_SPAN_SECOND,
-  .silence_max = 8 * G_TIME_SPAN_SECOND,
-  .heartbeat_is_steady = TRUE,
+  .heartbeat.after = 5 * G_TIME_SPAN_SECOND,
+  .heartbeat.silence_max = 8 * G_TIME_SPAN_SECOND,
+  .heartbeat.is_steady = TRUE,
   .knows_rules = mae_dialect_knows_standard,
   .may_be_silent = may_be_silent,
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,

@@ -138,8 +138,8 @@ command_name (MaeCommandKind kind)
 const MaeDialect mae_step_dialect = {
   .name = "step",
   .port = 9000,
-  .heartbeat_after = 30 * G_TIME_SPAN_SECOND,
-  .silence_max = 0,
+  .heartbeat.after = 30 * G_TIME_SPAN_SECOND,
+  .heartbeat.silence_max = 0,
   .line_from_client = MAE_LINE_MAX_FROM_CLIENT,
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .game_ends = TRUE,

@@ -6,7 +6,7 @@
 #include <malloc.h>
 #endif
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/checks.h"
 #include "server/commit/commit.h"
@@ -85,16 +85,14 @@ heap_in_use (void)
 static void
 write_requests (const MaeCounts *counts, GString *out)
 {
-  const MaeDialect *dialect = mae_dialect_default ();
-
   write_head (out, "requests_total", "counter", "Messages read, by type.");
   for (int kind = 0; kind < MAE_COUNTED_KINDS; kind++) {
-    const char *name = dialect->message_name ((MaeMessageKind) kind);
+    const char *name = mae_dialect_message_name ((MaeMessageKind) kind);
     if (name != NULL && (g_str_has_prefix (name, "Req") || counts->requests[kind] > 0))
       write_value (out, "requests_total", "type", name, counts->requests[kind]);
   }
   for (int kind = 0; kind < MAE_N_COMMANDS; kind++) {
-    const char *name = dialect->command_name ((MaeCommandKind) kind);
+    const char *name = mae_dialect_command_name ((MaeCommandKind) kind);
     if (name != NULL)
       write_value (out, "requests_total", "type", name, counts->commands[kind]);
   }

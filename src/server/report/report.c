@@ -175,7 +175,7 @@ write_command (const MaeWireContext *context, const MaeCommand *command, GString
     mae_json_string (out, "does", command->kind == MAE_COMMAND_LEAVE ? "leaves" : "returns");
     return;
   }
-  mae_dialect_default ()->write (NULL, context, &message, line);
+  mae_dialect_write (mae_dialect_default (), context, &message, line);
   g_string_append (out, ",\"request\":");
   g_string_append_len (out, line->str, (gssize) line->len - 1);
 }

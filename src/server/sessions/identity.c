@@ -30,17 +30,10 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   return identity;
 }
 
-static void
-forget_dialogue (MaeIdentity *identity)
-{
-  if (identity->kept != NULL)
-    identity->kept_dialect->close (g_steal_pointer (&identity->kept));
-}
-
 void
 mae_identity_free (MaeIdentity *identity)
 {
-  forget_dialogue (identity);
+  g_clear_pointer (&identity->kept, mae_bridge_free);
   mae_held_seat_clear (&identity->held);
   g_free (identity->key);
   g_free (identity->name);
@@ -68,28 +61,14 @@ mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
     mae_store_remove_identity (server->config.store, identity->key);
 }
 
-/* Keeps what the dialogue of the next connection needs to continue an unfinished move. */
-static void
-keep_dialogue (MaeIdentity *identity)
-{
-  const MaeServerSession *session = identity->session;
-
-  forget_dialogue (identity);
-  if (session->dialect->inherit == NULL || identity->room == NULL)
-    return;
-  identity->kept_dialect = session->dialect;
-  identity->kept = session->dialect->open (MAE_SIDE_SERVER);
-  session->dialect->inherit (identity->kept, session->dialogue);
-}
-
 void
 mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 {
   g_return_if_fail (identity->session == NULL && session->identity == NULL);
 
-  if (identity->kept != NULL && identity->kept_dialect == session->dialect)
-    session->dialect->inherit (session->dialogue, identity->kept);
-  forget_dialogue (identity);
+  if (identity->kept != NULL)
+    mae_bridge_inherit (session->bridge, identity->kept);
+  g_clear_pointer (&identity->kept, mae_bridge_free);
 
   identity->session = session;
   session->identity = identity;
@@ -101,7 +80,9 @@ mae_identity_detach (MaeIdentity *identity)
 {
   g_return_if_fail (identity->session != NULL);
 
-  keep_dialogue (identity);
+  g_clear_pointer (&identity->kept, mae_bridge_free);
+  if (identity->room != NULL)
+    identity->kept = mae_bridge_keep (identity->session->bridge);
   mae_login_timeout_add (identity->session);
   identity->session->identity = NULL;
   identity->session = NULL;

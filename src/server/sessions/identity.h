@@ -4,7 +4,7 @@
 /* Nicknames in use, and who uses them. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "server/sessions/held-seat.h"
 #include "server/types.h"
 #include "store/secret.h"
@@ -24,10 +24,9 @@ struct _MaeIdentity {
   GList hall_link;
   gboolean has_secret; /* otherwise the nickname alone identifies it: see @held */
   MaeHeldSeat held;
-  /* A dialogue with the unfinished move of the last connection, which the dialogue of the next one
+  /* A bridge with the unfinished move of the last connection, which the bridge of the next one
    * inherits; NULL: none. */
-  MaeDialogue *kept;
-  const MaeDialect *kept_dialect;
+  MaeBridge *kept;
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 
@@ -48,6 +47,6 @@ void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 
 /* The first function connects @identity, which has no session, to @session, which has no identity,
- * and lets its dialogue continue an unfinished move. The second one ends that connection. */
+ * and lets its bridge continue an unfinished move. The second one ends that connection. */
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);
 void mae_identity_detach (MaeIdentity *identity);

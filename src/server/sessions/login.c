@@ -141,7 +141,7 @@ can_be_told (MaeServer *server, const MaeServerSession *session, const char *nam
   const MaeRuleset *rules = identity != NULL && identity->room != NULL ? identity->room->game.rules
                                                                        : server->config.rules;
 
-  return session->dialect->knows_rules == NULL || session->dialect->knows_rules (rules);
+  return mae_dialect_knows_rules (mae_bridge_get_dialect (session->bridge), rules);
 }
 
 void

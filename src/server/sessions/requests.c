@@ -51,7 +51,7 @@ handle_quit (MaeServerSession *session)
   mae_server_session_send_kind (session, MAE_MESSAGE_RES_QUIT);
   session->has_left = TRUE;
   mae_login_leave (session->server, session);
-  if (session->dialect->quit_ends)
+  if (mae_bridge_is_over (session->bridge))
     mae_server_session_close (session);
   else
     session->has_left = FALSE;
@@ -163,7 +163,7 @@ handle_broken (MaeServerSession *session, const MaeWireContext *context, const M
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;
     g_string_truncate (text, 0);
-    session->dialect->write (session->dialogue, context, message, text);
+    mae_bridge_write (session->bridge, context, message, text);
     mae_server_session_append (session, text->str, text->len);
     mae_server_session_ask_again (session);
     return;
@@ -190,11 +190,10 @@ mae_server_session_ask (MaeServerSession *session)
   GString *text = session->server->text;
 
   g_string_truncate (text, 0);
-  session->dialect->ask (session->dialogue, &context, session->asks_again, text);
+  mae_bridge_ask (session->bridge, &context, session->asks_again, text);
   session->asks_again = FALSE;
   mae_server_session_append (session, text->str, text->len);
-  if (session->dialect->game_ends && context.game != NULL
-      && context.game->phase == MAE_PHASE_ENDED) {
+  if (mae_bridge_is_over (session->bridge)) {
     session->has_left = TRUE;
     mae_server_session_close (session);
   }
@@ -207,7 +206,7 @@ handle_rest (MaeServerSession *session)
   while (!session->wants_close) {
     MaeWireContext context = context_of (session);
     MaeMessage message = { 0 };
-    if (!session->dialect->next (session->dialogue, &context, &message))
+    if (!mae_bridge_next (session->bridge, &context, &message))
       return;
     handle (session, &message);
     mae_message_clear (&message);
@@ -219,7 +218,6 @@ handle_line (const char *line, gsize length, gpointer user_data)
 {
   MaeServerSession *session = user_data;
   MaeServer *server = session->server;
-  const MaeDialect *dialect = session->dialect;
   MaeWireContext context = context_of (session);
   MaeMessage message = { 0 };
   g_autoptr (GError) error = NULL;
@@ -233,15 +231,14 @@ handle_line (const char *line, gsize length, gpointer user_data)
 
   g_string_truncate (server->text, 0);
   MaeHeard heard =
-      dialect->read (session->dialogue, &context, line, length, &message, server->text, &error);
+      mae_bridge_read (session->bridge, &context, line, length, &message, server->text, &error);
   mae_server_session_append (session, server->text->str, server->text->len);
   if (heard == MAE_HEARD_MESSAGE)
     handle (session, &message);
   else if (heard == MAE_HEARD_WRONG)
     handle_broken (session, &context, &message, error);
   mae_message_clear (&message);
-  if (dialect->next != NULL)
-    handle_rest (session);
+  handle_rest (session);
   mae_server_session_note_asked (session);
   return !session->wants_close;
 }

@@ -22,15 +22,13 @@
 /* In bytes. An empty output buffer that is larger is freed. */
 #define OUTPUT_KEEP 4096
 
-static const MaeWireContext no_game = { .seat = -1 };
-
 guint
 mae_server_session_our_features (const MaeServerSession *session)
 {
   guint features =
       OUR_FEATURES | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0);
 
-  return features & session->dialect->features;
+  return features & mae_bridge_get_features (session->bridge);
 }
 
 /* ── All sessions ──────────────────────────────────────────────────────────────────────────── */
@@ -86,7 +84,7 @@ mae_sessions_next_ending (MaeServer *server)
 static gboolean
 is_never_given_up (const MaeServerSession *session)
 {
-  return session->dialect->silence_max == 0;
+  return mae_bridge_get_heartbeat (session->bridge)->silence_max == 0;
 }
 
 /* Return the longest silence, and the time until a heartbeat is sent, in µs. */
@@ -94,17 +92,19 @@ static gint64
 silence_max (const MaeServerSession *session)
 {
   gint64 most = session->server->config.silence_max;
-  return most != 0 && !is_never_given_up (session) ? most : session->dialect->silence_max;
+  return most != 0 && !is_never_given_up (session)
+             ? most
+             : mae_bridge_get_heartbeat (session->bridge)->silence_max;
 }
 
 static gint64
 heartbeat_after (const MaeServerSession *session)
 {
   const MaeServerConfig *config = &session->server->config;
+  gint64 after = mae_bridge_get_heartbeat (session->bridge)->after;
   if (config->heartbeat_after != 0)
     return config->heartbeat_after;
-  return config->silence_max != 0 ? MIN (session->dialect->heartbeat_after, config->silence_max / 2)
-                                  : session->dialect->heartbeat_after;
+  return config->silence_max != 0 ? MIN (after, config->silence_max / 2) : after;
 }
 
 static gint64
@@ -112,7 +112,7 @@ timer_end (const MaeServerSession *session)
 {
   switch (session->timer) {
   case MAE_TIMER_QUIET:
-    if (session->dialect->heartbeat_is_steady)
+    if (mae_bridge_get_heartbeat (session->bridge)->is_steady)
       return MIN (session->beat + heartbeat_after (session),
                   session->since + silence_max (session));
     return session->since + heartbeat_after (session);
@@ -145,8 +145,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
 {
   MaeServerSession *session = g_new0 (MaeServerSession, 1);
   session->server = server;
-  session->dialect = dialect;
-  session->dialogue = dialect->open != NULL ? dialect->open (MAE_SIDE_SERVER) : NULL;
+  session->bridge = mae_bridge_new (dialect, MAE_SIDE_SERVER);
   session->number = ++server->sessions->last_number;
   session->peer = peer;
   session->address = g_strdup (address);
@@ -156,7 +155,7 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   session->ending_link.data = session->asked_link.data = session;
   session->deadline.owner = session;
   session->hold_link.data = session;
-  session->line_max = dialect->line_from_client;
+  session->line_max = mae_bridge_get_line_max (session->bridge);
   if (server->config.line_max != 0)
     session->line_max = server->config.line_max;
   mae_line_reader_init (&session->reader, session->line_max);
@@ -187,8 +186,7 @@ mae_server_session_free (MaeServerSession *session)
   mae_line_reader_clear (&session->reader);
   if (session->output != NULL)
     g_string_free (session->output, TRUE);
-  if (session->dialogue != NULL)
-    session->dialect->close (session->dialogue);
+  mae_bridge_free (session->bridge);
   g_free (session->address);
   g_free (session->spelling);
   mae_password_free (session->proposed);
@@ -269,17 +267,10 @@ send_heartbeat (MaeServerSession *session)
   session->beat = now;
   if (is_never_given_up (session))
     session->since = now;
-  else if (!session->dialect->heartbeat_is_steady)
+  else if (!mae_bridge_get_heartbeat (session->bridge)->is_steady)
     timer = MAE_TIMER_WARNED;
   wait_on (session, timer);
   mae_server_session_write_first (session, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_HEARTBEAT });
-}
-
-static gboolean
-may_be_silent (const MaeServerSession *session)
-{
-  return session->dialect->may_be_silent != NULL
-         && session->dialect->may_be_silent (session->dialogue);
 }
 
 /* Does what is due when the timer ends. */
@@ -301,11 +292,12 @@ time_out (MaeServerSession *session)
     send_heartbeat (session);
     session->since = now;
     wait_on (session, MAE_TIMER_QUIET);
-  } else if (may_be_silent (session)) {
+  } else if (mae_bridge_may_be_silent (session->bridge)) {
     session->since = session->beat = now;
     wait_on (session, MAE_TIMER_QUIET);
   } else if (session->timer == MAE_TIMER_WARNED
-             || (session->dialect->heartbeat_is_steady && !is_never_given_up (session)
+             || (mae_bridge_get_heartbeat (session->bridge)->is_steady
+                 && !is_never_given_up (session)
                  && session->since + silence_max (session) <= now)) {
     mae_server_session_drop (session, "it was silent for too long");
   } else {
@@ -355,7 +347,7 @@ sendable (const MaeServerSession *session)
 void
 mae_server_session_note_asked (MaeServerSession *session)
 {
-  if (session->dialect->ask != NULL && !session->wants_close)
+  if (mae_bridge_asks (session->bridge) && !session->wants_close)
     mae_queue_join (&session->server->sessions->asked, &session->asked_link, &session->is_asked);
 }
 
@@ -388,7 +380,7 @@ mae_server_session_write (MaeServerSession *session, const MaeMessage *message)
 {
   GString *text = session->server->text;
   g_string_truncate (text, 0);
-  session->dialect->write (session->dialogue, &no_game, message, text);
+  mae_bridge_write (session->bridge, NULL, message, text);
   mae_server_session_append (session, text->str, text->len);
 }
 
@@ -403,7 +395,7 @@ mae_server_session_write_first (MaeServerSession *session, const MaeMessage *mes
     return;
   }
   g_string_truncate (text, 0);
-  session->dialect->write (session->dialogue, &no_game, message, text);
+  mae_bridge_write (session->bridge, NULL, message, text);
   g_string_insert_len (session->output, (gssize) wait->at[0], text->str, (gssize) text->len);
   for (int i = 0; i < wait->n; i++)
     wait->at[i] += text->len;

@@ -4,7 +4,7 @@
 /* One connection: its state and its output. Its requests are handled in requests.c. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "protocol/line-reader.h"
 #include "server/accounts/checks.h"
 #include "server/budget.h"
@@ -30,8 +30,7 @@ typedef enum {
 
 struct _MaeServerSession {
   MaeServer *server;
-  const MaeDialect *dialect;
-  MaeDialogue *dialogue; /* the dialect's */
+  MaeBridge *bridge;
   guint64 number;
   gpointer peer;
   char *address; /* NULL: not counted */
@@ -69,7 +68,7 @@ struct _MaeServerSession {
   MaeSessionTimer timer;
   MaeDeadline deadline; /* may be earlier than the timer's end; set again when it comes */
   gboolean is_ready, is_ending;
-  gboolean is_asked, asks_again; /* see MaeDialect.ask */
+  gboolean is_asked, asks_again; /* see mae_bridge_ask() */
   GList link, ready_link, ending_link, hold_link, asked_link;
 
   gboolean is_unjoined;
@@ -138,7 +137,7 @@ void mae_server_session_mark_life (MaeServerSession *session);
  * save. */
 void mae_server_session_note_asked (MaeServerSession *session);
 
-/* Writes the current question of its dialogue, if any. */
+/* Writes the current question of its bridge, if any. */
 void mae_server_session_ask (MaeServerSession *session);
 
 /* Writes the current question again. */

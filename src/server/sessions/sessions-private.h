@@ -17,7 +17,7 @@ struct _MaeSessions {
   GQueue ending;          /* MaeServerSession.ending_link: to be detached before the call ends */
   MaeDeadlines deadlines; /* see MaeServerSession.timer */
   GQueue asked;           /* MaeServerSession.asked_link: sessions whose question
-                           * (MaeDialect.ask) may have changed */
+                           * (mae_bridge_ask()) may have changed */
   GQueue paused;          /* MaeServerSession.hold_link, see rate-limit.c */
   GQueue yielded;         /* paused until the next iteration of the main loop */
   gsize buffered;         /* bytes, of all sessions; see output.c */

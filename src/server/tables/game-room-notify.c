@@ -132,20 +132,6 @@ set_message (MaeMessage *message, const MaeGameRoom *room, const MaeEvent *event
     message->event.action.undoable = 0;
 }
 
-/* Returns event @i in the order in which @dialect sends them. */
-static const MaeEvent *
-event_at (const MaeEvents *events, const MaeDialect *dialect, int i)
-{
-  const MaeEvent *end = events->n >= 2 ? &events->at[events->n - 2] : NULL;
-  gboolean swaps = dialect->end_follows_action && end != NULL && end->kind == MAE_EVENT_END
-                   && end[1].kind == MAE_EVENT_ACTION
-                   && end[1].action.command != MAE_COMMAND_END_TURN;
-
-  if (swaps && i >= events->n - 2)
-    return i == events->n - 1 ? end : end + 1;
-  return &events->at[i];
-}
-
 /* The context of the player in @seat, but with only what everybody may know. */
 static MaeWireContext
 context_for_all (MaeGameRoom *room, int seat)
@@ -168,9 +154,9 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
   g_string_truncate (batch->text, 0);
   batch->n_parts = 0;
   for (int i = 0; i < events->n; i++) {
-    set_message (&message, room, event_at (events, dialect, i));
+    set_message (&message, room, mae_dialect_event_at (dialect, events, i));
     int whose = message.event.kind == MAE_EVENT_HAND ? message.event.seat : -1;
-    dialect->write (NULL, &context, &message, batch->text);
+    mae_dialect_write (dialect, &context, &message, batch->text);
     if (batch->n_parts > 0 && batch->parts[batch->n_parts - 1].seat == whose)
       batch->parts[batch->n_parts - 1].end = batch->text->len;
     else
@@ -178,8 +164,9 @@ write_batch (MaeGameRoom *room, const MaeEvents *events, const MaeDialect *diale
   }
 }
 
-/* Sends a batch through one viewer's dialogue, for dialects that have one. */
-static void
+/* Sends a batch through one viewer's bridge. Returns FALSE if its dialect needs no bridge for
+ * that. */
+static gboolean
 tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
 {
   MaeServerSession *session = viewer->session;
@@ -188,8 +175,10 @@ tell_batch (MaeGameRoom *room, const MaeEvents *events, const Viewer *viewer)
   GString *text = room->server->text;
 
   g_string_truncate (text, 0);
-  session->dialect->tell (session->dialogue, &context, events, text);
+  if (!mae_bridge_tell (session->bridge, &context, events, text))
+    return FALSE;
   mae_commit_tell (room, session, text->str, text->len);
+  return TRUE;
 }
 
 /* Sends a batch to everybody at the table except the player in @except. If the dialect allows, each
@@ -206,12 +195,10 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
     const Viewer *viewer = &g_array_index (viewers, Viewer, first);
     if (viewer->session == NULL)
       continue;
-    const MaeDialect *dialect = viewer->session->dialect;
+    const MaeDialect *dialect = mae_bridge_get_dialect (viewer->session->bridge);
     gboolean plain = is_plain (viewer->session);
-    if (dialect->tell != NULL) {
-      tell_batch (room, events, viewer);
+    if (tell_batch (room, events, viewer))
       continue;
-    }
     write_batch (room, events, dialect, viewer->seat, &batch);
     if (spelling_at (room, viewer->seat) != NULL) {
       send_parts (room, viewer->session, viewer->seat, &batch);
@@ -219,7 +206,7 @@ mae_game_room_publish (MaeGameRoom *room, const MaeEvents *events, int except)
     }
     for (guint i = first; i < viewers->len; i++) {
       Viewer *other = &g_array_index (viewers, Viewer, i);
-      if (other->session == NULL || other->session->dialect != dialect
+      if (other->session == NULL || mae_bridge_get_dialect (other->session->bridge) != dialect
           || is_plain (other->session) != plain || spelling_at (room, other->seat) != NULL)
         continue;
       send_parts (room, other->session, other->seat, &batch);
@@ -256,7 +243,7 @@ mae_game_room_write (MaeGameRoom *room, MaeServerSession *session, const MaeMess
   GString *text = room->server->text;
 
   g_string_truncate (text, 0);
-  session->dialect->write (session->dialogue, &context, message, text);
+  mae_bridge_write (session->bridge, &context, message, text);
   tell_written (room, session, text);
 }
 
@@ -273,7 +260,7 @@ mae_game_room_send (MaeGameRoom *room, MaeServerSession *session, int seat, gboo
   if (!mae_game_room_offers_undo (room))
     game.undo_floor = game.n_commands;
   g_string_truncate (text, 0);
-  mae_dialect_write_game (session->dialect, session->dialogue, &context, undone, text);
+  mae_bridge_write_game (session->bridge, &context, undone, text);
   tell_written (room, session, text);
   mae_server_session_ask_again (session);
 }

@@ -48,7 +48,8 @@ add_events (Past *self, const MaeEvents *events, int seat)
       continue;
     if (message.event.kind == MAE_EVENT_ACTION)
       message.event.action.undoable = 0;
-    self->session->dialect->write (NULL, &self->context, &message, self->text);
+    mae_dialect_write (mae_bridge_get_dialect (self->session->bridge), &self->context, &message,
+                       self->text);
   }
   take_lines (self);
 }
@@ -74,8 +75,7 @@ write_past (Past *self, MaeGameRoom *room, int seat, guint32 n)
                         room->game.n_players, (MaeCommandLog){ room->log->data, at, first }, NULL))
     return FALSE;
   self->game.undo_floor = self->game.n_commands;
-  mae_dialect_write_game (self->session->dialect, self->session->dialogue, &self->context, FALSE,
-                          self->text);
+  mae_bridge_write_game (self->session->bridge, &self->context, FALSE, self->text);
   take_lines (self);
   self->context.seat = -1;
   for (guint32 i = 0; i < n; i++) {

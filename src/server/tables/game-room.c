@@ -286,11 +286,11 @@ mae_game_room_finish_turn (MaeGameRoom *room, int seat)
   const MaeServerSession *session = mae_game_room_session_at (room, seat);
   MaeCommand command;
 
-  if (session == NULL || session->dialect->finish == NULL)
+  if (session == NULL)
     return;
   for (int i = 0; i < COMMANDS_TO_FINISH; i++) {
     MaeWireContext context = mae_game_room_context (room, seat);
-    if (!session->dialect->finish (session->dialogue, &context, &command))
+    if (!mae_bridge_finish (session->bridge, &context, &command))
       return;
     mae_game_room_command (room, seat, &command);
   }

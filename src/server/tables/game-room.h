@@ -4,7 +4,7 @@
 /* One game and its players. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "server/tables/clock.h"
 #include "server/tables/turn.h"
 #include "server/types.h"

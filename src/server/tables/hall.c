@@ -274,10 +274,11 @@ make_list (MaeServer *server, const MaeDialect *dialect)
 void
 mae_hall_show (MaeServer *server, MaeServerSession *session)
 {
-  const GString *list = g_hash_table_lookup (server->hall->list, session->dialect);
+  const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
+  const GString *list = g_hash_table_lookup (server->hall->list, dialect);
 
   if (list == NULL)
-    list = make_list (server, session->dialect);
+    list = make_list (server, dialect);
   session->list_known = server->hall->list_number;
   mae_server_session_append (session, list->str, list->len);
 }

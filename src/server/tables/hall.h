@@ -4,7 +4,7 @@
 /* The hall, where players choose tables. See "Tables" in docs/protocol.md. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "server/group-throttle.h"
 #include "server/tables/table.h"
 #include "server/throttle.h"

@@ -187,10 +187,11 @@ typedef struct {
 static void
 tell_line (MaeTable *table, MaeServerSession *session, const Spectator *spectator)
 {
-  const GString *line = g_hash_table_lookup (spectator->lines, session->dialect);
+  const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
+  const GString *line = g_hash_table_lookup (spectator->lines, dialect);
 
   if (line == NULL)
-    line = mae_dialect_lines_add (spectator->lines, session->dialect, spectator->message);
+    line = mae_dialect_lines_add (spectator->lines, dialect, spectator->message);
   if (table->room != NULL)
     mae_commit_tell (table->room, session, line->str, line->len);
   else

@@ -17,13 +17,15 @@ mae_load_player_init (MaeLoadPlayer *player, MaeLoadStyle style, int n_players, 
   player->why = g_string_new (NULL);
   mae_rng_seed (player->rng, seed);
   g_snprintf (player->nickname, sizeof player->nickname, "load%" G_GUINT64_FORMAT, seed);
-  mae_line_reader_init (&player->reader, MAE_LINE_MAX_FROM_SERVER);
+  player->bridge = mae_bridge_new (mae_dialect_default (), MAE_SIDE_CLIENT);
+  mae_line_reader_init (&player->reader, mae_bridge_get_line_max (player->bridge));
 }
 
 void
 mae_load_player_clear (MaeLoadPlayer *player)
 {
   mae_line_reader_clear (&player->reader);
+  mae_bridge_free (player->bridge);
   g_clear_pointer (&player->game, mae_snapshot_free);
   g_string_free (player->why, TRUE);
 }
@@ -45,7 +47,7 @@ send (MaeLoadPlayer *player, const MaeMessage *message, GString *out)
 {
   MaeWireContext context = context_of (player);
 
-  mae_dialect_default ()->write (NULL, &context, message, out);
+  mae_bridge_write (player->bridge, &context, message, out);
 }
 
 /* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
@@ -83,9 +85,7 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
   MaeWireContext context = context_of (player);
   MaeMessage message = { 0 };
 
-  /* In the default dialect, reading needs no state of the connection, and there are no
-   * questions. */
-  MaeHeard heard = mae_dialect_default ()->read (NULL, &context, line, length, &message, out, NULL);
+  MaeHeard heard = mae_bridge_read (player->bridge, &context, line, length, &message, out, NULL);
   gboolean ok = heard == MAE_HEARD_MESSAGE;
   switch (ok ? (int) message.kind : -1) {
   case MAE_MESSAGE_REQ_WELCOME:

@@ -5,7 +5,7 @@
  * sockets. Uses only documented messages, so any server of the default dialect can be tested. */
 #pragma once
 
-#include "protocol/dialect.h"
+#include "protocol/bridge.h"
 #include "protocol/line-reader.h"
 
 typedef enum {
@@ -23,6 +23,7 @@ typedef struct {
   char nickname[32];
 
   MaeLineReader reader;
+  MaeBridge *bridge;
   MaeSnapshot *game; /* RANDOM: always; DISCARD: during the setup */
   gboolean asked;    /* for the number of players */
   gboolean in_game, my_turn, main_done, setup_done;

@@ -403,7 +403,7 @@ parse_options (Load *load, int *argc, char ***argv)
       && (o->from == NULL || load->from != 0) && o->games >= 0 && o->n_players >= 1 && o->idle >= 0
       && (g_str_equal (o->style, "random") || g_str_equal (o->style, "discard"))
       && (g_str_equal (o->against, "maestri")
-          || g_str_equal (o->against, mae_dialect_default ()->name)))
+          || g_str_equal (o->against, mae_dialect_get_name (mae_dialect_default ()))))
     return TRUE;
   g_printerr ("maestri-load: an option has an invalid value; see --help\n");
   return FALSE;

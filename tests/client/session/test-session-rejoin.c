@@ -14,6 +14,7 @@
 #include "engine/rng.h"
 #include "peer.h"
 #include "protocol/am49/am49.h"
+#include "protocol/dialect.h"
 #include "ruleset/ruleset-io.h"
 #include "store/secret.h"
 
@@ -209,7 +210,8 @@ test_goodbye (World *world, gconstpointer data)
 static void
 test_silence (World *world, gconstpointer data)
 {
-  mae_session_advance (world->session, mae_dialect_default ()->silence_max + G_TIME_SPAN_SECOND);
+  mae_session_advance (world->session,
+                       mae_dialect_default ()->heartbeat.silence_max + G_TIME_SPAN_SECOND);
   assert_state (world, MAE_SESSION_LOST);
   mae_session_advance (world->session, 510 * MS);
   meet (world);

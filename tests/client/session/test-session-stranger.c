@@ -14,6 +14,7 @@
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "peer.h"
+#include "protocol/dialect.h"
 
 static char *python, *folder;
 
@@ -151,7 +152,7 @@ test_game (gconstpointer data)
     for (int i = 0; i < what->n_players; i++) {
       n_moves += move_at_random (sessions[i], what, &has_led[i], rng);
       g_assert_cmpint (mae_session_get_state (sessions[i]), !=, MAE_SESSION_LOST);
-      most_missed = MAX (most_missed, sessions[i]->n_missed);
+      most_missed = MAX (most_missed, sessions[i]->flight.n_missed);
     }
     g_main_context_iteration (NULL, TRUE);
   }
@@ -213,7 +214,7 @@ test_hang (gconstpointer data)
   has_led = TRUE; /* a main action */
   move_at_random (session, what, &has_led, rng);
   g_assert_true (mae_session_is_busy (session));
-  silence = session->dialect->silence_max;
+  silence = session->dialect->heartbeat.silence_max;
   if (silence == 0 || silence > MAE_SESSION_ANSWER_LIMIT) {
     mae_session_advance (session, MAE_SESSION_ANSWER_LIMIT + G_TIME_SPAN_SECOND);
     run_until (!mae_session_is_busy (session));

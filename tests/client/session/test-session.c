@@ -7,6 +7,7 @@
 
 #include "client/session/session-testing.h"
 #include "protocol/am49/am49.h"
+#include "protocol/dialect.h"
 #include "session-table.h"
 
 /* ── Welcome, nickname, waiting room ──────────────────────────────────────────────────────── */
@@ -330,15 +331,15 @@ test_falls_silent (Table *table, gconstpointer data)
 {
   table_begin_game (table);
   mae_session_advance (table->session,
-                       mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
+                       mae_dialect_default ()->heartbeat.after + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
   table_assert_state (table, MAE_SESSION_GAME);
   /* Any line shows that the connection works. */
   table_say (table, "{\"type\":\"ResHeartbeat\"}");
   mae_session_advance (table->session,
-                       mae_dialect_default ()->heartbeat_after + G_TIME_SPAN_SECOND);
+                       mae_dialect_default ()->heartbeat.after + G_TIME_SPAN_SECOND);
   peer_expect (table->peer, "\"ReqHeartbeat\"");
-  mae_session_advance (table->session, mae_dialect_default ()->silence_max);
+  mae_session_advance (table->session, mae_dialect_default ()->heartbeat.silence_max);
   table_assert_state (table, MAE_SESSION_LOST);
   table_assert_status (table, "stopped responding");
   /* The board stays visible. */

@@ -5,6 +5,7 @@
  * messages. */
 #include <string.h>
 
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 #include "ruleset/ruleset-io.h"
 #include "json/json-reader.h"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "../recording.h"
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 
 typedef struct {

@@ -373,8 +373,8 @@ command_name (MaeCommandKind kind)
 const MaeDialect mae_words_dialect = {
   .name = "words",
   .port = 2000,
-  .heartbeat_after = SECONDS (5),
-  .silence_max = SECONDS (8),
+  .heartbeat.after = SECONDS (5),
+  .heartbeat.silence_max = SECONDS (8),
   .line_from_client = 20000,
   .line_from_server = 100000,
   .server_begins = TRUE,

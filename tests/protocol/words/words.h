@@ -18,6 +18,7 @@
  *   bye                                 bye */
 #pragma once
 
+#include "protocol/bridge.h"
 #include "protocol/dialect.h"
 
 extern const MaeDialect mae_words_dialect;
