@@ -206,6 +206,12 @@ mae_clock_await_returns (MaeGameRoom *room, gint64 until)
       room->clock.now.awaited_until[seat] = until;
 }
 
+gboolean
+mae_clock_is_awaited (const MaeGameRoom *room, int seat)
+{
+  return room->clock.now.awaited_until[seat] != NEVER;
+}
+
 void
 mae_clock_stop_awaiting (MaeGameRoom *room, int seat)
 {

@@ -43,6 +43,8 @@ void mae_clock_tell (MaeGameRoom *room, MaeServerSession *session);
 gboolean mae_clock_await (MaeGameRoom *room, int seat, gint64 grace);
 /* After a restart: starts to wait until @until for all players of @room's game. */
 void mae_clock_await_returns (MaeGameRoom *room, gint64 until);
+/* Returns whether the game waits for the player of @seat to come back. */
+gboolean mae_clock_is_awaited (const MaeGameRoom *room, int seat);
 /* To be called when the player of @seat is back. */
 void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 

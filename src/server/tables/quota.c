@@ -7,6 +7,7 @@
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
+#include "server/tables/clock.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
@@ -184,6 +185,19 @@ goes_before (const MaeGameRoom *room, const MaeGameRoom *other)
   return FALSE;
 }
 
+/* Returns whether a protected player was here when the server stopped, and may still be on the way
+ * back. */
+static gboolean
+is_awaited (const MaeGameRoom *room)
+{
+  if (room->server->returns_until == G_MAXINT64 || !is_protected (room))
+    return FALSE;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (mae_clock_is_awaited (room, seat))
+      return TRUE;
+  return FALSE;
+}
+
 /* Gives up a deserted game: of the address or group @key (NULL: of anybody), a protected one only
  * if there are @too_many. Returns FALSE if there is none. */
 static gboolean
@@ -195,7 +209,7 @@ give_up (MaeServer *server, const char *key, gboolean too_many)
     MaeGameRoom *room = link->data;
     /* The end of a game that is over has to be saved first. */
     if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (room, key))
-        || (!too_many && is_protected (room)))
+        || (!too_many && is_protected (room)) || is_awaited (room))
       continue;
     if (chosen == NULL || goes_before (room, chosen))
       chosen = room;
