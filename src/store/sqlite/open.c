@@ -281,6 +281,24 @@ find_file (const char *path, gboolean *is_simulated, GError **error)
   return FALSE;
 }
 
+/* Writes the log of the last run into the database and begins another one. After a failed sync the
+ * system may have kept data in memory that never reached the disk, and that later syncs don't
+ * write: what is read here is durable only when it was written again. The new log needs a first
+ * page: a power cut may undo that the old log was cut off, and without its last pages it would hide
+ * newer ones of the database. If the disk is full, the log stays as it is. */
+static void
+renew_log (MaeSqlite *self)
+{
+  gint64 version = 0;
+
+  if (sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL)
+          != SQLITE_OK
+      || !mae_sqlite_query_number (self, "PRAGMA user_version", &version))
+    return;
+  g_autofree char *same = g_strdup_printf ("PRAGMA user_version = %" G_GINT64_FORMAT, version);
+  mae_sqlite_exec (self, same, NULL);
+}
+
 MaeStoreBackend *
 mae_sqlite_open (const char *path, gboolean is_shared, GError **error)
 {
@@ -296,10 +314,7 @@ mae_sqlite_open (const char *path, gboolean is_shared, GError **error)
     close_cb (&self->backend);
     return NULL;
   }
-  /* The log of the last run is written and synced again: after a failed sync, the system may have
-   * kept data in memory that never reached the disk. If the disk is full, the log stays as it
-   * is. */
   if (!is_shared)
-    sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    renew_log (self);
   return &self->backend;
 }
