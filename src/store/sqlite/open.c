@@ -285,18 +285,19 @@ find_file (const char *path, gboolean *is_simulated, GError **error)
  * system may have kept data in memory that never reached the disk, and that later syncs don't
  * write: what is read here is durable only when it was written again. The new log needs a first
  * page: a power cut may undo that the old log was cut off, and without its last pages it would hide
- * newer ones of the database. If the disk is full, the log stays as it is. */
-static void
+ * newer ones of the database. If the disk is full, the log stays as it is. Returns FALSE if the
+ * disk fails: then nobody knows what is durable. */
+static gboolean
 renew_log (MaeSqlite *self)
 {
   gint64 version = 0;
+  int result = sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 
-  if (sqlite3_wal_checkpoint_v2 (self->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL)
-          != SQLITE_OK
-      || !mae_sqlite_query_number (self, "PRAGMA user_version", &version))
-    return;
-  g_autofree char *same = g_strdup_printf ("PRAGMA user_version = %" G_GINT64_FORMAT, version);
-  mae_sqlite_exec (self, same, NULL);
+  if (result == SQLITE_OK && mae_sqlite_query_number (self, "PRAGMA user_version", &version)) {
+    g_autofree char *same = g_strdup_printf ("PRAGMA user_version = %" G_GINT64_FORMAT, version);
+    result = sqlite3_exec (self->db, same, NULL, NULL, NULL);
+  }
+  return (result & 0xff) != SQLITE_IOERR;
 }
 
 MaeStoreBackend *
@@ -314,7 +315,10 @@ mae_sqlite_open (const char *path, gboolean is_shared, GError **error)
     close_cb (&self->backend);
     return NULL;
   }
-  if (!is_shared)
-    renew_log (self);
+  if (!is_shared && !renew_log (self)) {
+    fail_open (self, path, error);
+    close_cb (&self->backend);
+    return NULL;
+  }
   return &self->backend;
 }
