@@ -19,16 +19,40 @@ stored_world_open (const char *path)
   return store;
 }
 
-World *
-stored_world_start (const char *ruleset, MaeStore *store)
+static World *
+start (World *world, MaeStore *store)
 {
   g_autoptr (GError) error = NULL;
-  World *world = world_new (mae_ruleset_builtin (ruleset));
+
   world->config.store = store;
   world_start (world);
   mae_server_load (world->server, world->now, &error);
   g_assert_no_error (error);
   return world;
+}
+
+World *
+stored_world_start (const char *ruleset, MaeStore *store)
+{
+  return start (world_new (mae_ruleset_builtin (ruleset)), store);
+}
+
+void
+stored_world_live_twice (World *(*make) (void), void (*live) (World *world, int life))
+{
+  g_autofree char *folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
+
+  for (int life = 0; life < 2; life++) {
+    MaeStore *store = stored_world_open (path);
+    World *world = start (make (), store);
+    live (world, life);
+    world_free (world);
+    mae_store_close (store);
+  }
+  /* After a normal end there is only one file. */
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 void

@@ -20,6 +20,10 @@ MaeStore *stored_world_open (const char *path);
 /* Starts a server with the games in @store. (transfer full) */
 World *stored_world_start (const char *ruleset, MaeStore *store);
 
+/* Runs @live in two servers, one after the other, with one store. @make returns a world whose
+ * server hasn't been started. */
+void stored_world_live_twice (World *(*make) (void), void (*live) (World *world, int life));
+
 void stored_world_set_up (StoredWorld *self);
 
 /* Frees all of it and removes the files. */

@@ -35,8 +35,8 @@ mae_clock_clear (MaeGameRoom *room)
 
 /* ── Who waits for whom ────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-is_awaited (const MaeGameRoom *room, int seat)
+gboolean
+mae_clock_is_awaited (const MaeGameRoom *room, int seat)
 {
   return room->clock.now.awaited_until[seat] != NEVER;
 }
@@ -63,7 +63,7 @@ is_choosing (const MaeGameRoom *room, int seat)
 static gint64
 awaited_until (const MaeGameRoom *room, int seat)
 {
-  if (is_awaited (room, seat) && is_choosing (room, seat)
+  if (mae_clock_is_awaited (room, seat) && is_choosing (room, seat)
       && (room->n_present == 0 || another_chooses (room, seat)))
     return NEVER;
   return room->clock.now.awaited_until[seat];
@@ -74,7 +74,7 @@ n_there (const MaeGameRoom *room)
 {
   int n = room->n_present;
   for (int seat = 0; seat < room->game.n_players; seat++)
-    n += is_awaited (room, seat) || room->computer[seat] > 0;
+    n += mae_clock_is_awaited (room, seat) || room->computer[seat] > 0;
   return n;
 }
 
@@ -106,7 +106,7 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
   info->remaining = state->turn_until != NEVER ? left (room, state->turn_until) : -1;
   info->player = state->player >= 0 ? names->name[(int) state->player] : NULL;
   for (int seat = 0; seat < room->game.n_players; seat++) {
-    if (!is_awaited (room, seat))
+    if (!mae_clock_is_awaited (room, seat))
       continue;
     info->awaited[info->n_awaited].player = names->name[seat];
     info->awaited[info->n_awaited++].remaining = left (room, state->awaited_until[seat]);
@@ -118,7 +118,7 @@ gboolean
 mae_clock_is_idle (const MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (is_awaited (room, seat))
+    if (mae_clock_is_awaited (room, seat))
       return FALSE;
   return room->table->turn_time == 0;
 }
@@ -204,12 +204,6 @@ mae_clock_await_returns (MaeGameRoom *room, gint64 until)
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL && room->game.players[seat].present)
       room->clock.now.awaited_until[seat] = until;
-}
-
-gboolean
-mae_clock_is_awaited (const MaeGameRoom *room, int seat)
-{
-  return room->clock.now.awaited_until[seat] != NEVER;
 }
 
 void

@@ -3,7 +3,6 @@
 
 /* What strangers can't do to others, such as blocking the waiting room or chatting too much under
  * many names; and what the operator can see and do about them. */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -12,6 +11,7 @@
 #include "server/accounts/checks.h"
 #include "server/report/report.h"
 #include "server/server-testing.h"
+#include "stored-world.h"
 
 static World *
 new_world (void)
@@ -20,6 +20,14 @@ new_world (void)
   /* Silence is tested elsewhere. */
   world->config.heartbeat_after = world->config.silence_max = G_MAXINT64 / 4;
   world->config.unjoined_time = G_MAXINT64 / 4;
+  return world;
+}
+
+static World *
+new_world_with_accounts (void)
+{
+  World *world = new_world ();
+  world->config.accounts = MAE_ACCOUNTS_REQUIRED;
   return world;
 }
 
@@ -278,52 +286,43 @@ test_accounts_expire (void)
 /* Accounts with which nobody has finished a game are removed sooner; that is known after a restart,
  * too. The operator can remove many of them at once. */
 static void
-test_new_accounts_expire (void)
+live_new_accounts_expire (World *world, int life)
 {
   const gint64 day = 24 * 60 * 60 * 1000;
-  g_autofree char *folder = g_dir_make_tmp ("maestri-accounts-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
   const char *const names[] = { "Ada", "Bruno", "Bot 1", "Bot 2", "Bot X" };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) report = g_string_new (NULL);
 
-  for (int life = 0; life < 2; life++) {
-    g_autoptr (GError) error = NULL;
-    g_autoptr (GString) report = g_string_new (NULL);
-    World *world = new_world ();
-    MaeStore *store = mae_store_open (path, &error);
-    g_assert_no_error (error);
-    world->config.store = store;
-    world->config.accounts = MAE_ACCOUNTS_REQUIRED;
-    world_start (world);
-    g_assert_true (mae_server_load (world->server, world->now, &error));
-    for (guint i = 0; life == 0 && i < G_N_ELEMENTS (names); i++) {
-      Client *client = world_connect (world, names[i], NULL, NULL);
-      client_join (client, names[i], "correct-horse");
-      client_hang_up (client);
-    }
-    if (life == 0) {
-      guint n;
-      mae_accounts_note_game (world->server, "ada");
-      mae_accounts_note_game (world->server, "bot x");
-      g_assert_true (mae_server_forget_account (world->server, "BOT *", &n, &error));
-      g_assert_cmpuint (n, ==, 2);
-      g_assert_false (mae_server_forget_account (world->server, "Bot *", &n, &error));
-      g_assert_true (mae_server_forget_account (world->server, "bot x", &n, NULL));
-    }
-    mae_server_report_accounts (world->server, report);
-    g_assert_null (strstr (report->str, "Bot"));
-    g_assert_nonnull (strstr (report->str, "Bruno"));
-    if (life == 1) {
-      world_wait (world, 29 * day);
-      g_string_truncate (report, 0);
-      mae_server_report_accounts (world->server, report);
-      g_assert_nonnull (strstr (report->str, "\"nickname\":\"Ada\""));
-      g_assert_null (strstr (report->str, "Bruno"));
-    }
-    world_free (world);
-    mae_store_close (store);
+  for (guint i = 0; life == 0 && i < G_N_ELEMENTS (names); i++) {
+    Client *client = world_connect (world, names[i], NULL, NULL);
+    client_join (client, names[i], "correct-horse");
+    client_hang_up (client);
   }
-  g_assert_cmpint (g_remove (path), ==, 0);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  if (life == 0) {
+    guint n;
+    mae_accounts_note_game (world->server, "ada");
+    mae_accounts_note_game (world->server, "bot x");
+    g_assert_true (mae_server_forget_account (world->server, "BOT *", &n, &error));
+    g_assert_cmpuint (n, ==, 2);
+    g_assert_false (mae_server_forget_account (world->server, "Bot *", &n, &error));
+    g_assert_true (mae_server_forget_account (world->server, "bot x", &n, NULL));
+  }
+  mae_server_report_accounts (world->server, report);
+  g_assert_null (strstr (report->str, "Bot"));
+  g_assert_nonnull (strstr (report->str, "Bruno"));
+  if (life == 1) {
+    world_wait (world, 29 * day);
+    g_string_truncate (report, 0);
+    mae_server_report_accounts (world->server, report);
+    g_assert_nonnull (strstr (report->str, "\"nickname\":\"Ada\""));
+    g_assert_null (strstr (report->str, "Bruno"));
+  }
+}
+
+static void
+test_new_accounts_expire (void)
+{
+  stored_world_live_twice (new_world_with_accounts, live_new_accounts_expire);
 }
 
 static Client *
@@ -446,27 +445,19 @@ test_bans (void)
 }
 
 static void
+live_bans_are_kept (World *world, int life)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (life == 0)
+    g_assert_true (mae_server_ban (world->server, "192.0.2.1", 0, world->now, &error));
+  g_assert_null (world_connect (world, "banned", "192.0.2.1", NULL));
+}
+
+static void
 test_bans_are_kept (void)
 {
-  g_autofree char *folder = g_dir_make_tmp ("maestri-bans-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
-
-  for (int life = 0; life < 2; life++) {
-    g_autoptr (GError) error = NULL;
-    World *world = new_world ();
-    MaeStore *store = mae_store_open (path, &error);
-    g_assert_no_error (error);
-    world->config.store = store;
-    world_start (world);
-    g_assert_true (mae_server_load (world->server, world->now, &error));
-    if (life == 0)
-      g_assert_true (mae_server_ban (world->server, "192.0.2.1", 0, world->now, &error));
-    g_assert_null (world_connect (world, "banned", "192.0.2.1", NULL));
-    world_free (world);
-    mae_store_close (store);
-  }
-  g_assert_cmpint (g_remove (path), ==, 0);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  stored_world_live_twice (new_world, live_bans_are_kept);
 }
 
 /* ── The log ───────────────────────────────────────────────────────────────────────────────── */

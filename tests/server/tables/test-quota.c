@@ -3,12 +3,12 @@
 
 /* The quotas of tables and computer players, and whose game is given up:
  * src/server/tables/quota.h. */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
+#include "stored-world.h"
 
 #define VICTIM "192.0.2.1"
 #define STRANGER "198.51.100.7"
@@ -104,83 +104,63 @@ test_many_strangers (void)
 /* Games that many strangers with secrets have left don't keep others from playing, and don't push
  * out a game of two that was played, not even some time after a restart. */
 static void
+live_deserted_games (World *world, int life)
+{
+  if (life == 0) {
+    Client *ada = come_from (world, "Ada", VICTIM, TRUE);
+    Client *bruno = come_from (world, "Bruno", VICTIM, TRUE);
+    g_autofree char *code = open_table (ada, "\"playersCount\":2");
+    join_table (bruno, code);
+    client_hang_up (ada);
+    client_hang_up (bruno);
+  } else { /* until then their players may still come back */
+    world_wait (world, (int) (world->config.return_max / G_TIME_SPAN_MILLISECOND) + 1);
+  }
+  for (int i = 0; i < 40; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.%d.%d", 100 + life, i);
+    if (!squat (world, i, address, TRUE))
+      g_error ("In life %d stranger %d could not play", life, i);
+  }
+  g_assert_true (is_kept (world, "Ada"));
+  g_assert_true (is_kept (world, "Bruno"));
+}
+
+static void
 test_deserted_games (void)
 {
-  g_autofree char *folder = g_dir_make_tmp ("maestri-quota-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
-
-  for (int life = 0; life < 2; life++) {
-    g_autoptr (GError) error = NULL;
-    World *world = new_world ();
-    MaeStore *store = mae_store_open (path, &error);
-    g_assert_no_error (error);
-    world->config.store = store;
-    world_start (world);
-    g_assert_true (mae_server_load (world->server, world->now, &error));
-    if (life == 0) {
-      Client *ada = come_from (world, "Ada", VICTIM, TRUE);
-      Client *bruno = come_from (world, "Bruno", VICTIM, TRUE);
-      g_autofree char *code = open_table (ada, "\"playersCount\":2");
-      join_table (bruno, code);
-      client_hang_up (ada);
-      client_hang_up (bruno);
-    } else { /* until then their players may still come back */
-      world_wait (world, (int) (world->config.return_max / G_TIME_SPAN_MILLISECOND) + 1);
-    }
-    for (int i = 0; i < 40; i++) {
-      g_autofree char *address = g_strdup_printf ("198.51.%d.%d", 100 + life, i);
-      if (!squat (world, i, address, TRUE))
-        g_error ("In life %d stranger %d could not play", life, i);
-    }
-    g_assert_true (is_kept (world, "Ada"));
-    g_assert_true (is_kept (world, "Bruno"));
-    world_free (world);
-    mae_store_close (store);
-  }
-  g_assert_cmpint (g_remove (path), ==, 0);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  stored_world_live_twice (new_world, live_deserted_games);
 }
 
 /* After a restart nobody is connected yet: games whose players may be on the way back don't make
  * room for strangers who are quicker. */
 static void
-test_games_awaited_after_a_restart (void)
+live_games_awaited_after_a_restart (World *world, int life)
 {
   static const char *const names[] = { "Ada",  "Bruno",  "Cleo",    "Dina",
                                        "Ezio", "Franca", "Gaspare", "Ilaria" };
-  g_autofree char *folder = g_dir_make_tmp ("maestri-quota-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "store.db", NULL);
-
-  for (int life = 0; life < 2; life++) {
-    g_autoptr (GError) error = NULL;
-    World *world = new_world ();
-    MaeStore *store = mae_store_open (path, &error);
-    g_assert_no_error (error);
-    world->config.store = store;
-    world_start (world);
-    g_assert_true (mae_server_load (world->server, world->now, &error));
-    for (guint i = 0; life == 0 && i < G_N_ELEMENTS (names); i++) {
-      g_autofree char *address = g_strdup_printf ("192.0.2.%u", 20 + i);
-      Client *client = come_from (world, names[i], address, TRUE);
-      client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
-      assert_told (client, "UpdateTable", "PLAYING");
-    }
-    for (int i = 0; life == 1 && i < 10; i++) {
-      g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
-      squat (world, i, address, FALSE);
-      for (guint k = 0; k < G_N_ELEMENTS (names); k++)
-        if (!is_kept (world, names[k]))
-          g_error ("The game of %s is gone after %d strangers", names[k], i + 1);
-    }
-    if (life == 1) {
-      world_wait (world, (int) (world->config.return_max / G_TIME_SPAN_MILLISECOND) + 1);
-      g_assert_true (squat (world, 40, STRANGER, FALSE));
-    }
-    world_free (world);
-    mae_store_close (store);
+  for (guint i = 0; life == 0 && i < G_N_ELEMENTS (names); i++) {
+    g_autofree char *address = g_strdup_printf ("192.0.2.%u", 20 + i);
+    Client *client = come_from (world, names[i], address, TRUE);
+    client_send_line (client, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
+    assert_told (client, "UpdateTable", "PLAYING");
   }
-  g_assert_cmpint (g_remove (path), ==, 0);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  for (int i = 0; life == 1 && i < 10; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.100.%d", i);
+    squat (world, i, address, FALSE);
+    for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+      if (!is_kept (world, names[k]))
+        g_error ("The game of %s is gone after %d strangers", names[k], i + 1);
+  }
+  if (life == 1) {
+    world_wait (world, (int) (world->config.return_max / G_TIME_SPAN_MILLISECOND) + 1);
+    g_assert_true (squat (world, 40, STRANGER, FALSE));
+  }
+}
+
+static void
+test_games_awaited_after_a_restart (void)
+{
+  stored_world_live_twice (new_world, live_games_awaited_after_a_restart);
 }
 
 /* An address with many deserted games loses those first, even if they were played longer. */
