@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What a dialect is made of: one const table of functions and constants, in a folder of
- * src/protocol, and a line in meson.build there; nothing else names it. Only protocol/bridge.h
- * calls the functions. See docs/dialects.md. */
+ * src/protocol, and a line in meson.build there; nothing else names it. Only bridge.c and
+ * dialect-find.c call the functions. See docs/dialects.md. */
 #pragma once
 
 #include "protocol/wire.h"

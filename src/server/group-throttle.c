@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/group-throttle.h"
 
-/* More than anybody takes before they are back. */
+/* A burst that nobody uses up: only the load is asked for. */
 #define NEVER_REFUSES (1 << 20)
 
 #define KEY_SIZE 16

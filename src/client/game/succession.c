@@ -27,12 +27,13 @@ goes_on (const MaeSnapshot *before, const MaeGame *shown, const MaeSnapshot *nex
 static gboolean
 has_nothing_happened (const MaeGame *old, const MaeGame *new)
 {
-  gboolean same =
-      old->phase == new->phase && old->current == new->current && old->main_done == new->main_done
-      && old->cross == new->cross
-      && old->slide == new->slide &&memcmp (old->market, new->market, sizeof old->market) == 0
-      && memcmp (old->deck_top, new->deck_top, sizeof old->deck_top) == 0
-      && memcmp (old->containers, new->containers, sizeof old->containers) == 0;
+  gboolean same = old->phase == new->phase && old->current == new->current;
+
+  same = same && old->main_done == new->main_done && old->cross == new->cross;
+  same = same && old->slide == new->slide;
+  same = same && memcmp (old->market, new->market, sizeof old->market) == 0;
+  same = same && memcmp (old->deck_top, new->deck_top, sizeof old->deck_top) == 0;
+  same = same && memcmp (old->containers, new->containers, sizeof old->containers) == 0;
 
   for (int seat = 0; same && seat < old->n_players; seat++)
     same = old->players[seat].faith == new->players[seat].faith;

@@ -13,10 +13,8 @@
 #include "session-past.h"
 #include "session-private.h"
 
-/* How soon a request is sent again that the server is known to miss, in µs, and how often at most:
- * there are six tokens. */
+/* How soon a request is sent again that the server is known to miss, in µs. */
 #define MISSED_AFTER G_TIME_SPAN_SECOND
-#define MISSED_MAX 6
 
 /* The extensions of this client. */
 #define OUR_FEATURES                                                                               \
@@ -55,6 +53,8 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
 {
   MaeMessage message = { .kind = kind };
 
+  if (self->bridge == NULL)
+    return;
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
     message.welcome.features = OUR_FEATURES & mae_bridge_get_features (self->bridge);
@@ -96,15 +96,15 @@ flight_of (MaeSession *self)
 }
 
 /* Returns whether the server is known to miss the current request now and then, and may do so once
- * more. */
+ * more: at most once for each token. */
 static gboolean
 may_miss (MaeSession *self)
 {
   MaeWireContext context = context_of (self);
 
-  return !self->flight.undoes && self->features == 0 && self->flight.n_missed < MISSED_MAX
-         && self->bridge != NULL
-         && mae_bridge_may_miss (self->bridge, &context, &self->flight.command);
+  return !self->flight.undoes && self->features == 0 && self->bridge != NULL
+         && mae_bridge_may_miss (self->bridge, &context, &self->flight.command)
+         && (int) self->flight.n_missed < context.rules->n_tokens;
 }
 
 gboolean

@@ -18,7 +18,7 @@
 /* How long a batch may be away before those whose output waits are told. */
 #define TELL_AFTER (1 * G_TIME_SPAN_SECOND)
 
-/* How many changed games are worth to look for further input before saving. */
+/* With so many more changed games it is worth looking for further input before saving. */
 #define WORTH_A_DELAY 8
 
 static const char cannot_save[] = "The server can't save this game now. Nothing is lost: the game "

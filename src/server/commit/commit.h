@@ -68,7 +68,7 @@ void mae_commit_finish (MaeServer *server);
 /* The rooms with something that isn't durable; NULL: there is none. */
 MaeGameRoom *mae_commit_first_unsaved (const MaeServer *server);
 
-/* Returns when the failed batch is launched again; G_MAXINT64: nothing has failed. */
+/* Returns when a failed batch is launched again, or those who wait are told; G_MAXINT64: never. */
 gint64 mae_commit_deadline (const MaeServer *server);
 /* Returns whether the last batch has failed and hasn't landed since. No game starts then. */
 gboolean mae_commit_is_failing (const MaeServer *server);
