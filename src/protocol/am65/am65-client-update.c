@@ -436,6 +436,26 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
          && (grid == NULL || read_grid (self, rules, grid));
 }
 
+/* A server that was started again in the setup shows everything and names a current player, as in
+ * the middle of a game. Players who haven't chosen their leaders still have all of them. */
+static gboolean
+is_in_setup (const MaeGame *game)
+{
+  for (int i = 0; i < game->n_players; i++)
+    if (game->players[i].hand_count > game->rules->leaders_kept)
+      return TRUE;
+  return FALSE;
+}
+
+/* To be called in the setup when everything was read, but for a question to us. */
+static void
+go_on_with_setup (MaeGame *game)
+{
+  for (int i = 0; i < game->n_players; i++)
+    game->players[i].leaders_chosen = game->players[i].resources_chosen =
+        game->players[i].hand_count <= game->rules->leaders_kept;
+}
+
 gboolean
 mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const MaeJsonNode *leaders,
                        int n_resources, int current)
@@ -455,7 +475,6 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
   self->n_swaps = 0;
   snapshot->rules = mae_ruleset_ref (rules);
   snapshot->own_ids = true;
-  snapshot->is_round_untold = current >= 0;
   mae_roster_copy (&snapshot->roster, &self->roster);
   game->rules = rules;
   if (seat < 0 || (market != NULL && !read_market (self, rules, market))
@@ -478,11 +497,17 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
     if (!update_all (&updater, update))
       return FALSE;
     mae_game_count_decks (game, false);
-    mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
+    if (game->players[seat].hand_count > rules->leaders_kept)
+      return TRUE; /* our question follows; the game is shown then */
+    if (is_in_setup (game))
+      go_on_with_setup (game);
+    else
+      mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
     game->current = (int8_t) MAX (current, 0);
   }
   for (int i = 0; i < game->n_players; i++)
     game->players[i].points = mae_game_score (game, i).total - mae_game_score (game, i).resources;
+  snapshot->is_round_untold = current >= 0 && game->phase != MAE_PHASE_SETUP;
   self->has_begun = TRUE;
   mae_am65_client_push (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_SNAPSHOT, .snapshot = g_steal_pointer (&snapshot) });
