@@ -3,6 +3,7 @@
 
 /* Addresses as users type them: of servers, and to listen on. */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -190,6 +191,31 @@ test_listen_addresses (void)
   }
 }
 
+/* Whatever the system answers, the sentence names the address, says what to do, and has none of the
+ * system's own words. */
+static void
+test_listen_problems (void)
+{
+  static const int causes[] = { EADDRINUSE, EACCES, EPERM,  EADDRNOTAVAIL, EINVAL, EAFNOSUPPORT,
+                                EMFILE,     ENFILE, ENOMEM, ENOBUFS,       EIO,    ENETDOWN };
+  MaeListenAddress address;
+
+  g_assert_true (mae_listen_address_parse ("[::1]:443", &address, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (causes); i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_false (mae_listen_address_explain (&address, causes[i], &error));
+    g_test_message ("%s", error->message);
+    g_assert_nonnull (strstr (error->message, "[::1]:443"));
+    g_assert_null (strstr (error->message, g_strerror (causes[i])));
+    g_assert_null (strchr (error->message, '%'));
+    g_assert_nonnull (strstr (error->message, ". "));
+    g_assert_true (g_error_matches (error, MAE_LISTEN_ERROR,
+                                    causes[i] == EADDRINUSE ? MAE_LISTEN_ERROR_IN_USE
+                                                            : MAE_LISTEN_ERROR_FAILED));
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -198,5 +224,6 @@ main (int argc, char **argv)
   g_test_add_func ("/net/address/dialects", test_address_dialects);
   g_test_add_func ("/net/count-as", test_count_as);
   g_test_add_func ("/net/listen-address", test_listen_addresses);
+  g_test_add_func ("/net/listen-address/problems", test_listen_problems);
   return g_test_run ();
 }

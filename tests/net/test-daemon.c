@@ -38,11 +38,18 @@ test_bad_options (void)
   } cases[] = {
     { { "--listen", "127.0.0.1:99999" }, "doesn’t end in a port" },
     { { "--listen", "127.0.0.1:" }, "doesn’t end in a port" },
-    { { "--listen", "example.org:0" }, "is not a supported dialect" },
+    { { "--listen", "example.org:0" }, "neither an address in numbers nor a dialect" },
+    { { "--listen", "play.example.org:51015" }, "neither an address in numbers nor a dialect" },
     { { "--listen", "300.0.0.1:0" }, "is not an address to listen on" },
     { { "--listen", "::1:0" }, "is not an address to listen on" },
-    { { "--listen", "klingon:0" }, "“klingon” is not a supported dialect" },
-    { { "--listen", "192.0.2.1:0" }, "Can’t listen on 192.0.2.1:0" },
+    { { "--listen", "klingon:0" }, "“klingon” is neither an address in numbers nor a dialect" },
+    { { "--listen", "192.0.2.1:0" },
+      "Can’t listen on 192.0.2.1:0: this computer doesn’t have that address. Use " },
+    { { "--listen", "[2001:db8::1]:0" },
+      "Can’t listen on [2001:db8::1]:0: this computer doesn’t " },
+    { { "--listen", "[fe80::1]:0" },
+      "Can’t listen on [fe80::1]:0: this computer doesn’t have that" },
+    { { "--listen", "224.0.0.1:0" }, "is not an address to listen on" },
     { { "--listen", "0", "--seed", "x" }, "--seed “x” is not a number" },
     { { "--listen", "0", "--ruleset", "/nonexistent" }, "/nonexistent" },
     { { "--listen", "0", "--store", "/nonexistent/store.db" }, "/nonexistent/store.db can" },
@@ -80,7 +87,7 @@ test_port_in_use (void)
   g_autoptr (Daemon) daemon = daemon_start (NULL);
   g_autofree char *listen = g_strdup_printf ("127.0.0.1:%d", daemon->port);
   const char *options[] = { "--listen", listen, NULL };
-  assert_fails (options, "is in use");
+  assert_fails (options, "is in use: another program is already listening there. Stop it, or");
 }
 
 /* Two servers can't use one store; the second one says so and the first goes on. */

@@ -3,6 +3,7 @@
 
 /* maestrid for operators: passwords, rate limits, maestrictl, logs, restarts. */
 #include <arpa/inet.h>
+#include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 #include <netinet/in.h>
 #include <signal.h>
@@ -323,6 +324,54 @@ test_drain (Fixture *f, gconstpointer data)
   assert_ctl_fails (f, "status", "No server is listening at");
 }
 
+/* What the system calls a failure is never what the operator reads. */
+static void
+test_ctl_problems (Fixture *f, gconstpointer data)
+{
+  g_autofree char *control = g_steal_pointer (&f->control);
+  static const char *const cases[][2] = {
+    { "/dev/null/control", "/dev/null/control: a part of its path isn’t a folder." },
+    { "\"\"", "“” is empty. Enter the path of a socket." },
+    { "/tmp/a-name-that-is-longer-than-the-hundred-and-eight-bytes-which-the-kernel-has-for-the-"
+      "names-of-sockets-of-this-kind",
+      "is too long for a socket name. Choose a shorter path." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    f->control = g_strdup (cases[i][0]);
+    assert_ctl_fails (f, "status", cases[i][1]);
+    g_clear_pointer (&f->control, g_free);
+  }
+  f->control = g_steal_pointer (&control);
+}
+
+/* A server that ends while it is asked. */
+static void
+test_ctl_cut_off (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (f->control);
+  g_autoptr (GSocket) socket =
+      g_socket_new (G_SOCKET_FAMILY_UNIX, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_socket_bind (socket, address, FALSE, &error));
+  g_assert_true (g_socket_listen (socket, &error));
+  g_autoptr (GSubprocess) ctl =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, &error, g_getenv ("MAESTRICTL"),
+                        "--control", f->control, "status", NULL);
+  g_assert_no_error (error);
+  g_autoptr (GSocket) asked = g_socket_accept (socket, NULL, &error);
+  g_assert_no_error (error);
+  /* The question stays unread, so the other end learns that the connection was reset. */
+  g_socket_condition_wait (asked, G_IO_IN, NULL, NULL);
+  g_socket_close (asked, NULL);
+  g_autofree char *err = NULL;
+  g_assert_true (g_subprocess_communicate_utf8 (ctl, NULL, NULL, NULL, &err, &error));
+  g_assert_cmpstr (err, ==, "maestrictl: The server stopped before it responded.\n");
+  g_socket_close (socket, NULL);
+  g_assert_cmpint (g_remove (f->control), ==, 0);
+}
+
 static void
 test_control_in_use (Fixture *f, gconstpointer data)
 {
@@ -331,7 +380,7 @@ test_control_in_use (Fixture *f, gconstpointer data)
   const char *second[] = { "--listen", "0", "--control", f->control, NULL };
   g_autofree char *out = NULL, *err = NULL;
   g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
-  g_assert_nonnull (strstr (err, "another server is listening there"));
+  g_assert_nonnull (strstr (err, "is in use by another server. Stop it, or choose another path."));
   assert_ctl (f, "status", "serving");
 }
 
@@ -354,7 +403,7 @@ test_control_left_over (Fixture *f, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL;
   g_assert_true (g_file_set_contents (f->control, "precious", -1, NULL));
   g_assert_cmpint (daemon_run (second, &out, &err), ==, 1);
-  g_assert_nonnull (strstr (err, "a socket"));
+  g_assert_nonnull (strstr (err, "isn’t a socket. Choose another path."));
   g_assert_cmpint (g_remove (f->control), ==, 0);
 }
 
@@ -453,14 +502,20 @@ test_bad_options (void)
     { { "--accounts", "maybe" }, "is not off, optional or required" },
     { { "--messages-per-second", "-5" }, "not a number from 0" },
     { { "--quiet", "--verbose" }, "used together" },
-    { { "--control", "/nonexistent/control" }, "--control: /nonexistent/control" },
+    { { "--control", "/nonexistent/control" },
+      "--control: No socket can be created in /nonexistent: there is no file or folder of this" },
+    { { "--control", "/dev/null/control" },
+      "No socket can be created in /dev/null: a part of its path isn’t a folder." },
+    { { "--control", "/dev/null" }, "/dev/null already exists and isn’t a socket. Choose another" },
+    { { "--control", "" }, "Enter the path of a socket." },
     { { "--control",
         "/tmp/a-name-that-is-longer-than-the-hundred-and-eight-bytes-which-the-kernel-has-for-the-"
         "names-of-sockets-of-this-kind" },
       "too long" },
 #ifdef MAE_HAS_METRICS
     { { "--metrics", "nowhere" }, "--metrics nowhere" },
-    { { "--metrics", "192.0.2.1:0" }, "--metrics 192.0.2.1:0" },
+    { { "--metrics", "192.0.2.1:0" },
+      "--metrics 192.0.2.1:0: Can’t listen on 192.0.2.1:0: this computer doesn’t have that" },
 #else
     { { "--metrics", "0" }, "built without" },
 #endif
@@ -488,6 +543,8 @@ main (int argc, char **argv)
   ADD ("ctl/removes", test_ctl_removes);
   ADD ("ctl/bans-local", test_ctl_bans_local);
   ADD ("ctl/drain", test_drain);
+  ADD ("ctl/problems", test_ctl_problems);
+  ADD ("ctl/cut-off", test_ctl_cut_off);
   ADD ("ctl/in-use", test_control_in_use);
   ADD ("ctl/left-over", test_control_left_over);
   g_test_add_func ("/net/log-levels", test_log_levels);

@@ -8,9 +8,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "net/file-problem.h"
 #include "json/json-writer.h"
 
 #define LINE_MAX_BYTES 4096
+
+/* sun_path has 108 bytes, see unix(7). */
+#define PATH_BYTES_MAX 107
 
 struct _MaeControl {
   char *path;
@@ -159,33 +163,52 @@ make_room (const char *path, GSocketAddress *address, GError **error)
     return TRUE;
   }
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE,
-               S_ISSOCK (status.st_mode) ? _ ("%s: another server is listening there")
-                                         : _ ("%s already exists and isn’t a socket"),
+               S_ISSOCK (status.st_mode)
+                   ? _ ("%s is in use by another server. Stop it, or choose another path.")
+                   : _ ("%s already exists and isn’t a socket. Choose another path."),
                path);
+  return FALSE;
+}
+
+GSocketAddress *
+mae_control_address_new (const char *path, GError **error)
+{
+  gsize length = strlen (path);
+
+  if (length > 0 && length <= PATH_BYTES_MAX)
+    return g_unix_socket_address_new (path);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+               length == 0 ? _ ("“%s” is empty. Enter the path of a socket.")
+                           : _ ("%s is too long for a socket name. Choose a shorter path."),
+               path);
+  return NULL;
+}
+
+/* Says why no socket could be created at @path. */
+static gboolean
+explain (const char *path, const GError *cause, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_set_error (error, cause->domain, cause->code, _ ("No socket can be created in %s: %s"), folder,
+               mae_file_problem_text (cause));
   return FALSE;
 }
 
 static gboolean
 listen_at (MaeControl *self, GError **error)
 {
-  g_autoptr (GSocketAddress) address = NULL;
+  g_autoptr (GSocketAddress) address = mae_control_address_new (self->path, error);
+  g_autoptr (GError) cause = NULL;
 
-  if (strlen (self->path) > 107) { /* sun_path has 108 bytes, see unix(7) */
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG,
-                 _ ("%s is too long for a socket name"), self->path);
-    return FALSE;
-  }
-  address = g_unix_socket_address_new (self->path);
-  if (!make_room (self->path, address, error))
+  if (address == NULL || !make_room (self->path, address, error))
     return FALSE;
   mode_t before = umask (0177);
   gboolean listens = g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address,
                                                     G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT,
-                                                    NULL, NULL, error);
+                                                    NULL, NULL, &cause);
   umask (before);
-  if (!listens)
-    g_prefix_error (error, "%s: ", self->path);
-  return listens;
+  return listens || explain (self->path, cause, error);
 }
 
 MaeControl *

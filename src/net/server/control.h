@@ -27,6 +27,10 @@ void mae_control_set_gate (MaeControl *control, MaeControlGate gate);
 /* Sends the answer, or (@why not NULL) an error instead. */
 void mae_control_release (MaeControlCall *call, const char *why);
 
+/* Returns the address of the socket at @path; NULL if no socket can have that name.
+ * (transfer full) */
+GSocketAddress *mae_control_address_new (const char *path, GError **error);
+
 /* Listens at @path, mode 0600, in the default main context. Replaces the socket of a server that
  * has crashed. Returns NULL and sets @error to G_IO_ERROR_ADDRESS_IN_USE if another server listens
  * there. */

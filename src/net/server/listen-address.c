@@ -3,9 +3,11 @@
 #include "listen-address.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "net/address.h"
 
@@ -26,7 +28,8 @@ skip_dialect (const char **text, const MaeDialect **dialect, GError **error)
     g_autofree char *list = mae_dialect_list ();
     g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_SYNTAX,
                  /* Translators: a word, and names of dialects of the network protocol. */
-                 _ ("“%s” is not a supported dialect. Supported: %s."), name, list);
+                 _ ("“%s” is neither an address in numbers nor a dialect. Dialects: %s."), name,
+                 list);
     return FALSE;
   }
   *text = colon + 1;
@@ -39,7 +42,7 @@ fill (MaeListenAddress *address, const char *host, guint16 port)
   g_autoptr (GInetAddress) inet = g_str_equal (host, "localhost")
                                       ? g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4)
                                       : g_inet_address_new_from_string (host);
-  if (inet == NULL)
+  if (inet == NULL || g_inet_address_get_is_multicast (inet))
     return FALSE;
   g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new (inet, port);
   address->length = g_socket_address_get_native_size (socket_address);
@@ -99,4 +102,74 @@ mae_listen_address_get_port (const MaeListenAddress *address)
   if (address->address.ss_family == AF_INET6)
     return ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
   return ntohs (((const struct sockaddr_in *) &address->address)->sin_port);
+}
+
+/* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
+
+int
+mae_listen_address_open (MaeListenAddress *address, gboolean ipv6_only)
+{
+  int fd = socket (address->address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+  if (fd < 0)
+    return -1;
+  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &(int){ 1 }, sizeof (int));
+  if (address->address.ss_family == AF_INET6)
+    setsockopt (fd, IPPROTO_IPV6, IPV6_V6ONLY, &ipv6_only, sizeof ipv6_only);
+  if (bind (fd, (struct sockaddr *) &address->address, address->length) < 0
+      || listen (fd, SOMAXCONN) < 0
+      || getsockname (fd, (struct sockaddr *) &address->address, &address->length) < 0) {
+    int cause = errno;
+    close (fd);
+    errno = cause;
+    return -1;
+  }
+  return fd;
+}
+
+/* Returns the sentence, with a place for the address. */
+static const char *
+sentence_about (int cause)
+{
+  switch (cause) {
+  case EADDRINUSE:
+    return _ (
+        "%s is in use: another program is already listening there. Stop it, or choose another "
+        "port.");
+  case EACCES:
+  case EPERM:
+    return _ ("Can’t listen on %s: the system doesn’t allow this program to. Choose a port "
+              "from 1024 to 65535.");
+  case EADDRNOTAVAIL:
+  case EINVAL: /* such as a link-local address */
+    return _ (
+        "Can’t listen on %s: this computer doesn’t have that address. Use one that it has, or "
+        "0.0.0.0 or [::] for all of them.");
+  case EAFNOSUPPORT:
+    return _ ("Can’t listen on %s: this computer doesn’t use IPv6. Use an IPv4 address, such as "
+              "0.0.0.0.");
+  case EMFILE:
+  case ENFILE:
+  case ENOBUFS:
+  case ENOMEM:
+    return _ ("Can’t listen on %s: this computer is out of memory or open files. Close other "
+              "programs, then try again.");
+  default:
+    return _ ("Can’t listen on %s: the system reported an error. Choose another port, or try again "
+              "later.");
+  }
+}
+
+gboolean
+mae_listen_address_explain (const MaeListenAddress *address, int cause, GError **error)
+{
+  g_autofree char *where = mae_listen_address_format (address);
+  g_autoptr (GString) text = g_string_new (sentence_about (cause));
+
+  g_debug ("Can't listen on %s: %s", where, g_strerror (cause));
+  g_string_replace (text, "%s", where, 1);
+  g_set_error_literal (error, MAE_LISTEN_ERROR,
+                       cause == EADDRINUSE ? MAE_LISTEN_ERROR_IN_USE : MAE_LISTEN_ERROR_FAILED,
+                       text->str);
+  return FALSE;
 }

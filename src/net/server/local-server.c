@@ -93,14 +93,28 @@ configure (MaeLocalServer *self, MaeServerConfig *config, const MaeRuleset *rule
   config->keep = G_MAXINT64 / 4;
 }
 
+/* Says that the system refused @what. */
+static void
+explain (const char *what, const char *cause, GError **error)
+{
+  g_debug ("No %s: %s", what, cause);
+  g_set_error_literal (
+      error, G_IO_ERROR, G_IO_ERROR_TOO_MANY_OPEN_FILES,
+      _ ("The game can’t be started: this computer is out of memory or open files."));
+}
+
 /* Takes ownership of @self, which is freed if it can't start. */
 static MaeLocalServer *
 start (MaeLocalServer *self, GError **error)
 {
+  g_autoptr (GError) cause = NULL;
+
   if (self->transport == NULL)
     self->transport = mae_transport_new (self->server, self->context, error);
   if (self->transport != NULL)
-    self->thread = g_thread_try_new ("local server", run, self, error);
+    self->thread = g_thread_try_new ("local server", run, self, &cause);
+  if (cause != NULL)
+    explain ("thread", cause->message, error);
   if (self->thread == NULL)
     g_clear_pointer (&self, free_rest);
   return self;
@@ -318,16 +332,14 @@ mae_local_server_connect (MaeLocalServer *self, GError **error)
 {
   int fds[2];
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, fds) < 0) {
-    int cause = errno;
-    g_debug ("No pair of sockets: %s", g_strerror (cause));
-    g_set_error_literal (
-        error, G_IO_ERROR, g_io_error_from_errno (cause),
-        _ ("The game can’t be started: this computer is out of memory or open files."));
+    explain ("pair of sockets", g_strerror (errno), error);
     return NULL;
   }
 
-  g_autoptr (GSocket) socket = g_socket_new_from_fd (fds[0], error);
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (fds[0], &cause);
   if (socket == NULL) {
+    explain ("socket", cause->message, error);
     close (fds[0]);
     close (fds[1]);
     return NULL;

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "metrics-server.h"
 
+#include <errno.h>
 #include <libsoup/soup.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/report/report.h"
 
@@ -118,11 +120,28 @@ incoming_cb (GSocketService *service, GSocketConnection *stream, GObject *source
   return TRUE;
 }
 
+static gboolean
+listen_on (MaeMetricsServer *self, MaeListenAddress *address, GError **error)
+{
+  int fd = mae_listen_address_open (address, FALSE);
+
+  if (fd < 0)
+    return mae_listen_address_explain (address, errno, error);
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (fd, NULL);
+  if (socket == NULL
+      || !g_socket_listener_add_socket (G_SOCKET_LISTENER (self->service), socket, NULL, NULL)) {
+    if (socket == NULL)
+      close (fd);
+    return mae_listen_address_explain (address, EINVAL, error);
+  }
+  self->where = mae_listen_address_format (address);
+  return TRUE;
+}
+
 MaeMetricsServer *
-mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error)
+mae_metrics_server_new (MaeServer *server, MaeListenAddress *address, GError **error)
 {
   g_autoptr (MaeMetricsServer) self = g_new0 (MaeMetricsServer, 1);
-  g_autoptr (GSocketAddress) effective = NULL;
 
   self->server = server;
   self->http = soup_server_new ("server-header", NULL, NULL);
@@ -130,12 +149,7 @@ mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **err
   g_signal_connect (self->http, "request-started", G_CALLBACK (started_cb), self);
   self->service = g_socket_service_new ();
   g_signal_connect (self->service, "incoming", G_CALLBACK (incoming_cb), self);
-  if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address,
-                                      G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL, &effective,
-                                      error))
-    return NULL;
-  self->where = g_socket_connectable_to_string (G_SOCKET_CONNECTABLE (effective));
-  return g_steal_pointer (&self);
+  return listen_on (self, address, error) ? g_steal_pointer (&self) : NULL;
 }
 
 const char *

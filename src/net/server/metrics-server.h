@@ -5,15 +5,15 @@
  * MAE_HAS_METRICS. */
 #pragma once
 
-#include <gio/gio.h>
-
+#include "net/server/listen-address.h"
 #include "server/server.h"
 
 typedef struct _MaeMetricsServer MaeMetricsServer;
 
-/* Serves the metrics of @server, which must outlive it, at @address in the default main context. */
+/* Serves the metrics of @server, which must outlive it, at @address, whose port is set
+ * to the socket's, in the default main context. */
 MaeMetricsServer *
-mae_metrics_server_new (MaeServer *server, GSocketAddress *address, GError **error);
+mae_metrics_server_new (MaeServer *server, MaeListenAddress *address, GError **error);
 
 /* Returns its address, such as "127.0.0.1:9100". */
 const char *mae_metrics_server_get_where (MaeMetricsServer *self);

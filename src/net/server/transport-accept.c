@@ -142,20 +142,6 @@ mae_listener_free (gpointer data)
 
 /* ── Listening ─────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-listen_failed (const MaeListenAddress *address, int cause, GError **error)
-{
-  g_autofree char *where = mae_listen_address_format (address);
-
-  if (cause == EADDRINUSE)
-    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE,
-                 _ ("%s is in use: another program is already listening there."), where);
-  else
-    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED, _ ("Can’t listen on %s: %s."),
-                 where, g_strerror (cause));
-  return FALSE;
-}
-
 /* Takes ownership of @fd, a listening socket. */
 static gboolean
 add_listener (MaeTransport *transport, int fd, const MaeDialect *dialect, gboolean tls,
@@ -211,48 +197,25 @@ is_served (const MaeTransport *transport, const MaeListenAddress *address, gbool
   return FALSE;
 }
 
-/* Creates a listening socket on @address, whose port is set to the socket's. Returns -1 and sets
- * errno on failure. */
-static int
-open_listener (MaeListenAddress *address, gboolean ipv6_only)
-{
-  int fd = socket (address->address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-
-  if (fd < 0)
-    return -1;
-  setsockopt (fd, SOL_SOCKET, SO_REUSEADDR, &(int){ 1 }, sizeof (int));
-  if (address->address.ss_family == AF_INET6)
-    setsockopt (fd, IPPROTO_IPV6, IPV6_V6ONLY, &ipv6_only, sizeof ipv6_only);
-  if (bind (fd, (struct sockaddr *) &address->address, address->length) < 0
-      || listen (fd, SOMAXCONN) < 0
-      || getsockname (fd, (struct sockaddr *) &address->address, &address->length) < 0) {
-    int cause = errno;
-    close (fd);
-    errno = cause;
-    return -1;
-  }
-  return fd;
-}
-
 gboolean
 mae_transport_listen (MaeTransport *transport, MaeListenAddress *address, gboolean tls,
                       GError **error)
 {
   gboolean both = is_any_ipv6 (address);
-  int fd = open_listener (address, !both);
+  int fd = mae_listen_address_open (address, !both);
 
   /* The operator may give both `0.0.0.0:PORT` and `[::]:PORT`, in either order. */
   if (fd < 0 && errno == EADDRINUSE && is_served (transport, address, tls))
     return TRUE;
   if (fd < 0 && errno == EADDRINUSE && both) {
     both = FALSE;
-    fd = open_listener (address, TRUE);
+    fd = mae_listen_address_open (address, TRUE);
   }
   if (fd < 0)
-    return listen_failed (address, errno, error);
+    return mae_listen_address_explain (address, errno, error);
   guint16 port = ntohs (((const struct sockaddr_in6 *) &address->address)->sin6_port);
   if (!add_listener (transport, fd, address->dialect, tls, both ? port : 0))
-    return listen_failed (address, errno, error);
+    return mae_listen_address_explain (address, errno, error);
   return TRUE;
 }
 
@@ -277,6 +240,6 @@ mae_transport_take_listener (MaeTransport *transport, int fd, gboolean tls,
   if (flags < 0 || fcntl (fd, F_SETFL, flags | O_NONBLOCK) < 0
       || fcntl (fd, F_SETFD, FD_CLOEXEC) < 0
       || !add_listener (transport, fd, address->dialect, tls, 0))
-    return listen_failed (address, errno, error);
+    return mae_listen_address_explain (address, errno, error);
   return TRUE;
 }

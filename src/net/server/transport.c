@@ -188,8 +188,10 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
 {
   int epoll_fd = epoll_create1 (EPOLL_CLOEXEC);
   if (epoll_fd < 0) {
-    g_set_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED, _ ("Can’t use epoll: %s."),
-                 g_strerror (errno));
+    g_debug ("No epoll: %s", g_strerror (errno));
+    g_set_error_literal (
+        error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_FAILED,
+        _ ("The game can’t be started: this computer is out of memory or open files."));
     return NULL;
   }
 

@@ -10,6 +10,7 @@
 
 #include "control-offline.h"
 #include "control-words.h"
+#include "net/file-problem.h"
 #include "net/program-locale.h"
 #include "net/server/control.h"
 
@@ -37,6 +38,21 @@ open_lines (GSocketConnection *connection)
   return lines;
 }
 
+/* Says in plain words why the socket at @path can't be used. */
+static void
+explain (const char *path, GError **error)
+{
+  if (!g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)) {
+    mae_file_problem_explain (error, path);
+    return;
+  }
+  g_clear_error (error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+               _ ("You don’t have the permission to use %s. Run maestrictl as the user of the "
+                  "server, or as root."),
+               path);
+}
+
 /* Connects to the server at @path; NULL: to one that this user runs or, if there is none, to the
  * one that runs as the system's service. */
 static GSocketConnection *
@@ -48,7 +64,9 @@ connect_to (const char *path, GError **error)
   const char *paths[] = { path != NULL ? path : user, path != NULL ? NULL : system };
 
   for (guint i = 0; i < G_N_ELEMENTS (paths) && paths[i] != NULL; i++) {
-    g_autoptr (GSocketAddress) address = g_unix_socket_address_new (paths[i]);
+    g_autoptr (GSocketAddress) address = mae_control_address_new (paths[i], error);
+    if (address == NULL)
+      return NULL;
     g_clear_error (error);
     GSocketConnection *connection =
         g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, error);
@@ -56,7 +74,7 @@ connect_to (const char *path, GError **error)
       return connection;
     if (!g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
         && !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED)) {
-      g_prefix_error (error, "%s: ", paths[i]);
+      explain (paths[i], error);
       return NULL;
     }
   }
@@ -74,15 +92,14 @@ ask (GSocketConnection *connection, GDataInputStream *lines, const char *request
   g_autofree char *text = g_strconcat (request, "\n", NULL);
   g_autoptr (GPtrArray) answer = g_ptr_array_new_with_free_func (g_free);
 
-  if (!g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text,
-                                  strlen (text), NULL, NULL, error))
-    return NULL;
+  gboolean asked =
+      g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text,
+                                 strlen (text), NULL, NULL, NULL);
   for (;;) {
-    g_autofree char *line = g_data_input_stream_read_line (lines, NULL, NULL, error);
+    g_autofree char *line = asked ? g_data_input_stream_read_line (lines, NULL, NULL, NULL) : NULL;
     if (line == NULL) {
-      if (error != NULL && *error == NULL)
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED,
-                     _ ("The server stopped before it responded."));
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED,
+                   _ ("The server stopped before it responded."));
       return NULL;
     }
     if (g_str_equal (line, MAE_CONTROL_DONE))

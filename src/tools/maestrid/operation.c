@@ -194,11 +194,8 @@ start_metrics (MaeOperation *self, const char *option, GError **error)
     return TRUE;
 #ifdef MAE_HAS_METRICS
   MaeListenAddress where;
-  if (mae_listen_address_parse (option, &where, error)) {
-    g_autoptr (GSocketAddress) address =
-        g_socket_address_new_from_native (&where.address, where.length);
-    self->metrics = mae_metrics_server_new (self->controlled.server, address, error);
-  }
+  if (mae_listen_address_parse (option, &where, error))
+    self->metrics = mae_metrics_server_new (self->controlled.server, &where, error);
   if (self->metrics == NULL)
     g_prefix_error (error, "--metrics %s: ", option);
   return self->metrics != NULL;
