@@ -8,6 +8,8 @@
 #include "engine/rng.h"
 #include "tools/maestri-sim/simulate.h"
 
+#define ROWS 3 /* of the market */
+
 void
 mae_load_player_init (MaeLoadPlayer *player, MaeLoadStyle style, int n_players, guint64 seed)
 {
@@ -116,8 +118,6 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
     g_clear_pointer (&player->game, mae_snapshot_free);
     player->game = g_steal_pointer (&message.snapshot);
     player->in_game = TRUE;
-    player->my_turn =
-        mae_roster_find (&player->game->roster, player->nickname) == player->game->game.current;
     break;
   case MAE_MESSAGE_EVENT:
     if (player->game != NULL)
@@ -136,13 +136,60 @@ read_message (MaeLoadPlayer *player, const char *line, gsize length, GString *ou
   return (ok && !player->failed) || fail (player, line, length);
 }
 
+/* Returns where in @line what follows @what begins, or NULL. */
+static const char *
+after (const char *line, gsize length, const char *what)
+{
+  const char *found = memmem (line, length, what, strlen (what));
+
+  return found != NULL ? found + strlen (what) : NULL;
+}
+
 static gboolean
 mentions (const char *line, gsize length, const char *what)
 {
-  return memmem (line, length, what, strlen (what)) != NULL;
+  return after (line, length, what) != NULL;
 }
 
-/* For players with the style DISCARD, after the setup: recognizes lines without parsing them. */
+/* Reads @n numbers that follow @what in @line, with commas between them. */
+static gboolean
+numbers_after (const char *line, const char *end, const char *what, int n, int *numbers)
+{
+  const char *at = after (line, (gsize) (end - line), what);
+
+  for (int i = 0; at != NULL && i < n; i++) {
+    numbers[i] = 0;
+    if (at < end && i > 0 && *at == ',')
+      at++;
+    if (at == end || !g_ascii_isdigit (*at))
+      return FALSE;
+    for (; at < end && g_ascii_isdigit (*at) && numbers[i] < 10000; at++)
+      numbers[i] = numbers[i] * 10 + g_ascii_digit_value (*at);
+  }
+  return at != NULL;
+}
+
+/* Takes from an UpdateGame what the setup needs. */
+static gboolean
+skim_game (MaeLoadPlayer *player, const char *line, gsize length)
+{
+  MaeLoadSetup *setup = &player->setup;
+  const char *end = line + length;
+  g_autofree char *me =
+      g_strdup_printf ("\"nickname\":\"%s\",\"baseProduction\"", player->nickname);
+  g_autofree char *current = g_strdup_printf ("\"currentPlayer\":\"%s\"", player->nickname);
+  const char *mine = after (line, length, me);
+
+  if (mine == NULL || !numbers_after (mine, end, "\"warehouseShelves\":[", 2, setup->shelf)
+      || !numbers_after (mine, end, "\"initialResources\":", 1, &setup->n_resources)
+      || !numbers_after (mine, end, "\"leadersHand\":[", 2, setup->leader))
+    return fail (player, line, length);
+  player->in_game = TRUE;
+  player->my_turn = mentions (line, length, current);
+  return TRUE;
+}
+
+/* For players with the style DISCARD: recognizes lines without parsing them. */
 static gboolean
 skim_line (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
 {
@@ -159,8 +206,11 @@ skim_line (MaeLoadPlayer *player, const char *line, gsize length, GString *out)
     player->main_done = FALSE;
     return TRUE;
   }
+  if (mentions (line, length, "\"UpdateGame\""))
+    return skim_game (player, line, length);
+  player->setup_done |= mentions (line, length, "\"UpdateSetupDone\"");
   player->ended |= mentions (line, length, "\"UpdateGameEnd\"");
-  if (mentions (line, length, "\"Req"))
+  if (mentions (line, length, "\"Req") || mentions (line, length, "\"UpdateBookedSeats\""))
     return read_message (player, line, length, out);
   return !mentions (line, length, "\"Err") || fail (player, line, length);
 }
@@ -172,16 +222,8 @@ read_line (const char *line, gsize length, gpointer data)
   MaeLoadPlayer *player = reading->player;
 
   player->lines++;
-  if (player->style == MAE_LOAD_DISCARD && player->setup_done)
-    return skim_line (player, line, length, reading->out);
-  if (!read_message (player, line, length, reading->out))
-    return FALSE;
-  if (player->game != NULL && player->game->game.phase == MAE_PHASE_TURNS && !player->setup_done) {
-    player->setup_done = TRUE;
-    player->my_turn =
-        mae_roster_find (&player->game->roster, player->nickname) == player->game->game.current;
-  }
-  return TRUE;
+  return player->style == MAE_LOAD_DISCARD ? skim_line (player, line, length, reading->out)
+                                           : read_message (player, line, length, reading->out);
 }
 
 gboolean
@@ -197,26 +239,50 @@ mae_load_player_read (MaeLoadPlayer *player, const char *bytes, gsize length, GS
 gboolean
 mae_load_player_can_act (const MaeLoadPlayer *player)
 {
-  const MaeGame *game = player->game == NULL ? NULL : &player->game->game;
+  const MaeLoadSetup *setup = &player->setup;
 
-  if (game == NULL || player->waiting || player->ended || player->failed)
+  if (!player->in_game || player->waiting || player->ended || player->failed)
     return FALSE;
-  if (player->style == MAE_LOAD_DISCARD && player->setup_done)
-    return player->my_turn;
-  int me = mae_roster_find (&player->game->roster, player->nickname);
-  return mae_game_is_to_move (game, me);
+  if (player->style == MAE_LOAD_RANDOM)
+    return mae_game_is_to_move (&player->game->game,
+                                mae_roster_find (&player->game->roster, player->nickname));
+  return player->setup_done
+             ? player->my_turn
+             : !setup->leaders_sent || (setup->n_resources > 0 && !setup->resources_sent);
 }
 
 static void
-choose_setup (MaeLoadPlayer *player, MaeCommand *command)
+choose_at_random (MaeLoadPlayer *player, MaeCommand *command)
 {
   const MaeGame *game = &player->game->game;
   MaeMove move;
 
+  if (game->phase != MAE_PHASE_SETUP) {
+    mae_simulate_choose (game, player->rng, command);
+    return;
+  }
   mae_moves_pick (game, mae_roster_find (&player->game->roster, player->nickname),
                   1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES,
                   player->rng, &move);
   mae_move_to_command (game, &move, command);
+}
+
+/* Chooses the first two leaders, then Coins and Stones. */
+static void
+write_setup (MaeLoadSetup *setup, GString *out)
+{
+  if (!setup->leaders_sent) {
+    setup->leaders_sent = TRUE;
+    g_string_append_printf (out, "{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}\n",
+                            setup->leader[0], setup->leader[1]);
+    return;
+  }
+  setup->resources_sent = TRUE;
+  g_string_append_printf (out, "{\"type\":\"ReqChooseResources\",\"shelves\":{\"%d\":{\"Coin\":1}",
+                          setup->shelf[0]);
+  if (setup->n_resources > 1)
+    g_string_append_printf (out, ",\"%d\":{\"Stone\":%d}", setup->shelf[1], setup->n_resources - 1);
+  g_string_append (out, "}}\n");
 }
 
 void
@@ -224,19 +290,20 @@ mae_load_player_act (MaeLoadPlayer *player, GString *out)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
 
-  if (player->game->game.phase == MAE_PHASE_SETUP) {
-    choose_setup (player, &message.command);
-  } else if (player->style == MAE_LOAD_RANDOM) {
-    mae_simulate_choose (&player->game->game, player->rng, &message.command);
+  player->waiting = TRUE;
+  if (player->style == MAE_LOAD_RANDOM) {
+    choose_at_random (player, &message.command);
+  } else if (!player->setup_done) {
+    write_setup (&player->setup, out);
+    return;
   } else if (player->main_done) {
     message.command.kind = MAE_COMMAND_END_TURN;
     player->my_turn = FALSE; /* until the server says otherwise */
   } else {
     message.command.kind = MAE_COMMAND_TAKE_MARKET;
     message.command.take_market.row = TRUE;
-    message.command.take_market.index = mae_rng_below (player->rng, player->game->game.rules->rows);
+    message.command.take_market.index = mae_rng_below (player->rng, ROWS);
     player->main_done = TRUE;
   }
-  player->waiting = TRUE;
   send (player, &message, out);
 }

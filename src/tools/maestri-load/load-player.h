@@ -10,9 +10,18 @@
 
 typedef enum {
   MAE_LOAD_RANDOM,  /* follows the game and plays random legal moves */
-  MAE_LOAD_DISCARD, /* takes from the market and discards everything. It doesn't follow the game, so
-                       one core with players can keep one core of a server busy */
+  MAE_LOAD_DISCARD, /* takes from the market and discards everything. It doesn't follow the game but
+                       looks for a few words in each line, so that the server is measured and not
+                       how fast its players read */
 } MaeLoadStyle;
+
+/* What a player who doesn't follow the game needs to know of it, which has the standard rules. */
+typedef struct {
+  int leader[2]; /* the first two dealt */
+  int shelf[2];  /* ids of the first two */
+  int n_resources;
+  gboolean leaders_sent, resources_sent;
+} MaeLoadSetup;
 
 typedef struct {
   /* Set by the owner */
@@ -24,8 +33,9 @@ typedef struct {
 
   MaeLineReader reader;
   MaeBridge *bridge;
-  MaeSnapshot *game; /* RANDOM: always; DISCARD: during the setup */
-  gboolean asked;    /* for the number of players */
+  MaeSnapshot *game;  /* RANDOM */
+  MaeLoadSetup setup; /* DISCARD */
+  gboolean asked;     /* for the number of players */
   gboolean in_game, my_turn, main_done, setup_done;
   gboolean waiting;  /* for the answer to its last request */
   gboolean answered; /* that answer has come since the flag was last cleared */
