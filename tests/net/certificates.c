@@ -101,6 +101,14 @@ certificates_fingerprint (Certificates *self, Certificate which)
 }
 
 void
+certificates_damage (Certificates *self)
+{
+  run (self, "openssl pkcs8 -topk8 -passout pass:x -in good.key -out good-locked.key; "
+             "head -c 100 good.key > good-cut.key; head -c 200 good.pem > good-cut.pem; "
+             "cat good.pem good.key > good-both.pem; : > empty");
+}
+
+void
 certificates_copy (Certificates *self, Certificate which, const char *certificate, const char *key)
 {
   run (self, "cp '%s' '%s'; cp '%s' '%s'", self->certificates[which], certificate,

@@ -36,6 +36,10 @@ char *certificates_path (Certificates *self, const char *name);
 /* Returns the fingerprint in the form of mae_certificate_fingerprint(). (transfer full) */
 char *certificates_fingerprint (Certificates *self, Certificate which);
 
+/* Makes, of CERTIFICATE_GOOD: `good-locked.key`, with a passphrase; `good-cut.key` and
+ * `good-cut.pem`, without their ends; `empty`. */
+void certificates_damage (Certificates *self);
+
 /* Copies the certificate and key @which to @certificate and @key. */
 void
 certificates_copy (Certificates *self, Certificate which, const char *certificate, const char *key);

@@ -445,40 +445,6 @@ test_ends_in_the_middle (void)
 
 /* ── Certificates of the server ────────────────────────────────────────────────────────────── */
 
-static void
-test_bad_certificates (void)
-{
-  const struct {
-    const char *options[7];
-    const char *sentence;
-  } cases[] = {
-    { { "--listen-tls", "0" }, "--listen-tls needs a certificate" },
-    { { "--tls-cert", certificates->certificates[0] }, "used together" },
-    { { "--listen-tls", "0", "--tls-cert", "/nonexistent", "--tls-key", certificates->keys[0] },
-      "/nonexistent" },
-    { { "--listen-tls", "0", "--tls-cert", certificates->keys[0], "--tls-key",
-        certificates->keys[0] },
-      "be read" },
-    { { "--listen-tls", "0", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD],
-        "--tls-key", certificates->keys[CERTIFICATE_SELF] },
-      "don’t match" },
-    { { "--tls-only" }, "--tls-only needs a certificate" },
-    { { "--tls-only", "--tls-cert", certificates->certificates[CERTIFICATE_GOOD], "--tls-key",
-        certificates->keys[CERTIFICATE_GOOD] },
-      "--tls-only needs a port" },
-    { { "--tls-time", "0" }, "--tls-time “0” is not a number from 1 to 1000" },
-    { { "--max-connections", "many" }, "--max-connections “many” is not a number" },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *out = NULL;
-    g_autofree char *err = NULL;
-    g_assert_cmpint (daemon_run (cases[i].options, &out, &err), !=, 0);
-    g_assert_cmpstr (out, ==, "");
-    if (!g_str_has_prefix (err, "maestrid: ") || strstr (err, cases[i].sentence) == NULL)
-      g_error ("Said “%s”, not “… %s …”", err, cases[i].sentence);
-  }
-}
-
 /* Returns the certificate that a client gets from the server on @port. (transfer full) */
 static char *
 shown_fingerprint (guint16 port)
@@ -592,7 +558,6 @@ main (int argc, char **argv)
   g_test_add_func ("/net/tls/stalled-handshakes", test_stalled_handshakes);
   g_test_add_func ("/net/tls/handshakes-of-an-address", test_handshakes_of_an_address);
   g_test_add_func ("/net/tls/ends-in-the-middle", test_ends_in_the_middle);
-  g_test_add_func ("/net/tls/bad-certificates", test_bad_certificates);
   g_test_add_func ("/net/tls/reload", test_reload);
   int status = g_test_run ();
   certificates_free (certificates);

@@ -88,6 +88,7 @@ shake_hands (GTlsCertificate *certificate, GIOStream *here, GIOStream *there, GE
   return trial.error == NULL;
 }
 
+/* Returns whether a client can come to terms with @certificate. */
 static gboolean
 try_out (GTlsCertificate *certificate, GError **error)
 {
@@ -103,42 +104,97 @@ try_out (GTlsCertificate *certificate, GError **error)
   return here != NULL && there != NULL && shake_hands (certificate, here, there, error);
 }
 
-static void
-warn_if_over (GTlsCertificate *certificate, const char *path)
+/* Returns the day of @property if that is (@after) after now, or before; otherwise NULL.
+ * (transfer full) */
+static char *
+day_of (GTlsCertificate *certificate, const char *property, gboolean after)
 {
-  g_autoptr (GDateTime) end = NULL;
+  g_autoptr (GDateTime) date = NULL;
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
 
-  g_object_get (certificate, "not-valid-after", &end, NULL);
-  if (end != NULL && g_date_time_compare (end, now) < 0)
-    g_warning ("The certificate in %s has expired: clients won’t accept it", path);
+  g_object_get (certificate, property, &date, NULL);
+  if (date == NULL || (g_date_time_compare (date, now) > 0) != after)
+    return NULL;
+  return g_date_time_format (date, "%Y-%m-%d");
+}
+
+static void
+warn_of_dates (GTlsCertificate *certificate, const char *path)
+{
+  g_autofree char *begin = day_of (certificate, "not-valid-before", TRUE);
+  g_autofree char *end = day_of (certificate, "not-valid-after", FALSE);
+
+  if (end != NULL)
+    g_warning ("The certificate in %s expired on %s: clients won’t accept it. Renew it, then send "
+               "SIGHUP to this program.",
+               path, end);
+  if (begin != NULL)
+    g_warning ("The certificate in %s isn’t valid before %s: clients won’t accept it. Is this "
+               "computer’s clock correct?",
+               path, begin);
+}
+
+/* Says that @path can't be read, or has not what it should: @cause. */
+static void
+explain (const char *path, const GError *cause, const char *wrong, GError **error)
+{
+  if (cause != NULL)
+    g_debug ("%s: %s", path, cause->message);
+  g_set_error (error, cause != NULL ? cause->domain : G_TLS_ERROR,
+               cause != NULL ? cause->code : G_TLS_ERROR_BAD_CERTIFICATE, "%s: %s", path,
+               cause != NULL && mae_file_problem_is (cause) ? mae_file_problem_text (cause)
+                                                            : wrong);
+}
+
+/* Returns the certificate in @certificate_path, with the key in @key_path, untested. */
+static GTlsCertificate *
+read_files (const char *certificate_path, const char *key_path, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  /* GIO doesn't say which of both files it can't read: so the certificate is read alone first. */
+  GList *chain = g_tls_certificate_list_new_from_file (certificate_path, &cause);
+
+  if (chain == NULL) {
+    explain (certificate_path, cause,
+             _ ("there is no certificate in PEM format in this file, or it is damaged."), error);
+    return NULL;
+  }
+  g_list_free_full (chain, g_object_unref);
+  GTlsCertificate *certificate =
+      g_tls_certificate_new_from_files (certificate_path, key_path, &cause);
+  if (certificate == NULL)
+    explain (key_path, cause,
+             _ ("there is no private key in PEM format in this file, or it is damaged or has a "
+                "passphrase."),
+             error);
+  return certificate;
 }
 
 GTlsCertificate *
 mae_server_certificate_load (const char *certificate_path, const char *key_path, GError **error)
 {
   g_autoptr (GError) cause = NULL;
-  g_autoptr (GTlsCertificate) certificate = NULL;
 
   if (!g_tls_backend_supports_tls (g_tls_backend_get_default ())) {
     g_set_error_literal (error, G_TLS_ERROR, G_TLS_ERROR_UNAVAILABLE,
                          _ ("TLS needs glib-networking, which isn’t installed."));
     return NULL;
   }
-  certificate = g_tls_certificate_new_from_files (certificate_path, key_path, &cause);
-  if (certificate == NULL) {
-    g_set_error (error, cause->domain, cause->code,
-                 _ ("The certificate in %s and the key in %s can’t be read: %s"), certificate_path,
-                 key_path,
-                 mae_file_problem_is (cause) ? mae_file_problem_text (cause) : cause->message);
+  g_autoptr (GTlsCertificate) certificate = read_files (certificate_path, key_path, error);
+  if (certificate == NULL)
     return NULL;
-  }
   if (!try_out (certificate, &cause)) {
+    if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TOO_MANY_OPEN_FILES)) {
+      explain (certificate_path, cause, NULL, error);
+      return NULL;
+    }
+    g_debug ("%s, %s: %s", certificate_path, key_path, cause->message);
     g_set_error (error, cause->domain, cause->code,
-                 _ ("The certificate in %s and the key in %s don’t match: %s"), certificate_path,
-                 key_path, cause->message);
+                 _ ("The certificate in %s and the key in %s don’t match, or are too weak. The "
+                    "server’s own certificate must be the first in its file."),
+                 certificate_path, key_path);
     return NULL;
   }
-  warn_if_over (certificate, certificate_path);
+  warn_of_dates (certificate, certificate_path);
   return g_steal_pointer (&certificate);
 }
