@@ -10,10 +10,10 @@
 #include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
-#include "server/deadlines.h"
 #include "server/group-throttle.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
+#include "server/report/report.h"
 #include "server/server-testing.h"
 #include "server/sessions/connections.h"
 #include "server/sessions/identity.h"
@@ -27,8 +27,8 @@
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/prune.h"
 #include "server/tables/quota.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
 #include "server/throttle.h"
@@ -41,12 +41,8 @@ mae_server_new (const MaeServerConfig *config)
   MaeServer *server = g_new0 (MaeServer, 1);
   server->config = *config;
   mae_ruleset_ref (config->rules);
-  server->identities = g_hash_table_new (g_str_hash, g_str_equal);
-  server->lookalikes = mae_lookalikes_new ();
-  mae_lookalikes_reserve (server->lookalikes);
-  server->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
-                                            (GDestroyNotify) mae_ruleset_unref);
-  server->returns_until = G_MAXINT64;
+  server->people = mae_people_new ();
+  server->rooms = mae_rooms_new ();
   server->text = g_string_new (NULL);
   mae_waiting_room_init (server);
   mae_computers_init (server);
@@ -57,7 +53,6 @@ mae_server_new (const MaeServerConfig *config)
   mae_bans_init (server);
   mae_log_init (server);
   mae_sessions_init (server);
-  mae_deadlines_init (&server->clocks);
   server->commit = mae_commit_new ();
   mae_quota_init (server);
   mae_budget_init (server);
@@ -76,25 +71,16 @@ mae_server_free (MaeServer *server)
   while ((session = mae_sessions_first (server)) != NULL)
     mae_sessions_end (session);
 
-  while (server->rooms.head != NULL)
-    mae_game_room_free (server->rooms.head->data);
+  MaeGameRoom *room;
+  while ((room = mae_rooms_first (server->rooms)) != NULL)
+    mae_game_room_free (room);
   mae_hall_clear (server);
   mae_quota_clear (server);
   mae_budget_clear (server);
-  mae_deadlines_clear (&server->clocks);
-
-  GHashTableIter iter;
-  MaeIdentity *identity;
-  g_hash_table_iter_init (&iter, server->identities);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &identity)) {
-    g_hash_table_iter_remove (&iter);
-    mae_identity_free (identity);
-  }
 
   mae_sessions_clear (server);
-  g_hash_table_unref (server->identities);
+  mae_rooms_free (server->rooms);
   mae_waiting_room_clear (server);
-  g_hash_table_unref (server->rulesets);
   g_string_free (server->text, TRUE);
   mae_checks_clear (server);
   mae_guesses_clear (server);
@@ -103,7 +89,7 @@ mae_server_free (MaeServer *server)
   mae_computers_clear (server);
   mae_bans_clear (server);
   mae_log_clear (server);
-  mae_lookalikes_free (server->lookalikes);
+  mae_people_free (server->people);
   mae_commit_free (server->commit);
   mae_ruleset_unref (server->config.rules);
   g_free (server);
@@ -116,8 +102,8 @@ void
 mae_server_begin (MaeServer *server, gint64 now)
 {
   server->now = MAX (server->now, now);
-  if (server->started == 0)
-    server->started = server->now;
+  if (server->counts.started == 0)
+    server->counts.started = server->now;
 }
 
 void
@@ -182,12 +168,7 @@ mae_server_is_drained (const MaeServer *server)
 {
   if (!server->draining)
     return FALSE;
-  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
-    const MaeGameRoom *room = link->data;
-    if (!room->ended && room->n_present > 0)
-      return FALSE;
-  }
-  return TRUE;
+  return mae_server_count_games (server, TRUE) == 0;
 }
 
 gboolean
@@ -214,9 +195,8 @@ mae_server_note_turn (MaeServer *server, gint64 duration)
 static gint64
 room_deadline (const MaeServer *server)
 {
-  const MaeGameRoom *room =
-      server->empty_rooms.head != NULL ? server->empty_rooms.head->data : NULL;
-  return room != NULL ? room->empty_since + server->config.keep : G_MAXINT64;
+  const MaeGameRoom *room = mae_rooms_first_deserted (server->rooms);
+  return room != NULL ? room->deserted_since + server->config.keep : G_MAXINT64;
 }
 
 gint64
@@ -229,14 +209,14 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_commit_deadline (server));
   if (server->shutting_down)
     return deadline;
-  deadline = MIN (deadline, server->returns_until);
+  deadline = MIN (deadline, mae_rooms_awaits_until (server->rooms));
   deadline = MIN (deadline, mae_waiting_room_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_table_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
   deadline = MIN (deadline, mae_thoughts_deadline (server));
-  deadline = MIN (deadline, mae_prune_deadline (server));
+  deadline = MIN (deadline, mae_commit_prune_deadline (server));
   return MIN (deadline, room_deadline (server));
 }
 
@@ -246,19 +226,20 @@ static void
 tick_games (MaeServer *server)
 {
   while (room_deadline (server) <= server->now)
-    mae_game_room_abandon (server->empty_rooms.head->data);
+    mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
   /* Players who haven't come back since the restart aren't awaited any longer. */
-  if (server->returns_until <= server->now) {
-    server->returns_until = G_MAXINT64;
-    for (GList *link = server->rooms.head; link != NULL; link = link->next)
-      mae_game_room_end_waiting (link->data);
+  if (mae_rooms_awaits_until (server->rooms) <= server->now) {
+    mae_rooms_await_returns (server->rooms, G_MAXINT64);
+    for (MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
+         room = mae_rooms_next (room))
+      mae_game_room_end_waiting (room);
   }
   mae_clock_tick (server);
   mae_waiting_room_tick (server);
   mae_table_start_due (server);
   mae_table_tick (server);
   mae_computers_tick (server);
-  mae_prune_tick (server);
+  mae_commit_prune (server);
 }
 
 void
@@ -298,7 +279,7 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
     .sessions = mae_sessions_count (server),
     .unjoined = mae_login_timeout_count (server),
     .waiting = mae_waiting_room_count (server),
-    .tables = server->rooms.length,
+    .tables = mae_rooms_count (server->rooms),
     .open_tables = server->hall->open.length,
     .in_hall = server->hall->people.length,
     .spectators = count_spectators (server),

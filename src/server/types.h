@@ -14,6 +14,8 @@ typedef struct _MaeAccountBook MaeAccountBook;
 typedef struct _MaeCheck MaeCheck;
 typedef struct _MaeChecks MaeChecks;
 typedef struct _MaeHall MaeHall;
+typedef struct _MaePeople MaePeople;
+typedef struct _MaeRooms MaeRooms;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeThought MaeThought;

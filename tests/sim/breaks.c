@@ -15,6 +15,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 #include "server/tables/turn.h"
 #include "store/journal.h"
@@ -260,11 +261,11 @@ gboolean
 broken_make_room (MaeServer *server)
 {
   if (chosen != ROOM_OF_ANYBODY
-      || server->rooms.length + server->hall->open.length < server->config.tables_max)
+      || mae_rooms_count (server->rooms) + server->hall->open.length < server->config.tables_max)
     return mae_quota_make_room (server);
-  if (server->empty_rooms.head == NULL)
+  if (mae_rooms_count_deserted (server->rooms) == 0)
     return FALSE;
-  mae_game_room_abandon (server->empty_rooms.head->data);
+  mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
   return TRUE;
 }
 

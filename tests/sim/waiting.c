@@ -9,6 +9,7 @@
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
 #include "engine/moves.h"
@@ -67,7 +68,7 @@ check_clock (Sim *sim, const MaeGameRoom *table)
     if (table->table->turn_time > 0 && clock->now.turn_until > sim->now + table->table->turn_time)
       sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits without a clock", table->number);
   } else if (clock->now.awaited_until[current] > sim->now + sim->config.grace
-             && sim->server->returns_until == G_MAXINT64) {
+             && mae_rooms_awaits_until (sim->server->rooms) == G_MAXINT64) {
     sim_violation (sim, "Table %" G_GUINT64_FORMAT " waits for a player who has left",
                    table->number);
   }
@@ -92,8 +93,8 @@ oracle_check_waiting (Sim *sim)
   /* While saving fails, games wait for the next try. */
   if (mae_commit_is_failing (server) || sim->now <= sim->saved_by)
     return;
-  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
-    const MaeGameRoom *table = link->data;
+  for (const MaeGameRoom *table = mae_rooms_first (server->rooms); table != NULL;
+       table = mae_rooms_next (table)) {
     check_clock (sim, table);
     if (table->ended)
       check_rematch (sim, table);
@@ -114,11 +115,7 @@ oracle_check_waiting (Sim *sim)
 gboolean
 is_unsaved (const Sim *sim, gint64 number)
 {
-  for (const GList *link = sim->server->rooms.head; link != NULL; link = link->next) {
-    const MaeGameRoom *room = link->data;
+  const MaeGameRoom *room = mae_rooms_find (sim->server->rooms, (guint64) number);
 
-    if ((gint64) room->number == number)
-      return room->ended && mae_commit_has_unsaved (room);
-  }
-  return FALSE;
+  return room != NULL && room->ended && mae_commit_has_unsaved (room);
 }

@@ -6,6 +6,7 @@
 
 #include "server/config.h"
 #include "server/group-throttle.h"
+#include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
 #include "server/throttle.h"
@@ -57,7 +58,7 @@ add_account (const MaeStoredAccount *stored, gpointer data)
                            stored->made,   stored->seen,    stored->has_played };
   memcpy (account->places, stored->places, sizeof account->places);
   g_hash_table_replace (server->accounts->by_key, account->key, account);
-  mae_lookalikes_add (server->lookalikes, key, name);
+  mae_lookalikes_add (mae_people_get_lookalikes (server->people), key, name);
 }
 
 void
@@ -181,7 +182,7 @@ is_stale (const MaeServer *server, const MaeAccount *account, gint64 now)
   if (!account->has_played && new_keep > 0 && (keep == 0 || new_keep < keep))
     keep = new_keep;
   return keep > 0 && now - account->seen > keep / G_TIME_SPAN_SECOND
-         && g_hash_table_lookup (server->identities, account->key) == NULL;
+         && mae_identity_find_key (server, account->key) == NULL;
 }
 
 gint64
@@ -211,7 +212,7 @@ mae_accounts_tick (MaeServer *server)
       continue;
     if (server->config.store != NULL)
       mae_store_remove_account (server->config.store, account->key);
-    mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+    mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
     g_hash_table_iter_remove (&iter);
     n++;
   }

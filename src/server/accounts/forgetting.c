@@ -7,6 +7,7 @@
 
 #include "server/accounts/accounts-private.h"
 #include "server/server.h"
+#include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
 #include "store/nickname.h"
@@ -51,7 +52,7 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
     mae_store_remove_account (store, ((const MaeAccount *) g_ptr_array_index (found, i))->key);
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
-    mae_lookalikes_remove (server->lookalikes, account->key, account->name);
+    mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
     g_hash_table_remove (server->accounts->by_key, account->key);
   }
   return TRUE;

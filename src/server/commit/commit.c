@@ -18,6 +18,12 @@
 /* How long a batch may be away before those whose output waits are told. */
 #define TELL_AFTER (1 * G_TIME_SPAN_SECOND)
 
+/* The most ended games whose moves are deleted at once, and the pause after that while there are
+ * more, so that the server isn't delayed; how often it is looked for them. */
+#define PRUNED_AT_ONCE 32
+#define PRUNE_PAUSE (1 * G_TIME_SPAN_SECOND)
+#define PRUNE_INTERVAL (1 * G_TIME_SPAN_HOUR)
+
 /* With so many more changed games it is worth looking for further input before saving. */
 #define WORTH_A_DELAY 8
 
@@ -33,14 +39,15 @@ struct _MaeCommit {
   gboolean is_sent; /* and there is no answer yet */
   gboolean is_failing, starts_again;
   gint64 failing_since, retry_at, pause;
-  gint64 tell_at; /* while a batch is away: when those who wait are told next */
-  GQueue unsaved; /* MaeGameRoom.unsaved_link: those with changes that aren't durable, by batch */
-  guint n_new;    /* how many of them are in the batch that is gathered */
-  guint n_looked; /* @n_new at the last mae_server_can_delay_saving() */
-  GQueue waiting; /* MaeCommitWait.link */
-  GQueue held;    /* MaeCommitWait.held_link */
-  GQueue asked;   /* Asked: of those who want to know when something is durable */
-  GError *why;    /* why saving fails; NULL: it doesn't, or it isn't known */
+  gint64 tell_at;   /* while a batch is away: when those who wait are told next */
+  GQueue unsaved;   /* MaeGameRoom.unsaved_link: those with changes that aren't durable, by batch */
+  guint n_new;      /* how many of them are in the batch that is gathered */
+  guint n_looked;   /* @n_new at the last mae_server_can_delay_saving() */
+  GQueue waiting;   /* MaeCommitWait.link */
+  GQueue held;      /* MaeCommitWait.held_link */
+  GQueue asked;     /* Asked: of those who want to know when something is durable */
+  gint64 pruned_at; /* 0: not yet */
+  GError *why;      /* why saving fails; NULL: it doesn't, or it isn't known */
 };
 
 typedef struct {
@@ -517,4 +524,31 @@ void
 mae_commit_note_started (MaeServer *server)
 {
   server->commit->starts_again = FALSE;
+}
+
+gint64
+mae_commit_prune_deadline (const MaeServer *server)
+{
+  const MaeStore *store = server->config.store;
+  gint64 pruned_at = server->commit->pruned_at;
+
+  if (server->config.keep_ended == 0 || store == NULL)
+    return G_MAXINT64;
+  if (pruned_at == 0)
+    return server->now;
+  return pruned_at + (mae_store_has_more_to_prune (store) ? PRUNE_PAUSE : PRUNE_INTERVAL);
+}
+
+void
+mae_commit_prune (MaeServer *server)
+{
+  MaeStore *store = server->config.store;
+
+  if (mae_commit_prune_deadline (server) > server->now)
+    return;
+  gint64 before =
+      mae_store_count_time (store, server->now) - server->config.keep_ended / G_TIME_SPAN_SECOND;
+  if (!server->commit->is_failing)
+    mae_store_prune (store, before, PRUNED_AT_ONCE);
+  server->commit->pruned_at = MAX (server->now, 1);
 }

@@ -76,5 +76,10 @@ gboolean mae_commit_is_failing (const MaeServer *server);
 gboolean mae_commit_starts_again (const MaeServer *server);
 void mae_commit_note_started (MaeServer *server);
 
+/* The first function returns when moves of games that ended long ago are next deleted, in µs;
+ * G_MAXINT64: never. The second one deletes what is due. */
+gint64 mae_commit_prune_deadline (const MaeServer *server);
+void mae_commit_prune (MaeServer *server);
+
 /* The text for players whose game can't start because saving fails. */
 extern const char mae_commit_cannot_start[];

@@ -30,6 +30,7 @@ extern const MaeRefusal mae_refusals[MAE_N_REFUSED]; /* by MaeRefused */
 #define MAE_COUNTED_KINDS 64 /* must be more than there are kinds of messages */
 
 typedef struct {
+  gint64 started;                      /* when the server began */
   guint64 lines, accepted, games;      /* lines read, commands accepted, games begun */
   guint64 wrong, checks;               /* wrong passwords; passwords verified */
   guint64 noted;                       /* of @lines, those whose latency is in @latency */

@@ -13,10 +13,12 @@
 #include "server/report/counts.h"
 #include "server/report/gauges.h"
 #include "server/report/report.h"
+#include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
+#include "server/tables/rooms.h"
 
 static void
 write_head (GString *out, const char *name, const char *type, const char *help)
@@ -136,7 +138,7 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   write_value (out, "build_info", "version", MAE_VERSION, 1);
   write_head (out, "uptime_seconds", "gauge", "Seconds since the server started.");
   g_string_append (out, "maestri_uptime_seconds ");
-  append_seconds (out, now - server->started);
+  append_seconds (out, now - counts->started);
   g_string_append_c (out, '\n');
 
   write_one (out, "heap_bytes", "gauge", "Memory allocated, the store's cache included.",
@@ -145,12 +147,12 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
   MAE_GAUGES (WRITE)
 #undef WRITE
   write_one (out, "tables", "gauge", "Tables with a game, including games that are over.",
-             server->rooms.length);
+             mae_rooms_count (server->rooms));
   write_one (out, "tables_deserted", "gauge", "Tables with a game to which nobody is connected.",
-             server->empty_rooms.length);
+             mae_rooms_count_deserted (server->rooms));
   write_one (out, "games_started_total", "counter", "Games started.", server->counts.games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
-             g_hash_table_size (server->identities));
+             mae_people_count (server->people));
   write_one (out, "draining", "gauge", "Whether no new games start.", server->draining);
 
   write_one (out, "connections_total", "counter", "Connections let in.", counts->sessions);

@@ -10,6 +10,7 @@
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
@@ -29,10 +30,9 @@ guint
 mae_server_count_games (const MaeServer *server, gboolean with_players)
 {
   guint n = 0;
-  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
-    const MaeGameRoom *room = link->data;
+  for (const MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
+       room = mae_rooms_next (room))
     n += !room->ended && (!with_players || room->n_present > 0);
-  }
   return n;
 }
 
@@ -47,12 +47,12 @@ mae_server_report_status (const MaeServer *server, gint64 now, GString *out)
                    server->shutting_down ? "ending"
                    : server->draining    ? "draining"
                                          : "serving");
-  write_span (out, "uptimeMs", now - server->started);
+  write_span (out, "uptimeMs", now - server->counts.started);
 #define WRITE(field, title, metric, help, value) mae_json_int (out, field, value);
   MAE_GAUGES (WRITE)
 #undef WRITE
   mae_json_int (out, "sessionsMax", config->sessions_max);
-  mae_json_int (out, "tables", server->rooms.length);
+  mae_json_int (out, "tables", mae_rooms_count (server->rooms));
   mae_json_int (out, "tablesMax", config->tables_max);
   mae_json_string (out, "store",
                    config->store == NULL            ? "none"
@@ -151,15 +151,16 @@ write_room (const MaeGameRoom *room, gint64 now, GString *out)
   if (room->table->holder.address != NULL)
     mae_json_string (out, "address", room->table->holder.address);
   if (room->n_present == 0)
-    write_span (out, "desertedMs", now - room->empty_since);
+    write_span (out, "desertedMs", now - room->deserted_since);
   mae_json_end_line (out);
 }
 
 void
 mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
 {
-  for (GList *link = server->rooms.head; link != NULL; link = link->next)
-    write_room (link->data, now, out);
+  for (const MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
+       room = mae_rooms_next (room))
+    write_room (room, now, out);
 }
 
 /* ── A game's log ──────────────────────────────────────────────────────────────────────────── */
@@ -223,10 +224,9 @@ write_log (const MaeRuleset *rules, const char *const *names, guint64 number, gu
 gboolean
 mae_server_report_log (const MaeServer *server, guint64 number, GString *out, GError **error)
 {
-  for (GList *link = server->rooms.head; link != NULL; link = link->next) {
-    const MaeGameRoom *room = link->data;
-    if (room->number != number)
-      continue;
+  const MaeGameRoom *room = mae_rooms_find (server->rooms, number);
+
+  if (room != NULL) {
     write_log (room->game.rules, (const char *const *) room->roster.name, number, room->seed,
                room->seed_more,
                (MaeCommandLog){ room->log->data, room->log->len, room->game.n_commands }, out);

@@ -8,11 +8,65 @@
 #include "server/state.h"
 #include "store/nickname.h"
 
+struct _MaePeople {
+  GHashTable *by_key; /* MaeIdentity.key → MaeIdentity */
+  MaeLookalikes *lookalikes;
+};
+
+static void
+identity_free (gpointer data)
+{
+  MaeIdentity *identity = data;
+
+  g_clear_pointer (&identity->kept, mae_bridge_free);
+  mae_held_seat_clear (&identity->held);
+  g_free (identity->key);
+  g_free (identity->name);
+  g_free (identity);
+}
+
+MaePeople *
+mae_people_new (void)
+{
+  MaePeople *people = g_new (MaePeople, 1);
+
+  people->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, identity_free);
+  people->lookalikes = mae_lookalikes_new ();
+  mae_lookalikes_reserve (people->lookalikes);
+  return people;
+}
+
+void
+mae_people_free (MaePeople *people)
+{
+  g_hash_table_unref (people->by_key);
+  mae_lookalikes_free (people->lookalikes);
+  g_free (people);
+}
+
+guint
+mae_people_count (const MaePeople *people)
+{
+  return g_hash_table_size (people->by_key);
+}
+
+MaeLookalikes *
+mae_people_get_lookalikes (MaePeople *people)
+{
+  return people->lookalikes;
+}
+
+MaeIdentity *
+mae_identity_find_key (const MaeServer *server, const char *key)
+{
+  return g_hash_table_lookup (server->people->by_key, key);
+}
+
 MaeIdentity *
 mae_identity_find (const MaeServer *server, const char *clean_name)
 {
   g_autofree char *key = mae_nickname_key (clean_name);
-  return g_hash_table_lookup (server->identities, key);
+  return mae_identity_find_key (server, key);
 }
 
 MaeIdentity *
@@ -21,23 +75,13 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   MaeIdentity *identity = g_new0 (MaeIdentity, 1);
   identity->key = mae_nickname_key (clean_name);
   identity->name = g_strdup (clean_name);
-  g_hash_table_insert (server->identities, identity->key, identity);
-  mae_lookalikes_add (server->lookalikes, identity->key, identity->name);
+  g_hash_table_insert (server->people->by_key, identity->key, identity);
+  mae_lookalikes_add (server->people->lookalikes, identity->key, identity->name);
   if (session != NULL) {
     mae_held_seat_begin (&identity->held, session->address);
     mae_identity_attach (identity, session);
   }
   return identity;
-}
-
-void
-mae_identity_free (MaeIdentity *identity)
-{
-  g_clear_pointer (&identity->kept, mae_bridge_free);
-  mae_held_seat_clear (&identity->held);
-  g_free (identity->key);
-  g_free (identity->name);
-  g_free (identity);
 }
 
 void
@@ -48,9 +92,8 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
   /* If removing it fails, the next start drops the stored identity, since its game is over. */
   if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
-  g_hash_table_remove (server->identities, identity->key);
-  mae_lookalikes_remove (server->lookalikes, identity->key, identity->name);
-  mae_identity_free (identity);
+  mae_lookalikes_remove (server->people->lookalikes, identity->key, identity->name);
+  g_hash_table_remove (server->people->by_key, identity->key);
 }
 
 void

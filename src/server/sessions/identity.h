@@ -7,6 +7,7 @@
 #include "protocol/bridge.h"
 #include "server/sessions/held-seat.h"
 #include "server/types.h"
+#include "store/lookalikes.h"
 #include "store/secret.h"
 
 /* A nickname in use: its player waits, is at a table, or has a seat but isn't connected. */
@@ -30,15 +31,21 @@ struct _MaeIdentity {
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
 };
 
-/* Returns the identity with the nickname @clean_name, or NULL. */
+MaePeople *mae_people_new (void);
+void mae_people_free (MaePeople *people);
+guint mae_people_count (const MaePeople *people);
+
+/* The names that nobody else's may look like: of people, of accounts, and reserved ones. */
+MaeLookalikes *mae_people_get_lookalikes (MaePeople *people);
+
+/* Returns the identity with the nickname @clean_name, or with the key @key, or NULL. */
 MaeIdentity *mae_identity_find (const MaeServer *server, const char *clean_name);
+MaeIdentity *mae_identity_find_key (const MaeServer *server, const char *key);
 
 /* Creates an identity. @session, which has none yet, becomes its session; NULL: nobody is
  * connected. */
 MaeIdentity *
 mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
-
-void mae_identity_free (MaeIdentity *identity);
 
 /* Detaches the identity from its session, if any, and frees it: others may take the name then. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);

@@ -130,7 +130,7 @@ is_mistakable (MaeServer *server, const char *name)
 
   return server->config.protects_names && mae_identity_find (server, name) == NULL
          && mae_accounts_find (server, key) == NULL
-         && mae_lookalikes_is_taken (server->lookalikes, key, name);
+         && mae_lookalikes_is_taken (mae_people_get_lookalikes (server->people), key, name);
 }
 
 /* Returns whether @session's dialect has names for the rules of the game that @name would play. */

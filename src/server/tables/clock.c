@@ -11,6 +11,7 @@
 #include "server/state.h"
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
 #define NEVER G_MAXINT64
@@ -30,7 +31,7 @@ mae_clock_init (MaeGameRoom *room)
 void
 mae_clock_clear (MaeGameRoom *room)
 {
-  mae_deadlines_set (&room->server->clocks, &room->clock.deadline, NEVER);
+  mae_rooms_set_clock (room->server->rooms, room, NEVER);
 }
 
 /* ── Who waits for whom ────────────────────────────────────────────────────────────────────── */
@@ -165,7 +166,7 @@ set_deadline (MaeGameRoom *room)
   for (int seat = 0; seat < room->game.n_players; seat++)
     deadline = MIN (deadline, MAX (awaited_until (room, seat), room->server->now + 1));
   if (clock->deadline.position == 0 || deadline != clock->deadline.at)
-    mae_deadlines_set (&room->server->clocks, &clock->deadline, deadline);
+    mae_rooms_set_clock (room->server->rooms, room, deadline);
 }
 
 gboolean
@@ -225,7 +226,7 @@ mae_clock_resume (MaeGameRoom *room, gint64 stood_still)
     set_deadline (room);
   /* What has waited is handled before the time is over. */
   if (clock->deadline.position != 0 && clock->deadline.at <= room->server->now)
-    mae_deadlines_set (&room->server->clocks, &clock->deadline, room->server->now + 1);
+    mae_rooms_set_clock (room->server->rooms, room, room->server->now + 1);
   if (stood_still > 0)
     mae_clock_refresh (room);
 }
@@ -268,14 +269,14 @@ fire (MaeGameRoom *room)
 gint64
 mae_clock_deadline (const MaeServer *server)
 {
-  return mae_deadlines_next (&server->clocks);
+  return mae_rooms_next_clock (server->rooms);
 }
 
 void
 mae_clock_tick (MaeServer *server)
 {
   while (mae_clock_deadline (server) <= server->now) {
-    MaeGameRoom *room = mae_deadlines_first (&server->clocks);
+    MaeGameRoom *room = mae_rooms_first_clock (server->rooms);
     /* The clock of a closed room goes on with mae_clock_resume(). */
     if (mae_commit_is_closed (room))
       mae_clock_clear (room);

@@ -7,6 +7,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/rooms.h"
 
 /* How many commands are told: most of a game, or its last third with many players. */
 #define COMMANDS_MAX 128
@@ -79,7 +80,7 @@ write_past (Past *self, MaeGameRoom *room, int seat, guint32 n)
   take_lines (self);
   self->context.seat = -1;
   for (guint32 i = 0; i < n; i++) {
-    MaeEvents *events = &room->server->events;
+    MaeEvents *events = mae_rooms_get_events (room->server->rooms);
     gsize used = mae_command_unpack (&command, room->log->data + at, room->log->len - at);
     if (used == 0 || !mae_game_apply (&self->game, &command, events, NULL))
       return FALSE;

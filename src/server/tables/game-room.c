@@ -15,6 +15,7 @@
 #include "server/tables/computer.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
+#include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 
@@ -42,13 +43,10 @@ charge_snapshots (MaeServerSession *session, guint n)
 static void
 set_empty (MaeGameRoom *room, gboolean empty)
 {
-  GQueue *queue = &room->server->empty_rooms;
-  if (empty) {
-    room->empty_since = room->server->now;
-    g_queue_push_tail_link (queue, &room->empty_link);
-  } else {
-    g_queue_unlink (queue, &room->empty_link);
-  }
+  if (empty)
+    mae_rooms_desert (room->server->rooms, room, room->server->now);
+  else
+    mae_rooms_revive (room->server->rooms, room);
   if (room->table != NULL)
     mae_quota_note_deserted (room->table, empty);
 }
@@ -68,8 +66,8 @@ add (MaeGameRoom *room, MaeTable *table)
   room->table = table;
   table->room = room;
   mae_clock_init (room);
-  room->link.data = room->empty_link.data = room->unsaved_link.data = room;
-  g_queue_push_tail_link (&room->server->rooms, &room->link);
+  room->unsaved_link.data = room;
+  mae_rooms_add (room->server->rooms, room);
 }
 
 /* Assigns the players to the seats drawn for them. */
@@ -96,15 +94,16 @@ mae_game_room_start (MaeTable *table)
 {
   MaeServer *server = table->server;
   const MaeServerConfig *config = &server->config;
+  MaeEvents *events = mae_rooms_get_events (server->rooms);
   MaeGameRoom *room = g_new0 (MaeGameRoom, 1);
 
-  room->number = ++server->last_table;
+  room->number = mae_rooms_next_number (server->rooms);
   server->counts.games++;
   room->seed = config->new_seed != NULL ? config->new_seed (config->seed_data, room->seed_more)
                                         : room->number;
   room->log = g_byte_array_new ();
   mae_game_start_wide (&room->game, table->rules, room->seed, room->seed_more, table->n_seats,
-                       &server->events);
+                       events);
   take_seats (room, table);
   add (room, table);
   table->n_members = 0;
@@ -117,7 +116,7 @@ mae_game_room_start (MaeTable *table)
   mae_saving_started (room);
   mae_table_refresh (table);
   mae_game_room_send_all (room, FALSE);
-  mae_game_room_publish (room, &server->events, -1);
+  mae_game_room_publish (room, events, -1);
   mae_clock_refresh (room);
   mae_computers_note (room);
 }
@@ -146,7 +145,7 @@ void
 mae_game_room_free (MaeGameRoom *room)
 {
   MaeServer *server = room->server;
-  g_queue_unlink (&server->rooms, &room->link);
+  mae_rooms_remove (server->rooms, room);
   if (room->n_present == 0)
     set_empty (room, FALSE);
   mae_commit_forget_room (room);
@@ -224,7 +223,7 @@ apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
   g_autofree MaeGame *before =
       log_size > REPLAYED_MAX ? g_memdup2 (&room->game, sizeof room->game) : NULL;
 
-  if (!mae_game_apply (&room->game, command, &room->server->events, reject))
+  if (!mae_game_apply (&room->game, command, mae_rooms_get_events (room->server->rooms), reject))
     return FALSE;
   keep (room, command);
   mae_turn_note (room, command->kind, before, log_size);
@@ -276,7 +275,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
     return;
   }
   room->server->counts.accepted++;
-  mae_game_room_publish (room, &room->server->events, -1);
+  mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), -1);
   conclude (room);
 }
 
@@ -335,7 +334,7 @@ change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
   if (room->game.players[seat].present == (kind != MAE_COMMAND_LEAVE))
     return;
   if (apply (room, &command, &reject))
-    mae_game_room_publish (room, &room->server->events, seat);
+    mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), seat);
   else
     g_critical ("Seat %d couldn't leave or return: reject of kind %d", seat, reject.kind);
 }

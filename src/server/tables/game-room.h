@@ -25,8 +25,8 @@ struct _MaeGameRoom {
   int n_present;
   gboolean ended; /* the end of the game was handled */
   MaeTurn turn;
-  gint64 empty_since; /* since when nobody is connected, while in server->empty_rooms */
-  GList link, empty_link;
+  gint64 deserted_since;     /* since when nobody is connected, while @n_present is 0 */
+  GList link, deserted_link; /* see rooms.h */
 
   /* See computer.h. */
   int computer[MAE_MAX_PLAYERS]; /* mae_ai_number() of a computer player; 0: a person's seat */

@@ -17,6 +17,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
+#include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
@@ -51,14 +52,7 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
 {
   if (stored->ruleset_hash == mae_ruleset_hash (server->config.rules))
     return server->config.rules;
-  MaeRuleset *rules = g_hash_table_lookup (server->rulesets, &stored->ruleset_hash);
-  if (rules != NULL)
-    return rules;
-  rules = mae_ruleset_parse (stored->ruleset, -1, error);
-  if (rules != NULL)
-    g_hash_table_insert (server->rulesets,
-                         g_memdup2 (&stored->ruleset_hash, sizeof stored->ruleset_hash), rules);
-  return rules;
+  return mae_rooms_find_rules (server->rooms, stored->ruleset, stored->ruleset_hash, error);
 }
 
 static gboolean
@@ -226,18 +220,20 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
   Loading self = { server, tables, stale, set_aside };
 
-  server->last_table = (guint64) mae_store_last_table (store);
+  mae_rooms_note_number (server->rooms, (guint64) mae_store_last_table (store));
   if (!mae_accounts_load (server, error) || !mae_bans_load (server, error))
     return FALSE;
   if (!mae_store_load_tables (store, table_cb, &self, error)
       || !mae_store_load_identities (store, identity_cb, &self, error))
     return FALSE;
   tidy_up (&self);
-  if (server->rooms.length > 0) {
-    server->returns_until = now + server->config.return_max;
-    for (GList *link = server->rooms.head; link != NULL; link = link->next)
-      mae_clock_await_returns (link->data, server->returns_until);
-    g_message ("%u games are back", server->rooms.length);
+  if (mae_rooms_count (server->rooms) > 0) {
+    gint64 until = now + server->config.return_max;
+    mae_rooms_await_returns (server->rooms, until);
+    for (MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
+         room = mae_rooms_next (room))
+      mae_clock_await_returns (room, until);
+    g_message ("%u games are back", mae_rooms_count (server->rooms));
   }
   return TRUE;
 }
@@ -253,7 +249,7 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
     return FALSE;
   for (int seat = 0; seat < record->n_players; seat++)
     names[seat] = record->name[seat];
-  server->last_table = MAX (server->last_table, (guint64) record->number);
+  mae_rooms_note_number (server->rooms, (guint64) record->number);
   MaeTable *table = mae_table_new (server, record->rules, record->n_players, "");
   mae_table_set_open (table, FALSE);
   MaeGameRoom *room = mae_game_room_load (

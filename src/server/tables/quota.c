@@ -10,6 +10,7 @@
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
 /* Of the tables that an address may have, at most one in so many may be a game to which nobody is
@@ -190,7 +191,7 @@ goes_before (const MaeGameRoom *room, const MaeGameRoom *other)
 static gboolean
 is_awaited (const MaeGameRoom *room)
 {
-  if (room->server->returns_until == G_MAXINT64 || !is_protected (room))
+  if (mae_rooms_awaits_until (room->server->rooms) == G_MAXINT64 || !is_protected (room))
     return FALSE;
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (mae_clock_is_awaited (room, seat))
@@ -205,8 +206,8 @@ give_up (MaeServer *server, const char *key, gboolean too_many)
 {
   MaeGameRoom *chosen = NULL;
 
-  for (GList *link = server->empty_rooms.tail; link != NULL; link = link->prev) {
-    MaeGameRoom *room = link->data;
+  for (MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
+       room = mae_rooms_deserted_before (room)) {
     /* The end of a game that is over has to be saved first. */
     if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (room, key))
         || (!too_many && is_protected (room)) || is_awaited (room))
@@ -224,8 +225,9 @@ mae_quota_make_room (MaeServer *server)
 {
   guint most = server->config.tables_max;
 
-  return server->rooms.length + server->hall->open.length < most
-         || give_up (server, NULL, server->empty_rooms.length > most / DESERTED_SHARE_IN_ALL);
+  return mae_rooms_count (server->rooms) + server->hall->open.length < most
+         || give_up (server, NULL,
+                     mae_rooms_count_deserted (server->rooms) > most / DESERTED_SHARE_IN_ALL);
 }
 
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */

@@ -12,6 +12,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
@@ -83,12 +84,12 @@ remove_open (MaeTable *table)
 static guint
 remove_chosen (MaeServer *server, const Selection *selection)
 {
+  MaeGameRoom *other;
   GList *next;
   guint n = 0;
 
-  for (GList *link = server->rooms.head; link != NULL; link = next) {
-    MaeGameRoom *room = link->data;
-    next = link->next;
+  for (MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL; room = other) {
+    other = mae_rooms_next (room);
     if (!is_chosen (selection, room->table))
       continue;
     mae_log_table (room->number, G_LOG_LEVEL_MESSAGE, "is removed by the operator");
@@ -128,9 +129,9 @@ mae_server_count_tables (const MaeServer *server, const char *network)
   Selection selection = { .network = mae_address_network (network) };
   guint n = 0;
 
-  for (GList *link = server->rooms.head; link != NULL && selection.network != NULL;
-       link = link->next)
-    n += is_chosen (&selection, ((const MaeGameRoom *) link->data)->table);
+  for (const MaeGameRoom *room = mae_rooms_first (server->rooms);
+       room != NULL && selection.network != NULL; room = mae_rooms_next (room))
+    n += is_chosen (&selection, room->table);
   selection_clear (&selection);
   return n;
 }

@@ -8,6 +8,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 #include "store/store-clock.h"
 
@@ -155,15 +156,10 @@ set_aside (MaeGameRoom *room)
 void
 mae_saving_set_aside (MaeServer *server, gint64 game)
 {
-  MaeGameRoom *room;
-  GList *next;
+  MaeGameRoom *room = game != 0 ? mae_rooms_find (server->rooms, (guint64) game) : NULL;
 
-  for (GList *link = server->rooms.head; game != 0 && link != NULL; link = next) {
-    room = link->data;
-    next = link->next;
-    if ((gint64) room->number == game)
-      set_aside (room);
-  }
+  if (room != NULL)
+    set_aside (room);
   while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
     set_aside (room);
 }

@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* All games of a server: in which order they began, which are deserted, and when time is over in
+ * one of them. What happens in a game is not decided here. */
+#pragma once
+
+#include "engine/game.h"
+#include "server/types.h"
+
+MaeRooms *mae_rooms_new (void);
+void mae_rooms_free (MaeRooms *rooms);
+
+/* Returns the number for a new game; the second function makes sure that it is above @number. */
+guint64 mae_rooms_next_number (MaeRooms *rooms);
+void mae_rooms_note_number (MaeRooms *rooms, guint64 number);
+
+void mae_rooms_add (MaeRooms *rooms, MaeGameRoom *room);
+void mae_rooms_remove (MaeRooms *rooms, MaeGameRoom *room);
+guint mae_rooms_count (const MaeRooms *rooms);
+
+/* The rooms, the oldest first; NULL: there are no more. */
+MaeGameRoom *mae_rooms_first (const MaeRooms *rooms);
+MaeGameRoom *mae_rooms_next (const MaeGameRoom *room);
+/* Returns the room of the game with @number, or NULL. */
+MaeGameRoom *mae_rooms_find (const MaeRooms *rooms, guint64 number);
+
+/* ── Deserted games, to which nobody is connected ──────────────────────────────────────────── */
+
+/* To be called when the last player has left @room, at the time @since; when the first one comes
+ * back, or nobody will. */
+void mae_rooms_desert (MaeRooms *rooms, MaeGameRoom *room, gint64 since);
+void mae_rooms_revive (MaeRooms *rooms, MaeGameRoom *room);
+guint mae_rooms_count_deserted (const MaeRooms *rooms);
+
+/* The room that was deserted first; the one that was deserted last, and the one before @room. NULL:
+ * there is none. */
+MaeGameRoom *mae_rooms_first_deserted (const MaeRooms *rooms);
+MaeGameRoom *mae_rooms_last_deserted (const MaeRooms *rooms);
+MaeGameRoom *mae_rooms_deserted_before (const MaeGameRoom *room);
+
+/* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
+
+/* Sets when time is over in @room, G_MAXINT64: never. */
+void mae_rooms_set_clock (MaeRooms *rooms, MaeGameRoom *room, gint64 at);
+/* The first function returns when time is over in any room, G_MAXINT64: never; the second one, in
+ * which room. */
+gint64 mae_rooms_next_clock (const MaeRooms *rooms);
+MaeGameRoom *mae_rooms_first_clock (const MaeRooms *rooms);
+
+/* After a restart: players who haven't come back until @until count as away from then on;
+ * G_MAXINT64: none are expected. */
+void mae_rooms_await_returns (MaeRooms *rooms, gint64 until);
+gint64 mae_rooms_awaits_until (const MaeRooms *rooms);
+
+/* ── What they share ───────────────────────────────────────────────────────────────────────── */
+
+/* Returns the ruleset @json, whose hash is @hash, read once for all games with it; NULL: it can't
+ * be read. It belongs to @rooms. */
+const MaeRuleset *
+mae_rooms_find_rules (MaeRooms *rooms, const char *json, guint64 hash, GError **error);
+
+/* Returns space for the events of one command, which isn't kept between calls. */
+MaeEvents *mae_rooms_get_events (MaeRooms *rooms);
