@@ -21,54 +21,65 @@ MOVES = re.compile(r'^(Confirm$|Buy$|Produce$|Discard \d+:)')
 
 
 class Pupil(pilot.Pilot):
-  """Does what the hints say."""
+  """Does what the hints say. Every question about one moment is answered from one reading of the tree,
+  which takes more time than anything that the program does."""
 
   def turn(self):
     self.turns += 1
-    while not self._ended() and self._follow(self._ask()):
+    while self._follow(self._ask()):
       pass
 
-  def _card(self, titles):
+  def _card(self, view, titles):
     """The title of the card with the hint, when it is one of @titles."""
-    panel = self.window.find('panel', 'Hint')
+    panel = self.window.find('panel', 'Hint', view.root)
     title = panel and self.window.find('heading', titles, panel)
     return title.name if title else None
 
-  def _may_end(self):
-    end = self.look().button('End Turn')
-    return end and end.sensitive
+  def _hint(self):
+    """The title of the hint that was asked for, once it was found. Before, the card may still have the
+    title of the one before."""
+    view = self.look()
+    end = view.button('End Turn')
+    return self._card(view, LOOK) or end and end.sensitive and self._card(view, END)
 
   def _ask(self):
     """Asks for a hint, and has it put on the table. Returns its title."""
     self.window.wait_gone('panel', 'Hint')  # the card of the hint before
     self.press(self.window.wait('button', 'Hint', sensitive=True))
-    # Before a hint is found, the card may still have the title of the one before.
-    title = e2e.wait_for(lambda: self._card(LOOK) or self._may_end() and self._card(END), 'a hint')
+    title = e2e.wait_for(self._hint, 'a hint')
     if LOOK.match(title):
       self.press(self.window.wait('button', 'Show Me'))
-      title = e2e.wait_for(lambda: self._card(ADVICE), 'the move')
+      title = e2e.wait_for(lambda: self._card(self.look(), ADVICE), 'the move')
     return title
 
   def _follow(self, title):
     """Does it; returns whether the turn goes on."""
-    leader = title.endswith('this leader')
-    if leader:
-      wanted = re.compile('^Activate$' if title.startswith('Activate') else '^Discard for')
+    what = title.split(' ')[0].lower()
+    if title.endswith('this leader'):
+      wanted = re.compile('^Activate$' if what == 'activate' else '^Discard for')
       self.press(e2e.wait_for(lambda: self.window.find('button', wanted, self._popover()), title))
       self.window.wait_no_popover()
       self.count('leader')
-    elif not END.match(title):
-      self.shot(title.split(' ')[0].lower())
-      self.press(self.window.wait('button', MOVES, sensitive=True))
-      self._sent(title.split(' ')[0].lower())
+    elif what == 'end':
+      return self._end_turn()
     else:
-      round_ = self._round()
-      self.press(self.window.wait('button', 'End Turn', sensitive=True))
-      e2e.wait_for(lambda: self.over() or self._round() != round_, 'the turn to end')
-      return False
+      self.shot(what)
+      self.press(self.window.wait('button', MOVES, sensitive=True))
+      self._sent(what)
     if self.turns == 10:
       self.shot('table')
-    return True
+    return not self._ended()
+
+  def _end_turn(self):
+    view = self.look()
+    round_ = self._round(view)
+    self.press(view.button('End Turn'))  # sensitive: see _hint()
+
+    def ended():
+      view = self.look()
+      return self.over(view) or self._round(view) != round_
+    e2e.wait_for(ended, 'the turn to end')
+    return False
 
 
 def main():
@@ -83,7 +94,7 @@ def main():
     print('The demo lacks these programs:', *missing)
     return 1
   start = time.monotonic()
-  with e2e.Desktop(shots=shots) as desktop:
+  with e2e.Desktop(shots=shots, animations=False) as desktop:  # nobody watches
     with desktop.launch([args.maestri]) as window:
       player = Pupil(window, 'tree', seed=int(time.time()), shots='{}')
       print('Playing a solo game through the real window …', flush=True)

@@ -29,6 +29,7 @@ class View:
   """The table as read from the tree at one moment, in terms of the game."""
 
   def __init__(self, root):
+    self.root = root
     self.table = next((node for node in root.walk() if node.name == 'Table'), None)
     self.nodes = list(self.table.walk()) if self.table else []
     self.hint = next((node.name for node in self.nodes if node.role == 'status bar'), '')
@@ -219,8 +220,8 @@ class Pilot:
   def look(self):
     return View(self.window.look())
 
-  def over(self):
-    return self.window.find('button', 'Play Again')
+  def over(self, view=None):
+    return self.window.find('button', 'Play Again', view and view.root)
 
   def wait_turn(self, patience=60):
     """Waits for the pilot's turn or the end; returns False at the end."""
@@ -228,7 +229,7 @@ class Pilot:
       view = self.look()
       if view.hint in MAIN:
         return 'turn'
-      return 'end' if view.table is None and self.over() else None
+      return 'end' if view.table is None and self.over(view) else None
     return e2e.wait_for(mine, lambda: f'my turn; the table says {self.look().hint!r}',
                         patience) == 'turn'
 
@@ -262,8 +263,8 @@ class Pilot:
                 or self.look().hint not in MAIN
                 and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
 
-  def _round(self):
-    return self.window.find('frame').name
+  def _round(self, view=None):
+    return self.window.find('frame', within=view and view.root).name
 
   def _ended(self):
     return self.over() is not None
@@ -271,8 +272,9 @@ class Pilot:
   def _sent(self, what):
     """Waits until the main action was taken: then the turn can be ended, or the game is over."""
     def taken():
-      end = self.look().button('End Turn')
-      return self.over() or (end and end.sensitive)
+      view = self.look()
+      end = view.button('End Turn')
+      return self.over(view) or (end and end.sensitive)
     e2e.wait_for(taken, lambda: f'{what} to be taken; the table says {self.look().hint!r}')
     self.count(what)
 
