@@ -154,8 +154,9 @@ mae_sqlite_list_puzzles (MaeStoreBackend *backend, GError **error)
 {
   MaeSqlite *self = (MaeSqlite *) backend;
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MaeStoredPuzzle));
+  /* Those that older versions stored have no turn, so they come first, by their dates. */
   sqlite3_stmt *s = mae_sqlite_prepare (
-      self, "SELECT id, day, solved, first FROM puzzles ORDER BY turn, day, id LIMIT ?1");
+      self, "SELECT id, day, solved, first FROM puzzles ORDER BY turn, solved, day, id LIMIT ?1");
   MaeStoredPuzzle puzzle;
   int step;
 
