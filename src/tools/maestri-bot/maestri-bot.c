@@ -72,10 +72,16 @@ report (Bot *bot)
   bot->n_played++;
   if (game == NULL || seat < 0 || bot->options->quiet)
     return;
+  gboolean won = game->winners >> seat & 1;
+  int points = mae_game_score (game, seat).total, rounds = mae_model_get_round (model);
   /* Translators: the result of a game: "Game 2: won (points: 43, rounds: 21)" */
-  g_print (game->winners >> seat & 1 ? _ ("Game %d: won (points: %d, rounds: %d)\n")
-                                     : _ ("Game %d: lost (points: %d, rounds: %d)\n"),
-           bot->n_played, mae_game_score (game, seat).total, game->round);
+  if (rounds > 0)
+    g_print (won ? _ ("Game %d: won (points: %d, rounds: %d)\n")
+                 : _ ("Game %d: lost (points: %d, rounds: %d)\n"),
+             bot->n_played, points, rounds);
+  else /* a server of another group, which tells no round to those who come back */
+    g_print (won ? _ ("Game %d: won (points: %d)\n") : _ ("Game %d: lost (points: %d)\n"),
+             bot->n_played, points);
 }
 
 static void
