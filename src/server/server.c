@@ -6,11 +6,9 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
 #include "server/accounts/checks.h"
-#include "server/accounts/guesses.h"
 #include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
-#include "server/group-throttle.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
 #include "server/report/report.h"
@@ -31,7 +29,6 @@
 #include "server/tables/rooms.h"
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
-#include "server/throttle.h"
 
 MaeServer *
 mae_server_new (const MaeServerConfig *config)
@@ -41,6 +38,7 @@ mae_server_new (const MaeServerConfig *config)
   MaeServer *server = g_new0 (MaeServer, 1);
   server->config = *config;
   mae_ruleset_ref (config->rules);
+  server->gate = mae_gate_new (&server->config);
   server->people = mae_people_new ();
   server->rooms = mae_rooms_new ();
   server->text = g_string_new (NULL);
@@ -48,10 +46,8 @@ mae_server_new (const MaeServerConfig *config)
   mae_computers_init (server);
   mae_thoughts_init (server);
   mae_accounts_init (server);
-  mae_guesses_init (server);
   mae_checks_init (server);
   mae_bans_init (server);
-  mae_log_init (server);
   mae_sessions_init (server);
   server->commit = mae_commit_new ();
   mae_quota_init (server);
@@ -83,14 +79,13 @@ mae_server_free (MaeServer *server)
   mae_waiting_room_clear (server);
   g_string_free (server->text, TRUE);
   mae_checks_clear (server);
-  mae_guesses_clear (server);
   mae_accounts_clear (server);
   mae_thoughts_clear (server);
   mae_computers_clear (server);
   mae_bans_clear (server);
-  mae_log_clear (server);
   mae_people_free (server->people);
   mae_commit_free (server->commit);
+  mae_gate_free (server->gate);
   mae_ruleset_unref (server->config.rules);
   g_free (server);
 }
@@ -178,6 +173,12 @@ mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 n
   gboolean banned = mae_bans_add (server, network, seconds, error);
   mae_server_settle (server);
   return banned;
+}
+
+MaeGate *
+mae_server_get_gate (const MaeServer *server)
+{
+  return server->gate;
 }
 
 void

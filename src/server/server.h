@@ -18,6 +18,7 @@
 
 #include "protocol/bridge.h"
 #include "server/config.h"
+#include "server/gate/gate.h"
 #include "server/report/counts.h"
 #include "store/record.h"
 #include "store/store.h"
@@ -168,6 +169,9 @@ gboolean mae_server_unban (MaeServer *server, const char *network, GError **erro
  * whether it isn't to be read from until mae_server_next_ready() returns it. */
 gboolean mae_server_session_is_costly (MaeServerSession *session);
 gboolean mae_server_session_must_wait (MaeServerSession *session);
+
+/* Returns the limits of attempts, for those that the transport counts: see gate.h. */
+MaeGate *mae_server_get_gate (const MaeServer *server);
 
 /* Records that the input read since the last call took @duration µs to be answered. */
 void mae_server_note_turn (MaeServer *server, gint64 duration);

@@ -6,6 +6,7 @@
 
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/gate/gate.h"
 #include "server/report/counts.h"
 #include "server/types.h"
 
@@ -19,17 +20,16 @@ struct _MaeServer {
   MaePeople *people;
   MaeAccountBook *accounts;
   MaeChecks *checks;
-  MaeGuesses *guesses;
   MaeWaitingRoom *waiting_room;
   MaeHall *hall;
   MaeRooms *rooms;
   MaeComputers *computers;
   MaeThoughts *thoughts;
   MaeCommit *commit;
+  MaeGate *gate;
   MaePayers *payers;
   MaeHoldings *holdings;
   GPtrArray *bans; /* see bans.c */
-  MaeLog *log;
   MaeCounts counts;
 
   GString *text; /* scratch space, not kept between calls */

@@ -11,8 +11,7 @@
 #include <sys/epoll.h>
 
 #include "net/record-stream.h"
-#include "server/group-throttle.h"
-#include "server/throttle.h"
+#include "server/gate/gate.h"
 #include "transport.h"
 
 #define MAE_TRANSPORT_READ_SIZE 16384
@@ -67,11 +66,11 @@ typedef struct {
   GIOStream *tls;           /* owns the descriptor; NULL: TLS hasn't begun */
   MaeRecordStream *records; /* the stream below @tls */
   MaeShake *shake;          /* while SHAKING */
-  gint64 load;         /* of its address when it began to wait: see mae_group_throttle_load() */
-  GList beginner_link; /* in transport->beginners, before it is open */
-  GList waiting_link;  /* in transport->waiting, while WAITING */
-  gsize hello;         /* bytes to wait for, while PROXIED or HELLO; 0: any */
-  gsize retry;         /* bytes that must be passed to TLS again; 0: none */
+  gint64 load;              /* of its address when it began to wait: see mae_gate_rank() */
+  GList beginner_link;      /* in transport->beginners, before it is open */
+  GList waiting_link;       /* in transport->waiting, while WAITING */
+  gsize hello;              /* bytes to wait for, while PROXIED or HELLO; 0: any */
+  gsize retry;              /* bytes that must be passed to TLS again; 0: none */
 } MaePeer;
 
 struct _MaeTransport {
@@ -94,8 +93,6 @@ struct _MaeTransport {
   GQueue beginners; /* in ascending order of @until */
   GQueue waiting;   /* those of @beginners that wait for a thread, the least load first */
   GQueue shaking;   /* MaeShake, the oldest first */
-  MaeThrottle *begun_by_address, *begun_by_network; /* rate limits for handshakes */
-  MaeGroupThrottle *recent; /* handshakes of each address; see transport-tls.c */
   gboolean tls_only;
 
   GPtrArray *proxies; /* GInetAddressMask */
@@ -208,5 +205,4 @@ void mae_peer_finish_tls (MaePeer *peer);
  * never. The second one closes the connections for which that time has come. */
 gint64 mae_transport_tls_deadline (const MaeTransport *transport);
 void mae_transport_tls_tick (MaeTransport *transport, gint64 now);
-void mae_transport_tls_init (MaeTransport *transport);
 void mae_transport_tls_clear (MaeTransport *transport);

@@ -28,20 +28,10 @@
  * addresses. */
 #define SHAKING_PER_NETWORK 5
 
-/* How many handshakes one address may begin in a row, and the time in µs after which it may begin
- * one more; a network may begin four times as many. */
-#define BEGIN_BURST 64
-#define BEGIN_INTERVAL (125 * G_TIME_SPAN_MILLISECOND)
-#define BEGIN_NETWORK 4
-#define BEGIN_KEYS 4096
-
 /* The most peers that wait for a thread. */
 #define WAITING_MAX 1024
 
-/* How long a handshake counts for its address, in µs, and how many times as long if it wasn't
- * completed. The burst is practically unlimited, since the count only decides who comes first. */
-#define RECENT_US G_TIME_SPAN_SECOND
-#define RECENT_BURST 1000000
+/* How many times a handshake counts for its address if it wasn't completed. */
 #define UNFINISHED 30
 
 /* How long a handshake may take while others wait, and while others wait whose address had fewer
@@ -120,17 +110,6 @@ network_of (const char *address, char text[INET6_ADDRSTRLEN])
     return address;
   memset (network.s6_addr + 6, 0, 10);
   return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
-}
-
-/* Returns whether @address may begin a handshake now. NULL, which isn't counted, always may. */
-static gboolean
-may_begin (MaeTransport *transport, const char *address, gint64 now)
-{
-  char text[INET6_ADDRSTRLEN];
-
-  return address == NULL
-         || (mae_throttle_take (transport->begun_by_network, network_of (address, text), now)
-             && mae_throttle_take (transport->begun_by_address, address, now));
 }
 
 /* ── The handshake ─────────────────────────────────────────────────────────────────────────── */
@@ -333,12 +312,13 @@ static void
 put_in_line (MaePeer *peer)
 {
   MaeTransport *transport = peer->transport;
+  MaeGate *gate = mae_server_get_gate (transport->server);
   gint64 now = g_get_monotonic_time ();
   GList *after = transport->waiting.tail;
 
   peer->stage = MAE_PEER_WAITING;
-  peer->load = mae_group_throttle_rank (transport->recent, peer->address, now);
-  mae_group_throttle_take (transport->recent, peer->address, now);
+  peer->load = mae_gate_rank (gate, MAE_LIMIT_HANDSHAKES_LATELY, peer->address, now);
+  mae_gate_take (gate, MAE_LIMIT_HANDSHAKES_LATELY, peer->address, now);
   while (after != NULL && ((const MaePeer *) after->data)->load > peer->load)
     after = after->prev;
   g_queue_insert_before_link (&transport->waiting,
@@ -351,7 +331,8 @@ enter_line (MaePeer *peer)
 {
   MaeTransport *transport = peer->transport;
 
-  if (!may_begin (transport, peer->address, g_get_monotonic_time ())) {
+  if (!mae_gate_take (mae_server_get_gate (transport->server), MAE_LIMIT_HANDSHAKES_BEGUN,
+                      peer->address, g_get_monotonic_time ())) {
     g_info ("Session %" G_GUINT64_FORMAT " is dropped: too many handshakes from its address",
             mae_server_session_get_number (peer->session));
     mae_peer_free (peer);
@@ -416,7 +397,8 @@ mae_peer_end_tls (MaePeer *peer)
     break;
   case MAE_PEER_SHAKING:
     for (int i = 0; i < UNFINISHED; i++)
-      mae_group_throttle_take (transport->recent, peer->address, g_get_monotonic_time ());
+      mae_gate_take (mae_server_get_gate (transport->server), MAE_LIMIT_HANDSHAKES_LATELY,
+                     peer->address, g_get_monotonic_time ());
     stop_beginning (peer);
     break;
   case MAE_PEER_HELLO:
@@ -494,22 +476,10 @@ mae_transport_tls_tick (MaeTransport *transport, gint64 now)
 }
 
 void
-mae_transport_tls_init (MaeTransport *transport)
-{
-  transport->begun_by_address = mae_throttle_new (BEGIN_BURST, BEGIN_INTERVAL, BEGIN_KEYS);
-  transport->begun_by_network =
-      mae_throttle_new (BEGIN_NETWORK * BEGIN_BURST, BEGIN_INTERVAL / BEGIN_NETWORK, BEGIN_KEYS);
-  transport->recent = mae_group_throttle_new (RECENT_BURST, RECENT_US, BEGIN_KEYS);
-}
-
-void
 mae_transport_tls_clear (MaeTransport *transport)
 {
   GList *link;
   while ((link = g_queue_pop_head_link (&transport->shaking)) != NULL)
     ((MaeShake *) link->data)->transport = NULL;
   g_clear_object (&transport->certificate);
-  mae_throttle_free (transport->begun_by_address);
-  mae_throttle_free (transport->begun_by_network);
-  mae_group_throttle_free (transport->recent);
 }

@@ -200,7 +200,6 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
   transport->context = context != NULL ? g_main_context_ref (context) : NULL;
   transport->handshake_max = HANDSHAKE_MAX;
   transport->epoll_fd = epoll_fd;
-  mae_transport_tls_init (transport);
   transport->store = (MaeWatch){ mae_server_get_store_fd (server), MAE_WATCH_STORE };
   if (transport->store.fd >= 0)
     mae_transport_control (transport, EPOLL_CTL_ADD, &transport->store, EPOLLIN);

@@ -5,12 +5,8 @@
 #pragma once
 
 #include "server/accounts/accounts.h"
-#include "server/group-throttle.h"
-#include "server/throttle.h"
 
 struct _MaeAccountBook {
   GHashTable *by_key; /* MaeAccount.key → MaeAccount */
   gint64 sweep_at;    /* when unused accounts are looked for; G_MAXINT64: there are none */
-  MaeGroupThrottle *new_by_address, *new_lately;
-  MaeThrottle *new_in_all;
 };

@@ -5,25 +5,11 @@
 #include <string.h>
 
 #include "server/config.h"
-#include "server/group-throttle.h"
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
-#include "server/throttle.h"
 #include "store/store-clock.h"
-
-/* How many new accounts one address may have in a row, and the time in µs after which it may have
- * one more. */
-#define NEW_BURST 10
-#define NEW_INTERVAL (60 * G_TIME_SPAN_SECOND)
-
-/* The same for all addresses together: then only those that have made none for a day may make
- * one. */
-#define NEW_IN_ALL_BURST 300
-#define NEW_IN_ALL_INTERVAL (30 * G_TIME_SPAN_SECOND)
-#define NEW_EVERYBODY ""
-
-#define THROTTLED_KEYS 4096
 
 /* How often unused accounts are looked for, in µs; how precisely the time of their last use is
  * stored, in seconds. */
@@ -67,9 +53,6 @@ mae_accounts_init (MaeServer *server)
   MaeAccountBook *self = server->accounts = g_new0 (MaeAccountBook, 1);
 
   self->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, account_free);
-  self->new_by_address = mae_group_throttle_new (NEW_BURST, NEW_INTERVAL, THROTTLED_KEYS);
-  self->new_in_all = mae_throttle_new (NEW_IN_ALL_BURST, NEW_IN_ALL_INTERVAL, 1);
-  self->new_lately = mae_group_throttle_new (1, G_TIME_SPAN_DAY, THROTTLED_KEYS);
   self->sweep_at = G_MAXINT64;
 }
 
@@ -79,9 +62,6 @@ mae_accounts_clear (MaeServer *server)
   MaeAccountBook *self = server->accounts;
 
   g_hash_table_unref (self->by_key);
-  mae_group_throttle_free (self->new_by_address);
-  mae_throttle_free (self->new_in_all);
-  mae_group_throttle_free (self->new_lately);
   g_clear_pointer (&server->accounts, g_free);
 }
 
@@ -116,17 +96,19 @@ mae_accounts_list (const MaeServer *server)
 gboolean
 mae_accounts_may_make (MaeServer *server, const char *address)
 {
+  MaeGate *gate = server->gate;
   gint64 now = server->now;
 
   if (address == NULL)
     return TRUE;
-  if (mae_throttle_wait (server->accounts->new_in_all, NEW_EVERYBODY, now) > 0
-      && mae_group_throttle_wait (server->accounts->new_lately, address, now) > 0)
+  /* When too many were made, only addresses that have made none for a day may make one. */
+  if (mae_gate_wait (gate, MAE_LIMIT_ACCOUNTS, NULL, now) > 0
+      && mae_gate_wait (gate, MAE_LIMIT_ACCOUNTS_LATELY, address, now) > 0)
     return FALSE;
-  if (!mae_group_throttle_take (server->accounts->new_by_address, address, now))
+  if (!mae_gate_take (gate, MAE_LIMIT_ACCOUNTS_OF_ADDRESS, address, now))
     return FALSE;
-  mae_throttle_take (server->accounts->new_in_all, NEW_EVERYBODY, now);
-  mae_group_throttle_take (server->accounts->new_lately, address, now);
+  mae_gate_take (gate, MAE_LIMIT_ACCOUNTS, NULL, now);
+  mae_gate_take (gate, MAE_LIMIT_ACCOUNTS_LATELY, address, now);
   return TRUE;
 }
 

@@ -12,22 +12,14 @@
 #include "server/address-group.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
-#include "server/group-throttle.h"
+#include "server/gate/gate.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
-#include "server/throttle.h"
 #include "store/nickname.h"
 #include "store/password.h"
-
-/* How long a password check counts for its address and account, in µs. The burst is practically
- * unlimited, since the count only decides whose check comes first. */
-#define CHECKED_INTERVAL G_TIME_SPAN_SECOND
-#define CHECKED_BURST 1000000
-
-#define THROTTLED_KEYS 4096
 
 /* A password to be verified. mae_check_run() reads and writes only the fields before the blank
  * line. */
@@ -49,8 +41,6 @@ struct _MaeCheck {
 struct _MaeChecks {
   GQueue all;      /* MaeCheck.link */
   GQueue unlooked; /* MaeCheck.unlooked_link: those that no thread has taken yet */
-  MaeThrottle *by_name;
-  MaeGroupThrottle *by_address;
 };
 
 static void end_check (MaeServer *server, MaeCheck *check);
@@ -58,10 +48,7 @@ static void end_check (MaeServer *server, MaeCheck *check);
 void
 mae_checks_init (MaeServer *server)
 {
-  MaeChecks *self = server->checks = g_new0 (MaeChecks, 1);
-
-  self->by_address = mae_group_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
-  self->by_name = mae_throttle_new (CHECKED_BURST, CHECKED_INTERVAL, THROTTLED_KEYS);
+  server->checks = g_new0 (MaeChecks, 1);
 }
 
 void
@@ -71,8 +58,6 @@ mae_checks_clear (MaeServer *server)
 
   while (self->all.head != NULL)
     end_check (server, self->all.head->data);
-  mae_group_throttle_free (self->by_address);
-  mae_throttle_free (self->by_name);
   g_clear_pointer (&server->checks, g_free);
 }
 
@@ -181,19 +166,19 @@ is_below_bound (const MaeServer *server, const MaeServerSession *session)
   return TRUE;
 }
 
-/* Returns how many checks @session's address or the account @key had lately, whichever is more, in
- * µs of CHECKED_INTERVAL each. From an address or device that the owner of the account has used,
- * only those of the address count, and it comes before others with as many. */
+/* Returns how many checks @session's address or the account @key had lately, whichever is more, as
+ * µs, a second for each. From an address or device that the owner of the account has used, only
+ * those of the address count, and it comes before others with as many. */
 static gint64
 load_of (const MaeServer *server, const MaeServerSession *session, const char *key)
 {
   const MaeAccount *account = mae_accounts_find (server, key);
   gint64 by_address =
-      mae_group_throttle_load (server->checks->by_address, session->address, server->now);
+      mae_gate_load (server->gate, MAE_LIMIT_CHECKS_OF_ADDRESS, session->address, server->now);
 
   if (account != NULL && mae_guesses_know (guesser (session), key, account->places))
     return by_address - 1;
-  return MAX (by_address, mae_throttle_load (server->checks->by_name, key, server->now));
+  return MAX (by_address, mae_gate_load (server->gate, MAE_LIMIT_CHECKS_AT_NAME, key, server->now));
 }
 
 /* Puts @check before those with more load and after those with the same. */
@@ -250,7 +235,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   session->check = check;
   g_queue_push_tail_link (&server->checks->all, &check->link);
   put_in_line (server, check);
-  mae_group_throttle_take (server->checks->by_address, check->address, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_CHECKS_OF_ADDRESS, check->address, server->now);
   mae_rate_limit_hold (session, MAE_HOLD_CHECK);
   if (is_full)
     put_off (server, last);
@@ -406,7 +391,7 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
     return FALSE;
   }
   if (check->matches) {
-    mae_throttle_take (server->checks->by_name, key, server->now);
+    mae_gate_take (server->gate, MAE_LIMIT_CHECKS_AT_NAME, key, server->now);
     mae_guesses_note_right (server, guesser (session), key, account->places);
     mae_accounts_note_use (server, account);
     return TRUE;

@@ -10,45 +10,8 @@
 
 #include <string.h>
 
-#include "server/group-throttle.h"
+#include "server/gate/gate.h"
 #include "server/state.h"
-
-/* How many wrong secrets and passwords are checked in a row, and the time in µs after which one
- * more is checked: of an address and of a nickname; passwords of a nickname over all addresses. */
-#define WRONG_BURST 10
-#define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
-#define WRONG_IN_ALL_BURST 100
-#define WRONG_IN_ALL_INTERVAL (60 * G_TIME_SPAN_SECOND)
-
-#define THROTTLED_KEYS 4096
-
-struct _MaeGuesses {
-  MaeGroupThrottle *by_address, *at_all;
-  MaeThrottle *by_name, *in_all;
-};
-
-void
-mae_guesses_init (MaeServer *server)
-{
-  MaeGuesses *self = server->guesses = g_new0 (MaeGuesses, 1);
-
-  self->by_address = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  self->by_name = mae_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLED_KEYS);
-  self->at_all = mae_group_throttle_new (1, WRONG_BURST * WRONG_INTERVAL, THROTTLED_KEYS);
-  self->in_all = mae_throttle_new (WRONG_IN_ALL_BURST, WRONG_IN_ALL_INTERVAL, THROTTLED_KEYS);
-}
-
-void
-mae_guesses_clear (MaeServer *server)
-{
-  MaeGuesses *self = server->guesses;
-
-  mae_group_throttle_free (self->by_address);
-  mae_throttle_free (self->by_name);
-  mae_group_throttle_free (self->at_all);
-  mae_throttle_free (self->in_all);
-  g_clear_pointer (&server->guesses, g_free);
-}
 
 /* ── Known addresses and devices ───────────────────────────────────────────────────────────── */
 
@@ -114,30 +77,28 @@ gboolean
 mae_guesses_allow (MaeServer *server, MaeGuesser who, const char *key,
                    const guint8 places[][MAE_ACCOUNT_PLACE])
 {
-  const MaeGuesses *self = server->guesses;
+  const MaeGate *gate = server->gate;
   gint64 now = server->now;
 
   if (who.address == NULL)
     return TRUE;
-  if (mae_group_throttle_wait (self->by_address, who.address, now) > 0)
+  if (mae_gate_wait (gate, MAE_LIMIT_GUESSES_OF_ADDRESS, who.address, now) > 0)
     return FALSE;
   if (places != NULL && mae_guesses_know (who, key, places))
     return TRUE;
-  return (places == NULL || mae_throttle_wait (self->in_all, key, now) == 0)
-         && (mae_throttle_wait (self->by_name, key, now) == 0
-             || mae_group_throttle_wait (self->at_all, who.address, now) == 0);
+  return (places == NULL || mae_gate_wait (gate, MAE_LIMIT_PASSWORDS_AT_NAME, key, now) == 0)
+         && (mae_gate_wait (gate, MAE_LIMIT_GUESSES_AT_NAME, key, now) == 0
+             || mae_gate_wait (gate, MAE_LIMIT_GUESSES_LATELY, who.address, now) == 0);
 }
 
 void
 mae_guesses_note_wrong (MaeServer *server, const char *address, const char *key)
 {
-  const MaeGuesses *self = server->guesses;
-
   server->counts.wrong++;
   if (address == NULL)
     return;
-  mae_group_throttle_take (self->by_address, address, server->now);
-  mae_throttle_take (self->by_name, key, server->now);
-  mae_throttle_take (self->in_all, key, server->now);
-  mae_group_throttle_take (self->at_all, address, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_GUESSES_OF_ADDRESS, address, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_GUESSES_AT_NAME, key, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_PASSWORDS_AT_NAME, key, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_GUESSES_LATELY, address, server->now);
 }

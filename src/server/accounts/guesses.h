@@ -7,9 +7,6 @@
 #include "server/types.h"
 #include "store/store.h"
 
-void mae_guesses_init (MaeServer *server);
-void mae_guesses_clear (MaeServer *server);
-
 /* Who tries: @device is the secret that the client proposes, the same one each time. Both may be
  * NULL: not counted; not known. */
 typedef struct {

@@ -41,6 +41,7 @@ typedef struct {
   guint64 bytes_in, bytes_out;
   guint64 sessions, refused[MAE_N_REFUSED];
   guint64 dropped; /* sessions closed for breaking a rule or a limit */
+  guint unlogged;  /* peers that were turned away since the last line of the log about one */
   guint64 held;    /* how often a session was paused for sending too fast */
   MaeHistogram latency;
 } MaeCounts;

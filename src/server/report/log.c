@@ -1,12 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "log.h"
-#include "server/group-throttle.h"
+#include "server/report/log.h"
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
-#include "server/throttle.h"
 
 #define MAX_FIELDS 8
 
@@ -68,55 +67,25 @@ mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const ch
   g_log_structured_array (level, fields.at, fields.n);
 }
 
-/* How often the log names a refused peer: of one address once in LOGGED_INTERVAL; of all together
- * LOGGED_BURST times in a row, then once in LOGGED_PAUSE. Otherwise anybody could fill the disk. */
-#define LOGGED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
-#define LOGGED_BURST 20
-#define LOGGED_PAUSE (30 * G_TIME_SPAN_SECOND)
-#define LOGGED_KEYS 4096
-
-/* Limits the lines about refused peers. */
-struct _MaeLog {
-  MaeGroupThrottle *by_address;
-  MaeThrottle *in_all;
-  guint n_left_out; /* since the last line */
-};
-
-void
-mae_log_init (MaeServer *server)
-{
-  MaeLog *self = server->log = g_new0 (MaeLog, 1);
-
-  self->by_address = mae_group_throttle_new (1, LOGGED_INTERVAL, LOGGED_KEYS);
-  self->in_all = mae_throttle_new (LOGGED_BURST, LOGGED_PAUSE, 1);
-}
-
-void
-mae_log_clear (MaeServer *server)
-{
-  mae_group_throttle_free (server->log->by_address);
-  mae_throttle_free (server->log->in_all);
-  g_clear_pointer (&server->log, g_free);
-}
-
 void
 mae_log_turned_away (MaeServer *server, const char *address, const char *why)
 {
-  MaeLog *self = server->log;
   Fields fields;
 
   if (address == NULL) {
     g_info ("Turned away a connection from this host: %s", why);
     return;
   }
-  if (!mae_group_throttle_take (self->by_address, address, server->now)
-      || !mae_throttle_take (self->in_all, "", server->now)) {
-    self->n_left_out++;
+  /* Otherwise anybody could fill the disk. */
+  if (!mae_gate_take (server->gate, MAE_LIMIT_LOGGED_OF_ADDRESS, address, server->now)
+      || !mae_gate_take (server->gate, MAE_LIMIT_LOGGED, NULL, server->now)) {
+    server->counts.unlogged++;
     return;
   }
-  g_autofree char *message = g_strdup_printf (
-      "Turned away %s: %s (%u more since the last such line)", address, why, self->n_left_out);
-  self->n_left_out = 0;
+  g_autofree char *message =
+      g_strdup_printf ("Turned away %s: %s (%u more since the last such line)", address, why,
+                       server->counts.unlogged);
+  server->counts.unlogged = 0;
   start_fields (&fields, G_LOG_LEVEL_MESSAGE, message);
   add_field (&fields, "MAESTRI_ADDRESS", address);
   g_log_structured_array (G_LOG_LEVEL_MESSAGE, fields.at, fields.n);

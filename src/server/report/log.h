@@ -14,10 +14,6 @@ char *mae_log_escape (const char *text);
 void mae_log_session (const MaeServerSession *session, GLogLevelFlags level, const char *format,
                       ...) G_GNUC_PRINTF (3, 4);
 
-/* Sets up the rate limits of the log. */
-void mae_log_init (MaeServer *server);
-void mae_log_clear (MaeServer *server);
-
 /* Logs that a connection from @address was turned away or cut, and why. Rate-limited by address and
  * in total. */
 void mae_log_turned_away (MaeServer *server, const char *address, const char *why);

@@ -3,7 +3,7 @@
 
 #include "server/sessions/waiting-room.h"
 #include "server/commit/commit.h"
-
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -17,12 +17,6 @@
 /* With more waiting players, all are told after this many µs. */
 #define TELL_PAUSE (250 * G_TIME_SPAN_MILLISECOND)
 
-/* How long it counts against an address that a player from there didn't choose in time, in µs. The
- * burst is practically unlimited, since the count only decides who comes first. */
-#define PASSED_INTERVAL (10 * 60 * G_TIME_SPAN_SECOND)
-#define PASSED_BURST 1000
-#define PASSED_KEYS 4096
-
 /* Each time in a row that the first player doesn't choose, the next one has half the time, at least
  * a quarter of the first one's. */
 #define PASSED_HALVES 2
@@ -31,15 +25,14 @@
 #define PARTY_MAX MAE_MAX_PLAYERS
 
 struct _MaeWaitingRoom {
-  GPtrArray *players;            /* MaeIdentity; the first chooses */
-  MaeGroupThrottle *passed_over; /* whose players didn't choose in time */
-  guint n_passed;                /* how many in a row didn't */
-  int wanted;                    /* players chosen by the first; 0: not yet */
-  const MaeIdentity *chooser;    /* has to choose before chooses_until; only compared, never
-                                  * dereferenced */
-  gint64 chooses_until;          /* G_MAXINT64: no choice is due */
-  gint64 tell_at;                /* when the players are told who waits; G_MAXINT64: they have been
-                                  * told */
+  GPtrArray *players;         /* MaeIdentity; the first chooses */
+  guint n_passed;             /* how many in a row didn't */
+  int wanted;                 /* players chosen by the first; 0: not yet */
+  const MaeIdentity *chooser; /* has to choose before chooses_until; only compared, never
+                               * dereferenced */
+  gint64 chooses_until;       /* G_MAXINT64: no choice is due */
+  gint64 tell_at;             /* when the players are told who waits; G_MAXINT64: they have been
+                               * told */
 };
 
 static MaeIdentity *
@@ -91,14 +84,15 @@ weigh (const MaeServer *server, const MaeServerSession *session, GHashTable *nei
 {
   const MaeBudget *budget = &session->budget;
   gint64 passed =
-      mae_group_throttle_rank (server->waiting_room->passed_over, session->address, server->now);
+      mae_gate_rank (server->gate, MAE_LIMIT_PASSED_OVER, session->address, server->now);
   gpointer neighborhood = GUINT_TO_POINTER (mae_address_neighborhood (session->address));
   guint crowd =
       GPOINTER_TO_UINT (g_hash_table_lookup (neighborhoods, neighborhood)) / MAE_ADDRESS_NEIGHBORS;
 
   for (int i = 0; i < budget->n_groups; i++)
     crowd = MAX (crowd, budget->groups[i]->waiting / mae_address_group_factor[i]);
-  return (passed + PASSED_INTERVAL - 1) / PASSED_INTERVAL + (crowd - MIN (crowd, PARTY_MAX));
+  return (passed + MAE_LIMIT_PASSED_OVER_TIME - 1) / MAE_LIMIT_PASSED_OVER_TIME
+         + (crowd - MIN (crowd, PARTY_MAX));
 }
 
 static int
@@ -198,7 +192,6 @@ mae_waiting_room_init (MaeServer *server)
   MaeWaitingRoom *self = server->waiting_room = g_new0 (MaeWaitingRoom, 1);
 
   self->players = g_ptr_array_new ();
-  self->passed_over = mae_group_throttle_new (PASSED_BURST, PASSED_INTERVAL, PASSED_KEYS);
   self->tell_at = self->chooses_until = G_MAXINT64;
 }
 
@@ -206,7 +199,6 @@ void
 mae_waiting_room_clear (MaeServer *server)
 {
   g_ptr_array_unref (server->waiting_room->players);
-  mae_group_throttle_free (server->waiting_room->passed_over);
   g_clear_pointer (&server->waiting_room, g_free);
 }
 
@@ -238,7 +230,7 @@ pass_over (MaeServer *server)
   MaeIdentity *first = g_ptr_array_steal_index (server->waiting_room->players, 0);
 
   g_ptr_array_add (server->waiting_room->players, first);
-  mae_group_throttle_take (server->waiting_room->passed_over, first->session->address, server->now);
+  mae_gate_take (server->gate, MAE_LIMIT_PASSED_OVER, first->session->address, server->now);
   server->waiting_room->n_passed++;
   put_in_order (server);
   await_choice (server);

@@ -3,14 +3,13 @@
 
 /* Chat at tables. It isn't saved, and ends with the table. */
 #include "server/tables/chat.h"
-#include "server/group-throttle.h"
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
-#include "server/throttle.h"
 #include "store/text.h"
 
 typedef struct {
@@ -97,44 +96,29 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
 
 /* Chat is also limited by session and address; otherwise a player could avoid the limit by another
  * name or connection. */
-typedef struct {
-  char session[32];
-  const char *name, *address; /* NULL: not counted */
-} Talker;
+static const MaeLimit limits[] = { MAE_LIMIT_CHAT_OF_NAME, MAE_LIMIT_CHAT_OF_SESSION,
+                                   MAE_LIMIT_CHAT_OF_ADDRESS };
 
-static void
-talker_of (const MaeServerSession *session, Talker *talker)
-{
-  talker->name = session->identity->key;
-  talker->address = session->address;
-  g_snprintf (talker->session, sizeof talker->session, "%" G_GUINT64_FORMAT, session->number);
-}
-
+/* Returns how long @session has to wait until it may say something. If it needn't and @takes is
+ * TRUE, this is counted. */
 static gint64
-wait_of (const MaeServer *server, const Talker *talker)
+wait_of (const MaeServerSession *session, gboolean takes)
 {
-  const MaeHall *hall = server->hall;
-  gint64 wait = MAX (mae_throttle_wait (hall->chatter, talker->name, server->now),
-                     mae_throttle_wait (hall->chatter_by_session, talker->session, server->now));
+  const MaeServer *server = session->server;
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, session->number);
+  const char *who[] = { session->identity->key, number, session->address };
+  gint64 wait = 0;
 
-  return MAX (wait,
-              mae_group_throttle_wait (hall->chatter_by_address, talker->address, server->now));
-}
-
-static void
-count_text (MaeServer *server, const Talker *talker)
-{
-  MaeHall *hall = server->hall;
-
-  mae_throttle_take (hall->chatter, talker->name, server->now);
-  mae_throttle_take (hall->chatter_by_session, talker->session, server->now);
-  mae_group_throttle_take (hall->chatter_by_address, talker->address, server->now);
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+    wait = MAX (wait, mae_gate_wait (server->gate, limits[i], who[i], server->now));
+  for (guint i = 0; i < G_N_ELEMENTS (limits) && takes && wait == 0; i++)
+    mae_gate_take (server->gate, limits[i], who[i], server->now);
+  return wait;
 }
 
 void
 mae_chat_handle (MaeServerSession *session, const char *raw)
 {
-  MaeServer *server = session->server;
   MaeIdentity *identity = session->identity;
   MaeTable *table = identity != NULL ? identity->table : NULL;
 
@@ -148,9 +132,7 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
   }
   g_autofree char *text = NULL;
   MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
-  Talker talker;
-  talker_of (session, &talker);
-  gint64 wait = wait_of (server, &talker);
+  gint64 wait = wait_of (session, fault == MAE_TEXT_GOOD);
   if (fault == MAE_TEXT_EMPTY) {
     refuse (session, MAE_CHAT_REASON_EMPTY, 0);
   } else if (fault == MAE_TEXT_TOO_LONG) {
@@ -164,7 +146,6 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
       .text = g_steal_pointer (&text),
       .is_spectator = identity->watches,
     };
-    count_text (server, &talker);
     g_queue_push_tail (&table->chat, line);
     if (table->chat.length > MAE_CHAT_KEPT)
       line_free (g_queue_pop_head (&table->chat));

@@ -8,22 +8,13 @@
 #include <sys/random.h>
 
 #include "ruleset/ruleset-io.h"
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
 #include "store/text.h"
-
-/* How many wrong codes may be tried in a row, and the time in µs after which one more may be tried.
- * */
-#define WRONG_BURST 10
-#define WRONG_INTERVAL (6 * G_TIME_SPAN_SECOND)
-#define THROTTLE_KEYS 4096
-
-/* An address may be shared by a household or a school: its chat limit is this many times a
- * person's. */
-#define CHAT_PER_ADDRESS 8
 
 /* Enough bytes for a code with some words around it. */
 #define CODE_BYTES_MAX 256
@@ -52,17 +43,10 @@ void
 mae_hall_init (MaeServer *server)
 {
   MaeHall *hall = server->hall = g_new0 (MaeHall, 1);
-  guint burst = server->config.chat_burst;
-  gint64 interval = G_TIME_SPAN_MINUTE / MAX (server->config.chat_per_minute, 1);
 
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, rules_text_free);
-  hall->wrong_codes = mae_group_throttle_new (WRONG_BURST, WRONG_INTERVAL, THROTTLE_KEYS);
-  hall->chatter = mae_throttle_new (burst, interval, THROTTLE_KEYS);
-  hall->chatter_by_session = mae_throttle_new (burst, interval, THROTTLE_KEYS);
-  hall->chatter_by_address =
-      mae_group_throttle_new (CHAT_PER_ADDRESS * burst, interval / CHAT_PER_ADDRESS, THROTTLE_KEYS);
   hall->list = mae_dialect_lines_new ();
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
@@ -84,10 +68,6 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->codes);
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
-  mae_group_throttle_free (hall->wrong_codes);
-  mae_throttle_free (hall->chatter);
-  mae_throttle_free (hall->chatter_by_session);
-  mae_group_throttle_free (hall->chatter_by_address);
   g_hash_table_unref (hall->list);
   g_clear_pointer (&server->hall, g_free);
 }
@@ -150,17 +130,16 @@ MaeTable *
 mae_hall_find (MaeServerSession *session, const char *code)
 {
   MaeServer *server = session->server;
-  MaeGroupThrottle *wrong = server->hall->wrong_codes;
   char wanted[MAE_CODE_LENGTH + 1];
 
-  if (mae_group_throttle_wait (wrong, session->address, server->now) > 0)
+  if (mae_gate_wait (server->gate, MAE_LIMIT_CODES, session->address, server->now) > 0)
     return NULL;
   /* What can't be a code finds nothing, so it isn't counted. */
   if (mae_text_is_longer (code, CODE_BYTES_MAX) || !mae_table_code_find (code, wanted))
     return NULL;
   MaeTable *table = g_hash_table_lookup (server->hall->codes, wanted);
   if (table == NULL)
-    mae_group_throttle_take (wrong, session->address, server->now);
+    mae_gate_take (server->gate, MAE_LIMIT_CODES, session->address, server->now);
   return table;
 }
 

@@ -5,9 +5,7 @@
 #pragma once
 
 #include "protocol/bridge.h"
-#include "server/group-throttle.h"
 #include "server/tables/table.h"
-#include "server/throttle.h"
 #include "server/types.h"
 
 #define MAE_TABLES_TOLD 50 /* most entries of UpdateTables */
@@ -29,10 +27,6 @@ struct _MaeHall {
   GHashTable *texts;   /* const MaeRuleset → MaeRulesText */
   guint8 code_key[32]; /* state of the generator of codes, with @n_codes */
   guint64 n_codes;     /* codes made so far */
-  MaeGroupThrottle *wrong_codes;
-  MaeThrottle *chatter; /* chat lines by nickname */
-  MaeThrottle *chatter_by_session;
-  MaeGroupThrottle *chatter_by_address;
   gboolean some_due;   /* a game can't start until the store works again */
   gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
   gint64 next_telling; /* when the list may be sent, at the earliest */
