@@ -5,383 +5,54 @@
 
 #include <string.h>
 
-typedef struct {
-  MaeJson *json;
-  const char *text, *at, *end;
-  char *strings; /* the end of the strings so far */
-  guint depth, max_depth;
-  const char *problem;
-} Parser;
-
-static bool parse_value (Parser *parser);
-
-static bool
-fail (Parser *parser, const char *problem)
-{
-  if (!parser->problem)
-    parser->problem = problem;
-  return false;
-}
-
-static inline void
-skip_space (Parser *parser)
-{
-  while (
-      parser->at < parser->end
-      && (*parser->at == ' ' || *parser->at == '\t' || *parser->at == '\r' || *parser->at == '\n'))
-    parser->at++;
-}
-
-/* Returns the index of a new node, or -1. */
-static int
-add_node (Parser *parser, MaeJsonKind kind)
-{
-  MaeJson *json = parser->json;
-
-  if (json->n_nodes == json->room) {
-    if (json->room >= MAE_JSON_MAX_NODES) {
-      fail (parser, "too many values");
-      return -1;
-    }
-    MaeJsonNode *more = g_new (MaeJsonNode, json->room * 4);
-    memcpy (more, json->nodes, json->n_nodes * sizeof *more);
-    if (json->nodes != json->few_nodes)
-      g_free (json->nodes);
-    json->nodes = more;
-    json->room *= 4;
-  }
-  json->nodes[json->n_nodes] = (MaeJsonNode){ .kind = (guint8) kind,
-                                              .span = 1,
-                                              .at = (guint32) (parser->at - parser->text) };
-  return (int) json->n_nodes++;
-}
-
-/* Returns the value of the four hex digits at @at, or -1. */
-static gint32
-hex4 (const Parser *parser, const char *at)
-{
-  gint32 value = 0;
-
-  if (parser->end - at < 4)
-    return -1;
-  for (int i = 0; i < 4; i++) {
-    int digit = g_ascii_xdigit_value (at[i]);
-    if (digit < 0)
-      return -1;
-    value = value * 16 + digit;
-  }
-  return value;
-}
-
-/* Reads an escape after `\u`. Lone surrogates and NUL are refused. */
-static bool
-parse_unicode_escape (Parser *parser)
-{
-  gint32 c = hex4 (parser, parser->at);
-
-  if (c < 0)
-    return fail (parser, "expected four hexadecimal digits after \\u");
-  parser->at += 4;
-  if (c == 0)
-    return fail (parser, "NUL in a string");
-  if (c >= 0xdc00 && c <= 0xdfff)
-    return fail (parser, "half a surrogate pair");
-  if (c >= 0xd800 && c <= 0xdbff) {
-    if (parser->end - parser->at < 6 || parser->at[0] != '\\' || parser->at[1] != 'u')
-      return fail (parser, "half a surrogate pair");
-    gint32 low = hex4 (parser, parser->at + 2);
-    if (low < 0xdc00 || low > 0xdfff)
-      return fail (parser, "half a surrogate pair");
-    parser->at += 6;
-    c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
-  }
-  parser->strings += g_unichar_to_utf8 ((gunichar) c, parser->strings);
-  return true;
-}
-
-static bool
-parse_escape (Parser *parser)
-{
-  static const char from[] = "\"\\/bfnrt";
-  static const char to[] = "\"\\/\b\f\n\r\t";
-
-  if (parser->at == parser->end)
-    return fail (parser, "the text ends within a string");
-  char c = *parser->at++;
-  if (c == 'u')
-    return parse_unicode_escape (parser);
-  const char *found = c != '\0' ? strchr (from, c) : NULL;
-  if (!found)
-    return fail (parser, "unknown escape in a string");
-  *parser->strings++ = to[found - from];
-  return true;
-}
-
-/* Reads a string, from its opening quote. The buffer is large enough: without its escapes a string
- * is never longer than in the text, and it needs one NUL instead of two quotes. */
-static bool
-parse_string (Parser *parser)
-{
-  int node = add_node (parser, MAE_JSON_STRING);
-  if (node < 0)
-    return false;
-
-  parser->json->nodes[node].string = parser->strings;
-  parser->at++;
-  for (;;) {
-    const char *start = parser->at;
-    while (parser->at < parser->end && *parser->at != '"' && *parser->at != '\\'
-           && (guchar) *parser->at >= 0x20)
-      parser->at++;
-    memcpy (parser->strings, start, (gsize) (parser->at - start));
-    parser->strings += parser->at - start;
-    if (parser->at == parser->end)
-      return fail (parser, "the text ends within a string");
-    if ((guchar) *parser->at < 0x20)
-      return fail (parser, "control character in a string");
-    if (*parser->at++ == '"')
-      break;
-    const char *escape = parser->at - 1;
-    if (!parse_escape (parser)) {
-      parser->at = escape;
-      return false;
-    }
-  }
-  *parser->strings++ = '\0';
-  return true;
-}
-
-static inline bool
-at_digit (const Parser *parser)
-{
-  return parser->at < parser->end && g_ascii_isdigit (*parser->at);
-}
-
-static bool
-parse_number (Parser *parser)
-{
-  int node = add_node (parser, MAE_JSON_INTEGER);
-  if (node < 0)
-    return false;
-
-  bool negative = *parser->at == '-';
-  bool whole = true;
-  gint64 value = 0;
-
-  parser->at += negative;
-  if (!at_digit (parser))
-    return fail (parser, "expected a digit");
-  if (*parser->at == '0' && parser->end - parser->at > 1 && g_ascii_isdigit (parser->at[1]))
-    return fail (parser, "a number can't begin with 0");
-  for (; at_digit (parser); parser->at++) {
-    int digit = *parser->at - '0';
-    value = value > (G_MAXINT64 - digit) / 10 ? G_MAXINT64 : value * 10 + digit;
-  }
-  if (parser->at < parser->end && *parser->at == '.') {
-    parser->at++;
-    if (!at_digit (parser))
-      return fail (parser, "expected a digit");
-    for (; at_digit (parser); parser->at++)
-      whole = whole && *parser->at == '0';
-  }
-  if (parser->at < parser->end && (*parser->at == 'e' || *parser->at == 'E')) {
-    whole = false;
-    parser->at++;
-    if (parser->at < parser->end && (*parser->at == '+' || *parser->at == '-'))
-      parser->at++;
-    if (!at_digit (parser))
-      return fail (parser, "expected a digit");
-    while (at_digit (parser))
-      parser->at++;
-  }
-  if (!whole)
-    parser->json->nodes[node].kind = MAE_JSON_FRACTION;
-  parser->json->nodes[node].integer = negative ? -value : value;
-  return true;
-}
-
-static bool
-parse_word (Parser *parser, const char *word, MaeJsonKind kind)
-{
-  gsize length = strlen (word);
-
-  if ((gsize) (parser->end - parser->at) < length || memcmp (parser->at, word, length) != 0)
-    return fail (parser, "expected a value");
-  if (add_node (parser, kind) < 0)
-    return false;
-  parser->at += length;
-  return true;
-}
-
-static bool
-parse_member (Parser *parser)
-{
-  skip_space (parser);
-  if (parser->at == parser->end || *parser->at != '"')
-    return fail (parser, "expected a member's name in double quotes");
-  if (!parse_string (parser))
-    return false;
-  skip_space (parser);
-  if (parser->at == parser->end || *parser->at != ':')
-    return fail (parser, "expected a colon");
-  parser->at++;
-  return parse_value (parser);
-}
-
-/* Reads an array or an object, from its opening bracket. */
-static bool
-parse_container (Parser *parser, MaeJsonKind kind)
-{
-  char close = kind == MAE_JSON_OBJECT ? '}' : ']';
-  guint32 count = 0;
-
-  if (parser->depth == parser->max_depth)
-    return fail (parser, "nested too deep");
-  int node = add_node (parser, kind);
-  if (node < 0)
-    return false;
-
-  parser->depth++;
-  parser->at++;
-  skip_space (parser);
-  if (parser->at < parser->end && *parser->at == close) {
-    parser->at++;
-  } else {
-    for (;;) {
-      if (kind == MAE_JSON_OBJECT ? !parse_member (parser) : !parse_value (parser))
-        return false;
-      count++;
-      skip_space (parser);
-      if (parser->at < parser->end && *parser->at == close) {
-        parser->at++;
-        break;
-      }
-      if (parser->at == parser->end || *parser->at != ',')
-        return fail (parser, close == '}' ? "expected a comma or }" : "expected a comma or ]");
-      parser->at++;
-    }
-  }
-  parser->depth--;
-  parser->json->nodes[node].count = count;
-  parser->json->nodes[node].span = parser->json->n_nodes - (guint) node;
-  return true;
-}
-
-static bool
-parse_value (Parser *parser)
-{
-  skip_space (parser);
-  if (parser->at == parser->end)
-    return fail (parser, "the text ends where a value should be");
-  switch (*parser->at) {
-  case '{':
-    return parse_container (parser, MAE_JSON_OBJECT);
-  case '[':
-    return parse_container (parser, MAE_JSON_ARRAY);
-  case '"':
-    return parse_string (parser);
-  case 't':
-    return parse_word (parser, "true", MAE_JSON_TRUE);
-  case 'f':
-    return parse_word (parser, "false", MAE_JSON_FALSE);
-  case 'n':
-    return parse_word (parser, "null", MAE_JSON_NULL);
-  default:
-    if (*parser->at == '-' || g_ascii_isdigit (*parser->at))
-      return parse_number (parser);
-    return fail (parser, "expected a value");
-  }
-}
-
 gsize
 mae_json_mark_length (const char *text, gsize length)
 {
-  static const char mark[] = "\xef\xbb\xbf";
-
-  return length >= strlen (mark) && memcmp (text, mark, strlen (mark)) == 0 ? strlen (mark) : 0;
+  return length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-const char *
-mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at)
+JsonNode *
+mae_json_read (const char *text, gsize length, guint max_depth, gsize *at, const char **problem)
 {
-  const char *bad;
-
-  json->nodes = json->few_nodes;
-  json->room = G_N_ELEMENTS (json->few_nodes);
-  json->n_nodes = 0;
-  json->strings = json->short_text;
-
-  if (!g_utf8_validate_len (text, length, &bad)) {
-    *at = (gsize) (bad - text);
-    return *bad == '\0' ? "NUL byte" : "invalid UTF-8";
-  }
-  if (length + 1 > sizeof json->short_text)
-    json->strings = g_malloc (length + 1);
-
-  Parser parser = { .json = json,
-                    .text = text,
-                    .at = text,
-                    .end = text + length,
-                    .strings = json->strings,
-                    .max_depth = max_depth };
-  parser.at += mae_json_mark_length (text, length);
-  skip_space (&parser);
-  if (parser.at == parser.end) {
-    fail (&parser, "the text ends where a value should be");
-  } else if (*parser.at != '{') {
-    fail (&parser, "expected an object");
-  } else if (parse_value (&parser)) {
-    skip_space (&parser);
-    if (parser.at != parser.end)
-      fail (&parser, "expected the end of the text");
-  }
-  *at = (gsize) (parser.at - text);
-  return parser.problem;
-}
-
-void
-mae_json_clear (MaeJson *json)
-{
-  if (json->nodes != json->few_nodes)
-    g_free (json->nodes);
-  if (json->strings != json->short_text)
-    g_free (json->strings);
-  json->nodes = NULL;
-  json->strings = NULL;
-}
-
-gsize
-mae_json_text_end (const char *text, const MaeJsonNode *node)
-{
-  gboolean in_string = FALSE;
-  gsize at = node->at;
-
-  if (node->kind <= MAE_JSON_FRACTION)
-    return at + strcspn (text + at, ",]} \t\r\n");
-  for (int depth = 0;; at++) {
-    char c = text[at];
-    if (in_string && c == '\\')
-      at++;
-    else if (c == '"')
-      in_string = !in_string;
-    else if (!in_string && (c == '{' || c == '['))
-      depth++;
-    else if (!in_string && (c == '}' || c == ']'))
-      depth--;
-    if (depth == 0 && !in_string)
-      return at + 1;
-  }
-}
-
-const MaeJsonNode *
-mae_json_find (const MaeJsonNode *object, const char *name)
-{
-  if (object->kind != MAE_JSON_OBJECT)
+  *problem = mae_json_guard (text, length, max_depth, at);
+  if (*problem)
     return NULL;
-  MAE_JSON_EACH_MEMBER (member, value, object)
-    if (strcmp (member->string, name) == 0)
-      return value->kind != MAE_JSON_NULL ? value : NULL;
+
+  gsize mark = mae_json_mark_length (text, length);
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  if (json_parser_load_from_data (parser, text + mark, (gssize) (length - mark), NULL))
+    return json_parser_steal_root (parser);
+  *problem = "not accepted by json-glib";
   return NULL;
+}
+
+MaeJsonKind
+mae_json_kind (const MaeJsonNode *node)
+{
+  switch (json_node_get_node_type ((JsonNode *) node)) {
+  case JSON_NODE_OBJECT:
+    return MAE_JSON_OBJECT;
+  case JSON_NODE_ARRAY:
+    return MAE_JSON_ARRAY;
+  case JSON_NODE_NULL:
+    return MAE_JSON_NULL;
+  case JSON_NODE_VALUE:
+  default:
+    break;
+  }
+  switch (json_node_get_value_type ((JsonNode *) node)) {
+  case G_TYPE_STRING:
+    return MAE_JSON_STRING;
+  case G_TYPE_INT64:
+    return MAE_JSON_INTEGER;
+  case G_TYPE_BOOLEAN:
+    return json_node_get_boolean ((JsonNode *) node) ? MAE_JSON_TRUE : MAE_JSON_FALSE;
+  default: {
+    double value = json_node_get_double ((JsonNode *) node);
+    gboolean is_exact = value > -9e15 && value < 9e15; /* below 2⁵³ */
+    return is_exact && value == (double) (gint64) value ? MAE_JSON_INTEGER : MAE_JSON_FRACTION;
+  }
+  }
 }
 
 const char *
@@ -395,4 +66,69 @@ mae_json_kind_name (MaeJsonKind kind)
   };
 
   return names[kind];
+}
+
+gint64
+mae_json_integer (const MaeJsonNode *node)
+{
+  return json_node_get_int ((JsonNode *) node);
+}
+
+const char *
+mae_json_text (const MaeJsonNode *node)
+{
+  return json_node_get_string ((JsonNode *) node);
+}
+
+guint
+mae_json_count (const MaeJsonNode *node)
+{
+  if (JSON_NODE_HOLDS_ARRAY ((JsonNode *) node))
+    return json_array_get_length (json_node_get_array ((JsonNode *) node));
+  if (JSON_NODE_HOLDS_OBJECT ((JsonNode *) node))
+    return json_object_get_size (json_node_get_object ((JsonNode *) node));
+  return 0;
+}
+
+const MaeJsonNode *
+mae_json_element (const MaeJsonNode *array, guint i)
+{
+  return json_array_get_element (json_node_get_array ((JsonNode *) array), i);
+}
+
+const MaeJsonNode *
+mae_json_find (const MaeJsonNode *object, const char *name)
+{
+  if (!JSON_NODE_HOLDS_OBJECT ((JsonNode *) object))
+    return NULL;
+  JsonNode *found = json_object_get_member (json_node_get_object ((JsonNode *) object), name);
+  return found && !JSON_NODE_HOLDS_NULL (found) ? found : NULL;
+}
+
+char *
+mae_json_print (const MaeJsonNode *node)
+{
+  g_autofree char *text = json_to_string ((JsonNode *) node, FALSE);
+  g_auto (GStrv) parts = g_strsplit (text, "\x1f", -1); /* json-glib 1.6 doesn't escape it */
+
+  return g_strjoinv ("\\u001f", parts);
+}
+
+MaeJsonMember
+mae_json_iterate (const MaeJsonNode *object)
+{
+  MaeJsonMember member = { .is_inside = FALSE };
+
+  json_object_iter_init_ordered (&member.iter, json_node_get_object ((JsonNode *) object));
+  return member;
+}
+
+gboolean
+mae_json_next_member (MaeJsonMember *member)
+{
+  if (member->is_inside
+      || !json_object_iter_next_ordered (&member->iter, &member->key, &member->content))
+    return FALSE;
+  member->is_inside = TRUE;
+  return TRUE;
 }

@@ -1,108 +1,96 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A strict JSON reader (RFC 8259 without extensions) that makes a flat array of values in one pass.
- * Input is limited before anything is built from it, duplicate names stay visible, and integers
- * stay integers. (json-glib's parser also accepts comments, single quotes, hexadecimal numbers and
- * trailing text, keeps the last of two equal names, recurses without limit, and reads
- * 99999999999999999999 as -1.) */
+/* Reads JSON with json-glib, behind a guard that keeps strangers' bytes from its parser unless they
+ * are JSON (RFC 8259) within the limits below. For the parser recurses without limit, keeps the
+ * last of two equal names, is slow with many names in one object, reads 99999999999999999999 as -1,
+ * and takes comments, single quotes, octal numbers and assignments for JSON. */
 #pragma once
 
-#include <glib.h>
-#include <stdbool.h>
+#include <json-glib/json-glib.h>
+
+/* The most nested brackets. */
+#define MAE_JSON_MAX_DEPTH 32
+/* The most values and names; an UpdateGame of the largest ruleset has some 10,000. */
+#define MAE_JSON_MAX_VALUES 65536
+/* The most members of one object: json-glib compares each name with all before it if their hashes
+ * are equal. */
+#define MAE_JSON_MAX_MEMBERS 256
+/* The most digits of a number before its point, so that it fits into 64 bits. */
+#define MAE_JSON_MAX_DIGITS 18
+
+typedef JsonNode MaeJsonNode;
 
 typedef enum {
   MAE_JSON_NULL,
   MAE_JSON_FALSE,
   MAE_JSON_TRUE,
-  MAE_JSON_INTEGER,  /* `2`, also `2.0`; beyond 64 bits: the nearest 64-bit value */
+  MAE_JSON_INTEGER,  /* `2`, also `2.0` and `2e0` */
   MAE_JSON_FRACTION, /* any other number */
   MAE_JSON_STRING,
   MAE_JSON_ARRAY,
   MAE_JSON_OBJECT,
 } MaeJsonKind;
 
-/* Values are in the order of the text: an array is followed by its elements, an object by name,
- * value, name, value. */
-typedef struct {
-  guint8 kind;   /* MaeJsonKind */
-  guint32 span;  /* number of nodes of this value, including itself */
-  guint32 count; /* ARRAY: elements; OBJECT: members */
-  guint32 at;    /* the byte of the text at which it begins */
-  union {
-    gint64 integer;
-    const char *string; /* NUL-terminated, unescaped */
-  };
-} MaeJsonNode;
-
-typedef struct {
-  MaeJsonNode *nodes;
-  guint n_nodes, room;
-  char *strings;
-  /* Large enough for a request, so that reading one needs no allocation. */
-  MaeJsonNode few_nodes[64];
-  char short_text[512];
-} MaeJson;
-
-/* The most values in one text; an UpdateGame of the largest ruleset has some 10,000. */
-#define MAE_JSON_MAX_NODES 65536
-
 /* Returns the length of the byte order mark that @text begins with, 0 if it has none. Editors of
  * Windows write one at the beginning of files, which means nothing. */
 gsize mae_json_mark_length (const char *text, gsize length);
 
-/* Reads @text, which must be one object in UTF-8, with or without a byte order mark. Returns NULL,
- * or a static sentence saying what is wrong, and the byte where in @at. @json must be cleared in
- * either case. */
-const char *
-mae_json_read (MaeJson *json, const char *text, gsize length, guint max_depth, gsize *at);
+/* Checks in one pass that @text is one object, in UTF-8, with or without a byte order mark, that no
+ * object in it has two members of the same name, and the limits. Returns NULL, or a static sentence
+ * saying what is wrong, and the byte where in @at. */
+const char *mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at);
 
-/* Frees what mae_json_read() allocated; nodes and strings are invalid then. */
-void mae_json_clear (MaeJson *json);
+/* Reads @text if it passes the guard; else returns NULL, and @problem and @at are set as by
+ * mae_json_guard(). (transfer full) */
+JsonNode *
+mae_json_read (const char *text, gsize length, guint max_depth, gsize *at, const char **problem);
+
+MaeJsonKind mae_json_kind (const MaeJsonNode *node);
 
 /* Returns "a string", "a list", … for messages. */
 const char *mae_json_kind_name (MaeJsonKind kind);
 
-/* Returns the byte after the end of the value @node in @text, from which it was read. */
-gsize mae_json_text_end (const char *text, const MaeJsonNode *node);
+/* Returns the value of an INTEGER. */
+gint64 mae_json_integer (const MaeJsonNode *node);
 
-/* Returns the object that was read. */
-static inline const MaeJsonNode *
-mae_json_root (const MaeJson *json)
-{
-  return json->nodes;
-}
+/* Returns the value of a STRING, which belongs to the node. */
+const char *mae_json_text (const MaeJsonNode *node);
 
-/* Returns the first value of an array or the first name of an object, whose `count` isn't 0. */
-static inline const MaeJsonNode *
-mae_json_first (const MaeJsonNode *container)
-{
-  return container + 1;
-}
+/* Returns the number of elements or members; 0 for other values. */
+guint mae_json_count (const MaeJsonNode *node);
 
-/* Returns the value after @node and its contents. */
-static inline const MaeJsonNode *
-mae_json_next (const MaeJsonNode *node)
-{
-  return node + node->span;
-}
+/* Returns element @i of an array that has more. */
+const MaeJsonNode *mae_json_element (const MaeJsonNode *array, guint i);
 
-/* Iterates over the elements of an array. */
-#define MAE_JSON_EACH(element, array)                                                              \
-  for (const MaeJsonNode *element = mae_json_first (array); element < mae_json_next (array);       \
-       element = mae_json_next (element))
-
-/* The same; @i counts the elements from 0. Declares @element before the loop, so an if or a loop
- * around it needs braces. */
-#define MAE_JSON_EACH_NTH(element, i, array)                                                       \
-  const MaeJsonNode *element = mae_json_first (array);                                             \
-  for (int i = 0; i < (int) (array)->count; i++, element = mae_json_next (element))
-
-/* Iterates over the members of an object. */
-#define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
-  for (const MaeJsonNode *name = mae_json_first (object), *value = name + 1;                       \
-       name < mae_json_next (object); name = mae_json_next (value), value = name + 1)
-
-/* Returns the first value of @name in @object; NULL if it is absent or null, or if @object is
- * another kind of value. */
+/* Returns the value of @name in @object; NULL if it is absent or null, or if @object is another
+ * kind of value. */
 const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);
+
+/* Returns the text of a value. (transfer full) */
+char *mae_json_print (const MaeJsonNode *node);
+
+/* Iterates over the elements of an array; @i counts them from 0. */
+#define MAE_JSON_EACH_NTH(element, i, array)                                                       \
+  for (int i = 0, element##_on = 1; element##_on && i < (int) mae_json_count (array);              \
+       element##_on = !element##_on, i++)                                                          \
+    for (G_GNUC_UNUSED const MaeJsonNode *element = mae_json_element (array, (guint) i);           \
+         element##_on; element##_on = !element##_on)
+#define MAE_JSON_EACH(element, array) MAE_JSON_EACH_NTH (element, element##_nth, array)
+
+/* Iterates over the members of an object in the order of the text. */
+#define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
+  for (MaeJsonMember name##_of = mae_json_iterate (object); mae_json_next_member (&name##_of);)    \
+    for (const char *name = name##_of.key; name != NULL; name = NULL)                              \
+      for (G_GNUC_UNUSED const MaeJsonNode *value = name##_of.content; name##_of.is_inside;        \
+           name##_of.is_inside = FALSE)
+
+typedef struct {
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *content;
+  gboolean is_inside; /* still so when the next member is asked for: the loop was left */
+} MaeJsonMember;
+
+MaeJsonMember mae_json_iterate (const MaeJsonNode *object);
+gboolean mae_json_next_member (MaeJsonMember *member);

@@ -22,9 +22,9 @@ has_strings (const MaeJsonNode *object, const char *type, const char *member)
   gboolean has_type = FALSE, has_member = member == NULL;
 
   MAE_JSON_EACH_MEMBER (at, value, object) {
-    if (value->kind == MAE_JSON_STRING) {
-      has_type |= strcmp (at->string, "type") == 0 && strcmp (value->string, type) == 0;
-      has_member |= member != NULL && strcmp (at->string, member) == 0;
+    if (mae_json_kind (value) == MAE_JSON_STRING) {
+      has_type |= strcmp (at, "type") == 0 && strcmp (mae_json_text (value), type) == 0;
+      has_member |= member != NULL && strcmp (at, member) == 0;
     }
   }
   return has_type && has_member;
@@ -33,13 +33,11 @@ has_strings (const MaeJsonNode *object, const char *type, const char *member)
 gboolean
 mae_dialect_line_is (const char *line, gsize length, const char *type, const char *member)
 {
-  MaeJson json;
+  const char *problem;
   gsize at;
-  gboolean is = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at) == NULL
-                && has_strings (mae_json_root (&json), type, member);
+  g_autoptr (JsonNode) root = mae_json_read (line, length, MAE_JSON_MAX_DEPTH, &at, &problem);
 
-  mae_json_clear (&json);
-  return is;
+  return root != NULL && has_strings (root, type, member);
 }
 
 /* ── Drafts ────────────────────────────────────────────────────────────────────────────────── */

@@ -9,7 +9,6 @@
 
 #define MAE_LINE_MAX_FROM_CLIENT (64 * 1024)
 #define MAE_LINE_MAX_FROM_SERVER (1024 * 1024)
-#define MAE_JSON_MAX_DEPTH 32
 
 typedef enum {
   /* From both sides */

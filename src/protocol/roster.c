@@ -3,6 +3,7 @@
 
 #include "roster.h"
 
+#include "json/json-reader.h"
 #include "json/json-writer.h"
 
 void
@@ -36,13 +37,15 @@ mae_roster_find (const MaeRoster *roster, const char *name)
 gboolean
 mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most)
 {
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count < 1 || list->count > (guint) most)
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) < 1
+      || mae_json_count (list) > (guint) most)
     return FALSE;
   mae_roster_clear (roster);
   MAE_JSON_EACH (name, list) {
-    if (name->kind != MAE_JSON_STRING || mae_roster_find (roster, name->string) >= 0)
+    if (mae_json_kind (name) != MAE_JSON_STRING
+        || mae_roster_find (roster, mae_json_text (name)) >= 0)
       return FALSE;
-    roster->name[roster->n++] = g_strdup (name->string);
+    roster->name[roster->n++] = g_strdup (mae_json_text (name));
   }
   return TRUE;
 }

@@ -5,7 +5,8 @@
 #include <glib.h>
 
 #include "engine/game.h"
-#include "json/json-reader.h"
+
+typedef struct _JsonNode JsonNode;
 
 /* The players' names by seat; messages identify players by nickname. */
 typedef struct {
@@ -21,7 +22,7 @@ void mae_roster_copy (MaeRoster *to, const MaeRoster *from);
 
 /* Sets @roster to the names in a JSON list; FALSE: it isn't a list of 1 to @most different names.
  */
-gboolean mae_roster_read (MaeRoster *roster, const MaeJsonNode *list, int most);
+gboolean mae_roster_read (MaeRoster *roster, const JsonNode *list, int most);
 
 /* Writes the names of the players in @seats, a mask, as the JSON list @name; @roster may be NULL.
  */

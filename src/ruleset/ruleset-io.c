@@ -34,24 +34,6 @@ parse_root (const MaeJsonNode *root, GError **error)
   return g_steal_pointer (&rules);
 }
 
-/* Returns the second of two names in one object that are equal, the first such one in the text;
- * NULL: there is none. */
-static const MaeJsonNode *
-find_repeated (const MaeJsonNode *root)
-{
-  const MaeJsonNode *found = mae_json_next (root);
-
-  for (const MaeJsonNode *object = root; object < found; object++) {
-    if (object->kind != MAE_JSON_OBJECT)
-      continue;
-    g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
-    MAE_JSON_EACH_MEMBER (name, value, object)
-      if (!g_hash_table_add (names, (char *) name->string))
-        found = MIN (found, name);
-  }
-  return found < mae_json_next (root) ? found : NULL;
-}
-
 /* Sets @error to "line L, column C: " and @problem; both count from 1, columns in characters, as
  * editors do: a byte order mark is none. */
 static void
@@ -83,7 +65,7 @@ MaeRuleset *
 mae_ruleset_parse (const char *json, gssize length, GError **error)
 {
   MaeRuleset *rules = NULL;
-  MaeJson read;
+  const char *problem;
   gsize at;
 
   g_return_val_if_fail (json != NULL, NULL);
@@ -95,15 +77,11 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
                  "expected a ruleset of at most %d bytes", SIZE_MAX_BYTES);
     return NULL;
   }
-  const char *problem = mae_json_read (&read, json, (gsize) length, DEPTH_MAX, &at);
-  const MaeJsonNode *repeated = problem ? NULL : find_repeated (mae_json_root (&read));
-  if (problem)
+  g_autoptr (JsonNode) root = mae_json_read (json, (gsize) length, DEPTH_MAX, &at, &problem);
+  if (!root)
     set_syntax_error (error, json, at, problem);
-  else if (repeated)
-    set_syntax_error (error, json, repeated->at, "this object has a member of that name already");
   else
-    rules = parse_root (mae_json_root (&read), error);
-  mae_json_clear (&read);
+    rules = parse_root (root, error);
   return rules;
 }
 

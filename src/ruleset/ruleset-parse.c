@@ -100,8 +100,8 @@ mae_parse_bag (MaeReader *self, const MaeJsonNode *node, guint32 types)
   if (!object)
     return bag;
   MAE_JSON_EACH_MEMBER (name, value, object) {
-    int resource = resource_of (self, name->string, types);
-    gsize mark = mae_reader_enter (self, name->string);
+    int resource = resource_of (self, name, types);
+    gsize mark = mae_reader_enter (self, name);
 
     bag.of[resource] = (int32_t) mae_reader_int (self, value, 1, MAE_RULES_QUANTITY_MAX);
     mae_reader_leave (self, mark);
@@ -126,14 +126,12 @@ parse_list (MaeReader *self, const MaeJsonNode *node, const char *name, guint mi
 {
   gsize mark = mae_reader_enter (self, name);
   const MaeJsonNode *array = mae_reader_array (self, node, min, max);
-  const MaeJsonNode *element = array ? mae_json_first (array) : NULL;
 
-  for (guint i = 0; array && i < array->count && !self->error; i++) {
+  for (guint i = 0; array && i < mae_json_count (array) && !self->error; i++) {
     gsize inner = mae_reader_enter_index (self, i);
 
-    parse (self, element, i, data);
+    parse (self, mae_json_element (array, i), i, data);
     mae_reader_leave (self, inner);
-    element = mae_json_next (element);
   }
   mae_reader_leave (self, mark);
 }

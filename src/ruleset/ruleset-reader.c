@@ -123,9 +123,9 @@ is_kind (MaeReader *self, const MaeJsonNode *node, MaeJsonKind kind)
 {
   if (!node || self->error)
     return FALSE;
-  if (node->kind != kind)
-    mae_reader_fail (self, "expected %s, found %s", kinds[kind], kinds[node->kind]);
-  return node->kind == kind;
+  if (mae_json_kind (node) != kind)
+    mae_reader_fail (self, "expected %s, found %s", kinds[kind], kinds[mae_json_kind (node)]);
+  return mae_json_kind (node) == kind;
 }
 
 const MaeJsonNode *
@@ -134,10 +134,10 @@ mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *
   if (!is_kind (self, node, MAE_JSON_OBJECT))
     return NULL;
   MAE_JSON_EACH_MEMBER (name, value, node) {
-    if (known && !g_strv_contains (known, name->string)) {
+    if (known && !g_strv_contains (known, name)) {
       g_autofree char *names = g_strjoinv ("\", \"", (char **) known);
 
-      mae_reader_fail_at (self, name->string, "unknown member, expected one of \"%s\"", names);
+      mae_reader_fail_at (self, name, "unknown member, expected one of \"%s\"", names);
       return NULL;
     }
   }
@@ -149,7 +149,7 @@ mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max)
 {
   if (!is_kind (self, node, MAE_JSON_INTEGER))
     return min;
-  gint64 value = node->integer;
+  gint64 value = mae_json_integer (node);
   if (value >= min && value <= max)
     return (int) value;
   if (min == max)
@@ -165,7 +165,7 @@ mae_reader_find (const MaeJsonNode *object, const char *name)
 {
   if (object)
     MAE_JSON_EACH_MEMBER (member, value, object)
-      if (g_str_equal (member->string, name))
+      if (g_str_equal (member, name))
         return value;
   return NULL;
 }
@@ -208,15 +208,16 @@ mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const 
 
   if (!node)
     return absent;
-  if (node->kind != MAE_JSON_TRUE && node->kind != MAE_JSON_FALSE)
-    mae_reader_fail_at (self, name, "expected true or false, found %s", kinds[node->kind]);
-  return node->kind == MAE_JSON_TRUE;
+  if (mae_json_kind (node) != MAE_JSON_TRUE && mae_json_kind (node) != MAE_JSON_FALSE)
+    mae_reader_fail_at (self, name, "expected true or false, found %s",
+                        kinds[mae_json_kind (node)]);
+  return mae_json_kind (node) == MAE_JSON_TRUE;
 }
 
 const char *
 mae_reader_string (MaeReader *self, const MaeJsonNode *node)
 {
-  return is_kind (self, node, MAE_JSON_STRING) ? node->string : "";
+  return is_kind (self, node, MAE_JSON_STRING) ? mae_json_text (node) : "";
 }
 
 const char *
@@ -235,11 +236,11 @@ mae_reader_array (MaeReader *self, const MaeJsonNode *node, guint min, guint max
 {
   if (!is_kind (self, node, MAE_JSON_ARRAY))
     return NULL;
-  if (node->count >= min && node->count <= max)
+  if (mae_json_count (node) >= min && mae_json_count (node) <= max)
     return node;
   if (min == max)
-    mae_reader_fail (self, "expected %u elements, found %u", min, node->count);
+    mae_reader_fail (self, "expected %u elements, found %u", min, mae_json_count (node));
   else
-    mae_reader_fail (self, "expected %u to %u elements, found %u", min, max, node->count);
+    mae_reader_fail (self, "expected %u to %u elements, found %u", min, max, mae_json_count (node));
   return NULL;
 }

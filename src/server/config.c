@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "protocol/message.h"
+#include "json/json-reader.h"
 
 #define SECONDS(n) ((gint64) ((n) *G_TIME_SPAN_SECOND))
 

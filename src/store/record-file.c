@@ -45,8 +45,6 @@ mae_record_to_file (const MaeRecord *record)
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
-  const char *text;
-  gsize length;
   GError **error;
   const MaeJsonNode *players, *seed, *commands, *ruleset; /* NULL: absent */
 } Reader;
@@ -69,9 +67,9 @@ expect (const Reader *self, const MaeJsonNode *node, const char *path, MaeJsonKi
 {
   if (node == NULL)
     return refuse (self, "%s is missing", path);
-  if (node->kind != kind)
+  if (mae_json_kind (node) != kind)
     return refuse (self, "%s: expected %s, not %s", path, mae_json_kind_name (kind),
-                   mae_json_kind_name ((MaeJsonKind) node->kind));
+                   mae_json_kind_name (mae_json_kind (node)));
   return TRUE;
 }
 
@@ -81,7 +79,7 @@ check_version (const Reader *self, const MaeJsonNode *root)
   const MaeJsonNode *version = NULL;
 
   MAE_JSON_EACH_MEMBER (name, value, root)
-    if (version == NULL && g_str_equal (name->string, MAE_RECORD_FILE_MEMBER))
+    if (g_str_equal (name, MAE_RECORD_FILE_MEMBER))
       version = value;
   if (version == NULL) {
     g_set_error (self->error, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_OTHER,
@@ -90,18 +88,18 @@ check_version (const Reader *self, const MaeJsonNode *root)
   }
   if (!expect (self, version, MAE_RECORD_FILE_MEMBER, MAE_JSON_INTEGER))
     return FALSE;
-  if (version->integer != VERSION) {
+  if (mae_json_integer (version) != VERSION) {
     g_set_error (self->error, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_VERSION,
                  "it was saved by a newer version of Maestri (format %" G_GINT64_FORMAT
                  ", this one knows %d)",
-                 version->integer, VERSION);
+                 mae_json_integer (version), VERSION);
     return FALSE;
   }
   return TRUE;
 }
 
-/* Finds the members of @object, in any order. They must have one of @names, which ends with NULL,
- * and must not be there twice. */
+/* Finds the members of @object, in any order. They must have one of @names, which ends with
+ * NULL. */
 static gboolean
 find_members (const Reader *self, const char *path, const MaeJsonNode *object,
               const char *const *names, const MaeJsonNode **found)
@@ -109,10 +107,10 @@ find_members (const Reader *self, const char *path, const MaeJsonNode *object,
   MAE_JSON_EACH_MEMBER (name, value, object) {
     gsize k = 0;
 
-    while (names[k] != NULL && !g_str_equal (name->string, names[k]))
+    while (names[k] != NULL && !g_str_equal (name, names[k]))
       k++;
-    if (names[k] == NULL || found[k] != NULL)
-      return refuse (self, "%s“%.40s” is unexpected or appears twice", path, name->string);
+    if (names[k] == NULL)
+      return refuse (self, "%s“%.40s” is unexpected", path, name);
     found[k] = value;
   }
   return TRUE;
@@ -163,14 +161,14 @@ read_player (const Reader *self, const MaeJsonNode *player, int seat, char **nam
 
   if (!find_player (self, path, player, found))
     return FALSE;
-  gint64 level = found[1]->integer;
-  gint64 style = found[2] != NULL ? found[2]->integer : MAE_AI_BALANCED;
+  gint64 level = mae_json_integer (found[1]);
+  gint64 style = found[2] != NULL ? mae_json_integer (found[2]) : MAE_AI_BALANCED;
   if (level < 0 || level > MAE_AI_N_LEVELS)
     return refuse (self, "%s/level: expected 0 to %d", path, MAE_AI_N_LEVELS);
   if (style < 0 || style > (level > 0 ? MAE_AI_LAST_STYLE : MAE_AI_BALANCED))
     return refuse (self, "%s/style: expected 0 to %d, for a computer player", path,
                    MAE_AI_LAST_STYLE);
-  *name = mae_nickname_clean (found[0]->string);
+  *name = mae_nickname_clean (mae_json_text (found[0]));
   if (*name == NULL)
     return refuse (self, "%s/name: expected a nickname of at most %d characters", path,
                    MAE_NICKNAME_MAX);
@@ -183,13 +181,13 @@ static gboolean
 read_players (const Reader *self, MaeStoredTable *table, char **names)
 {
   g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const MaeJsonNode *player = mae_json_first (self->players);
   int persons = 0;
 
-  if (self->players->count < 1 || self->players->count > MAE_MAX_PLAYERS)
+  if (mae_json_count (self->players) < 1 || mae_json_count (self->players) > MAE_MAX_PLAYERS)
     return refuse (self, "players: expected 1 to %d", MAE_MAX_PLAYERS);
-  table->n_players = (int) self->players->count;
-  for (int seat = 0; seat < table->n_players; seat++, player = mae_json_next (player)) {
+  table->n_players = (int) mae_json_count (self->players);
+  for (int seat = 0; seat < table->n_players; seat++) {
+    const MaeJsonNode *player = mae_json_element (self->players, (guint) seat);
     if (!read_player (self, player, seat, &names[seat], &table->computer[seat]))
       return FALSE;
     if (!g_hash_table_add (keys, mae_nickname_key (names[seat])))
@@ -208,10 +206,10 @@ read_commands (const Reader *self, guint32 *n_commands)
 {
   g_autoptr (GByteArray) log = g_byte_array_new ();
   gsize length = 0, at = 0;
-  g_autofree guchar *bytes = g_base64_decode (self->commands->string, &length);
+  g_autofree guchar *bytes = g_base64_decode (mae_json_text (self->commands), &length);
   g_autofree char *again = g_base64_encode (bytes, length);
 
-  if (!g_str_equal (again, self->commands->string)) {
+  if (!g_str_equal (again, mae_json_text (self->commands))) {
     refuse (self, "commands: expected base64");
     return NULL;
   }
@@ -236,8 +234,7 @@ read_commands (const Reader *self, guint32 *n_commands)
 static MaeRecord *
 restore (const Reader *self, MaeStoredTable *table, const GByteArray *log, guint32 n_commands)
 {
-  gsize begin = self->ruleset->at, end = mae_json_text_end (self->text, self->ruleset);
-  g_autofree char *json = g_strndup (self->text + begin, end - begin);
+  g_autofree char *json = mae_json_print (self->ruleset);
   g_autoptr (GError) why = NULL;
   g_autoptr (MaeRuleset) rules = mae_ruleset_parse (json, -1, &why);
   MaeRecord *record = NULL;
@@ -265,7 +262,8 @@ read_record (Reader *self, const MaeJsonNode *root)
 
   if (!check_version (self, root) || !find_parts (self, root))
     return NULL;
-  if (!g_ascii_string_to_unsigned (self->seed->string, 10, 0, G_MAXUINT64, &table.seed, NULL)) {
+  if (!g_ascii_string_to_unsigned (mae_json_text (self->seed), 10, 0, G_MAXUINT64, &table.seed,
+                                   NULL)) {
     refuse (self, "seed: expected a whole number from 0 to %" G_GUINT64_FORMAT, G_MAXUINT64);
     return NULL;
   }
@@ -289,9 +287,9 @@ code_of_broken (const char *text, gsize length)
 MaeRecord *
 mae_record_from_file (const char *text, gsize length, GError **error)
 {
-  Reader reader = { .text = text, .length = length, .error = error };
+  Reader reader = { .error = error };
   MaeRecord *record = NULL;
-  MaeJson json;
+  const char *problem;
   gsize at = 0;
 
   if (length > MAE_RECORD_FILE_MAX) {
@@ -299,12 +297,11 @@ mae_record_from_file (const char *text, gsize length, GError **error)
                  "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
     return NULL;
   }
-  const char *problem = mae_json_read (&json, text, length, DEPTH_MAX, &at);
-  if (problem != NULL)
+  g_autoptr (JsonNode) root = mae_json_read (text, length, DEPTH_MAX, &at, &problem);
+  if (root == NULL)
     g_set_error (error, MAE_RECORD_FILE_ERROR, code_of_broken (text, length),
                  "byte %" G_GSIZE_FORMAT ": %s", at + 1, problem);
   else
-    record = read_record (&reader, mae_json_root (&json));
-  mae_json_clear (&json);
+    record = read_record (&reader, root);
   return record;
 }

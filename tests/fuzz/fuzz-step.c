@@ -37,13 +37,12 @@ typedef struct {
 static gboolean
 check_line (const char *line, gsize length, gpointer data)
 {
-  MaeJson json;
+  const char *problem;
   gsize at;
-  const char *problem = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at);
+  g_autoptr (JsonNode) root = mae_json_read (line, length, MAE_JSON_MAX_DEPTH, &at, &problem);
 
-  if (problem != NULL)
+  if (root == NULL)
     g_error ("%s: %.*s", problem, (int) length, line);
-  mae_json_clear (&json);
   return TRUE;
 }
 

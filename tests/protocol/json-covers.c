@@ -70,13 +70,9 @@ same_name (const char *a, const char *b)
 static const MaeJsonNode *
 find (const MaeJsonNode *object, const char *name)
 {
-  const MaeJsonNode *key = mae_json_first (object);
-
-  for (guint i = 0; i < object->count; i++) {
-    if (same_name (key->string, name))
-      return key + 1;
-    key = mae_json_next (key + 1);
-  }
+  MAE_JSON_EACH_MEMBER (key, value, object)
+    if (same_name (key, name))
+      return value;
   return NULL;
 }
 
@@ -84,25 +80,20 @@ static bool
 covers_object (Compare *compare, const char *parent, const MaeJsonNode *theirs,
                const MaeJsonNode *ours)
 {
-  const MaeJsonNode *name = mae_json_first (theirs);
   const char *list = compare->list;
 
-  for (guint i = 0; i < theirs->count; i++) {
-    const MaeJsonNode *value = name + 1;
-    const MaeJsonNode *mine = find (ours, name->string);
+  MAE_JSON_EACH_MEMBER (name, value, theirs) {
+    const MaeJsonNode *mine = find (ours, name);
     /* If the name is the number of a space or a color, the value is one of the enclosing list. */
-    const char *key = g_ascii_isdigit (name->string[0]) || strcmp (parent, "topCards") == 0
-                          ? parent
-                          : name->string;
+    const char *key = g_ascii_isdigit (name[0]) || strcmp (parent, "topCards") == 0 ? parent : name;
     gsize length = compare->where->len;
-    bool zero = value->kind == MAE_JSON_INTEGER && value->integer == 0;
-    bool absent = value->kind == MAE_JSON_NULL || (zero && !mine);
-    g_string_append_printf (compare->where, "/%s", name->string);
+    bool zero = mae_json_kind (value) == MAE_JSON_INTEGER && mae_json_integer (value) == 0;
+    bool absent = mae_json_kind (value) == MAE_JSON_NULL || (zero && !mine);
+    g_string_append_printf (compare->where, "/%s", name);
     if (!absent && (!mine || !covers (compare, key, value, mine)))
       return false;
     g_string_truncate (compare->where, length);
     compare->list = list;
-    name = mae_json_next (value);
   }
   return true;
 }
@@ -110,21 +101,16 @@ covers_object (Compare *compare, const char *parent, const MaeJsonNode *theirs,
 static bool
 covers_set (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {
-  const MaeJsonNode *element = mae_json_first (theirs);
-
-  for (guint i = 0; i < theirs->count; i++) {
-    const MaeJsonNode *mine = mae_json_first (ours);
+  MAE_JSON_EACH (element, theirs) {
     gsize length = compare->where->len;
     bool found = false;
-    for (guint j = 0; j < ours->count && !found; j++) {
-      found = covers (compare, key, element, mine);
+    for (guint j = 0; j < mae_json_count (ours) && !found; j++) {
+      found = covers (compare, key, element, mae_json_element (ours, j));
       g_string_truncate (compare->where, length);
       compare->list = key;
-      mine = mae_json_next (mine);
     }
     if (!found)
       return false;
-    element = mae_json_next (element);
   }
   return true;
 }
@@ -134,38 +120,29 @@ covers_set (Compare *compare, const char *key, const MaeJsonNode *theirs, const 
 static bool
 covers_map (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {
-  const MaeJsonNode *element = mae_json_first (theirs);
-
-  for (guint i = 0; i < theirs->count; i++) {
-    if (element->kind != MAE_JSON_OBJECT || !covers (compare, key, element, ours))
+  MAE_JSON_EACH (element, theirs)
+    if (mae_json_kind (element) != MAE_JSON_OBJECT || !covers (compare, key, element, ours))
       return false;
-    element = mae_json_next (element);
-  }
   return true;
 }
 
 static bool
 covers_array (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {
-  const MaeJsonNode *element = mae_json_first (theirs);
-  const MaeJsonNode *mine = mae_json_first (ours);
-
   /* Only storable types can be chosen. We list the others as excluded, the deployed program
    * doesn't. */
-  if (strcmp (key, "outputBlanksExclusions") == 0 && theirs->count == 0)
+  if (strcmp (key, "outputBlanksExclusions") == 0 && mae_json_count (theirs) == 0)
     return true;
-  if (theirs->count != ours->count)
+  if (mae_json_count (theirs) != mae_json_count (ours))
     return false;
   if (is_set (key))
     return covers_set (compare, key, theirs, ours);
-  for (guint i = 0; i < theirs->count; i++) {
+  for (guint i = 0; i < mae_json_count (theirs); i++) {
     gsize length = compare->where->len;
     g_string_append_printf (compare->where, "/%u", i);
-    if (!covers (compare, key, element, mine))
+    if (!covers (compare, key, mae_json_element (theirs, i), mae_json_element (ours, i)))
       return false;
     g_string_truncate (compare->where, length);
-    element = mae_json_next (element);
-    mine = mae_json_next (mine);
   }
   return true;
 }
@@ -173,17 +150,17 @@ covers_array (Compare *compare, const char *key, const MaeJsonNode *theirs, cons
 static bool
 covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJsonNode *ours)
 {
-  if (theirs->kind == MAE_JSON_NULL)
-    return ours->kind == MAE_JSON_NULL;
-  if (theirs->kind == MAE_JSON_ARRAY && ours->kind == MAE_JSON_OBJECT)
+  if (mae_json_kind (theirs) == MAE_JSON_NULL)
+    return mae_json_kind (ours) == MAE_JSON_NULL;
+  if (mae_json_kind (theirs) == MAE_JSON_ARRAY && mae_json_kind (ours) == MAE_JSON_OBJECT)
     return covers_map (compare, key, theirs, ours);
   /* If there is nothing to choose, Maestri's server writes that the choice is made. The deployed
    * program writes that it isn't. */
-  if (strcmp (key, "hasChosenResources") == 0 && theirs->kind == MAE_JSON_FALSE)
+  if (strcmp (key, "hasChosenResources") == 0 && mae_json_kind (theirs) == MAE_JSON_FALSE)
     return true;
-  if (theirs->kind != ours->kind)
+  if (mae_json_kind (theirs) != mae_json_kind (ours))
     return false;
-  switch ((MaeJsonKind) theirs->kind) {
+  switch (mae_json_kind (theirs)) {
   case MAE_JSON_OBJECT:
     if (strcmp (key, "vaticanSections") == 0)
       compare->list = key;
@@ -192,14 +169,15 @@ covers (Compare *compare, const char *key, const MaeJsonNode *theirs, const MaeJ
     compare->list = key;
     return covers_array (compare, key, theirs, ours);
   case MAE_JSON_STRING:
-    return strcmp (theirs->string, ours->string) == 0;
+    return strcmp (mae_json_text (theirs), mae_json_text (ours)) == 0;
   case MAE_JSON_INTEGER:
     /* Quantities that nobody can own are reduced to the maximum. */
-    if (theirs->integer > MAE_QUANTITY_MAX && ours->integer == MAE_QUANTITY_MAX)
+    if (mae_json_integer (theirs) > MAE_QUANTITY_MAX && mae_json_integer (ours) == MAE_QUANTITY_MAX)
       return true;
-    if (theirs->integer > 1000 * MAE_QUANTITY_MAX && ours->integer == 1000 * MAE_QUANTITY_MAX)
+    if (mae_json_integer (theirs) > 1000 * MAE_QUANTITY_MAX
+        && mae_json_integer (ours) == 1000 * MAE_QUANTITY_MAX)
       return true;
-    return theirs->integer == translate (compare, key, ours->integer);
+    return mae_json_integer (theirs) == translate (compare, key, mae_json_integer (ours));
   case MAE_JSON_NULL:
   case MAE_JSON_FALSE:
   case MAE_JSON_TRUE:
@@ -215,17 +193,13 @@ mae_json_covers (const char *theirs, const char *ours, const MaeIdMap *ids)
 {
   g_autoptr (GString) where = g_string_new (NULL);
   Compare compare = { .ids = ids, .where = where };
-  MaeJson a, b;
+  const char *problem;
   gsize at;
-  char *problem = NULL;
+  g_autoptr (JsonNode) a =
+      mae_json_read (theirs, strlen (theirs), MAE_JSON_MAX_DEPTH, &at, &problem);
+  g_autoptr (JsonNode) b = mae_json_read (ours, strlen (ours), MAE_JSON_MAX_DEPTH, &at, &problem);
 
-  if (mae_json_read (&a, theirs, strlen (theirs), MAE_JSON_MAX_DEPTH, &at))
-    problem = g_strdup ("theirs isn't JSON");
-  if (mae_json_read (&b, ours, strlen (ours), MAE_JSON_MAX_DEPTH, &at) && !problem)
-    problem = g_strdup ("ours isn't JSON");
-  if (!problem && !covers (&compare, "", mae_json_root (&a), mae_json_root (&b)))
-    problem = g_strdup_printf ("differs at %s", where->str);
-  mae_json_clear (&a);
-  mae_json_clear (&b);
-  return problem;
+  if (!a || !b)
+    return g_strdup (a ? "ours isn't JSON" : "theirs isn't JSON");
+  return covers (&compare, "", a, b) ? NULL : g_strdup_printf ("differs at %s", where->str);
 }

@@ -22,7 +22,7 @@ member (const MaeJsonNode *object, const char *name)
 {
   const MaeJsonNode *found = mae_json_find (object, name);
 
-  return found != NULL && found->kind == MAE_JSON_STRING ? found->string : "";
+  return found != NULL && mae_json_kind (found) == MAE_JSON_STRING ? mae_json_text (found) : "";
 }
 
 static MaeRecordedLine *
@@ -52,13 +52,13 @@ mae_recording_load_with_notes (const char *path)
   g_assert_no_error (error);
   g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
   for (int i = 0; rows[i]; i++) {
-    MaeJson json;
+    const char *problem;
     gsize at;
     if (*rows[i] == '\0')
       continue;
-    g_assert_cmpstr (mae_json_read (&json, rows[i], strlen (rows[i]), 8, &at), ==, NULL);
-    g_ptr_array_add (lines, read_row (mae_json_root (&json), rows[i], i + 1));
-    mae_json_clear (&json);
+    g_autoptr (JsonNode) root = mae_json_read (rows[i], strlen (rows[i]), 8, &at, &problem);
+    g_assert_cmpstr (problem, ==, NULL);
+    g_ptr_array_add (lines, read_row (root, rows[i], i + 1));
   }
   return lines;
 }

@@ -51,8 +51,6 @@ static const Difference differences[] = {
     TRANSFER ("BOUNDED_RESTYPE_DIFFER"), "both errors are right" },
   { "exploits-solo", 1, "*\"Servant\":-1*", "*MARKET_INDEX*", "*NEGATIVE_VALUES*",
     "Errors: NEGATIVE_VALUES" },
-  { "exploits-solo", 3, "*\"Coin\":1},*{\"Coin\":2}*", "done", RECIPE ("*3"),
-    "Words: a container named twice is summed" },
 
   /* The setup */
   { "err-ingame", 1, "*ReqEndTurn*", "*EARLY_TURN_END*", "*EARLY_MANDATORY_ACTION*",

@@ -143,9 +143,9 @@ expected_refusals (const char *name)
     const char *name;
     int n;
   } refusals[] = {
-    { "err-ingame.jsonl", 18 },     { "err-lobby-protocol.jsonl", 41 }, { "game-4p-1.jsonl", 5 },
-    { "heartbeat.jsonl", 7 },       { "lobby-queue.jsonl", 2 },         { "reconnect-2p.jsonl", 9 },
-    { "reconnect-setup.jsonl", 3 },
+    { "err-ingame.jsonl", 18 },  { "err-lobby-protocol.jsonl", 41 }, { "exploits-solo.jsonl", 3 },
+    { "game-4p-1.jsonl", 5 },    { "heartbeat.jsonl", 7 },           { "lobby-queue.jsonl", 2 },
+    { "reconnect-2p.jsonl", 9 }, { "reconnect-setup.jsonl", 3 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (refusals); i++)

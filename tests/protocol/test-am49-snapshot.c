@@ -273,7 +273,8 @@ static const Edit edits[] = {
   { "\"name\":\"Coin\"", "\"name\":\"Stone\"",
     "productions[4].input: this game has no resource “Coin”" },
   { "\"isStorable\":true", "\"isStorable\":false", NULL },
-  { "\"type\":\"UpdateGame\"", "\"type\":\"UpdateGame\",\"players\":[]", "players: appears twice" },
+  { "\"type\":\"UpdateGame\"", "\"type\":\"UpdateGame\",\"players\":[]",
+    "byte 34: this object has a member of that name already" },
 
   /* Valid: unknown fields, other ids, other orders */
   { "\"isSetupDone\":false", "\"isSetupDone\":false,\"spam\":[[[{}]]]", "" },

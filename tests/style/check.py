@@ -50,7 +50,7 @@ LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "
         "stdlib.h", "string.h"}
 # a system header → the folders that may include it
 ONLY_IN = [
-    (re.compile(r"json-glib/"), {"tests"}, "JSON"),
+    (re.compile(r"json-glib/"), {"json"}, "JSON"),
     (re.compile(r"sqlite3\.h"), {"store"}, "SQL"),
     (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
     (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),

@@ -19,7 +19,7 @@ read_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   if (!leaders)
     return;
 
-  out->choose_leaders.n = (int) leaders->count;
+  out->choose_leaders.n = (int) mae_json_count (leaders);
   MAE_AM49_EACH (leader, i, leaders, reader) {
     int32_t id = mae_am49_int_of (reader, leader, "leaders");
     if (i < MAE_MAX_HAND)
@@ -101,11 +101,11 @@ read_productions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer value
   MAE_AM49_EACH (request, i, requests, reader) {
     MaeProduceItem item = { 0 };
     gsize where = mae_am49_enter (reader, "prodRequests", i);
-    if (request->kind == MAE_JSON_OBJECT)
+    if (mae_json_kind (request) == MAE_JSON_OBJECT)
       read_production (reader, request, &out->produce.payment, &item);
     else
       mae_am49_fail (reader, "production", "expected an object, got %s",
-                     mae_json_kind_name (request->kind));
+                     mae_json_kind_name (mae_json_kind (request)));
     mae_am49_leave (reader, where);
     if (out->produce.n < MAE_MAX_ACTIVE_PRODUCTIONS)
       out->produce.item[out->produce.n++] = item;

@@ -26,13 +26,14 @@ read_hand_leaders (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer valu
   const MaeJsonNode *leaders = mae_am49_list (reader, root, "leaders", NULL, MAE_FIELD_REQUIRED);
   if (!leaders)
     return;
-  if (leaders->count > MAE_MAX_HAND) {
-    mae_am49_fail (reader, "leaders", "%u leaders are more than a hand holds", leaders->count);
+  if (mae_json_count (leaders) > MAE_MAX_HAND) {
+    mae_am49_fail (reader, "leaders", "%u leaders are more than a hand holds",
+                   mae_json_count (leaders));
     return;
   }
   MAE_AM49_EACH (leader, i, leaders, reader)
     out->hand.leader[i] = (int16_t) mae_am49_known (reader, MAE_ID_LEADER, leader, "leaders");
-  out->hand.n = (int8_t) leaders->count;
+  out->hand.n = (int8_t) mae_json_count (leaders);
 }
 
 static void
@@ -98,13 +99,13 @@ read_slot_cards (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values
   if (out->slot.slot < 0 || out->slot.slot >= reader->rules->n_slots)
     mae_am49_fail (reader, "devSlot", "%d is not within 0 … %d", out->slot.slot,
                    reader->rules->n_slots - 1);
-  if (cards && (int) cards->count > reader->rules->n_levels)
-    mae_am49_fail (reader, "devCards", "%u cards don't fit on a slot", cards->count);
+  if (cards && (int) mae_json_count (cards) > reader->rules->n_levels)
+    mae_am49_fail (reader, "devCards", "%u cards don't fit on a slot", mae_json_count (cards));
   if (reader->error)
     return;
   MAE_AM49_EACH (card, i, cards, reader)
     out->slot.card[i] = (int16_t) mae_am49_known (reader, MAE_ID_CARD, card, "devCards");
-  out->slot.n = (int8_t) cards->count;
+  out->slot.n = (int8_t) mae_json_count (cards);
 }
 
 static void
@@ -291,8 +292,9 @@ read_section_seats (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer val
   const char *field = "bonusGivenPlayers";
   const MaeJsonNode *players = mae_am49_find (reader, root, field, NULL, MAE_FIELD_OPTIONAL);
 
-  if (players && players->kind == MAE_JSON_STRING) { /* as in the example of the documents */
-    int seat = mae_am49_seat_of (reader, players->string, field);
+  if (players
+      && mae_json_kind (players) == MAE_JSON_STRING) { /* as in the example of the documents */
+    int seat = mae_am49_seat_of (reader, mae_json_text (players), field);
     out->section.seats = seat >= 0 ? (uint8_t) (1u << seat) : 0;
   } else {
     out->section.seats = (uint8_t) mae_am49_read_mask (reader, root, field, mae_am49_seat_of);

@@ -47,29 +47,14 @@ mae_am49_leave (MaeAm49Reader *reader, gsize where)
   reader->where[where] = '\0';
 }
 
-static const MaeJsonNode *
-find_one (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field)
-{
-  const MaeJsonNode *found = NULL;
-
-  MAE_JSON_EACH_MEMBER (name, value, object) {
-    if (strcmp (name->string, field) == 0) {
-      if (found)
-        mae_am49_fail (reader, field, "appears twice");
-      found = value;
-    }
-  }
-  return found && found->kind != MAE_JSON_NULL ? found : NULL;
-}
-
 const MaeJsonNode *
 mae_am49_find (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                const char *other, MaeFieldNeed need)
 {
-  const MaeJsonNode *found = find_one (reader, object, field);
+  const MaeJsonNode *found = mae_json_find (object, field);
 
   if (!found && other)
-    found = find_one (reader, object, other);
+    found = mae_json_find (object, other);
   if (!found && need == MAE_FIELD_REQUIRED)
     mae_am49_fail (reader, field, "missing");
   return found;
@@ -81,9 +66,9 @@ find_kind (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field, 
 {
   const MaeJsonNode *found = mae_am49_find (reader, object, field, other, need);
 
-  if (found && found->kind != kind) {
+  if (found && mae_json_kind (found) != kind) {
     mae_am49_fail (reader, field, "expected %s, got %s", mae_json_kind_name (kind),
-                   mae_json_kind_name (found->kind));
+                   mae_json_kind_name (mae_json_kind (found)));
     return NULL;
   }
   return found;
@@ -111,25 +96,25 @@ mae_am49_flag (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
 
   if (!found)
     return false;
-  if (found->kind != MAE_JSON_TRUE && found->kind != MAE_JSON_FALSE)
+  if (mae_json_kind (found) != MAE_JSON_TRUE && mae_json_kind (found) != MAE_JSON_FALSE)
     mae_am49_fail (reader, field, "expected true or false, got %s",
-                   mae_json_kind_name (found->kind));
-  return found->kind == MAE_JSON_TRUE;
+                   mae_json_kind_name (mae_json_kind (found)));
+  return mae_json_kind (found) == MAE_JSON_TRUE;
 }
 
 int32_t
 mae_am49_int_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
 {
-  if (node->kind != MAE_JSON_INTEGER) {
+  if (mae_json_kind (node) != MAE_JSON_INTEGER) {
     mae_am49_fail (reader, field, "expected a whole number, got %s",
-                   mae_json_kind_name (node->kind));
+                   mae_json_kind_name (mae_json_kind (node)));
     return 0;
   }
-  if (node->integer < INT32_MIN || node->integer > INT32_MAX) {
+  if (mae_json_integer (node) < INT32_MIN || mae_json_integer (node) > INT32_MAX) {
     mae_am49_fail (reader, field, "a number beyond 32 bits");
     return 0;
   }
-  return (int32_t) node->integer;
+  return (int32_t) mae_json_integer (node);
 }
 
 int32_t
@@ -157,11 +142,12 @@ mae_am49_int_within (MaeAm49Reader *reader, const MaeJsonNode *object, const cha
 const char *
 mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field)
 {
-  if (node->kind != MAE_JSON_STRING) {
-    mae_am49_fail (reader, field, "expected a string, got %s", mae_json_kind_name (node->kind));
+  if (mae_json_kind (node) != MAE_JSON_STRING) {
+    mae_am49_fail (reader, field, "expected a string, got %s",
+                   mae_json_kind_name (mae_json_kind (node)));
     return NULL;
   }
-  return node->string;
+  return mae_json_text (node);
 }
 
 const char *
@@ -376,9 +362,9 @@ static void
 bag_of_object (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
 {
   MAE_AM49_EACH_MEMBER (name, value, node, reader) {
-    if (value->kind != MAE_JSON_NULL) {
+    if (mae_json_kind (value) != MAE_JSON_NULL) {
       int32_t count = mae_am49_int_of (reader, value, field);
-      int resource = mae_am49_resource_of (reader, name->string, field);
+      int resource = mae_am49_resource_of (reader, name, field);
       if (resource >= 0)
         bag->of[resource] = sum (reader, bag->of[resource], count);
     }
@@ -388,18 +374,18 @@ bag_of_object (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
 static void
 bag_of (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field, MaeBag *bag)
 {
-  if (node->kind == MAE_JSON_OBJECT) {
+  if (mae_json_kind (node) == MAE_JSON_OBJECT) {
     bag_of_object (reader, node, field, bag);
-  } else if (node->kind == MAE_JSON_ARRAY) {
+  } else if (mae_json_kind (node) == MAE_JSON_ARRAY) {
     MAE_AM49_EACH (element, i, node, reader)
-      if (element->kind == MAE_JSON_OBJECT)
+      if (mae_json_kind (element) == MAE_JSON_OBJECT)
         bag_of_object (reader, element, field, bag);
       else
         mae_am49_fail (reader, field, "expected quantities by resource, got %s",
-                       mae_json_kind_name (element->kind));
+                       mae_json_kind_name (mae_json_kind (element)));
   } else {
     mae_am49_fail (reader, field, "expected quantities by resource, got %s",
-                   mae_json_kind_name (node->kind));
+                   mae_json_kind_name (mae_json_kind (node)));
   }
 }
 
@@ -447,10 +433,10 @@ place_by_name (MaeAm49Reader *reader, const MaeJsonNode *node, const char *field
 {
   MAE_AM49_EACH_MEMBER (name, value, node, reader) {
     gint64 id;
-    if (!g_ascii_string_to_signed (name->string, 10, INT32_MIN, INT32_MAX, &id, NULL)) {
-      g_autofree char *shown = mae_am49_shown (name->string);
+    if (!g_ascii_string_to_signed (name, 10, INT32_MIN, INT32_MAX, &id, NULL)) {
+      g_autofree char *shown = mae_am49_shown (name);
       mae_am49_fail (reader, field, "“%s” is not the number of a container", shown);
-    } else if (value->kind != MAE_JSON_NULL) {
+    } else if (mae_json_kind (value) != MAE_JSON_NULL) {
       place (reader, mae_am49_index (reader->context, MAE_ID_CONTAINER, (int32_t) id), value, field,
              placement, total);
     }
@@ -465,29 +451,29 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
 
   if (!found)
     return;
-  if (found->kind == MAE_JSON_OBJECT) {
+  if (mae_json_kind (found) == MAE_JSON_OBJECT) {
     place_by_name (reader, found, field, placement, total);
     return;
   }
-  if (found->kind != MAE_JSON_ARRAY) {
+  if (mae_json_kind (found) != MAE_JSON_ARRAY) {
     mae_am49_fail (reader, field, "expected contents by container, got %s",
-                   mae_json_kind_name (found->kind));
+                   mae_json_kind_name (mae_json_kind (found)));
     return;
   }
   MAE_AM49_EACH (element, i, found, reader) {
-    if (element->kind == MAE_JSON_OBJECT) {
+    if (mae_json_kind (element) == MAE_JSON_OBJECT) {
       place_by_name (reader, element, field, placement, total);
-    } else if (element->kind == MAE_JSON_ARRAY && element->count == 2) {
+    } else if (mae_json_kind (element) == MAE_JSON_ARRAY && mae_json_count (element) == 2) {
       /* `[1,{"Coin":2}]`, as in revision 002. */
-      const MaeJsonNode *id = mae_json_first (element);
-      const MaeJsonNode *content = mae_json_next (id);
+      const MaeJsonNode *id = mae_json_element (element, 0);
+      const MaeJsonNode *content = mae_json_element (element, 1);
       int32_t container = mae_am49_int_of (reader, id, field);
-      if (content->kind != MAE_JSON_NULL)
+      if (mae_json_kind (content) != MAE_JSON_NULL)
         place (reader, mae_am49_index (reader->context, MAE_ID_CONTAINER, container), content,
                field, placement, total);
     } else {
       mae_am49_fail (reader, field, "expected a container with its content, got %s",
-                     mae_json_kind_name (element->kind));
+                     mae_json_kind_name (mae_json_kind (element)));
     }
   }
 }

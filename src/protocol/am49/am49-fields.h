@@ -73,15 +73,17 @@ const char *mae_am49_text_of (MaeAm49Reader *reader, const MaeJsonNode *node, co
 
 /* Iterates over the elements of a list until there is an error. */
 #define MAE_AM49_EACH(element, i, list, reader)                                                    \
-  const MaeJsonNode *element = mae_json_first (list);                                              \
-  for (int i = 0; i < (int) (list)->count && !(reader)->error;                                     \
-       i++, element = mae_json_next (element))
+  MAE_JSON_EACH_NTH (element, i, list)                                                             \
+    if ((reader)->error)                                                                           \
+      break;                                                                                       \
+    else
 
 /* Iterates over the members of an object until there is an error. */
 #define MAE_AM49_EACH_MEMBER(name, value, object, reader)                                          \
-  for (const MaeJsonNode *name = mae_json_first (object), *value = name + 1;                       \
-       name < mae_json_next (object) && !(reader)->error;                                          \
-       name = mae_json_next (value), value = name + 1)
+  MAE_JSON_EACH_MEMBER (name, value, object)                                                       \
+    if ((reader)->error)                                                                           \
+      break;                                                                                       \
+    else
 
 /* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 

@@ -125,7 +125,7 @@ read_computers (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   if (!computers)
     return;
 
-  out->n_computers = (int) computers->count;
+  out->n_computers = (int) mae_json_count (computers);
   MAE_AM49_EACH (level, i, computers, reader) {
     const char *name = mae_am49_text_of (reader, level, "computers");
     int found = mae_am49_name_index (mae_am49_levels, name);

@@ -57,12 +57,12 @@ mae_am49_read_market (MaeAm49Reader *reader, const MaeJsonNode *market, int rows
   const char *slide_name = mae_am49_text (reader, market, "slide", "slideRes", MAE_FIELD_REQUIRED);
   if (reader->error)
     return;
-  if ((int) grid->count != rows) {
-    mae_am49_fail (reader, "grid", "expected %d rows, got %u", rows, grid->count);
+  if ((int) mae_json_count (grid) != rows) {
+    mae_am49_fail (reader, "grid", "expected %d rows, got %u", rows, mae_json_count (grid));
     return;
   }
   MAE_AM49_EACH (row, i, grid, reader) {
-    if (row->kind != MAE_JSON_ARRAY || (int) row->count != columns) {
+    if (mae_json_kind (row) != MAE_JSON_ARRAY || (int) mae_json_count (row) != columns) {
       mae_am49_fail (reader, "grid", "expected %d marbles in each row", columns);
       return;
     }
@@ -115,21 +115,20 @@ read_deck_tops (MaeAm49Reader *reader, const MaeJsonNode *list, const char *fiel
   int levels = reader->rules->n_levels;
 
   /* `"Purple":[[null,5,29,33]]`, as in the documents. */
-  if (list->count == 1 && mae_json_first (list)->kind == MAE_JSON_ARRAY)
-    list = mae_json_first (list);
-  int first = (int) list->count - levels;
+  if (mae_json_count (list) == 1 && mae_json_kind (mae_json_element (list, 0)) == MAE_JSON_ARRAY)
+    list = mae_json_element (list, 0);
+  int first = (int) mae_json_count (list) - levels;
   if (first < 0 || first > 1) {
     mae_am49_fail (reader, field, "expected a card for each of %d levels, got %u", levels,
-                   list->count);
+                   mae_json_count (list));
     return;
   }
-  const MaeJsonNode *card = mae_json_first (list);
-  for (int i = -first; i < levels; i++) {
-    if (i >= 0 && card->kind != MAE_JSON_NULL && !is_filler (reader, card, field)) {
+  for (int i = 0; i < levels; i++) {
+    const MaeJsonNode *card = mae_json_element (list, (guint) (first + i));
+    if (mae_json_kind (card) != MAE_JSON_NULL && !is_filler (reader, card, field)) {
       top[i][colour] = (int16_t) mae_am49_known (reader, MAE_ID_CARD, card, field);
       left[i][colour] = -1;
     }
-    card = mae_json_next (card);
   }
 }
 
@@ -149,10 +148,10 @@ mae_am49_read_grid (MaeAm49Reader *reader, const MaeJsonNode *grid, const char *
       mae_am49_object (reader, grid, "topCards", "grid", MAE_FIELD_REQUIRED);
   if (colours) {
     MAE_AM49_EACH_MEMBER (name, list, colours, reader) {
-      int colour = mae_am49_colour_of (reader, name->string, "topCards");
-      if (list->kind != MAE_JSON_ARRAY)
+      int colour = mae_am49_colour_of (reader, name, "topCards");
+      if (mae_json_kind (list) != MAE_JSON_ARRAY)
         mae_am49_fail (reader, "topCards", "expected a list, got %s",
-                       mae_json_kind_name (list->kind));
+                       mae_json_kind_name (mae_json_kind (list)));
       else if (colour >= 0)
         read_deck_tops (reader, list, "topCards", colour, top, left);
     }
@@ -169,20 +168,19 @@ mae_am49_read_counts (MaeAm49Reader *reader, const MaeJsonNode *object, const ch
     return;
 
   MAE_AM49_EACH_MEMBER (name, list, counts, reader) {
-    int colour = mae_am49_colour_of (reader, name->string, field);
-    if (list->kind != MAE_JSON_ARRAY || (int) list->count != reader->rules->n_levels) {
+    int colour = mae_am49_colour_of (reader, name, field);
+    if (mae_json_kind (list) != MAE_JSON_ARRAY
+        || (int) mae_json_count (list) != reader->rules->n_levels) {
       mae_am49_fail (reader, field, "expected a number for each of %d levels",
                      reader->rules->n_levels);
       return;
     }
-    const MaeJsonNode *count = mae_json_first (list);
     for (int l = 0; l < reader->rules->n_levels && colour >= 0; l++) {
-      int32_t n = mae_am49_int_of (reader, count, field);
+      int32_t n = mae_am49_int_of (reader, mae_json_element (list, (guint) l), field);
       if (n < -1 || n > reader->rules->n_cards || n > INT8_MAX)
         mae_am49_fail (reader, field, "%d cards in a deck", n);
       else
         left[l][colour] = (int8_t) n;
-      count = mae_json_next (count);
     }
   }
 }

@@ -169,7 +169,7 @@ read_not_owned (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
   const MaeJsonNode *id = mae_am49_find (reader, root, "id", NULL, MAE_FIELD_REQUIRED);
 
   out->not_owned.index = -1;
-  if (id && id->kind != MAE_JSON_STRING) /* the documents' example has a name instead */
+  if (id && mae_json_kind (id) != MAE_JSON_STRING) /* the documents' example has a name instead */
     out->not_owned.index = mae_am49_index (reader->context, kind_of_object (out->not_owned.object),
                                            mae_am49_int_of (reader, id, "id"));
 }

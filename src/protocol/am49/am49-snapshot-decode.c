@@ -60,9 +60,9 @@ read_roster (MaeAm49Snapshot *self, const MaeJsonNode *players)
     mae_am49_fail (reader, "inkwellPlayer", "not one of the players");
     return 0;
   }
-  for (int i = 0; i < (int) players->count; i++)
+  for (int i = 0; i < (int) mae_json_count (players); i++)
     roster->name[seat_at (self, i, inkwell)] = g_strdup (names[i]);
-  roster->n = (int) players->count;
+  roster->n = (int) mae_json_count (players);
   return inkwell;
 }
 
@@ -71,7 +71,7 @@ static void
 read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
 {
   MaeRuleset *rules = self->rules;
-  const MaeJsonNode *player = mae_json_first (players);
+  const MaeJsonNode *player = mae_json_element (players, 0);
   const MaeJsonNode *shelves =
       mae_am49_bounded_list (self, player, "warehouseShelves", 1, MAE_MAX_SHELVES, true);
   const MaeJsonNode *setup =
@@ -80,7 +80,7 @@ read_shape (MaeAm49Snapshot *self, const MaeJsonNode *players)
 
   if (!shelves || !setup)
     return;
-  rules->n_shelves = (int8_t) shelves->count;
+  rules->n_shelves = (int8_t) mae_json_count (shelves);
   rules->base_production =
       (int16_t) mae_am49_index (self->reader->context, MAE_ID_PRODUCTION, base);
   rules->leaders_kept = (int8_t) mae_am49_int_within (self->reader, setup, "chosenLeadersCount",
@@ -111,11 +111,9 @@ leader_is_active (MaeAm49Snapshot *self, int leader)
 {
   const MaeJsonNode *list =
       mae_am49_list (self->reader, self->root, "leaderCards", NULL, MAE_FIELD_REQUIRED);
-  const MaeJsonNode *card = mae_json_first (list);
 
-  for (int i = 0; i < leader; i++)
-    card = mae_json_next (card);
-  return mae_am49_flag (self->reader, card, "active", "isActive");
+  return mae_am49_flag (self->reader, mae_json_element (list, (guint) leader), "active",
+                        "isActive");
 }
 
 static void
@@ -141,12 +139,12 @@ read_hand (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
     }
     out->hand[at] = (int16_t) leader;
   }
-  for (int i = (int) hand->count; i < MAE_MAX_HAND; i++)
+  for (int i = (int) mae_json_count (hand); i < MAE_MAX_HAND; i++)
     out->hand[i] = -1;
-  out->hand_count =
-      (int8_t) mae_am49_int_within (reader, player, "leadersHandCount", MAE_FIELD_OPTIONAL,
-                                    (int32_t) hand->count, (int32_t) hand->count, MAE_MAX_HAND);
-  for (int i = 0; i < (int) hand->count && !reader->error; i++)
+  out->hand_count = (int8_t) mae_am49_int_within (
+      reader, player, "leadersHandCount", MAE_FIELD_OPTIONAL, (int32_t) mae_json_count (hand),
+      (int32_t) mae_json_count (hand), MAE_MAX_HAND);
+  for (int i = 0; i < (int) mae_json_count (hand) && !reader->error; i++)
     if (leader_is_active (self, out->hand[i]))
       out->active |= (uint8_t) (1u << i);
 }
@@ -164,7 +162,7 @@ read_slots (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
   MAE_AM49_EACH (slot, i, slots, reader) {
     for (int j = 0; j < MAE_MAX_LEVELS; j++)
       out->slots[i].card[j] = -1;
-    if (slot->kind != MAE_JSON_ARRAY || (int) slot->count > rules->n_levels) {
+    if (mae_json_kind (slot) != MAE_JSON_ARRAY || (int) mae_json_count (slot) > rules->n_levels) {
       mae_am49_fail (reader, "devSlots", "expected lists of at most %d cards", rules->n_levels);
       return;
     }
@@ -175,7 +173,7 @@ read_slots (MaeAm49Snapshot *self, const MaeJsonNode *player, MaePlayer *out)
         mae_am49_fail (reader, "devSlots", "there is no card %d", id);
       out->slots[i].card[j] = (int16_t) index;
     }
-    out->slots[i].n = (int8_t) slot->count;
+    out->slots[i].n = (int8_t) mae_json_count (slot);
   }
 }
 
@@ -224,7 +222,7 @@ read_players (MaeAm49Snapshot *self)
   if (!players)
     return;
 
-  game->n_players = (int8_t) players->count;
+  game->n_players = (int8_t) mae_json_count (players);
   if (!self->extras)
     rules->min_players = rules->max_players = game->n_players;
   int inkwell = read_roster (self, players);

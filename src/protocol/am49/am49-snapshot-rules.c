@@ -18,14 +18,15 @@ mae_am49_bounded_list (MaeAm49Snapshot *self, const MaeJsonNode *object, const c
 
   if (!list)
     return NULL;
-  if ((int) list->count < min || (int) list->count > max) {
-    mae_am49_fail (self->reader, field, "expected %d to %d, got %u", min, max, list->count);
+  if ((int) mae_json_count (list) < min || (int) mae_json_count (list) > max) {
+    mae_am49_fail (self->reader, field, "expected %d to %d, got %u", min, max,
+                   mae_json_count (list));
     return NULL;
   }
   MAE_AM49_EACH (element, i, list, self->reader)
-    if (!plain && element->kind != MAE_JSON_OBJECT)
+    if (!plain && mae_json_kind (element) != MAE_JSON_OBJECT)
       mae_am49_fail (self->reader, field, "expected objects, got %s",
-                     mae_json_kind_name (element->kind));
+                     mae_json_kind_name (mae_json_kind (element)));
   return self->reader->error ? NULL : list;
 }
 
@@ -64,7 +65,7 @@ read_list (MaeAm49Snapshot *self, const char *field, int min, int max,
     read (self, element, i);
     mae_am49_leave (self->reader, where);
   }
-  return (int) list->count;
+  return (int) mae_json_count (list);
 }
 
 static void
@@ -144,7 +145,7 @@ read_needs (MaeAm49Snapshot *self, const MaeJsonNode *object, MaeLeader *out)
     need->level = (int8_t) mae_am49_int_within (reader, entry, "level", MAE_FIELD_OPTIONAL, 0, 0,
                                                 MAE_MAX_LEVELS);
   }
-  out->n_needs = (int8_t) entries->count;
+  out->n_needs = (int8_t) mae_json_count (entries);
 }
 
 /* "DEPOT" in the deployed program, "DepotLeader" in the documents. */
@@ -312,8 +313,8 @@ read_tokens (MaeAm49Snapshot *self, const MaeJsonNode *object)
     rules->tokens[at] = token;
     mae_am49_leave (reader, where);
   }
-  rules->n_tokens = (int8_t) list->count;
-  self->snapshot->ids.n_tokens = (int) list->count;
+  rules->n_tokens = (int8_t) mae_json_count (list);
+  self->snapshot->ids.n_tokens = (int) mae_json_count (list);
 }
 
 static void
@@ -323,15 +324,14 @@ read_sections (MaeAm49Snapshot *self, const MaeJsonNode *sections)
   MaeRuleset *rules = self->rules;
   int32_t *ids = self->snapshot->ids.section;
 
-  if (sections->count > MAE_MAX_SECTIONS) {
+  if (mae_json_count (sections) > MAE_MAX_SECTIONS) {
     mae_am49_fail (reader, "vaticanSections", "more than %d", MAE_MAX_SECTIONS);
     return;
   }
-  const MaeJsonNode *name = mae_json_first (sections);
-  for (int i = 0; i < (int) sections->count && !reader->error; i++) {
-    const MaeJsonNode *section = name + 1;
+  int i = 0;
+  MAE_AM49_EACH_MEMBER (name, section, sections, reader) {
     MaeSection out;
-    if (section->kind != MAE_JSON_OBJECT) {
+    if (mae_json_kind (section) != MAE_JSON_OBJECT) {
       mae_am49_fail (reader, "vaticanSections", "expected objects");
       return;
     }
@@ -339,17 +339,16 @@ read_sections (MaeAm49Snapshot *self, const MaeJsonNode *sections)
     out.from = read_small (reader, section, "faithPointsBeginning", MAE_FIELD_REQUIRED, 0);
     out.to = read_small (reader, section, "faithPointsEnd", MAE_FIELD_REQUIRED, 0);
     out.points = read_small (reader, section, "victoryPoints", MAE_FIELD_REQUIRED, 0);
-    int at = i;
+    int at = i++;
     for (; at > 0 && rules->sections[at - 1].to > out.to; at--) {
       ids[at] = ids[at - 1];
       rules->sections[at] = rules->sections[at - 1];
     }
     ids[at] = id;
     rules->sections[at] = out;
-    name = mae_json_next (section);
   }
-  rules->n_sections = (int8_t) sections->count;
-  self->snapshot->ids.n_sections = (int) sections->count;
+  rules->n_sections = (int8_t) mae_json_count (sections);
+  self->snapshot->ids.n_sections = (int) mae_json_count (sections);
 }
 
 static void
@@ -370,7 +369,7 @@ read_tiles (MaeAm49Snapshot *self, const MaeJsonNode *track)
       rules->tiles[at] = rules->tiles[at - 1];
     rules->tiles[at] = out;
   }
-  rules->n_tiles = (int8_t) list->count;
+  rules->n_tiles = (int8_t) mae_json_count (list);
 }
 
 static void
@@ -411,15 +410,17 @@ read_market (MaeAm49Snapshot *self)
 
   gsize where = mae_am49_enter (reader, "market", -1);
   const MaeJsonNode *grid = mae_am49_bounded_list (self, market, "grid", 1, MAE_MAX_ROWS, true);
-  const MaeJsonNode *row = grid ? mae_json_first (grid) : NULL;
+  const MaeJsonNode *row = grid ? mae_json_element (grid, 0) : NULL;
   const char *replaceable =
       mae_am49_text (reader, market, "replaceableResType", NULL, MAE_FIELD_OPTIONAL);
   rules->white = (int8_t) mae_am49_resource_of (reader, replaceable, "replaceableResType");
-  if (row && (row->kind != MAE_JSON_ARRAY || row->count < 1 || row->count > MAE_MAX_COLUMNS))
+  if (row
+      && (mae_json_kind (row) != MAE_JSON_ARRAY || mae_json_count (row) < 1
+          || mae_json_count (row) > MAE_MAX_COLUMNS))
     mae_am49_fail (reader, "grid", "expected rows of 1 to %d marbles", MAE_MAX_COLUMNS);
   if (!reader->error) {
-    rules->rows = (int8_t) grid->count;
-    rules->columns = (int8_t) row->count;
+    rules->rows = (int8_t) mae_json_count (grid);
+    rules->columns = (int8_t) mae_json_count (row);
     mae_am49_read_market (reader, market, rules->rows, rules->columns, game->market, &game->slide);
   }
   if (!reader->error) {

@@ -109,20 +109,21 @@ read_list (MaeAm49Reader *reader, const MaeJsonNode *object, const MaeAm49Field 
   if (!list)
     return;
   /* The length is checked before memory is allocated. */
-  if (list->count > field->most) {
-    mae_am49_fail (reader, field->name, "%u are more than %u", list->count, field->most);
+  if (mae_json_count (list) > field->most) {
+    mae_am49_fail (reader, field->name, "%u are more than %u", mae_json_count (list), field->most);
     return;
   }
   if (field->type == MAE_AM49_ARRAY)
-    elements = *(gpointer *) (gpointer) elements = g_malloc0_n (list->count, field->stride);
-  *(guint *) (gpointer) ((char *) values + field->count_at) = list->count;
+    elements = *(gpointer *) (gpointer) elements =
+        g_malloc0_n (mae_json_count (list), field->stride);
+  *(guint *) (gpointer) ((char *) values + field->count_at) = mae_json_count (list);
   MAE_AM49_EACH (element, i, list, reader) {
     gsize where = mae_am49_enter (reader, field->name, i);
-    if (element->kind == MAE_JSON_OBJECT)
+    if (mae_json_kind (element) == MAE_JSON_OBJECT)
       mae_am49_read_fields (reader, element, field->fields, elements + (gsize) i * field->stride);
     else
       mae_am49_fail (reader, field->fields->name, "expected an object, got %s",
-                     mae_json_kind_name (element->kind));
+                     mae_json_kind_name (mae_json_kind (element)));
     mae_am49_leave (reader, where);
   }
 }

@@ -162,21 +162,20 @@ gboolean
 mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, const char *line,
                  gsize length, MaeMessage *out, GError **error)
 {
-  MaeJson json;
+  const char *problem;
   gsize at;
   gboolean good = FALSE;
 
   memset (out, 0, sizeof *out);
   guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
-  const char *problem = mae_json_read (&json, line, length, depth, &at);
-  if (problem) {
+  g_autoptr (JsonNode) root = mae_json_read (line, length, depth, &at, &problem);
+  if (!root) {
     if (is_broken_snapshot (line, length))
       out->kind = MAE_MESSAGE_SNAPSHOT;
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                  "byte %" G_GSIZE_FORMAT ": %s", at, problem);
   } else {
     MaeAm49Reader reader = { .context = context, .rules = context->rules };
-    const MaeJsonNode *root = mae_json_root (&json);
     const MaeAm49Type *type = read_type (&reader, root, error);
     if (type) {
       out->kind = type->kind;
@@ -186,7 +185,6 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
     }
     mae_am49_reader_clear (&reader);
   }
-  mae_json_clear (&json);
   return good;
 }
 

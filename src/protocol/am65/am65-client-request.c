@@ -266,10 +266,10 @@ mae_am65_client_turn_whites (MaeAm65Client *self, const MaeWireContext *context,
     for (int i = 0; i < self->flight.take_market.replacements.of[type]; i++)
       mae_json_string (out, NULL, mae_am65_resource_name (rules, type));
   if (self->flight.kind != MAE_COMMAND_TAKE_MARKET && choices != NULL
-      && choices->kind == MAE_JSON_ARRAY && choices->count > 0
-      && mae_am65_text (mae_json_first (choices)) != NULL)
+      && mae_json_kind (choices) == MAE_JSON_ARRAY && mae_json_count (choices) > 0
+      && mae_am65_text (mae_json_element (choices, 0)) != NULL)
     for (gint64 i = 0; i < MIN (n, MAE_AM65_HAND); i++)
-      mae_json_string (out, NULL, mae_json_first (choices)->string);
+      mae_json_string (out, NULL, mae_json_text (mae_json_element (choices, 0)));
   mae_json_close (out, ']');
   mae_json_end_line (out);
 }

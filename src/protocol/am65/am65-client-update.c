@@ -31,10 +31,10 @@ static gboolean
 read_market (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *update)
 {
   const MaeJsonNode *list =
-      update->kind == MAE_JSON_OBJECT ? mae_json_find (update, "market") : update;
+      mae_json_kind (update) == MAE_JSON_OBJECT ? mae_json_find (update, "market") : update;
   int n = rules->rows * rules->columns + 1;
 
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) != (guint) n)
     return FALSE;
   MAE_JSON_EACH_NTH (at, i, list) {
     int type = mae_am65_resource_find (rules, mae_am65_text (at));
@@ -63,7 +63,8 @@ read_card (const MaeRuleset *rules, const MaeJsonNode *node, int *card)
 static gboolean
 read_full_grid (MaeAm65Client *self, const MaeRuleset *rules, const MaeJsonNode *list)
 {
-  if (list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_LEVELS * MAE_MAX_COLOURS)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY
+      || mae_json_count (list) > MAE_MAX_LEVELS * MAE_MAX_COLOURS)
     return FALSE;
   memset (self->tops, -1, sizeof self->tops);
   MAE_JSON_EACH (at, list) {
@@ -124,7 +125,7 @@ read_leaders (const MaeRuleset *rules, const MaeJsonNode *list, int16_t *out, in
 {
   if (list == NULL)
     return TRUE;
-  if (list->kind != MAE_JSON_ARRAY)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY)
     return FALSE;
   MAE_JSON_EACH (at, list) {
     int leader = mae_am65_leader_find (rules, mae_am65_text (at));
@@ -182,7 +183,7 @@ update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *card
   const MaeSlot *known = &updater->game->players[seat].slots[slot];
   MaeEvent event = { .kind = MAE_EVENT_SLOT, .seat = seat, .slot.slot = (int8_t) slot };
 
-  if (cards->kind != MAE_JSON_ARRAY || cards->count > (guint) rules->n_levels)
+  if (mae_json_kind (cards) != MAE_JSON_ARRAY || mae_json_count (cards) > (guint) rules->n_levels)
     return FALSE;
   MAE_JSON_EACH (at, cards) {
     int card;
@@ -190,7 +191,8 @@ update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *card
       return FALSE;
     if (card < 0)
       return TRUE;
-    int n_below = at == mae_json_first (cards) ? MIN (rules->cards[card].level - 1, known->n) : 0;
+    int n_below =
+        at == mae_json_element (cards, 0) ? MIN (rules->cards[card].level - 1, known->n) : 0;
     for (int below = 0; below < n_below; below++)
       event.slot.card[event.slot.n++] = known->card[below];
     if (event.slot.n == rules->n_levels)
@@ -206,14 +208,13 @@ update_slot (const Updater *updater, int seat, int slot, const MaeJsonNode *card
 static gboolean
 update_slots (const Updater *updater, int seat, const MaeJsonNode *list)
 {
-  if (list->kind != MAE_JSON_ARRAY || list->count != (guint) updater->game->rules->n_slots + 1)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY
+      || mae_json_count (list) != (guint) updater->game->rules->n_slots + 1)
     return FALSE;
-  const MaeJsonNode *at = mae_json_next (mae_json_first (list)); /* skips the base production */
-  for (int slot = 0; slot < updater->game->rules->n_slots; slot++) {
-    if (!update_slot (updater, seat, slot, at))
+  /* The first is the base production. */
+  for (int slot = 0; slot < updater->game->rules->n_slots; slot++)
+    if (!update_slot (updater, seat, slot, mae_json_element (list, (guint) slot + 1)))
       return FALSE;
-    at = mae_json_next (at);
-  }
   return TRUE;
 }
 
@@ -224,14 +225,13 @@ read_positions (const MaeRuleset *rules, const MaeJsonNode *warehouse, int8_t *a
 {
   memset (at, -1, MAE_AM65_STRONGBOX);
   g_byte_array_set_size (strongbox, 0);
-  if (warehouse->kind != MAE_JSON_OBJECT)
+  if (mae_json_kind (warehouse) != MAE_JSON_OBJECT)
     return FALSE;
   MAE_JSON_EACH_MEMBER (key, value, warehouse) {
     const char *name = mae_am65_text (value);
     gint64 position;
     int type = mae_am65_resource_find (rules, name);
-    if (name == NULL
-        || !g_ascii_string_to_signed (key->string, 10, 0, MAE_AM65_UNITS_MAX, &position, NULL)
+    if (name == NULL || !g_ascii_string_to_signed (key, 10, 0, MAE_AM65_UNITS_MAX, &position, NULL)
         || (type < 0 && g_ascii_strcasecmp (name, MAE_AM65_EMPTY) != 0)
         || (type >= 0 && !rules->resources[type].storable))
       return FALSE;
@@ -294,7 +294,7 @@ update_warehouse (const Updater *updater, int seat, const MaeJsonNode *warehouse
 static gboolean
 update_boards (const Updater *updater, const MaeJsonNode *list)
 {
-  if (list->kind != MAE_JSON_ARRAY)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY)
     return FALSE;
   MAE_JSON_EACH (board, list) {
     const char *name = mae_am65_text (mae_am65_find_either (board, "nickname", "player"));
@@ -331,9 +331,11 @@ update_reports (const Updater *updater, const MaeJsonNode *reports)
     gboolean is_closed = FALSE;
     event.section.section = (int8_t) section;
     MAE_JSON_EACH_MEMBER (key, list, reports) {
-      int seat = marker_of (updater, key->string);
-      gboolean has_it = list->kind == MAE_JSON_ARRAY && list->count == (guint) rules->n_sections
-                        && list->span == list->count + 1 && list[1 + section].kind == MAE_JSON_TRUE;
+      int seat = marker_of (updater, key);
+      gboolean has_it =
+          mae_json_kind (list) == MAE_JSON_ARRAY
+          && mae_json_count (list) == (guint) rules->n_sections
+          && mae_json_kind (mae_json_element (list, (guint) section)) == MAE_JSON_TRUE;
       is_closed |= has_it;
       if (seat >= 0 && has_it)
         event.section.seats |= 1 << seat;
@@ -349,10 +351,10 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
   const MaeJsonNode *indexes = mae_json_find (update, "indexes");
   const MaeJsonNode *reports = mae_json_find (update, "reports");
 
-  if (indexes == NULL || indexes->kind != MAE_JSON_OBJECT)
+  if (indexes == NULL || mae_json_kind (indexes) != MAE_JSON_OBJECT)
     return FALSE;
   MAE_JSON_EACH_MEMBER (key, value, indexes) {
-    int seat = marker_of (updater, key->string);
+    int seat = marker_of (updater, key);
     gint64 faith;
     if (seat < -1 || !mae_am65_number (value, &faith) || faith < 0
         || faith > updater->game->rules->track_end)
@@ -362,7 +364,7 @@ update_faith (const Updater *updater, const MaeJsonNode *update)
     if (before != faith)
       say (updater, &event);
   }
-  if (reports != NULL && reports->kind == MAE_JSON_OBJECT)
+  if (reports != NULL && mae_json_kind (reports) == MAE_JSON_OBJECT)
     update_reports (updater, reports);
   return TRUE;
 }

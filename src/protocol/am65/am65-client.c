@@ -237,7 +237,7 @@ points_at_end (const MaeJsonNode *root, const char *name)
 
   if (points != NULL && mae_am65_number (mae_json_find (points, name), &n))
     return n;
-  if (results != NULL && results->kind == MAE_JSON_ARRAY) {
+  if (results != NULL && mae_json_kind (results) == MAE_JSON_ARRAY) {
     MAE_JSON_EACH_NTH (result, i, results)
       if (g_strcmp0 (mae_am65_text (mae_json_find (result, "player")), name) == 0
           && mae_am65_number (mae_json_find (result, "points"), &n))
@@ -255,8 +255,9 @@ read_end (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode 
 
   if (context->game == NULL)
     return TRUE;
-  if (winner == NULL && results != NULL && results->kind == MAE_JSON_ARRAY && results->count > 0)
-    winner = mae_am65_text (mae_json_find (mae_json_first (results), "player"));
+  if (winner == NULL && results != NULL && mae_json_kind (results) == MAE_JSON_ARRAY
+      && mae_json_count (results) > 0)
+    winner = mae_am65_text (mae_json_find (mae_json_element (results, 0), "player"));
   if (winner == NULL)
     return FALSE;
   for (int seat = 0; seat < context->game->n_players; seat++) {

@@ -77,8 +77,8 @@ static MaeHeard
 read_json (MaeDialogue *dialogue, const MaeWireContext *context, const char *line, gsize length,
            MaeMessage *out, GString *reply, GError **error)
 {
-  MaeJson json;
   guint depth = context->max_depth != 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
+  const char *problem;
   gsize at, start = 0;
 
   while (start < length && (line[start] == ' ' || line[start] == '\t'))
@@ -88,18 +88,15 @@ read_json (MaeDialogue *dialogue, const MaeWireContext *context, const char *lin
                          "Not a JSON message");
     return MAE_HEARD_WRONG;
   }
-  const char *problem = mae_json_read (&json, line, length, depth, &at);
-  MaeHeard heard = MAE_HEARD_WRONG;
-  if (problem != NULL)
+  g_autoptr (JsonNode) root = mae_json_read (line, length, depth, &at, &problem);
+  if (root == NULL) {
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX,
                          "Invalid JSON structure");
-  else if (dialogue->side == MAE_SIDE_CLIENT)
-    heard =
-        mae_am65_read_notice (dialogue->client, context, mae_json_root (&json), out, reply, error);
-  else
-    heard = mae_am65_read_request (dialogue, context, mae_json_root (&json), out, reply, error);
-  mae_json_clear (&json);
-  return heard;
+    return MAE_HEARD_WRONG;
+  }
+  if (dialogue->side == MAE_SIDE_CLIENT)
+    return mae_am65_read_notice (dialogue->client, context, root, out, reply, error);
+  return mae_am65_read_request (dialogue, context, root, out, reply, error);
 }
 
 static gboolean

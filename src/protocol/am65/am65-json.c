@@ -19,15 +19,15 @@ mae_am65_find_either (const MaeJsonNode *object, const char *name, const char *o
 const char *
 mae_am65_text (const MaeJsonNode *node)
 {
-  return node != NULL && node->kind == MAE_JSON_STRING ? node->string : NULL;
+  return node != NULL && mae_json_kind (node) == MAE_JSON_STRING ? mae_json_text (node) : NULL;
 }
 
 gboolean
 mae_am65_number (const MaeJsonNode *node, gint64 *number)
 {
-  if (node == NULL || node->kind != MAE_JSON_INTEGER)
+  if (node == NULL || mae_json_kind (node) != MAE_JSON_INTEGER)
     return FALSE;
-  *number = node->integer;
+  *number = mae_json_integer (node);
   return TRUE;
 }
 
@@ -36,7 +36,7 @@ mae_am65_numbers (const MaeJsonNode *node)
 {
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  if (node == NULL || node->kind != MAE_JSON_ARRAY || node->count > NUMBERS_MAX)
+  if (node == NULL || mae_json_kind (node) != MAE_JSON_ARRAY || mae_json_count (node) > NUMBERS_MAX)
     return NULL;
   MAE_JSON_EACH (at, node) {
     gint64 number;

@@ -90,9 +90,9 @@ static gboolean
 read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode *made)
 {
   MAE_JSON_EACH_MEMBER (key, positions, in) {
-    const MaeJsonNode *name = made != NULL ? mae_json_find (made, key->string) : NULL;
+    const MaeJsonNode *name = made != NULL ? mae_json_find (made, key) : NULL;
     gint64 slot;
-    if (!g_ascii_string_to_signed (key->string, 10, 0, 99, &slot, NULL))
+    if (!g_ascii_string_to_signed (key, 10, 0, 99, &slot, NULL))
       slot = -1;
     if (!read_item (reader, slot, positions, mae_am65_text (name)))
       return FALSE;
@@ -104,16 +104,12 @@ read_objects (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode
 static const char *
 find_in_pairs (const MaeJsonNode *pairs, gint64 slot)
 {
-  const MaeJsonNode *at = pairs != NULL ? mae_json_first (pairs) : NULL;
-
-  if (pairs == NULL || pairs->kind != MAE_JSON_ARRAY)
+  if (pairs == NULL || mae_json_kind (pairs) != MAE_JSON_ARRAY)
     return NULL;
-  for (guint i = 0; i + 1 < pairs->count; i += 2) {
-    const MaeJsonNode *value = mae_json_next (at);
+  for (guint i = 0; i + 1 < mae_json_count (pairs); i += 2) {
     gint64 key;
-    if (mae_am65_number (at, &key) && key == slot)
-      return mae_am65_text (value);
-    at = mae_json_next (value);
+    if (mae_am65_number (mae_json_element (pairs, i), &key) && key == slot)
+      return mae_am65_text (mae_json_element (pairs, i + 1));
   }
   return NULL;
 }
@@ -122,15 +118,11 @@ find_in_pairs (const MaeJsonNode *pairs, gint64 slot)
 static gboolean
 read_pairs (ProductionReader *reader, const MaeJsonNode *in, const MaeJsonNode *made)
 {
-  const MaeJsonNode *at = mae_json_first (in);
-
-  for (guint i = 0; i + 1 < in->count; i += 2) {
-    const MaeJsonNode *positions = mae_json_next (at);
+  for (guint i = 0; i + 1 < mae_json_count (in); i += 2) {
     gint64 slot = -1;
-    mae_am65_number (at, &slot);
-    if (!read_item (reader, slot, positions, find_in_pairs (made, slot)))
+    mae_am65_number (mae_json_element (in, i), &slot);
+    if (!read_item (reader, slot, mae_json_element (in, i + 1), find_in_pairs (made, slot)))
       return FALSE;
-    at = mae_json_next (positions);
   }
   return TRUE;
 }
@@ -151,10 +143,10 @@ mae_am65_read_produce (MaeDialogue *dialogue, const MaeWireContext *context,
                               .out = out,
                               .error = error };
 
-  if (in == NULL || (in->kind != MAE_JSON_OBJECT && in->kind != MAE_JSON_ARRAY))
+  if (in == NULL || (mae_json_kind (in) != MAE_JSON_OBJECT && mae_json_kind (in) != MAE_JSON_ARRAY))
     return mae_am65_wrong (error, "“inResourcesForEachProductions” is missing or has a wrong form");
-  gboolean ok = in->kind == MAE_JSON_OBJECT ? read_objects (&reader, in, made)
-                                            : read_pairs (&reader, in, made);
+  gboolean ok = mae_json_kind (in) == MAE_JSON_OBJECT ? read_objects (&reader, in, made)
+                                                      : read_pairs (&reader, in, made);
   if (!ok)
     return MAE_HEARD_WRONG;
   if (!mae_game_check (context->game, out, NULL))

@@ -42,7 +42,8 @@ read_leaders (const Request *request, MaeCommand *command)
   const MaePlayer *player = &request->game->players[request->context->seat];
   const MaeJsonNode *list = mae_json_find (request->root, "chosenLeaderCardIndexes");
 
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY
+      || mae_json_count (list) > MAE_MAX_HAND)
     return FALSE;
   MAE_JSON_EACH (at, list) {
     gint64 index;
@@ -69,7 +70,7 @@ read_colours (const Request *request, const char *field, int most, int *types, i
   *n = 0;
   if (list == NULL)
     return most == 0;
-  if (list->kind != MAE_JSON_ARRAY || list->count > (guint) most)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) > (guint) most)
     return FALSE;
   MAE_JSON_EACH (at, list) {
     int type = mae_am65_resource_find (rules, mae_am65_text (at));
@@ -132,12 +133,12 @@ read_leader (const Request *request)
   const MaeJsonNode *root = request->root;
   const char *id = mae_am65_text (mae_am65_find_either (root, "leaderCardID", "card"));
   const MaeJsonNode *discards = mae_am65_find_either (root, "discardCard", "discard");
-  gboolean is_discard = discards != NULL && discards->kind == MAE_JSON_TRUE;
+  gboolean is_discard = discards != NULL && mae_json_kind (discards) == MAE_JSON_TRUE;
   MaeCommand commands[2];
 
   if (id == NULL)
     return wrong_field (request, "leaderCardID");
-  if (discards != NULL && !is_discard && discards->kind != MAE_JSON_FALSE)
+  if (discards != NULL && !is_discard && mae_json_kind (discards) != MAE_JSON_FALSE)
     return wrong_field (request, "discardCard");
   for (int i = 0; i < 2; i++)
     commands[i] = (MaeCommand){ .seat = request->context->seat };
@@ -215,7 +216,8 @@ read_places (const Request *request)
 
   if (swaps == NULL)
     return wrong_field (request, "placementChoices");
-  if (final != NULL && final->kind != MAE_JSON_TRUE && final->kind != MAE_JSON_FALSE)
+  if (final != NULL && mae_json_kind (final) != MAE_JSON_TRUE
+      && mae_json_kind (final) != MAE_JSON_FALSE)
     return wrong_field (request, "isFinal");
   if (swaps->len % 2 != 0)
     return mae_am65_wrong (
@@ -226,7 +228,7 @@ read_places (const Request *request)
       show_move (request, " is rearranging the warehouse.");
       return mae_am65_wrong (request->error, "Some swaps could not be applied");
     }
-  if (final == NULL || final->kind == MAE_JSON_FALSE)
+  if (final == NULL || mae_json_kind (final) == MAE_JSON_FALSE)
     return show_move (request, " is rearranging the warehouse.");
   if (!mae_am65_move_finish (move, commands, &n_commands)) {
     show_move (request, " is rearranging the warehouse.");

@@ -122,7 +122,7 @@ take_produced (StepClient *self, const MaeJsonNode *root)
       || !mae_step_read_bag (self, root, "resources", &bag))
     return FALSE;
   self->produced[seat] = bag;
-  if (mae_json_find (root, "resources")->count == 0)
+  if (mae_json_count (mae_json_find (root, "resources")) == 0)
     return TRUE; /* the output is in the strongbox now, which the next message tells */
   mae_bag_add (&bag, &self->stored[seat]);
   set_content (self, mae_game_strongbox (&self->game, seat), &bag);
@@ -311,15 +311,15 @@ take_faith (StepClient *self, const MaeJsonNode *root)
 {
   const MaeJsonNode *object = mae_json_find (root, "newPositions");
 
-  if (object == NULL || object->kind != MAE_JSON_OBJECT)
+  if (object == NULL || mae_json_kind (object) != MAE_JSON_OBJECT)
     return FALSE;
   MAE_JSON_EACH_MEMBER (node, value, object) {
-    int seat = mae_roster_find (&self->roster, node->string);
-    gboolean is_cross = self->game.n_players == 1 && g_str_equal (node->string, STEP_LORENZO);
-    if (value->kind != MAE_JSON_INTEGER || value->integer < 0
-        || value->integer > self->rules->track_end || (seat < 0 && !is_cross))
+    int seat = mae_roster_find (&self->roster, node);
+    gboolean is_cross = self->game.n_players == 1 && g_str_equal (node, STEP_LORENZO);
+    if (mae_json_kind (value) != MAE_JSON_INTEGER || mae_json_integer (value) < 0
+        || mae_json_integer (value) > self->rules->track_end || (seat < 0 && !is_cross))
       return FALSE;
-    move_marker (self, seat < 0 ? MAE_LORENZO : seat, (int) value->integer);
+    move_marker (self, seat < 0 ? MAE_LORENZO : seat, (int) mae_json_integer (value));
   }
   return TRUE;
 }
@@ -344,15 +344,15 @@ take_report (StepClient *self, const MaeJsonNode *root)
   MaeEvent event = { .kind = MAE_EVENT_SECTION, .seat = -1 };
   gint64 most = 0;
 
-  if (object == NULL || object->kind != MAE_JSON_OBJECT)
+  if (object == NULL || mae_json_kind (object) != MAE_JSON_OBJECT)
     return FALSE;
   MAE_JSON_EACH_MEMBER (node, value, object) {
-    int seat = mae_roster_find (&self->roster, node->string);
-    if (value->kind != MAE_JSON_INTEGER || seat < 0)
+    int seat = mae_roster_find (&self->roster, node);
+    if (mae_json_kind (value) != MAE_JSON_INTEGER || seat < 0)
       return FALSE;
-    if (value->integer > 0)
+    if (mae_json_integer (value) > 0)
       event.section.seats |= (uint8_t) (1 << seat);
-    most = MAX (most, value->integer);
+    most = MAX (most, mae_json_integer (value));
   }
   int section = section_of (self, most);
   event.section.section = (int8_t) section;
@@ -468,7 +468,7 @@ number_of (const StepClient *self, const MaeJsonNode *root, const char *field, c
   const MaeJsonNode *object = mae_json_find (root, field);
   int number = 0;
 
-  if (object != NULL && object->kind == MAE_JSON_OBJECT)
+  if (object != NULL && mae_json_kind (object) == MAE_JSON_OBJECT)
     mae_step_find_int (object, player, &number);
   return number;
 }

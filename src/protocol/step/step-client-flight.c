@@ -141,7 +141,7 @@ take_converted (StepClient *self, const MaeJsonNode *root, GString *out)
   const MaeJsonNode *list = mae_json_find (root, "resources");
   int container, resource = -1;
 
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count == 0) {
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) == 0) {
     complete (self);
     return;
   }
@@ -150,8 +150,8 @@ take_converted (StepClient *self, const MaeJsonNode *root, GString *out)
     self->flight.last_put = resource + 1;
     return;
   }
-  const MaeJsonNode *first = mae_json_first (list);
-  const char *name = first->kind == MAE_JSON_STRING ? first->string : NULL;
+  const MaeJsonNode *first = mae_json_element (list, 0);
+  const char *name = mae_json_kind (first) == MAE_JSON_STRING ? mae_json_text (first) : NULL;
   self->flight.last_put = 0;
   resource = mae_step_resource_of (self->rules, name);
   if (resource >= 0)
@@ -487,11 +487,12 @@ is_repeated (StepFlight *flight, const char *type, const MaeJsonNode *root)
     int n = 0;
     if (!g_str_equal (type, questions[i].type))
       continue;
-    if (field != NULL && field->kind == MAE_JSON_OBJECT) {
+    if (field != NULL && mae_json_kind (field) == MAE_JSON_OBJECT) {
       MAE_JSON_EACH_MEMBER (node, value, field)
-        n += value->kind == MAE_JSON_INTEGER ? (int) value->integer : 0;
+        n += mae_json_kind (value) == MAE_JSON_INTEGER ? (int) mae_json_integer (value) : 0;
     } else if (field != NULL) {
-      n = field->kind == MAE_JSON_INTEGER ? (int) field->integer : (int) field->count;
+      n = mae_json_kind (field) == MAE_JSON_INTEGER ? (int) mae_json_integer (field)
+                                                    : (int) mae_json_count (field);
     }
     gboolean is_same = flight->asked == questions[i].type && flight->n_asked == n;
     flight->asked = questions[i].type;

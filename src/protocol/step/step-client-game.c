@@ -34,14 +34,14 @@ mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *
   const MaeJsonNode *object = mae_json_find (root, field);
 
   *bag = (MaeBag){ 0 };
-  if (object == NULL || object->kind != MAE_JSON_OBJECT)
+  if (object == NULL || mae_json_kind (object) != MAE_JSON_OBJECT)
     return FALSE;
   MAE_JSON_EACH_MEMBER (node, value, object) {
-    int resource = mae_step_resource_of (self->rules, node->string);
-    if (resource < 0 || value->kind != MAE_JSON_INTEGER || value->integer < 0
-        || value->integer > MAE_STRONGBOX_MAX)
+    int resource = mae_step_resource_of (self->rules, node);
+    if (resource < 0 || mae_json_kind (value) != MAE_JSON_INTEGER || mae_json_integer (value) < 0
+        || mae_json_integer (value) > MAE_STRONGBOX_MAX)
       return FALSE;
-    bag->of[resource] = (int32_t) value->integer;
+    bag->of[resource] = (int32_t) mae_json_integer (value);
   }
   return TRUE;
 }
@@ -49,11 +49,12 @@ mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *
 gboolean
 mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out)
 {
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count != (guint) n)
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) != (guint) n)
     return FALSE;
   MAE_JSON_EACH_NTH (node, i, list) {
-    int marble =
-        node->kind == MAE_JSON_STRING ? mae_step_marble_of (self->rules, node->string) : -1;
+    int marble = mae_json_kind (node) == MAE_JSON_STRING
+                     ? mae_step_marble_of (self->rules, mae_json_text (node))
+                     : -1;
     if (marble < 0)
       return FALSE;
     out[i] = (int8_t) marble;
@@ -104,7 +105,7 @@ take_market (StepClient *self, const MaeJsonNode *root)
   const MaeJsonNode *rows = mae_json_find (root, "market");
   const char *outer;
 
-  if (rows == NULL || rows->kind != MAE_JSON_ARRAY || rows->count != STEP_ROWS
+  if (rows == NULL || mae_json_kind (rows) != MAE_JSON_ARRAY || mae_json_count (rows) != STEP_ROWS
       || !mae_step_find_text (root, "outerMarble", &outer))
     return FALSE;
   MAE_JSON_EACH_NTH (row, i, rows)
@@ -119,7 +120,7 @@ static gboolean
 take_card (StepClient *self, int level, int column, const MaeJsonNode *node)
 {
   int colour = mae_step_column_colour (self->rules, column);
-  gint64 id = node->kind == MAE_JSON_INTEGER ? node->integer : -1;
+  gint64 id = mae_json_kind (node) == MAE_JSON_INTEGER ? mae_json_integer (node) : -1;
 
   if (id < 0 || id > self->rules->n_cards)
     return FALSE;
@@ -136,10 +137,10 @@ take_cards (StepClient *self, const MaeJsonNode *root)
 {
   const MaeJsonNode *set = mae_json_find (root, "set");
 
-  if (set == NULL || set->kind != MAE_JSON_ARRAY || set->count != STEP_LEVELS)
+  if (set == NULL || mae_json_kind (set) != MAE_JSON_ARRAY || mae_json_count (set) != STEP_LEVELS)
     return FALSE;
   MAE_JSON_EACH_NTH (row, level, set) {
-    if (row->kind != MAE_JSON_ARRAY || row->count != STEP_COLOURS)
+    if (mae_json_kind (row) != MAE_JSON_ARRAY || mae_json_count (row) != STEP_COLOURS)
       return FALSE;
     MAE_JSON_EACH_NTH (node, column, row)
       if (!take_card (self, level, column, node))
@@ -168,11 +169,13 @@ take_hand (StepClient *self, const MaeJsonNode *root)
   const MaeJsonNode *list = mae_json_find (root, "leaderIds");
   int16_t leaders[MAE_MAX_HAND];
 
-  if (list == NULL || list->kind != MAE_JSON_ARRAY || list->count > MAE_MAX_HAND)
+  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY
+      || mae_json_count (list) > MAE_MAX_HAND)
     return FALSE;
   MAE_JSON_EACH_NTH (node, i, list) {
-    int leader = node->kind == MAE_JSON_INTEGER && node->integer > 0 && node->integer < G_MAXINT16
-                     ? mae_step_index_of ((int) node->integer, self->rules->n_leaders)
+    int leader = mae_json_kind (node) == MAE_JSON_INTEGER && mae_json_integer (node) > 0
+                         && mae_json_integer (node) < G_MAXINT16
+                     ? mae_step_index_of ((int) mae_json_integer (node), self->rules->n_leaders)
                      : -1;
     for (int j = 0; j < i; j++)
       if (leaders[j] == leader)
@@ -181,7 +184,7 @@ take_hand (StepClient *self, const MaeJsonNode *root)
       return FALSE;
     leaders[i] = (int16_t) leader;
   }
-  set_hand (&self->game.players[mae_step_client_seat (self)], leaders, (int) list->count);
+  set_hand (&self->game.players[mae_step_client_seat (self)], leaders, (int) mae_json_count (list));
   return TRUE;
 }
 
@@ -197,15 +200,15 @@ take_leaders (StepClient *self, const MaeJsonNode *root)
   int seat, n_all = 0, n_active = 0;
 
   if (!mae_step_read_seat (self, root, "nickname", &seat) || object == NULL
-      || object->kind != MAE_JSON_OBJECT || object->count > MAE_MAX_HAND)
+      || mae_json_kind (object) != MAE_JSON_OBJECT || mae_json_count (object) > MAE_MAX_HAND)
     return FALSE;
   MAE_JSON_EACH_MEMBER (node, value, object) {
-    int leader =
-        mae_step_index_of ((int) g_ascii_strtoll (node->string, NULL, 10), self->rules->n_leaders);
-    if (leader < 0 || (value->kind != MAE_JSON_TRUE && value->kind != MAE_JSON_FALSE))
+    int leader = mae_step_index_of ((int) g_ascii_strtoll (node, NULL, 10), self->rules->n_leaders);
+    if (leader < 0
+        || (mae_json_kind (value) != MAE_JSON_TRUE && mae_json_kind (value) != MAE_JSON_FALSE))
       return FALSE;
     all[n_all++] = (int16_t) leader;
-    if (value->kind == MAE_JSON_TRUE)
+    if (mae_json_kind (value) == MAE_JSON_TRUE)
       active[n_active++] = (int16_t) leader;
   }
   MaePlayer *player = &self->game.players[seat];

@@ -81,14 +81,15 @@ take_room (StepClient *self, const MaeJsonNode *root)
   int size;
 
   if (!mae_step_read_within (root, "size", 1, MAE_MAX_PLAYERS, &size) || players == NULL
-      || players->kind != MAE_JSON_ARRAY)
+      || mae_json_kind (players) != MAE_JSON_ARRAY)
     return FALSE;
   /* The player who made the room may be missing from the list. */
-  const MaeJsonNode *first = players->count > 0 ? mae_json_first (players) : NULL;
-  self->n_waiting = MAX (1, (int) players->count);
+  const MaeJsonNode *first = mae_json_count (players) > 0 ? mae_json_element (players, 0) : NULL;
+  self->n_waiting = MAX (1, (int) mae_json_count (players));
   g_free (self->first);
   self->first =
-      g_strdup (first != NULL && first->kind == MAE_JSON_STRING ? first->string : self->name);
+      g_strdup (first != NULL && mae_json_kind (first) == MAE_JSON_STRING ? mae_json_text (first)
+                                                                          : self->name);
   self->is_in_room = TRUE;
   tell_waiting (self);
   mae_step_client_add (self, MAE_MESSAGE_JOIN_GAME)->new_game.players_count = size;
@@ -254,9 +255,8 @@ take (StepClient *self, const char *type, const MaeJsonNode *root, GString *repl
 }
 
 static gboolean
-read_json (StepClient *self, const MaeJson *json, GString *reply, GError **error)
+read_json (StepClient *self, const MaeJsonNode *root, GString *reply, GError **error)
 {
-  const MaeJsonNode *root = mae_json_root (json);
   gboolean is_known = FALSE;
   const char *type;
 
@@ -277,17 +277,15 @@ MaeHeard
 mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,
                       gsize length, MaeMessage *out, GString *reply, GError **error)
 {
-  MaeJson json;
+  const char *problem;
   gsize at;
 
   *out = (MaeMessage){ 0 };
   g_array_set_size (self->messages, 0);
-  const char *problem = mae_json_read (&json, line, length, MAE_JSON_MAX_DEPTH, &at);
-  if (problem != NULL)
+  g_autoptr (JsonNode) root = mae_json_read (line, length, MAE_JSON_MAX_DEPTH, &at, &problem);
+  if (root == NULL)
     g_set_error_literal (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX, problem);
-  gboolean is_fine = problem == NULL && read_json (self, &json, reply, error);
-  mae_json_clear (&json);
-  if (!is_fine)
+  if (root == NULL || !read_json (self, root, reply, error))
     return MAE_HEARD_WRONG;
   return mae_message_take_first (self->messages, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;
 }

@@ -96,18 +96,18 @@ mae_step_request_name (StepRequestKind kind)
 static gboolean
 int_of (const MaeJsonNode *node, int *out)
 {
-  gboolean is_int = node != NULL && node->kind == MAE_JSON_INTEGER;
+  gboolean is_int = node != NULL && mae_json_kind (node) == MAE_JSON_INTEGER;
 
-  *out = is_int ? (int) CLAMP (node->integer, G_MININT32, G_MAXINT32) : 0;
+  *out = is_int ? (int) CLAMP (mae_json_integer (node), G_MININT32, G_MAXINT32) : 0;
   return is_int || node == NULL;
 }
 
 static gboolean
 text_of (const MaeJsonNode *node, const char **out)
 {
-  gboolean fits = node == NULL || node->kind == MAE_JSON_STRING;
+  gboolean fits = node == NULL || mae_json_kind (node) == MAE_JSON_STRING;
 
-  *out = node != NULL && fits ? node->string : NULL;
+  *out = node != NULL && fits ? mae_json_text (node) : NULL;
   return fits;
 }
 
@@ -130,7 +130,7 @@ read_list (const MaeJsonNode *list, StepRequest *request)
 {
   if (list == NULL)
     return TRUE;
-  if (list->kind != MAE_JSON_ARRAY || list->count > STEP_MAX_DISCOUNTS)
+  if (mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) > STEP_MAX_DISCOUNTS)
     return FALSE;
   MAE_JSON_EACH (node, list)
     if (!int_of (node, &request->discounts[request->n_discounts++]))

@@ -95,12 +95,12 @@ read_in_game (StepServer *self, const MaeWireContext *context, const StepRequest
 }
 
 static MaeHeard
-read_request (StepServer *self, const MaeWireContext *context, const MaeJson *json, MaeMessage *out,
-              GError **error)
+read_request (StepServer *self, const MaeWireContext *context, const MaeJsonNode *root,
+              MaeMessage *out, GError **error)
 {
   StepRequest request;
 
-  if (!mae_step_request_read (mae_json_root (json), &request))
+  if (!mae_step_request_read (root, &request))
     return wrong (error, "invalidJson");
   if (request.kind == STEP_PING) {
     out->kind = MAE_MESSAGE_RES_HEARTBEAT;
@@ -114,16 +114,14 @@ MaeHeard
 mae_step_server_read (StepServer *self, const MaeWireContext *context, const char *line,
                       gsize length, MaeMessage *out, GError **error)
 {
-  MaeJson json;
+  const char *problem;
   gsize at;
   guint depth = context->max_depth > 0 ? context->max_depth : MAE_JSON_MAX_DEPTH;
 
   *out = (MaeMessage){ 0 };
-  const char *problem = mae_json_read (&json, line, length, depth, &at);
-  MaeHeard heard = problem != NULL ? wrong (error, "invalidJson")
-                                   : read_request (self, context, &json, out, error);
-  mae_json_clear (&json);
-  return heard;
+  g_autoptr (JsonNode) root = mae_json_read (line, length, depth, &at, &problem);
+  return root == NULL ? wrong (error, "invalidJson")
+                      : read_request (self, context, root, out, error);
 }
 
 /* ── Writing ───────────────────────────────────────────────────────────────────────────────── */

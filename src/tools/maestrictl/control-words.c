@@ -23,11 +23,11 @@ show_plain (const MaeJsonNode *value)
 {
   if (value == NULL)
     return g_strdup ("–");
-  switch (value->kind) {
+  switch (mae_json_kind (value)) {
   case MAE_JSON_INTEGER:
-    return g_strdup_printf ("%" G_GINT64_FORMAT, value->integer);
+    return g_strdup_printf ("%" G_GINT64_FORMAT, mae_json_integer (value));
   case MAE_JSON_STRING:
-    return mae_log_escape (value->string);
+    return mae_log_escape (mae_json_text (value));
   case MAE_JSON_TRUE:
     return g_strdup (_ ("yes"));
   case MAE_JSON_FALSE:
@@ -41,9 +41,9 @@ show_plain (const MaeJsonNode *value)
 static char *
 show_span (const MaeJsonNode *value)
 {
-  if (value == NULL || value->kind != MAE_JSON_INTEGER)
+  if (value == NULL || mae_json_kind (value) != MAE_JSON_INTEGER)
     return g_strdup ("–");
-  gint64 seconds = value->integer / 1000;
+  gint64 seconds = mae_json_integer (value) / 1000;
   if (seconds < 60)
     return g_strdup_printf (_ ("%d s"), (int) seconds);
   if (seconds < 3600)
@@ -59,14 +59,14 @@ show_players (const MaeJsonNode *value)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (value == NULL || value->kind != MAE_JSON_ARRAY)
+  if (value == NULL || mae_json_kind (value) != MAE_JSON_ARRAY)
     return g_strdup ("–");
   MAE_JSON_EACH_NTH (player, i, value) {
     const MaeJsonNode *present = mae_json_find (player, "present"),
                       *current = mae_json_find (player, "current");
     g_autofree char *name = show_plain (mae_json_find (player, "nickname"));
-    gboolean away = present != NULL && present->kind == MAE_JSON_FALSE;
-    gboolean turn = current != NULL && current->kind == MAE_JSON_TRUE;
+    gboolean away = present != NULL && mae_json_kind (present) == MAE_JSON_FALSE;
+    gboolean turn = current != NULL && mae_json_kind (current) == MAE_JSON_TRUE;
     g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? ", " : "", away ? "(" : "", name,
                             away ? ")" : "", turn ? "*" : "");
   }
@@ -252,31 +252,28 @@ mae_control_words_request (const char *const *words, GError **error)
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-read_line (MaeJson *json, const char *line, GError **error)
+static JsonNode *
+read_line (const char *line, GError **error)
 {
+  const char *wrong;
   gsize at;
-  const char *wrong = mae_json_read (json, line, strlen (line), DEPTH, &at);
+  JsonNode *root = mae_json_read (line, strlen (line), DEPTH, &at, &wrong);
 
-  if (wrong == NULL)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-               _ ("The server’s answer can’t be read at byte %zu: %s"), at, wrong);
-  return FALSE;
+  if (root == NULL)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                 _ ("The server’s answer can’t be read at byte %zu: %s"), at, wrong);
+  return root;
 }
 
 gboolean
 mae_control_words_is_error (const char *line, GError **error)
 {
-  MaeJson json;
-  const MaeJsonNode *why = NULL;
+  g_autoptr (JsonNode) root = read_line (line, NULL);
+  const MaeJsonNode *why = root != NULL ? mae_json_find (root, MAE_CONTROL_ERROR) : NULL;
 
-  if (read_line (&json, line, NULL))
-    why = mae_json_find (mae_json_root (&json), MAE_CONTROL_ERROR);
   if (why != NULL)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                         why->kind == MAE_JSON_STRING ? why->string : "?");
-  mae_json_clear (&json);
+                         mae_json_kind (why) == MAE_JSON_STRING ? mae_json_text (why) : "?");
   return why != NULL;
 }
 
@@ -338,7 +335,7 @@ append_table (GString *out, const Command *command, const GPtrArray *cells)
 }
 
 static void
-append_move (GString *out, const MaeJsonNode *row, const char *line)
+append_move (GString *out, const MaeJsonNode *row)
 {
   const MaeJsonNode *number = mae_json_find (row, "number"), *does = mae_json_find (row, "does");
   const MaeJsonNode *request = mae_json_find (row, "request");
@@ -348,15 +345,15 @@ append_move (GString *out, const MaeJsonNode *row, const char *line)
     g_autofree char *table = show_plain (mae_json_find (row, "table"));
     g_autofree char *seed = show_plain (mae_json_find (row, "seed"));
     g_string_append_printf (out, _ ("Table %s, seed %s"), table, seed);
-  } else if (does != NULL && does->kind == MAE_JSON_STRING) {
-    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", number->integer, player,
-                            does->string);
+  } else if (does != NULL && mae_json_kind (does) == MAE_JSON_STRING) {
+    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  (%s)", mae_json_integer (number),
+                            player, mae_json_text (does));
   } else if (request != NULL) {
-    /* The request is shown as it was sent, so that it can be compared with the protocol. */
-    g_autofree char *text =
-        g_strndup (line + request->at, mae_json_text_end (line, request) - request->at);
+    /* The request is shown as in the protocol. */
+    g_autofree char *text = mae_json_print (request);
     g_autofree char *shown = mae_log_escape (text);
-    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", number->integer, player, shown);
+    g_string_append_printf (out, "%5" G_GINT64_FORMAT "  %s  %s", mae_json_integer (number), player,
+                            shown);
   }
   g_string_append_c (out, '\n');
 }
@@ -373,23 +370,19 @@ mae_control_words_show (const char *word, const GPtrArray *lines, gboolean json,
     g_ptr_array_add (cells, g_strdup (_ (command->columns[i].title)));
   for (guint i = 0; i < lines->len; i++) {
     const char *line = g_ptr_array_index (lines, i);
-    MaeJson row;
     if (json) {
       g_string_append_printf (out, "%s\n", line);
       continue;
     }
-    if (!read_line (&row, line, error)) {
-      mae_json_clear (&row);
+    g_autoptr (JsonNode) root = read_line (line, error);
+    if (root == NULL)
       return NULL;
-    }
-    const MaeJsonNode *root = mae_json_root (&row);
     if (n == 0)
-      append_move (out, root, line);
+      append_move (out, root);
     else if (!command->is_list)
       append_fields (out, command, root);
     for (guint c = 0; command->is_list && c < n; c++)
       g_ptr_array_add (cells, show_cell (&command->columns[c], root));
-    mae_json_clear (&row);
   }
   if (cells->len > 0 && !json)
     append_table (out, command, cells);
