@@ -119,10 +119,13 @@ pass_number (Guard *guard)
   }
   if (digits == 0)
     return "expected a digit";
-  if ((!zero || whole == 1) && whole <= MAE_JSON_MAX_DIGITS)
+  gsize room = strlen (MAE_JSON_MAX_NUMBER);
+  gboolean fits = (gsize) whole < room
+                  || ((gsize) whole == room && memcmp (start, MAE_JSON_MAX_NUMBER, room) <= 0);
+  if (fits && (!zero || whole == 1))
     return NULL;
   guard->at = start;
-  return zero ? "a number can't begin with 0" : "a number of too many digits";
+  return zero ? "a number can't begin with 0" : "a number that needs more than 64 bits";
 }
 
 static const char *
@@ -229,6 +232,12 @@ pass_value (Guard *guard)
   if (c == '\0')
     return "the text ends where a value should be";
   return pass_word (guard, c == 't' ? "true" : c == 'f' ? "false" : "null");
+}
+
+gsize
+mae_json_mark_length (const char *text, gsize length)
+{
+  return length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
 const char *

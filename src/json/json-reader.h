@@ -16,8 +16,8 @@
 /* The most members of one object: json-glib compares each name with all before it if their hashes
  * are equal. */
 #define MAE_JSON_MAX_MEMBERS 256
-/* The most digits of a number before its point, so that it fits into 64 bits. */
-#define MAE_JSON_MAX_DIGITS 18
+/* The largest number, with either sign and any fraction: more would not fit into 64 bits. */
+#define MAE_JSON_MAX_NUMBER "9223372036854775807"
 
 typedef JsonNode MaeJsonNode;
 

@@ -14,8 +14,15 @@
 
 G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
 
-static MaeRuleset *
-parse_root (const MaeJsonNode *root, GError **error)
+/**
+ * mae_ruleset_read:
+ * @root: the object of a ruleset
+ *
+ * Returns: (transfer full): the ruleset; %NULL with @error set: what is wrong, where, and what was
+ *   expected
+ */
+MaeRuleset *
+mae_ruleset_read (const JsonNode *root, GError **error)
 {
   g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
   MaeReader reader;
@@ -81,7 +88,7 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
   if (!root)
     set_syntax_error (error, json, at, problem);
   else
-    rules = parse_root (root, error);
+    rules = mae_ruleset_read (root, error);
   return rules;
 }
 

@@ -8,6 +8,8 @@
 
 #include "engine/rules.h"
 
+typedef struct _JsonNode JsonNode;
+
 #define MAE_RULESET_ERROR (mae_ruleset_error_quark ())
 GQuark mae_ruleset_error_quark (void);
 
@@ -25,6 +27,7 @@ const MaeRuleset *mae_ruleset_ref (const MaeRuleset *rules);
 void mae_ruleset_unref (const MaeRuleset *rules);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRuleset, mae_ruleset_unref)
 
+MaeRuleset *mae_ruleset_read (const JsonNode *root, GError **error);
 MaeRuleset *mae_ruleset_parse (const char *json, gssize length, GError **error);
 MaeRuleset *mae_ruleset_load (const char *path, GError **error);
 

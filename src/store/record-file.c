@@ -234,9 +234,9 @@ read_commands (const Reader *self, guint32 *n_commands)
 static MaeRecord *
 restore (const Reader *self, MaeStoredTable *table, const GByteArray *log, guint32 n_commands)
 {
-  g_autofree char *json = mae_json_print (self->ruleset);
   g_autoptr (GError) why = NULL;
-  g_autoptr (MaeRuleset) rules = mae_ruleset_parse (json, -1, &why);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_read (self->ruleset, &why);
+  g_autofree char *json = rules != NULL ? mae_ruleset_to_json (rules) : NULL;
   MaeRecord *record = NULL;
 
   if (rules != NULL) {

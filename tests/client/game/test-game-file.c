@@ -180,6 +180,8 @@ test_refused (void)
     { "\"ruleset\":{", "\"ruleset\":[], \"x\":{", "unexpected" },
     { "\"standard\"", "\"changed\"", "" },
     { "\"shelves\"", "\"drawers\"", "ruleset: " },
+    { "\"levels\": 3", "\"levels\": 2e-35", "/levels: expected an integer, found a fraction" },
+    { "\"levels\": 3", "\"levels\": 1e400", "/levels: expected an integer, found a fraction" },
   };
   g_autoptr (MaeRecord) record = played_record_new ("standard", 7, 2, MAE_AI_MERCHANT, 40);
   g_autofree char *good = mae_record_to_file (record);
