@@ -137,7 +137,7 @@ class Connection:
     except BlockingIOError:
       self.unsent += data
     except OSError:
-      self.server.close(self)
+      self.unsent = b''  # run() finds the lost connection later, and the others are told
     self.server.watch(self)
 
   def receive(self, data):

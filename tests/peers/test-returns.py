@@ -19,12 +19,12 @@ import unittest
 BOT = sys.argv.pop(1)
 SERVER = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'server.py')
 RESULT = re.compile(r'^Game 1: (?:won|lost) \(points: \d+(, rounds: \d+)?\)$', re.M)
-TURNS = 4  # after which a connection is cut; others must end one more before it is let in again
+TURNS = 4  # after which a connection is cut; others must end two more before it is let in again
 
 
 class Passage:
   """Passes connections on to the server, and counts the turns that are ended. The one with @other is cut
-  once, until a turn was ended in @other."""
+  once, until two turns were ended in @other."""
 
   def __init__(self, server, other=None):
     self.server, self.other = server, other
@@ -57,7 +57,7 @@ class Passage:
         if self.goal is not None and self.turns >= self.goal:
           self.reached.set()
         if self.other and self.other.goal is None and self.turns >= TURNS:
-          self.other.goal = self.other.turns + 1
+          self.other.goal = self.other.turns + 2
           return
 
 
