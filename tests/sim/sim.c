@@ -111,8 +111,8 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
     sim->config.swaps_per_turn = 2;
   if (sim->plan.squatters) {
     /* Half of them may be deserted: room for a game of each player, which none may push out. */
-    sim->config.tables_max = (guint) (2 * sim->plan.n_players * sim->plan.n_tables)
-                             + (sim_below (sim, 2) == 0 ? 2 : 12);
+    sim->config.tables_max =
+        (guint) (2 * sim->plan.n_players * sim->plan.n_tables) + (sim_below (sim, 2) == 0 ? 2 : 12);
     sim->config.tables_per_address = 4;
   }
   if (sim_below (sim, 2) == 0)
