@@ -9,8 +9,8 @@
 --games is the number for each level and dialect, with one to four players in turn. No game may get
 stuck and no request may be refused: by the server, or by our client itself. After a fault the
 program goes on, and says at the end how many games were played and how many failed; its exit status
-is 0 if none did. With --restart an am65 server is killed in the middle of each game and started
-again: it goes on with the game when all players have come back. --limit ends the series of a level and dialect after that many seconds.
+is 0 if none did. With --restart an am65 server is killed in the setup of a game, or after
+some moves, and started again: it goes on with the game when all players have come back. --limit ends the series of a level and dialect after that many seconds.
 """
 
 import argparse
@@ -63,7 +63,8 @@ def play(args, dialect, level, players, seed):
       server.stdout.readline()  # others who come before there is a room open one of their own
   if args.restart:
     while not os.path.exists(state) and time.monotonic() < until:
-      time.sleep(0.05)
+      time.sleep(0.01)
+    time.sleep(seed % 4 * 0.03)  # in the setup, and later and later
     server.kill()
     server.communicate()
     server = start(*command, '--listen', address)

@@ -396,6 +396,21 @@ update_all (const Updater *updater, const MaeJsonNode *update)
 }
 
 /* Points aren't sent before the end of the game, so they are computed. */
+static int
+points_of (const MaeGame *game, int seat)
+{
+  MaeScore score = mae_game_score (game, seat);
+
+  return score.total - score.resources;
+}
+
+static void
+count_points (MaeGame *game)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    game->players[seat].points = points_of (game, seat);
+}
+
 static void
 push_points (MaeAm65Client *self, const MaeGame *before)
 {
@@ -405,8 +420,7 @@ push_points (MaeAm65Client *self, const MaeGame *before)
     if (g_array_index (self->queue, MaeMessage, i).kind == MAE_MESSAGE_EVENT)
       mae_game_follow (game, &g_array_index (self->queue, MaeMessage, i).event);
   for (int seat = 0; seat < game->n_players; seat++) {
-    MaeScore score = mae_game_score (game, seat);
-    int points = score.total - score.resources;
+    int points = points_of (game, seat);
     if (points != game->players[seat].points)
       mae_am65_client_push_event (
           self, &(MaeEvent){ .kind = MAE_EVENT_POINTS, .seat = seat, .points.points = points });
@@ -424,6 +438,12 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
   const MaeJsonNode *market = mae_json_find (update, "marketUpdate");
   const MaeJsonNode *grid = mae_json_find (update, "gridUpdate");
 
+  if (self->held != NULL) {
+    updater.into = &self->held->game;
+    gboolean ok = update_all (&updater, update);
+    count_points (updater.into);
+    return ok;
+  }
   if (self->has_begun && context->game != NULL) {
     gboolean ok = update_all (&updater, update);
     if (ok)
@@ -438,24 +458,22 @@ mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,
          && (grid == NULL || read_grid (self, rules, grid));
 }
 
-/* A server that was started again in the setup shows everything and names a current player, as in
- * the middle of a game. Players who haven't chosen their leaders still have all of them. */
-static gboolean
-is_in_setup (const MaeGame *game)
-{
-  for (int i = 0; i < game->n_players; i++)
-    if (game->players[i].hand_count > game->rules->leaders_kept)
-      return TRUE;
-  return FALSE;
-}
-
-/* To be called in the setup when everything was read, but for a question to us. */
+/* Sets whether @game is still in the setup. A server that was started again then tells everything
+ * as in the middle of a game, but players who haven't chosen their leaders still have all of them.
+ */
 static void
-go_on_with_setup (MaeGame *game)
+find_phase (MaeGame *game)
 {
-  for (int i = 0; i < game->n_players; i++)
-    game->players[i].leaders_chosen = game->players[i].resources_chosen =
-        game->players[i].hand_count <= game->rules->leaders_kept;
+  gboolean is_over = TRUE;
+
+  for (int i = 0; i < game->n_players; i++) {
+    MaePlayer *player = &game->players[i];
+    player->leaders_chosen = player->resources_chosen =
+        player->hand_count <= game->rules->leaders_kept;
+    is_over = is_over && player->leaders_chosen;
+  }
+  if (is_over)
+    mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
 }
 
 gboolean
@@ -499,19 +517,16 @@ mae_am65_client_begin (MaeAm65Client *self, const MaeJsonNode *update, const Mae
     if (!update_all (&updater, update))
       return FALSE;
     mae_game_count_decks (game, false);
-    if (game->players[seat].hand_count > rules->leaders_kept)
-      return TRUE; /* our question follows; the game is shown then */
-    if (is_in_setup (game))
-      go_on_with_setup (game);
-    else
-      mae_game_follow (game, &(MaeEvent){ .kind = MAE_EVENT_SETUP_DONE, .seat = -1 });
+    find_phase (game);
+    if (!game->players[seat].leaders_chosen)
+      return TRUE; /* we are asked next: the game begins with that question */
     game->current = (int8_t) MAX (current, 0);
   }
-  for (int i = 0; i < game->n_players; i++)
-    game->players[i].points = mae_game_score (game, i).total - mae_game_score (game, i).resources;
+  count_points (game);
   snapshot->is_round_untold = current >= 0 && game->phase != MAE_PHASE_SETUP;
   self->has_begun = TRUE;
-  mae_am65_client_push (
-      self, &(MaeMessage){ .kind = MAE_MESSAGE_SNAPSHOT, .snapshot = g_steal_pointer (&snapshot) });
+  mae_am65_client_hold (self, g_steal_pointer (&snapshot));
+  if (update == NULL || current != seat || game->phase != MAE_PHASE_TURNS)
+    mae_am65_client_release (self);
   return TRUE;
 }

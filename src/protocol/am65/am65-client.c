@@ -24,6 +24,7 @@ mae_am65_client_init (MaeAm65Client *self)
 void
 mae_am65_client_clear (MaeAm65Client *self)
 {
+  g_clear_pointer (&self->held, mae_snapshot_free);
   g_array_unref (self->queue);
   g_byte_array_unref (self->strongbox);
   mae_roster_clear (&self->roster);
@@ -59,6 +60,64 @@ mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why)
   mae_am65_client_push (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_PROTOCOL, .err_protocol.unsent = why });
 }
+
+/* ── A game to which we come back ──────────────────────────────────────────────────────────── */
+
+/* Servers send a heartbeat every 5 s; the first one may come before the question. */
+#define BEATS_HELD 2
+
+void
+mae_am65_client_hold (MaeAm65Client *self, MaeSnapshot *snapshot)
+{
+  g_clear_pointer (&self->held, mae_snapshot_free);
+  self->held = snapshot;
+  self->n_beats = 0;
+}
+
+void
+mae_am65_client_release (MaeAm65Client *self)
+{
+  if (self->held != NULL)
+    mae_am65_client_push (self, &(MaeMessage){ .kind = MAE_MESSAGE_SNAPSHOT,
+                                               .snapshot = g_steal_pointer (&self->held) });
+}
+
+/* Returns whether a message of @type may come before we are asked for a new move or the end of the
+ * turn: it belongs to a move that was begun before. */
+static gboolean
+is_within_move (const char *type)
+{
+  static const char *const types[] = { "info",           "graphicUpdate", "transformation",
+                                       "placeResources", "placeDevCard",  NULL };
+
+  return type != NULL && g_strv_contains (types, type);
+}
+
+/* Makes the held game that of @context, and queues it if a message of @type says what we may do. */
+static void
+go_on_with_held (MaeAm65Client *self, const char *type, MaeWireContext *context)
+{
+  const MaeSnapshot *held = self->held;
+
+  if (held == NULL)
+    return;
+  context->rules = held->rules;
+  context->roster = &held->roster;
+  context->game = &held->game;
+  context->seat = mae_roster_find (&held->roster, self->name);
+  if (!is_within_move (type))
+    mae_am65_client_release (self);
+}
+
+void
+mae_am65_client_beat (MaeAm65Client *self)
+{
+  self->is_pinged = TRUE;
+  if (self->held != NULL && ++self->n_beats == BEATS_HELD)
+    mae_am65_client_release (self);
+}
+
+/* ── The lobby ─────────────────────────────────────────────────────────────────────────────── */
 
 /* To be called when the login was accepted: the text from which the password was made is the seat's
  * secret. */
@@ -285,14 +344,16 @@ read_question (MaeAm65Client *self, const MaeWireContext *context, const char *t
   if (context->game == NULL || context->seat < 0)
     return TRUE;
   /* A player who returns in the middle of a move is only asked the next question, not told
-   * whose turn it is. */
+   * whose turn it is. The turn goes on when that move is complete. */
+  gboolean is_end = g_str_equal (type, "endTurnChoice");
   gboolean is_new =
       context->game->phase == MAE_PHASE_TURNS && context->game->current != context->seat;
-  if (is_new)
-    push_turn (self, context->game, context->seat);
   /* Otherwise this client would go on forever answering a server that refuses every answer. The
    * player has been told the reason. */
-  if (self->n_refused >= MOST_REFUSED && !g_str_equal (type, "endTurnChoice"))
+  gboolean is_stuck = self->n_refused >= MOST_REFUSED && !is_end;
+  if (is_new && (is_end || is_stuck))
+    push_turn (self, context->game, context->seat);
+  if (is_stuck)
     return TRUE;
   if (g_str_equal (type, "transformation"))
     mae_am65_client_turn_whites (self, context, root, reply);
@@ -360,9 +421,11 @@ mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const 
 {
   const char *type = mae_am65_text (mae_json_find (root, "type"));
   gboolean is_known = type != NULL;
-  guint before = self->queue->len;
+  MaeWireContext now = *context;
 
-  if (type == NULL || !read_type (self, context, type, root, reply, &is_known)) {
+  go_on_with_held (self, type, &now);
+  guint before = self->queue->len;
+  if (type == NULL || !read_type (self, &now, type, root, reply, &is_known)) {
     g_array_set_size (self->queue, before);
     g_set_error (
         error, MAE_PROTOCOL_ERROR, is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,

@@ -43,6 +43,11 @@ struct _MaeAm65Client {
   int n_refused;               /* errors the server has sent since the last request */
   int n_dealt;
 
+  /* The game to which we come back in our turn, until we are asked for a new move or the end of the
+   * turn: what we may do isn't known before. NULL: none. */
+  MaeSnapshot *held;
+  int n_beats; /* since it is held */
+
   GArray *queue; /* MaeMessage: read, but not passed on yet */
 };
 
@@ -56,6 +61,12 @@ void mae_am65_client_push (MaeAm65Client *self, const MaeMessage *message);
 void mae_am65_client_push_event (MaeAm65Client *self, const MaeEvent *event);
 void mae_am65_client_push_action (MaeAm65Client *self, int seat, MaeCommandKind kind);
 void mae_am65_client_refuse (MaeAm65Client *self, MaeUnsent why);
+
+/* These functions keep the game that begins, taking ownership, and queue it if there is one. */
+void mae_am65_client_hold (MaeAm65Client *self, MaeSnapshot *snapshot);
+void mae_am65_client_release (MaeAm65Client *self);
+/* To be called at each heartbeat. */
+void mae_am65_client_beat (MaeAm65Client *self);
 
 /* am65-client-update.c: applies a graphicUpdate. Returns FALSE if it isn't valid. */
 gboolean mae_am65_client_update (MaeAm65Client *self, const MaeWireContext *context,

@@ -112,7 +112,7 @@ read_word (MaeDialogue *dialogue, const char *line, gsize length, MaeMessage *ou
   gboolean is_client = dialogue->side == MAE_SIDE_CLIENT;
 
   if (is_client && is_word (line, length, "ping")) {
-    dialogue->client->is_pinged = TRUE;
+    mae_am65_client_beat (dialogue->client);
     out->kind = MAE_MESSAGE_REQ_HEARTBEAT;
     return TRUE;
   }

@@ -169,6 +169,7 @@ test_fickle (void)
   "\"productionBoard\":[[\"basicPowerCard\"],[\"empty\"],[\"empty\"],[\"empty\"]],\"warehouse\":{" \
   "}}"
 
+/* With the question that comes after it. */
 #define COMES_BACK                                                                                 \
   "{\"type\":\"reconnect\",\"reconnectingPlayer\":\"Ada\",\"currentPlayer\":\"Ada\","              \
   "\"nicknames\":[\"Ada\",\"Bobb\"],\"graphicUpdateEvent\":{\"type\":\"graphicUpdate\","           \
@@ -184,7 +185,9 @@ test_fickle (void)
                                                                 "\"Bobb\":0},\"reports\":{"        \
                                                                 "\"Ada\":[false,false,false],"     \
                                                                 "\"Bobb\":[false,false,"           \
-                                                                "false]}}}}\n"
+                                                                "false]}}}}\n"                     \
+                                                                "{\"type\":\"startTurn\","         \
+                                                                "\"nextPlayer\":\"Ada\"}\n"
 
 typedef struct {
   GSocketListener *listener;
