@@ -110,7 +110,7 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   if (sim_below (sim, 2) == 0)
     sim->config.swaps_per_turn = 2;
   if (sim->plan.squatters) {
-    /* Half of them may be deserted: room for a game of each player, which none may push out. */
+    /* Up to half of them, deserted games are kept: enough for a game of each player. */
     sim->config.tables_max =
         (guint) (2 * sim->plan.n_players * sim->plan.n_tables) + (sim_below (sim, 2) == 0 ? 2 : 12);
     sim->config.tables_per_address = 4;
