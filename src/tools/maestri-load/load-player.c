@@ -6,9 +6,8 @@
 
 #include "engine/moves.h"
 #include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
 #include "tools/maestri-sim/simulate.h"
-
-#define ROWS 3 /* of the market */
 
 void
 mae_load_player_init (MaeLoadPlayer *player, MaeLoadStyle style, int n_players, guint64 seed)
@@ -32,12 +31,13 @@ mae_load_player_clear (MaeLoadPlayer *player)
   g_string_free (player->why, TRUE);
 }
 
+/* Those who don't follow the game keep its ids as they are. */
 static MaeWireContext
 context_of (const MaeLoadPlayer *player)
 {
   const MaeSnapshot *game = player->game;
 
-  return game == NULL ? (MaeWireContext){ 0 }
+  return game == NULL ? (MaeWireContext){ .rules = mae_ruleset_builtin ("standard") }
                       : (MaeWireContext){ .rules = game->rules,
                                           .roster = &game->roster,
                                           .ids = &game->ids,
@@ -174,18 +174,21 @@ static gboolean
 skim_game (MaeLoadPlayer *player, const char *line, gsize length)
 {
   MaeLoadSetup *setup = &player->setup;
+  const MaeRuleset *rules = context_of (player).rules;
   const char *end = line + length;
   g_autofree char *me =
       g_strdup_printf ("\"nickname\":\"%s\",\"baseProduction\"", player->nickname);
-  g_autofree char *current = g_strdup_printf ("\"currentPlayer\":\"%s\"", player->nickname);
+  /* The current player is the first one. */
+  g_autofree char *first = g_strdup_printf ("\"players\":[{\"nickname\":\"%s\"", player->nickname);
   const char *mine = after (line, length, me);
 
-  if (mine == NULL || !numbers_after (mine, end, "\"warehouseShelves\":[", 2, setup->shelf)
-      || !numbers_after (mine, end, "\"initialResources\":", 1, &setup->n_resources)
-      || !numbers_after (mine, end, "\"leadersHand\":[", 2, setup->leader))
+  if (mine == NULL || !numbers_after (mine, end, "\"initialResources\":", 1, &setup->n_resources)
+      || setup->n_resources > rules->n_shelves
+      || !numbers_after (mine, end, "\"warehouseShelves\":[", setup->n_resources, setup->shelf)
+      || !numbers_after (mine, end, "\"leadersHand\":[", rules->leaders_kept, setup->leader))
     return fail (player, line, length);
   player->in_game = TRUE;
-  player->my_turn = mentions (line, length, current);
+  player->my_turn = mentions (line, length, first);
   return TRUE;
 }
 
@@ -267,42 +270,46 @@ choose_at_random (MaeLoadPlayer *player, MaeCommand *command)
   mae_move_to_command (game, &move, command);
 }
 
-/* Chooses the first two leaders, then Coins and Stones. */
+/* Keeps the first leaders; puts a resource of another type on each shelf. */
 static void
-write_setup (MaeLoadSetup *setup, GString *out)
+choose_in_setup (MaeLoadSetup *setup, const MaeRuleset *rules, MaeCommand *command)
 {
+  MaePlacement *shelves = &command->choose_resources.shelves;
+
   if (!setup->leaders_sent) {
     setup->leaders_sent = TRUE;
-    g_string_append_printf (out, "{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}\n",
-                            setup->leader[0], setup->leader[1]);
+    command->kind = MAE_COMMAND_CHOOSE_LEADERS;
+    command->choose_leaders.n = rules->leaders_kept;
+    memcpy (command->choose_leaders.leader, setup->leader, sizeof setup->leader);
     return;
   }
   setup->resources_sent = TRUE;
-  g_string_append_printf (out, "{\"type\":\"ReqChooseResources\",\"shelves\":{\"%d\":{\"Coin\":1}",
-                          setup->shelf[0]);
-  if (setup->n_resources > 1)
-    g_string_append_printf (out, ",\"%d\":{\"Stone\":%d}", setup->shelf[1], setup->n_resources - 1);
-  g_string_append (out, "}}\n");
+  command->kind = MAE_COMMAND_CHOOSE_RESOURCES;
+  for (int type = 0; type < rules->n_resources && shelves->n < setup->n_resources; type++)
+    if (rules->resources[type].storable) {
+      shelves->at[shelves->n].container = setup->shelf[shelves->n];
+      shelves->at[shelves->n++].bag.of[type] = 1;
+    }
 }
 
 void
 mae_load_player_act (MaeLoadPlayer *player, GString *out)
 {
+  const MaeRuleset *rules = context_of (player).rules;
   MaeMessage message = { .kind = MAE_MESSAGE_COMMAND };
 
   player->waiting = TRUE;
   if (player->style == MAE_LOAD_RANDOM) {
     choose_at_random (player, &message.command);
   } else if (!player->setup_done) {
-    write_setup (&player->setup, out);
-    return;
+    choose_in_setup (&player->setup, rules, &message.command);
   } else if (player->main_done) {
     message.command.kind = MAE_COMMAND_END_TURN;
     player->my_turn = FALSE; /* until the server says otherwise */
   } else {
     message.command.kind = MAE_COMMAND_TAKE_MARKET;
     message.command.take_market.row = TRUE;
-    message.command.take_market.index = mae_rng_below (player->rng, ROWS);
+    message.command.take_market.index = mae_rng_below (player->rng, rules->rows);
     player->main_done = TRUE;
   }
   send (player, &message, out);

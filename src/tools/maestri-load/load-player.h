@@ -17,8 +17,8 @@ typedef enum {
 
 /* What a player who doesn't follow the game needs to know of it, which has the standard rules. */
 typedef struct {
-  int leader[2]; /* the first two dealt */
-  int shelf[2];  /* ids of the first two */
+  int leader[MAE_MAX_HAND];   /* ids of those that it keeps, the first ones dealt */
+  int shelf[MAE_MAX_SHELVES]; /* ids */
   int n_resources;
   gboolean leaders_sent, resources_sent;
 } MaeLoadSetup;
