@@ -137,7 +137,7 @@ take_payer (MaeServer *server, char *key, int level)
     payer = g_new0 (MaePayer, 1);
     payer->key = key;
     payer->level = level;
-    payer->link.data = payer;
+    payer->link.data = payer->unjoined_link.data = payer;
     payer->spending.at = server->now;
     g_hash_table_insert (server->payers->by_key, payer->key, payer);
   } else {
@@ -190,7 +190,7 @@ mae_budget_count_unjoined (const MaeServer *server, const char *address)
   const MaePayer *payer =
       address != NULL ? g_hash_table_lookup (server->payers->by_key, address) : NULL;
 
-  return payer != NULL ? payer->unjoined : 0;
+  return payer != NULL ? payer->unjoined.length : 0;
 }
 
 /* ── Spending ──────────────────────────────────────────────────────────────────────────────── */

@@ -31,7 +31,8 @@ typedef struct {
   char *key;
   int level; /* index in mae_address_groups() */
   guint sessions;
-  guint unjoined; /* those of @sessions without a nickname */
+  GQueue unjoined;     /* of an address: MaeServerSession.held_link, without a nickname */
+  GList unjoined_link; /* see login-timeout.c */
   MaeSpending spending;
   double recent; /* µs of processor time in about the last second */
   GList link;    /* in MaePayers.idle, while it has no sessions */

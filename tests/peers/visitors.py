@@ -38,8 +38,8 @@ class Visitor:
   def say(self, *lines):
     self.socket.sendall(b''.join(lines))
 
-  def hear(self, kind, fits=lambda message: True):
-    """Returns the next message of @kind that fits."""
+  def hear(self, kind, fits=lambda message: True, kind_instead=None):
+    """Returns the next message of @kind that fits, or of @kind_instead."""
     while True:
       if time.monotonic() > self.begun + PATIENCE:
         raise TimeoutError(kind)
@@ -52,7 +52,7 @@ class Visitor:
         continue
       self.rest = rest
       message = json.loads(line)
-      if message['type'] == kind and fits(message):
+      if message['type'] == kind and fits(message) or message['type'] == kind_instead:
         return message
       if message['type'] in ('ErrTable', 'ErrNickname', 'ErrProtocol'):
         raise ConnectionError(f'{message} instead of {kind}')
@@ -87,13 +87,16 @@ def meet(host, friend, number):
 
 
 def wait_for_game(first, second, number):
-  """Two people meet in the waiting room, and the first one chooses."""
+  """Two people meet in the waiting room, and the first one chooses, unless somebody who was there
+  before has taken the first one into a game."""
   names = [f'First {os.getpid()} {number}', f'Second {os.getpid()} {number}']
   for person, name in zip((first, second), names):
     person.say(WELCOME, join(name))
     person.hear('UpdateBookedSeats')
-  first.hear('UpdateBookedSeats', lambda message: message['canPrepareNewGame'] == names[0]
-             and message['bookedSeats'] >= 2)
+  told = first.hear('UpdateBookedSeats', lambda message: message['canPrepareNewGame'] == names[0]
+                    and message['bookedSeats'] >= 2, 'UpdateGame')
+  if told['type'] == 'UpdateGame':
+    return
   first.say(encode('ReqNewGame', playersCount=2))
   for each in (first, second):
     each.hear('UpdateGame')

@@ -32,6 +32,7 @@ typedef enum {
   MAE_LIMIT_PASSED_OVER,         /* an address didn't choose in time; never refuses */
   MAE_LIMIT_HANDSHAKES_BEGUN,    /* TLS handshakes of an address */
   MAE_LIMIT_HANDSHAKES_LATELY,   /* the same, to decide who comes first; never refuses */
+  MAE_LIMIT_LISTS,               /* lists of tables made for people who come */
   MAE_N_LIMITS
 } MaeLimit;
 

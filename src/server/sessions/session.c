@@ -39,6 +39,7 @@ mae_sessions_init (MaeServer *server)
   MaeSessions *self = server->sessions = g_new0 (MaeSessions, 1);
 
   self->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->holders = g_ptr_array_new_with_free_func ((GDestroyNotify) g_queue_free);
   mae_deadlines_init (&self->deadlines);
 }
 
@@ -47,6 +48,7 @@ mae_sessions_clear (MaeServer *server)
 {
   mae_deadlines_clear (&server->sessions->deadlines);
   g_hash_table_unref (server->sessions->addresses);
+  g_ptr_array_unref (server->sessions->holders);
   g_clear_pointer (&server->sessions, g_free);
 }
 

@@ -73,7 +73,7 @@ struct _MaeServerSession {
 
   gboolean is_unjoined;
   gint64 unjoined_since;
-  GList unjoined_link;
+  GList unjoined_link, held_link;
 
   MaeCommitWait wait; /* where its output waits for the store */
 };

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The hall: logged-in players who are at no table, and the list of tables they see. There may be
- * many of them, so the list is bounded, encoded once for all, and sent at most once per
- * interval. */
+ * many of them, so the list is bounded, encoded once for all, and sent at most once per interval.
+ * Those who come are sent a list immediately. Making one takes time in proportion to the tables, so
+ * when many people come and open tables, some of them are first sent one that was made before. */
 #include <string.h>
 #include <sys/random.h>
 
@@ -250,16 +251,36 @@ make_list (MaeServer *server, const MaeDialect *dialect)
   return text;
 }
 
-void
-mae_hall_show (MaeServer *server, MaeServerSession *session)
+static void
+drop_old_list (MaeHall *hall)
+{
+  if (hall->list_made != hall->list_number)
+    g_hash_table_remove_all (hall->list);
+  hall->list_made = hall->list_number;
+}
+
+static void
+send_list (MaeServer *server, MaeServerSession *session)
 {
   const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
   const GString *list = g_hash_table_lookup (server->hall->list, dialect);
 
   if (list == NULL)
     list = make_list (server, dialect);
-  session->list_known = server->hall->list_number;
+  session->list_known = server->hall->list_made;
   mae_server_session_append (session, list->str, list->len);
+}
+
+void
+mae_hall_show (MaeServer *server, MaeServerSession *session)
+{
+  MaeHall *hall = server->hall;
+
+  if (hall->list_made != hall->list_number
+      && mae_gate_take (server->gate, MAE_LIMIT_LISTS, NULL, server->now))
+    drop_old_list (hall);
+  hall->is_stale |= hall->list_made != hall->list_number;
+  send_list (server, session);
 }
 
 void
@@ -267,7 +288,6 @@ mae_hall_changed (MaeServer *server)
 {
   server->hall->is_stale = TRUE;
   server->hall->list_number++;
-  g_hash_table_remove_all (server->hall->list);
 }
 
 gint64
@@ -286,6 +306,7 @@ mae_hall_tick (MaeServer *server)
     return;
   hall->is_stale = FALSE;
   hall->next_telling = server->now + server->config.list_interval;
+  drop_old_list (hall);
   for (GList *link = hall->people.head; link != NULL; link = link->next) {
     MaeServerSession *session = ((MaeIdentity *) link->data)->session;
     if (session->list_known == hall->list_number)
@@ -294,6 +315,6 @@ mae_hall_tick (MaeServer *server)
     if (session->stalled)
       hall->is_stale = TRUE;
     else
-      mae_hall_show (server, session);
+      send_list (server, session);
   }
 }

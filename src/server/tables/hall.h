@@ -31,7 +31,8 @@ struct _MaeHall {
   gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
   gint64 next_telling; /* when the list may be sent, at the earliest */
   guint64 list_number; /* version of the list */
-  GHashTable *list;    /* MaeDialect → GString: the encoded list; empty: it must be made again */
+  guint64 list_made;   /* the version that is encoded */
+  GHashTable *list;    /* MaeDialect → GString: the encoded list, where somebody needed it */
 };
 
 void mae_hall_init (MaeServer *server);
@@ -41,7 +42,8 @@ void mae_hall_clear (MaeServer *server);
 void mae_hall_enter (MaeServer *server, MaeIdentity *identity);
 /* Removes @identity from the hall. */
 void mae_hall_leave (MaeServer *server, MaeIdentity *identity);
-/* Sends @session the list. */
+/* Sends @session the list; while many people come, one that is up to a second old, before the
+ * latest. */
 void mae_hall_show (MaeServer *server, MaeServerSession *session);
 
 /* Handles a request of the extensions `tables`, `spectate` or `chat`. */
