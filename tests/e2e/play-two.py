@@ -5,10 +5,13 @@
 
   play-two.py MAESTRI MAESTRID [SHOTS]
 
-The first player uses the pointer, the second the keyboard."""
+The first player uses the pointer, the second the keyboard. Only this test shows that two windows
+agree about whose turn it is until the end, so the game is a short one: three cards end it."""
 
+import json
 import os
 import sys
+import tempfile
 
 import e2e
 import pilot
@@ -32,10 +35,19 @@ def turn_by_turn(players, turns=None):
     who.turn()
 
 
+def short_rules(file):
+  standard = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../data/rulesets/standard.json')
+  with open(standard, encoding='utf-8') as rules:
+    json.dump(dict(json.load(rules), id='short', title='A short game', cardsToEnd=3), file)
+  file.flush()
+  return file.name
+
+
 def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
-  with daemon.Daemon(server, None, '--seed', '3') as host, e2e.Desktop(shots=shots) as one, \
+  with tempfile.NamedTemporaryFile('w', encoding='utf-8', suffix='.json') as rules, \
+       daemon.Daemon(server, short_rules(rules), '--seed', '3') as host, e2e.Desktop(shots=shots) as one, \
        e2e.Desktop(shots=shots, animations=False) as two:
     with one.launch([program]) as first, two.launch([program]) as second:
       ada = pilot.Pilot(first, 'pointer', 11, '{}-ada' if shots else None)

@@ -7,6 +7,8 @@ Versions of GTK differ: the text of a label is its name or its text, a button's 
 that of the label it refers to, a popover is recognized by its name (made from its class) or by the
 layer it is drawn in. The functions here ask in each of these ways."""
 
+import time
+
 from gi.repository import Atspi, Gio, GLib
 
 from node import Node, is_class_name
@@ -16,6 +18,7 @@ ROOT = '/org/a11y/atspi/accessible/root'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
 TIMEOUT = 20000  # ms
 ALL = 2 ** 31 - 1
+FRESH = 0.25  # s
 
 
 def is_gone(error):
@@ -28,6 +31,8 @@ class Tree:
   def __init__(self, bus, name):
     """bus: the connection to the accessibility bus; name: the program's there."""
     self.bus, self.name = bus, name
+    self.cache, self.unpacked = None, []
+    self.root, self.known_until = None, 0
 
   # -- calls
 
@@ -57,10 +62,20 @@ class Tree:
   # -- the whole tree
 
   def look(self):
-    """Reads the tree; returns its root. Raises GLib.Error while there is none."""
+    """Reads the tree; returns its root. Raises GLib.Error while there is none. While the program's
+    cache doesn't change, what was read a moment ago is returned: the program needs its time for what
+    the test waits for."""
+    self.update()
+    if self.root is None or time.monotonic() > self.known_until:
+      self.root = self.read()
+      self.known_until = time.monotonic() + FRESH
+    return self.root
+
+  def read(self):
+    """Reads the tree; returns its root."""
     # One call gets all nodes of the cache, but the cache keeps nodes that are hidden now and lacks
     # those nobody asked for yet. So the list of present children is asked from each parent.
-    items = self.items()
+    items = self.nodes()
     children, level = {}, [ROOT]
     while level:
       asked = [path for path in level if path == ROOT or path not in items or items[path].count]
@@ -77,10 +92,21 @@ class Tree:
     self._complete_names(list(items[ROOT].walk()))
     return items[ROOT]
 
+  def update(self):
+    """Reads the program's cache."""
+    answer = self.bus.call_sync(self.name, '/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems', None,
+                                None, 0, TIMEOUT, None)
+    data = answer.get_data_as_bytes().get_data()
+    if data != self.cache:  # unpacking takes longer than the call
+      self.cache, self.unpacked, self.root = data, answer.unpack()[0], None
+
   def items(self):
     """Every node in the program's cache, by path; without its children."""
-    found = self.call('/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')[0]
-    return {node.path: node for node in map(Node, found)}
+    self.update()
+    return self.nodes()
+
+  def nodes(self):
+    return {node.path: node for node in map(Node, self.unpacked)}
 
   def _complete_names(self, nodes):
     """Gives nodes without a name one: their text, or the name of their label."""
