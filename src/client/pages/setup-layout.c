@@ -30,6 +30,21 @@ struct _MaeSetupLayout {
 
 G_DEFINE_FINAL_TYPE (MaeSetupLayout, mae_setup_layout, GTK_TYPE_LAYOUT_MANAGER)
 
+static MaeHandLayout *
+layout_of (GtkWidget *cards)
+{
+  return MAE_HAND_LAYOUT (gtk_widget_get_layout_manager (cards));
+}
+
+/* No place is wider than a card. @width is that of both, or -1. */
+static void
+limit_places (MaeSetupLayout *self, int width)
+{
+  mae_hand_layout_limit (layout_of (self->places),
+                         self->stacked && width > 0 ? mae_hand_layout_card_width (self->hand, width)
+                                                    : 0);
+}
+
 static gboolean
 has_both (MaeSetupLayout *self)
 {
@@ -55,14 +70,19 @@ mae_setup_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrien
 
   if (orientation == GTK_ORIENTATION_VERTICAL && !self->stacked)
     for_size = -1; /* how the width is shared depends on the height */
+  limit_places (self, for_size);
   measure (self->hand, orientation, for_size, &least[0], &most[0]);
   measure (self->board, orientation, for_size, &least[1], &most[1]);
   *minimum = along ? least[0] + between + least[1] : MAX (least[0], least[1]);
   *natural = along ? most[0] + between + most[1] : MAX (most[0], most[1]);
-  if (orientation == GTK_ORIENTATION_VERTICAL && !self->stacked) {
-    *minimum = MAX (*minimum, self->height);
-    *natural = MAX (*natural, self->height);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    return;
+  if (self->stacked) { /* the page scrolls before cards and places differ in size */
+    *minimum = *natural;
+    return;
   }
+  *minimum = MAX (*minimum, self->height);
+  *natural = MAX (*natural, self->height);
 }
 
 static GtkSizeRequestMode
@@ -116,23 +136,18 @@ mae_setup_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int wid
                            int baseline)
 {
   MaeSetupLayout *self = MAE_SETUP_LAYOUT (manager);
-  int least = 0, most = 0, board, unused;
+  int hand = 0, unused;
 
+  limit_places (self, width);
   if (!self->stacked) {
     allocate_beside (self, widget, width, height);
     return;
   }
-  measure (self->hand, GTK_ORIENTATION_VERTICAL, width, &least, &most);
-  measure (self->board, GTK_ORIENTATION_VERTICAL, width, &board, &unused);
-  int between = has_both (self) ? SPACING : 0, hand = MIN (most, height - between - board);
-  hand = MAX (hand, least);
+  measure (self->hand, GTK_ORIENTATION_VERTICAL, width, &unused, &hand);
   if (gtk_widget_should_layout (self->hand))
     gtk_widget_size_allocate (self->hand, &(GtkAllocation){ 0, 0, width, hand }, -1);
-  else
-    hand = 0;
-  gtk_widget_size_allocate (
-      self->board,
-      &(GtkAllocation){ 0, hand + between, width, MAX (height - hand - between, board) }, -1);
+  hand += has_both (self) ? SPACING : 0;
+  gtk_widget_size_allocate (self->board, &(GtkAllocation){ 0, hand, width, height - hand }, -1);
 }
 
 static void
@@ -157,13 +172,18 @@ mae_setup_layout_set_children (MaeSetupLayout *self, GtkWidget *hand, GtkWidget 
   self->hand = hand;
   self->board = board;
   self->places = places;
-  mae_hand_layout_set_yields (MAE_HAND_LAYOUT (gtk_widget_get_layout_manager (places)), TRUE);
 }
 
 void
 mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, int height)
 {
+  int gap = stacked ? MAE_HAND_GAP_CLOSE : MAE_HAND_GAP;
+
   self->stacked = stacked;
+  mae_hand_layout_set_gap (layout_of (self->hand), gap);
+  mae_hand_layout_set_gap (layout_of (self->places), gap);
+  mae_hand_layout_set_yields (layout_of (self->places), !stacked);
+  gtk_widget_set_valign (self->places, stacked ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL);
   self->height = MIN (height * SHARE / 100, HIGH * mae_table_size_text (self->hand));
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

@@ -9,6 +9,7 @@ struct _MaeHandLayout {
   GtkLayoutManager parent_instance;
 
   gboolean yields;
+  int gap, most; /* pixels between two cards, and of a card's width; 0: any width */
 };
 
 G_DEFINE_FINAL_TYPE (MaeHandLayout, mae_hand_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -42,9 +43,20 @@ least_width (GtkWidget *widget)
 static int
 count_columns (GtkWidget *widget, int n, int least, int width)
 {
-  gboolean fits = n * (least + MAE_HAND_GAP) - MAE_HAND_GAP <= width;
+  int gap = MAE_HAND_LAYOUT (gtk_widget_get_layout_manager (widget))->gap;
+  gboolean fits = n * (least + gap) - gap <= width;
 
   return fits || mae_table_size_text (widget) <= 1 ? n : (n + 1) / 2;
+}
+
+int
+mae_hand_layout_card_width (GtkWidget *widget, int width)
+{
+  MaeHandLayout *self = MAE_HAND_LAYOUT (gtk_widget_get_layout_manager (widget));
+  int columns = count_columns (widget, mae_hand_layout_count (widget), least_width (widget), width);
+  int each = (width + self->gap) / MAX (columns, 1) - self->gap;
+
+  return self->most > 0 ? MIN (each, self->most) : each;
 }
 
 static void
@@ -53,6 +65,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
                          int *natural_baseline)
 {
   int n = mae_hand_layout_count (widget), each = -1, rows = 1;
+  int gap = MAE_HAND_LAYOUT (manager)->gap;
 
   *minimum = *natural = 0;
   if (n == 0)
@@ -60,7 +73,7 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0) {
     int columns = count_columns (widget, n, least_width (widget), for_size);
 
-    each = (for_size + MAE_HAND_GAP) / columns - MAE_HAND_GAP;
+    each = mae_hand_layout_card_width (widget, for_size);
     rows = (n + columns - 1) / columns;
   }
   MAE_EACH_CHILD (card, widget) {
@@ -73,12 +86,11 @@ mae_hand_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
     *natural = MAX (*natural, card_natural);
   }
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = count_columns (widget, n, *minimum, 0) * (*minimum + MAE_HAND_GAP) - MAE_HAND_GAP;
-    *natural =
-        MAE_HAND_LAYOUT (manager)->yields ? *minimum : n * (*natural + MAE_HAND_GAP) - MAE_HAND_GAP;
+    *minimum = count_columns (widget, n, *minimum, 0) * (*minimum + gap) - gap;
+    *natural = MAE_HAND_LAYOUT (manager)->yields ? *minimum : n * (*natural + gap) - gap;
   } else {
-    *minimum = rows * (*minimum + MAE_HAND_GAP) - MAE_HAND_GAP;
-    *natural = rows * (*natural + MAE_HAND_GAP) - MAE_HAND_GAP;
+    *minimum = rows * (*minimum + gap) - gap;
+    *natural = rows * (*natural + gap) - gap;
   }
 }
 
@@ -103,25 +115,24 @@ mae_hand_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int widt
                           int baseline)
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int n = mae_hand_layout_count (widget), i = 0;
+  int n = mae_hand_layout_count (widget), i = 0, gap = MAE_HAND_LAYOUT (manager)->gap;
   int columns = count_columns (widget, n, least_width (widget), width);
   int rows = (n + columns - 1) / MAX (columns, 1);
 
   if (n == 0)
     return;
-  height = (height + MAE_HAND_GAP) / rows - MAE_HAND_GAP;
+  height = (height + gap) / rows - gap;
 
   MAE_EACH_CHILD (card, widget) {
     if (!gtk_widget_should_layout (card))
       continue;
-    int each = MIN (mae_hand_layout_width_for (card, height),
-                    (width + MAE_HAND_GAP) / columns - MAE_HAND_GAP);
-    int left = (width - columns * (each + MAE_HAND_GAP) + MAE_HAND_GAP) / 2;
+    int each =
+        MIN (mae_hand_layout_width_for (card, height), mae_hand_layout_card_width (widget, width));
+    int left = (width - columns * (each + gap) + gap) / 2;
     int column = rtl ? columns - 1 - i % columns : i % columns;
     gtk_widget_size_allocate (card,
-                              &(GtkAllocation){ left + column * (each + MAE_HAND_GAP),
-                                                i / columns * (height + MAE_HAND_GAP), each,
-                                                height },
+                              &(GtkAllocation){ left + column * (each + gap),
+                                                i / columns * (height + gap), each, height },
                               -1);
     i++;
   }
@@ -140,6 +151,7 @@ mae_hand_layout_class_init (MaeHandLayoutClass *klass)
 static void
 mae_hand_layout_init (MaeHandLayout *self)
 {
+  self->gap = MAE_HAND_GAP;
 }
 
 void
@@ -147,4 +159,17 @@ mae_hand_layout_set_yields (MaeHandLayout *self, gboolean yields)
 {
   self->yields = yields;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+void
+mae_hand_layout_set_gap (MaeHandLayout *self, int gap)
+{
+  self->gap = gap;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+void
+mae_hand_layout_limit (MaeHandLayout *self, int most)
+{
+  self->most = most;
 }

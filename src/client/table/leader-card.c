@@ -152,9 +152,9 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   gtk_widget_measure (MAE_LEADER_CARD (widget)->place, orientation, -1, &unused, NULL, NULL, NULL);
   *minimum = (across ? 62 : 104) * text;
   *natural = (across ? 112 : 182) * text;
-  /* with large text no higher than the width allows */
+  /* no higher than the width allows */
   if (!across && for_size >= 0)
-    *natural = MAX (MIN (*natural, MAX (182, for_size / TALLEST)), *minimum);
+    *natural = MAX (MIN (*natural, for_size / TALLEST), *minimum);
 }
 
 /* Draws a label across the lower edge of the portrait. */

@@ -345,16 +345,18 @@ test_presses (void)
   close_choice (&c);
 }
 
-/* The places are beside the cards, and as large. */
+/* The places are beside or below the cards, in sight, and as large. */
 static void
 test_near (void)
 {
   static const struct {
     int width, height;
-  } all[] = { { 360, 640 }, { 1024, 700 }, { 1280, 800 }, { 1920, 1080 }, { 2560, 1440 } };
+  } all[] = { { 360, 640 },  { 360, 480 },  { 600, 800 },   { 760, 640 },
+              { 1024, 700 }, { 1280, 800 }, { 1920, 1080 }, { 2560, 1440 } };
 
   for (int seat = 0; seat < 4; seat += 3) {
     Choice c = open_choice (4, seat);
+    GtkWidget *start = mae_setup_page_get_part (MAE_SETUP_PAGE (c.page), MAE_SETUP_START);
 
     for (gsize i = 0; i < G_N_ELEMENTS (all); i++) {
       graphene_rect_t from, to;
@@ -366,8 +368,12 @@ test_near (void)
         double x = to.origin.x + to.size.width / 2 - from.origin.x - from.size.width / 2;
         double y = to.origin.y + to.size.height / 2 - from.origin.y - from.size.height / 2;
         g_assert_cmpfloat (hypot (x, y), <, k % 2 ? 1100 : 900);
-        if (all[i].width > 800)
-          g_assert_cmpfloat_with_epsilon (from.size.width, to.size.width, 12);
+        g_assert_cmpfloat_with_epsilon (from.size.width, to.size.width, 12);
+        g_assert_cmpfloat_with_epsilon (from.size.height, to.size.height, 12);
+        /* in sight, unless the page is too low for that */
+        g_assert_true (gtk_widget_compute_bounds (start, c.page, &from));
+        if (all[i].height >= 640)
+          g_assert_cmpfloat (to.origin.y + to.size.height, <, from.origin.y);
       }
       /* no wider than a card's gap, and the board's edge */
       g_assert_true (gtk_widget_compute_bounds (leader_card (&c, 3), c.page, &from));
