@@ -207,7 +207,7 @@ drop_unit (MaeSetupPage *self, int resource, int from, MaeDropTarget where, int 
   }
 }
 
-/* On the board beside its places, a leader that has one stays there. */
+/* On the board beside its places, also on a shelf, a leader that has a place stays there. */
 static void
 drop_leader (MaeSetupPage *self, int at, MaeDropTarget where, int index)
 {
@@ -219,7 +219,7 @@ drop_leader (MaeSetupPage *self, int at, MaeDropTarget where, int index)
     take (self, at);
   else if (where == MAE_DROP_PLACE)
     put (self, at, index);
-  else if (where == MAE_DROP_BOARD)
+  else if (where != MAE_DROP_NOWHERE)
     put (self, at, place);
   else
     mae_setup_page_tried (self, g_strdup (_ ("Drop a leader on one of the places on your board.")));

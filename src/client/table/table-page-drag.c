@@ -129,16 +129,16 @@ drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int 
     mae_table_page_choose_slot (self, index);
 }
 
-/* The board, with all leaders but itself, is where a leader is dropped to activate it. */
+/* The board, with its shelves, slots and all leaders but itself, is where a leader is dropped to
+ * activate it. */
 static void
 drop_leader (MaeTablePage *self, int leader, MaeDropTarget target, int index)
 {
-  if (target == MAE_DROP_DISCARD || target == MAE_DROP_BOARD
-      || (target == MAE_DROP_LEADER && index != leader))
-    mae_table_page_use_leader (self, leader, target == MAE_DROP_DISCARD);
-  else if (target != MAE_DROP_LEADER)
+  if (target == MAE_DROP_TRAY || target == MAE_DROP_NOWHERE)
     mae_table_page_toast (
         self, _ ("Drop a leader on your board to activate it, or where leaders are discarded."));
+  else if (target != MAE_DROP_LEADER || index != leader)
+    mae_table_page_use_leader (self, leader, target == MAE_DROP_DISCARD);
 }
 
 static void

@@ -310,6 +310,9 @@ test_drops (void)
   g_assert_false (mae_fixture_says (c.page, "Drop a leader on one of"));
   drop (&c, 1, MAE_DROP_BOARD, -1); /* on the empty place */
   check_places (&c, 1, 3);
+  drop (&c, 1, MAE_DROP_HAND, -1);
+  drop (&c, 1, MAE_DROP_CONTAINER, 0); /* a shelf is on the board, too */
+  check_places (&c, 1, 3);
   drop (&c, 0, MAE_DROP_BOARD, -1);
   check_places (&c, 1, 3);
   g_assert_true (mae_fixture_says (c.page, "Put one back first."));
