@@ -6,22 +6,15 @@
 
 struct _MaeLookalikes {
   GHashTable *prototypes; /* character → const char *, ends at a line break */
-  GHashTable *looks;      /* owned skeleton → MaeLook */
+  /* The names of many games may be here, so of skeletons and owners only hashes are kept: hash of a
+   * skeleton → hash of its owner, with its number of uses in the lowest bits (0: several owners;
+   * names from before lookalikes were refused may share a skeleton). */
+  GHashTable *looks;
+  gsize key; /* of the hashes, so that nobody can find names with the same */
 };
 
-/* The names with one skeleton. Names from before lookalikes were refused may share one. */
-typedef struct {
-  char *owner;    /* NULL: several */
-  guint n_owners; /* an owner is counted as often as it was added */
-} MaeLook;
-
-static void
-look_free (gpointer data)
-{
-  MaeLook *look = data;
-  g_free (look->owner);
-  g_free (look);
-}
+/* The number of uses; one that was reached isn't counted down any more. */
+#define USES_MAX ((gsize) 0xfff)
 
 MaeLookalikes *
 mae_lookalikes_new (void)
@@ -29,7 +22,8 @@ mae_lookalikes_new (void)
   MaeLookalikes *self = g_new0 (MaeLookalikes, 1);
 
   self->prototypes = g_hash_table_new (NULL, NULL);
-  self->looks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, look_free);
+  self->looks = g_hash_table_new (NULL, NULL);
+  self->key = (gsize) ((guint64) g_random_int () << 32 | g_random_int ());
   for (const char *const *row = mae_lookalikes_table; *row != NULL; row++)
     for (const char *p = strchr (*row, '\n') + 1; *p != '\0'; p = g_utf8_next_char (p))
       g_hash_table_insert (self->prototypes, GUINT_TO_POINTER (g_utf8_get_char (p)),
@@ -146,32 +140,62 @@ looks_of (const MaeLookalikes *self, const char *name, char *looks[2])
 
 /* ── Names in use ──────────────────────────────────────────────────────────────────────────── */
 
-/* Takes ownership of @skeleton. */
-static void
-add_look (MaeLookalikes *self, const char *owner, char *skeleton)
+static gsize
+hash_of (const MaeLookalikes *self, const char *text)
 {
-  MaeLook *look = g_hash_table_lookup (self->looks, skeleton);
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325) ^ self->key;
 
-  if (look == NULL) {
-    look = g_new0 (MaeLook, 1);
-    look->owner = g_strdup (owner);
-    g_hash_table_insert (self->looks, skeleton, look);
-  } else {
-    if (g_strcmp0 (look->owner, owner) != 0)
-      g_clear_pointer (&look->owner, g_free);
-    g_free (skeleton);
-  }
-  look->n_owners++;
+  for (; *text != '\0'; text++)
+    hash = (hash ^ (guint8) *text) * G_GUINT64_CONSTANT (0x100000001b3);
+  hash = (hash ^ hash >> 33 ^ self->key) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  return (gsize) (hash ^ hash >> 32);
+}
+
+/* Never 0. */
+static gsize
+owner_of (const MaeLookalikes *self, const char *owner)
+{
+  return (hash_of (self, owner) | (USES_MAX + 1)) & ~USES_MAX;
+}
+
+static gsize
+find_look (const MaeLookalikes *self, const char *skeleton)
+{
+  return GPOINTER_TO_SIZE (
+      g_hash_table_lookup (self->looks, GSIZE_TO_POINTER (hash_of (self, skeleton))));
+}
+
+static void
+set_look (MaeLookalikes *self, const char *skeleton, gsize look)
+{
+  gpointer hash = GSIZE_TO_POINTER (hash_of (self, skeleton));
+
+  if ((look & USES_MAX) == 0)
+    g_hash_table_remove (self->looks, hash);
+  else
+    g_hash_table_insert (self->looks, hash, GSIZE_TO_POINTER (look));
+}
+
+static void
+add_look (MaeLookalikes *self, gsize owner, const char *skeleton)
+{
+  gsize look = find_look (self, skeleton), uses = look & USES_MAX;
+  gboolean is_own = uses == 0 || (look & ~USES_MAX) == owner;
+
+  set_look (self, skeleton, (is_own ? owner : 0) | MIN (uses + 1, USES_MAX));
 }
 
 void
 mae_lookalikes_add (MaeLookalikes *self, const char *owner, const char *name)
 {
+  gsize by = owner_of (self, owner);
   char *looks[2];
 
   looks_of (self, name, looks);
-  for (int i = 0; i < 2 && looks[i] != NULL; i++)
-    add_look (self, owner, looks[i]);
+  for (int i = 0; i < 2 && looks[i] != NULL; i++) {
+    add_look (self, by, looks[i]);
+    g_free (looks[i]);
+  }
 }
 
 void
@@ -181,10 +205,10 @@ mae_lookalikes_remove (MaeLookalikes *self, const char *owner, const char *name)
 
   looks_of (self, name, looks);
   for (int i = 0; i < 2 && looks[i] != NULL; i++) {
-    MaeLook *look = g_hash_table_lookup (self->looks, looks[i]);
-    g_return_if_fail (look != NULL);
-    if (--look->n_owners == 0)
-      g_hash_table_remove (self->looks, looks[i]);
+    gsize look = find_look (self, looks[i]);
+    g_warn_if_fail (look != 0);
+    if (look != 0 && (look & USES_MAX) != USES_MAX)
+      set_look (self, looks[i], look - 1);
     g_free (looks[i]);
   }
 }
@@ -192,13 +216,14 @@ mae_lookalikes_remove (MaeLookalikes *self, const char *owner, const char *name)
 gboolean
 mae_lookalikes_is_taken (const MaeLookalikes *self, const char *owner, const char *name)
 {
+  gsize by = owner_of (self, owner);
   char *looks[2];
   gboolean taken = FALSE;
 
   looks_of (self, name, looks);
   for (int i = 0; i < 2 && looks[i] != NULL; i++) {
-    const MaeLook *look = g_hash_table_lookup (self->looks, looks[i]);
-    taken |= look != NULL && g_strcmp0 (look->owner, owner) != 0;
+    gsize look = find_look (self, looks[i]);
+    taken |= look != 0 && (look & ~USES_MAX) != by;
     g_free (looks[i]);
   }
   return taken;
