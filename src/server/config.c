@@ -110,6 +110,7 @@ mae_server_config_init (MaeServerConfig *config, const MaeRuleset *rules)
     .closing_max = SECONDS (2),
     .list_interval = SECONDS (1),
     .return_max = SECONDS (30),
+    .sleep_after = SECONDS (60),
     .computer_pace = SECONDS (0.8),
     .work_in_all = SECONDS (0.8),
     .work_per_session = SECONDS (0.1),

@@ -46,6 +46,7 @@ typedef struct {
                            * of silence_max if that is set */
   gint64 closing_max;     /* µs a closing session has for its last bytes */
   gint64 keep;            /* µs a game is kept while none of its players is connected */
+  gint64 sleep_after;     /* µs after which it isn't in memory any more: see tables/sleep.h */
   gint64 keep_ended;      /* µs the moves of an ended game are kept; 0: forever */
   gint64 grace;           /* µs a game waits for a player who lost the connection; 0: it doesn't */
   gint64 turn_time;       /* µs for a turn while others wait; 0: no limit */

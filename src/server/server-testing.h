@@ -20,12 +20,11 @@ typedef struct {
 void mae_server_get_stats (const MaeServer *server, MaeServerStats *stats);
 
 /* Returns the game in which @nickname has a seat, even while away, or NULL. @seat may be NULL. */
-const MaeGame *mae_server_find_game (const MaeServer *server, const char *nickname, int *seat);
+const MaeGame *mae_server_find_game (MaeServer *server, const char *nickname, int *seat);
 
 /* Returns that game's log of packed commands (engine/command.h), for mae_game_replay() with @seed.
  * (transfer none) */
-const GByteArray *
-mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed);
+const GByteArray *mae_server_find_log (MaeServer *server, const char *nickname, guint64 *seed);
 
 /* Returns the game @nickname watches, or NULL. */
 const MaeGame *mae_server_find_watched (const MaeServer *server, const char *nickname);

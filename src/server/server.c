@@ -27,8 +27,14 @@
 #include "server/tables/hall.h"
 #include "server/tables/quota.h"
 #include "server/tables/rooms.h"
+#include "server/tables/sleep.h"
 #include "server/tables/table.h"
 #include "server/tables/thought.h"
+#include "store/nickname.h"
+
+/* The most sleeping games that are given up at once, so that others aren't delayed: after a start
+ * all are as old. */
+#define GIVEN_UP_AT_ONCE 64
 
 MaeServer *
 mae_server_new (const MaeServerConfig *config)
@@ -40,7 +46,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_ruleset_ref (config->rules);
   server->gate = mae_gate_new (&server->config);
   server->people = mae_people_new ();
-  server->rooms = mae_rooms_new ();
+  server->rooms = mae_rooms_new (mae_people_get_lookalikes (server->people));
   server->text = g_string_new (NULL);
   mae_waiting_room_init (server);
   mae_computers_init (server);
@@ -200,6 +206,13 @@ room_deadline (const MaeServer *server)
   return room != NULL ? room->deserted_since + server->config.keep : G_MAXINT64;
 }
 
+static gint64
+sleeper_deadline (const MaeServer *server)
+{
+  const MaeSleeper *first = mae_sleepers_first_deserted (mae_rooms_get_sleepers (server->rooms));
+  return first != NULL ? first->deserted_since + server->config.keep : G_MAXINT64;
+}
+
 gint64
 mae_server_next_deadline (const MaeServer *server)
 {
@@ -218,6 +231,8 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_computers_deadline (server));
   deadline = MIN (deadline, mae_thoughts_deadline (server));
   deadline = MIN (deadline, mae_commit_prune_deadline (server));
+  deadline = MIN (deadline, mae_sleep_deadline (server));
+  deadline = MIN (deadline, sleeper_deadline (server));
   return MIN (deadline, room_deadline (server));
 }
 
@@ -228,6 +243,10 @@ tick_games (MaeServer *server)
 {
   while (room_deadline (server) <= server->now)
     mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
+  for (guint n = 0; n < GIVEN_UP_AT_ONCE && sleeper_deadline (server) <= server->now; n++)
+    mae_game_room_end_sleeper (server,
+                               mae_sleepers_first_deserted (mae_rooms_get_sleepers (server->rooms)),
+                               MAE_TABLE_ABANDONED, NULL);
   /* Players who haven't come back since the restart aren't awaited any longer. */
   if (mae_rooms_awaits_until (server->rooms) <= server->now) {
     mae_rooms_await_returns (server->rooms, G_MAXINT64);
@@ -241,6 +260,7 @@ tick_games (MaeServer *server)
   mae_table_tick (server);
   mae_computers_tick (server);
   mae_commit_prune (server);
+  mae_sleep_tick (server);
 }
 
 void
@@ -293,9 +313,14 @@ mae_server_get_stats (const MaeServer *server, MaeServerStats *stats)
 }
 
 static const MaeGameRoom *
-find_room (const MaeServer *server, const char *nickname, int *seat)
+find_room (MaeServer *server, const char *nickname, int *seat)
 {
-  const MaeIdentity *identity = mae_identity_find (server, nickname);
+  g_autofree char *key = mae_nickname_key (nickname);
+  MaeSleeper *sleeper = mae_sleepers_find_key (mae_rooms_get_sleepers (server->rooms), key);
+
+  if (sleeper != NULL)
+    mae_sleep_wake (server, sleeper, NULL);
+  const MaeIdentity *identity = mae_identity_find_key (server, key);
   if (identity == NULL || identity->room == NULL)
     return NULL;
   if (seat != NULL)
@@ -304,7 +329,7 @@ find_room (const MaeServer *server, const char *nickname, int *seat)
 }
 
 const MaeGame *
-mae_server_find_game (const MaeServer *server, const char *nickname, int *seat)
+mae_server_find_game (MaeServer *server, const char *nickname, int *seat)
 {
   const MaeGameRoom *room = find_room (server, nickname, seat);
   return room != NULL ? &room->game : NULL;
@@ -321,7 +346,7 @@ mae_server_find_watched (const MaeServer *server, const char *nickname)
 }
 
 const GByteArray *
-mae_server_find_log (const MaeServer *server, const char *nickname, guint64 *seed)
+mae_server_find_log (MaeServer *server, const char *nickname, guint64 *seed)
 {
   const MaeGameRoom *room = find_room (server, nickname, NULL);
   if (room == NULL)

@@ -18,6 +18,7 @@ typedef struct _MaePeople MaePeople;
 typedef struct _MaeRooms MaeRooms;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;
+typedef struct _MaeSleeper MaeSleeper;
 typedef struct _MaeThought MaeThought;
 typedef struct _MaeHoldings MaeHoldings;
 typedef struct _MaePayers MaePayers;

@@ -28,8 +28,9 @@ typedef struct {
   gint64 folded;      /* up to which row of the journal they are among them */
 } MaeStoreEnd;
 
-/* Called for a game; @log has its @end->n_commands commands, without the journal. Everything is
- * valid only during the call. @broken is NULL, or says why the game can't be used. */
+/* Called for a game; @log has its @end->n_commands commands, without the journal; NULL: they
+ * weren't read, nor was the text of the ruleset. Everything is valid only during the call. @broken
+ * is NULL, or says why the game can't be used. */
 typedef void (*MaeBackendGameFunc) (const MaeStoredTable *game, GByteArray *log,
                                     const MaeStoreEnd *end, const char *broken, gpointer data);
 typedef void (*MaeBackendRowFunc) (gint64 id, const guint8 *records, gsize length, gpointer data);
@@ -68,12 +69,18 @@ typedef struct {
                             GError **error);
   /* @end is set to where @game ends; returns FALSE if there is no such game. */
   gboolean (*read_end) (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end);
-  /* Calls @func for @game, if it exists; -1: for all running games, in the order of their
-   * numbers. */
-  gboolean (*load_games) (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
-                          gpointer data, GError **error);
-  gboolean (*load_identities) (MaeStoreBackend *backend, MaeStoreIdentityFunc func, gpointer data,
-                               GError **error);
+  /* Calls @func for @game, if it exists. */
+  gboolean (*load_game) (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
+                         gpointer data, GError **error);
+  /* Calls @func for all running games, in the order of their numbers, without reading commands and
+   * rulesets. */
+  gboolean (*list_running) (MaeStoreBackend *backend, MaeBackendGameFunc func, gpointer data,
+                            GError **error);
+  /* Sets *@json to the ruleset with @hash; NULL: there is none. (transfer full) */
+  gboolean (*read_ruleset) (MaeStoreBackend *backend, guint64 hash, char **json, GError **error);
+  /* Calls @func for the identity with @key, if it exists; NULL: for all. */
+  gboolean (*load_identities) (MaeStoreBackend *backend, const char *key, MaeStoreIdentityFunc func,
+                               gpointer data, GError **error);
   gboolean (*load_accounts) (MaeStoreBackend *backend, MaeStoreAccountFunc func, gpointer data,
                              GError **error);
   gboolean (*load_bans) (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer data,

@@ -293,21 +293,31 @@ refresh (MaeJournal *journal)
 }
 
 const char *
-mae_journal_load (MaeJournal *journal, gint64 game, const MaeStoreEnd *end, GByteArray *log,
-                  guint32 *n_commands)
+mae_journal_check (MaeJournal *journal, gint64 game, const MaeStoreEnd *end)
 {
   if (refresh (journal) != NULL)
     return "its last commands can't be read";
   if (end->folded < journal->damaged_row)
     return "the journal, which may have its last commands, is damaged";
+  const Tail *tail = g_hash_table_lookup (journal->tails, &game);
+  return tail != NULL && tail->is_broken ? "one of its commands is missing" : NULL;
+}
+
+const char *
+mae_journal_load (MaeJournal *journal, gint64 game, const MaeStoreEnd *end, GByteArray *log,
+                  guint32 *n_commands)
+{
+  const char *broken = mae_journal_check (journal, game, end);
+  if (broken != NULL)
+    return broken;
   Tail *tail = g_hash_table_lookup (journal->tails, &game);
   if (tail == NULL)
     tail = add_tail (journal, game, end->n_commands, end->folded);
-  if (tail->is_broken || (tail->n > 0 && tail->first != end->n_commands))
+  if (tail->n > 0 && tail->first != end->n_commands)
     return "one of its commands is missing";
   if (tail->n == 0)
     return NULL;
-  const char *broken = mae_packed_unfold (tail->packed->data, tail->packed->len, tail->n, log);
+  broken = mae_packed_unfold (tail->packed->data, tail->packed->len, tail->n, log);
   *n_commands += broken == NULL ? tail->n : 0;
   return broken;
 }
@@ -318,6 +328,15 @@ mae_journal_count (MaeJournal *journal, gint64 game)
   const Tail *tail = g_hash_table_lookup (journal->tails, &game);
 
   return tail != NULL ? tail->n : 0;
+}
+
+void
+mae_journal_rest (MaeJournal *journal, gint64 game)
+{
+  const Tail *tail = g_hash_table_lookup (journal->tails, &game);
+
+  if (tail != NULL && tail->n == 0 && !tail->is_broken)
+    remove_tail (journal, game);
 }
 
 void

@@ -52,7 +52,14 @@ const char *mae_journal_complete (MaeJournal *journal, MaeStoreBatch *batch);
 const char *mae_journal_load (MaeJournal *journal, gint64 game, const MaeStoreEnd *end,
                               GByteArray *log, guint32 *n_commands);
 
-/* To be called when all running games were loaded, so that it was said which are broken: a damaged
+/* Returns NULL, or why @game, whose other commands end at @end, can't be used, as far as that can
+ * be said without reading them. */
+const char *mae_journal_check (MaeJournal *journal, gint64 game, const MaeStoreEnd *end);
+
+/* To be called when @game, all of which is durable, won't be needed for a while. */
+void mae_journal_rest (MaeJournal *journal, gint64 game);
+
+/* To be called when all running games were listed, so that it was said which are broken: a damaged
  * row that may be of any time is deleted with the next batch. Otherwise it would concern the games
  * of each start anew. */
 void mae_journal_note_told (MaeJournal *journal);

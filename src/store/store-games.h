@@ -46,10 +46,6 @@ typedef struct {
  * count. (transfer full): MaeStoredResults */
 GArray *mae_store_list_results (MaeStore *store, GError **error);
 
-/* Calls @func with table @number, if it exists. */
-gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func,
-                               gpointer data, GError **error);
-
 /* ── Writing; see store.h ─────────────────────────────────────────────────────────────────── */
 
 /* To be called when the game is continued. @origin: see MaeStoredGame. */

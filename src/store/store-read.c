@@ -38,17 +38,50 @@ mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gp
   MaeStoreBackend *reader = mae_store_reader (store);
   Reading self = { store, func, data };
 
-  return reader->table->load_games (reader, number, game_cb, &self, error);
+  return reader->table->load_game (reader, number, game_cb, &self, error);
+}
+
+static void
+running_cb (const MaeStoredTable *game, GByteArray *log, const MaeStoreEnd *end, const char *broken,
+            gpointer data)
+{
+  const Reading *self = data;
+  MaeJournal *journal = self->store->journal;
+  guint32 n_commands = end->n_commands;
+
+  if (broken == NULL && journal != NULL)
+    broken = mae_journal_check (journal, game->number, end);
+  if (journal != NULL)
+    n_commands += mae_journal_count (journal, game->number);
+  self->func (game, log, n_commands, broken, self->data);
 }
 
 gboolean
-mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error)
+mae_store_list_running (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error)
 {
-  if (!mae_store_load_table (store, -1, func, data, error))
+  MaeStoreBackend *reader = mae_store_reader (store);
+  Reading self = { store, func, data };
+
+  if (!reader->table->list_running (reader, running_cb, &self, error))
     return FALSE;
   if (store->journal != NULL)
     mae_journal_note_told (store->journal);
   return TRUE;
+}
+
+gboolean
+mae_store_read_ruleset (MaeStore *store, guint64 hash, char **json, GError **error)
+{
+  MaeStoreBackend *reader = mae_store_reader (store);
+
+  return reader->table->read_ruleset (reader, hash, json, error);
+}
+
+void
+mae_store_rest_table (MaeStore *store, gint64 table)
+{
+  if (store->journal != NULL)
+    mae_journal_rest (store->journal, table);
 }
 
 gint64
@@ -102,12 +135,12 @@ mae_store_list_puzzles (MaeStore *store, GError **error)
 }
 
 gboolean
-mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
-                           GError **error)
+mae_store_load_identities (MaeStore *store, const char *key, MaeStoreIdentityFunc func,
+                           gpointer data, GError **error)
 {
   MaeStoreBackend *reader = mae_store_reader (store);
 
-  return reader->table->load_identities (reader, func, data, error);
+  return reader->table->load_identities (reader, key, func, data, error);
 }
 
 gboolean

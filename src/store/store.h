@@ -66,7 +66,7 @@ typedef enum {
 typedef struct {
   gint64 number;              /* of the table; its primary key */
   guint64 seed, seed_more[3]; /* as mae_rng_seed_wide() takes them */
-  const char *ruleset;        /* its JSON (mae_ruleset_to_json()) */
+  const char *ruleset;        /* its JSON (mae_ruleset_to_json()); NULL: it wasn't read */
   guint64 ruleset_hash;
   int n_players;
   const char *name[MAE_MAX_PLAYERS]; /* by seat */
@@ -211,15 +211,28 @@ gboolean mae_store_is_dirty (const MaeStore *store);
 typedef void (*MaeStoreTableFunc) (const MaeStoredTable *table, const GByteArray *log,
                                    guint32 n_commands, const char *broken, gpointer data);
 
-/* Calls @func for each table whose game isn't over. Returns FALSE and sets @error on failure. */
+/* Calls @func with table @number, if it exists. Returns FALSE and sets @error on failure. */
+gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func,
+                               gpointer data, GError **error);
+
+/* Calls @func for each table whose game isn't over, by number, without reading commands and
+ * rulesets:
+ * @log is NULL, and so is the ruleset. Some damage is only found when a table is loaded. */
 gboolean
-mae_store_load_tables (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error);
+mae_store_list_running (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error);
+
+/* Sets *@json to the ruleset with @hash; NULL: there is none. (transfer full) */
+gboolean mae_store_read_ruleset (MaeStore *store, guint64 hash, char **json, GError **error);
+
+/* Forgets what is remembered of @table, all of which is durable: it isn't needed for a while. */
+void mae_store_rest_table (MaeStore *store, gint64 table);
 
 typedef void (*MaeStoreIdentityFunc) (const MaeStoredIdentity *identity, gpointer data);
 
-/* Calls @func for each identity, which is valid only during the call. */
-gboolean mae_store_load_identities (MaeStore *store, MaeStoreIdentityFunc func, gpointer data,
-                                    GError **error);
+/* Calls @func for the identity with @key, if it exists, or (NULL) for each identity. It is valid
+ * only during the call. */
+gboolean mae_store_load_identities (MaeStore *store, const char *key, MaeStoreIdentityFunc func,
+                                    gpointer data, GError **error);
 
 typedef void (*MaeStoreAccountFunc) (const MaeStoredAccount *account, gpointer data);
 

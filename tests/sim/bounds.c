@@ -7,6 +7,7 @@
 #include "server/server-testing.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
 #include "server/tables/turn.h"
@@ -83,10 +84,13 @@ bounds_check_place (Sim *sim, const char *address)
 static guint
 count_tables (Sim *sim, const char *address)
 {
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (sim->server->rooms);
   guint n = 0;
 
   for (GList *link = sim->server->hall->tables.head; link != NULL; link = link->next)
     n += g_strcmp0 (((MaeTable *) link->data)->holder.address, address) == 0;
+  for (guint i = 0; i < mae_sleepers_count (sleepers); i++)
+    n += g_strcmp0 (mae_sleepers_at (sleepers, i)->holder.address, address) == 0;
   return n;
 }
 

@@ -54,6 +54,8 @@ typedef enum {
   CLOSED_ACCEPTS,    /* rooms that wait for the store take input */
   SEATS_UNHELD,      /* seats without a secret aren't held for anybody */
   SECRET_TO_ANYBODY, /* whoever comes back by the nickname alone gets a secret */
+  WOKEN_SHORT,       /* a game that sleeps wakes up without its last command */
+  ASLEEP_UNSAVED,    /* games fall asleep though something of them isn't durable */
   N_BREAKS,
 } Break;
 
@@ -87,6 +89,8 @@ static const char *const names[N_BREAKS] = {
   "closed-room-accepts",
   "seats-unheld",
   "secret-to-anybody",
+  "woken-without-last-command",
+  "asleep-unsaved",
 };
 
 static Break chosen;
@@ -145,6 +149,49 @@ void broken_computers_tick (MaeServer *server);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
 void
 broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out);
+
+gboolean broken_has_unsaved (const MaeGameRoom *room);
+gboolean broken_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpointer data,
+                            GError **error);
+
+/* In sleep.c. */
+gboolean
+broken_has_unsaved (const MaeGameRoom *room)
+{
+  return chosen != ASLEEP_UNSAVED && mae_commit_has_unsaved (room);
+}
+
+typedef struct {
+  MaeStoreTableFunc func;
+  gpointer data;
+} Passing;
+
+static void
+pass_short_cb (const MaeStoredTable *table, const GByteArray *log, guint32 n_commands,
+               const char *broken, gpointer data)
+{
+  const Passing *self = data;
+  GByteArray shorter = *log;
+  MaeCommand command;
+
+  if (n_commands > 0)
+    shorter.len = 0;
+  for (guint32 i = 1; i < n_commands; i++)
+    shorter.len +=
+        (guint) mae_command_unpack (&command, log->data + shorter.len, log->len - shorter.len);
+  self->func (table, &shorter, MAX (n_commands, 1) - 1, broken, self->data);
+}
+
+gboolean
+broken_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpointer data,
+                   GError **error)
+{
+  Passing self = { func, data };
+
+  if (chosen != WOKEN_SHORT)
+    return mae_store_load_table (store, number, func, data, error);
+  return mae_store_load_table (store, number, pass_short_cb, &self, error);
+}
 
 MaeStoreFlight
 broken_look (MaeStore *store, GError **error)
@@ -265,7 +312,12 @@ broken_make_room (MaeServer *server)
     return mae_quota_make_room (server);
   if (mae_rooms_count_deserted (server->rooms) == 0)
     return FALSE;
-  mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
+  if (mae_rooms_first_deserted (server->rooms) != NULL)
+    mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
+  else
+    mae_game_room_end_sleeper (server,
+                               mae_sleepers_first_deserted (mae_rooms_get_sleepers (server->rooms)),
+                               MAE_TABLE_ABANDONED, NULL);
   return TRUE;
 }
 

@@ -7,6 +7,9 @@
 #include "server/config.h"
 #include "server/server-testing.h"
 #include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/rooms.h"
+#include "store/nickname.h"
 
 #include <sqlite3.h>
 
@@ -414,10 +417,16 @@ oracle_look (Sim *sim)
 void
 oracle_check_loaded (Sim *sim)
 {
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (sim->server->rooms);
+
   for (guint i = 0; i < sim->players->len; i++) {
     Player *player = sim->players->pdata[i];
     guint64 seed;
     if (!player_has_game (player) || player->tainted)
+      continue;
+    /* In every other life of the server they are woken up; else they sleep until somebody comes. */
+    g_autofree char *key = mae_nickname_key (player->name);
+    if (sim->n_servers % 2 == 0 && mae_sleepers_find_key (sleepers, key) != NULL)
       continue;
     const GByteArray *log = mae_server_find_log (sim->server, player->name, &seed);
     if (log == NULL) {
@@ -460,7 +469,6 @@ check_follower (Player *player)
   const Wire *wire = player->wire;
   gsize unread;
   int seat;
-  const MaeGame *game = mae_server_find_game (sim->server, player->name, &seat);
 
   if (player->watches) {
     check_watcher (player);
@@ -470,8 +478,10 @@ check_follower (Player *player)
     return;
   const char *name = mae_server_session_get_name (wire->session);
   mae_server_session_get_output (wire->session, &unread);
-  if (unread > 0 || wire->session->wait.n > 0 || g_strcmp0 (name, player->name) != 0
-      || game == NULL)
+  if (unread > 0 || wire->session->wait.n > 0 || g_strcmp0 (name, player->name) != 0)
+    return;
+  const MaeGame *game = mae_server_find_game (sim->server, player->name, &seat);
+  if (game == NULL)
     return;
   if (!player->follows) {
     sim_violation (sim, "%s sits at a table and wasn't sent it", player->name);

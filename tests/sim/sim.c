@@ -126,6 +126,7 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   }
   if (sim_below (sim, 3) == 0)
     sim->config.buffered_max = ORACLE_BUFFERED_MAX;
+  sim->config.sleep_after = (seed / 7 % 4) * (seed / 7 % 4) * SECOND;
   sim->config.code_seed = seed;
   breaks_config (&sim->config);
   sim->config.wall_offset = G_GINT64_CONSTANT (1700000000) * SECOND;

@@ -8,9 +8,11 @@
 #include "ruleset/ruleset-io.h"
 #include "simulated.h"
 #include "store/sqlite/sqlite.h"
+#include "store/store-private.h"
 #include "store/writer.h"
 
 static gboolean is_simulated, has_writer;
+static gboolean was_shared; /* the store has commands that weren't in a journal */
 
 void
 store_init (int *argc, char ***argv)
@@ -34,6 +36,7 @@ store_init (int *argc, char ***argv)
 void
 store_set_up (Fixture *f, gconstpointer data)
 {
+  was_shared = FALSE;
   f->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
   f->path = g_build_filename (f->folder, "store.db", NULL);
   f->ruleset = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
@@ -126,14 +129,43 @@ take_table (const MaeStoredTable *table, const GByteArray *log, guint32 n_comman
                        table->flags, table->computer[0], table->computer[1], table->computer[2]);
 }
 
+/* A running table as it is listed. */
+typedef struct {
+  gint64 number;
+  guint32 n_commands;
+  gboolean is_broken;
+} Listed;
+
+static void
+take_number (const MaeStoredTable *table, const GByteArray *log, guint32 n_commands,
+             const char *broken, gpointer data)
+{
+  Listed listed = { table->number, n_commands, broken != NULL };
+
+  g_assert_null (log);
+  g_array_append_val ((GArray *) data, listed);
+}
+
 Loaded
 store_load (MaeStore *store)
 {
   Loaded loaded = { .log = g_byte_array_new () };
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Listed));
   g_autoptr (GError) error = NULL;
 
-  mae_store_load_tables (store, take_table, &loaded, &error);
+  mae_store_list_running (store, take_number, all, &error);
   g_assert_no_error (error);
+  was_shared |= store->journal == NULL;
+  for (guint i = 0; i < all->len; i++) {
+    const Listed *listed = &g_array_index (all, Listed, i);
+    mae_store_load_table (store, listed->number, take_table, &loaded, &error);
+    g_assert_no_error (error);
+    /* What is listed is true. */
+    if (listed->is_broken)
+      g_assert_nonnull (loaded.broken);
+    else if (loaded.broken == NULL && !was_shared)
+      g_assert_cmpuint (loaded.n_commands, ==, listed->n_commands);
+  }
   return loaded;
 }
 

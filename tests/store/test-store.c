@@ -225,12 +225,12 @@ test_identities (Fixture *f, gconstpointer data)
   mae_store_close (store);
 
   store = store_open (f);
-  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_true (mae_store_load_identities (store, NULL, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "ada/Ada/9/7/1 bob/BOB/-1/-1/0 ");
   g_assert_true (mae_store_remove_identity (store, "ada"));
   store_commit (store);
   g_string_truncate (all, 0);
-  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_true (mae_store_load_identities (store, NULL, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "bob/BOB/-1/-1/0 ");
   mae_store_close (store);
 }
@@ -416,7 +416,7 @@ test_first_version (Fixture *f, gconstpointer data)
   g_assert_cmpstr (loaded.settings, ==, "(null)/(null)/0/0/000");
   g_assert_cmpmem (loaded.log->data, loaded.log->len, "x", 1);
   store_loaded_clear (&loaded);
-  g_assert_true (mae_store_load_identities (store, count_identity, all, NULL));
+  g_assert_true (mae_store_load_identities (store, NULL, count_identity, all, NULL));
   g_assert_cmpstr (all->str, ==, "ada/Ada/-1/7/0 ");
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));

@@ -8,6 +8,7 @@
 #include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
+#include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "store/store-clock.h"
 
@@ -164,7 +165,8 @@ is_stale (const MaeServer *server, const MaeAccount *account, gint64 now)
   if (!account->has_played && new_keep > 0 && (keep == 0 || new_keep < keep))
     keep = new_keep;
   return keep > 0 && now - account->seen > keep / G_TIME_SPAN_SECOND
-         && mae_identity_find_key (server, account->key) == NULL;
+         && mae_identity_find_key (server, account->key) == NULL
+         && mae_sleepers_find_key (mae_rooms_get_sleepers (server->rooms), account->key) == NULL;
 }
 
 gint64

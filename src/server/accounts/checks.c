@@ -149,6 +149,17 @@ mae_checks_forget_session (MaeServerSession *session)
   session->check = NULL;
 }
 
+gboolean
+mae_checks_await (const MaeServer *server, const char *key)
+{
+  for (GList *link = server->checks->all.head; link != NULL; link = link->next) {
+    g_autofree char *other = mae_nickname_key (((const MaeCheck *) link->data)->name);
+    if (g_str_equal (other, key))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* Returns whether the address of @session, and the groups it is in, may have one more check. */
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)

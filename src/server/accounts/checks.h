@@ -33,6 +33,9 @@ void mae_checks_clear (MaeServer *server);
 /* Returns how many checks wait or are run. */
 guint mae_checks_count (const MaeServer *server);
 
+/* Returns whether a password for the nickname with @key waits to be verified, or is verified. */
+gboolean mae_checks_await (const MaeServer *server, const char *key);
+
 /* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password
  * is being verified and mae_login_admit() is called later. */
 gboolean mae_checks_may_join (MaeServer *server, MaeServerSession *session, const char *name,

@@ -95,6 +95,12 @@ mae_commit_is_closed (const MaeGameRoom *room)
          && mae_commit_has_unsaved (room);
 }
 
+gboolean
+mae_commit_is_busy (const MaeServer *server)
+{
+  return server->commit->is_sent;
+}
+
 void
 mae_commit_changed (MaeGameRoom *room)
 {
@@ -223,16 +229,22 @@ mae_commit_hold_input (MaeServerSession *session)
   mae_rate_limit_hold (session, MAE_HOLD_STORE);
 }
 
+/* @readers: only those whose requests wait until the store can be read. */
 static gboolean
-release_input (MaeServer *server, const MaeCommitFuncs *funcs)
+release_input (MaeServer *server, const MaeCommitFuncs *funcs, gboolean readers)
 {
   MaeCommit *commit = server->commit;
-  gboolean any = commit->held.head != NULL;
+  gboolean any = FALSE;
 
-  while (commit->held.head != NULL) {
+  for (guint left = commit->held.length; left > 0 && commit->held.head != NULL; left--) {
     MaeServerSession *session = commit->held.head->data;
 
     mae_queue_leave (&commit->held, &session->wait.held_link, &session->wait.is_held);
+    if (readers && session->postponed == NULL) {
+      mae_queue_join (&commit->held, &session->wait.held_link, &session->wait.is_held);
+      continue;
+    }
+    any = TRUE;
     mae_server_session_mark_life (session);
     funcs->resume (session);
   }
@@ -473,12 +485,13 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
   commit->is_sent = FALSE;
   if (flight == MAE_FLIGHT_LANDED) {
     land (server, funcs);
-    return release_input (server, funcs) || mae_store_has_gathered (store);
+    return release_input (server, funcs, FALSE) || mae_store_has_gathered (store);
   }
   if (mae_store_is_refused (store) && !server->config.saving_is_optional)
     give_way (server, funcs, error, FALSE);
   else
     fail (server, funcs, error);
+  release_input (server, funcs, TRUE);
   return TRUE;
 }
 

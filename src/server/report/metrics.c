@@ -150,6 +150,9 @@ mae_server_report_metrics (const MaeServer *server, gint64 now, GString *out)
              mae_rooms_count (server->rooms));
   write_one (out, "tables_deserted", "gauge", "Tables with a game to which nobody is connected.",
              mae_rooms_count_deserted (server->rooms));
+  write_one (out, "tables_asleep", "gauge",
+             "Tables with a game that isn't in memory, since nobody is connected to it.",
+             mae_sleepers_count (mae_rooms_get_sleepers (server->rooms)));
   write_one (out, "games_started_total", "counter", "Games started.", server->counts.games);
   write_one (out, "nicknames", "gauge", "Nicknames that somebody has, at a table or elsewhere.",
              mae_people_count (server->people));

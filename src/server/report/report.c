@@ -33,7 +33,7 @@ mae_server_count_games (const MaeServer *server, gboolean with_players)
   for (const MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
        room = mae_rooms_next (room))
     n += !room->ended && (!with_players || room->n_present > 0);
-  return n;
+  return with_players ? n : n + mae_sleepers_count (mae_rooms_get_sleepers (server->rooms));
 }
 
 void
@@ -155,9 +155,36 @@ write_room (const MaeGameRoom *room, gint64 now, GString *out)
   mae_json_end_line (out);
 }
 
+/* What a game that sleeps is at isn't known without its moves. */
+static void
+write_sleeper (const MaeSleeper *sleeper, gint64 now, GString *out)
+{
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "table", (gint64) sleeper->number);
+  mae_json_string (out, "state", "asleep");
+  mae_json_int (out, "commands", sleeper->n_commands);
+  mae_json_open (out, "players", '[');
+  for (int seat = 0; seat < sleeper->n_players; seat++) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "nickname", mae_sleeper_name (sleeper, seat));
+    mae_json_bool (out, "present", FALSE);
+    mae_json_bool (out, "current", FALSE);
+    mae_json_close (out, '}');
+  }
+  mae_json_close (out, ']');
+  if (sleeper->holder.address != NULL)
+    mae_json_string (out, "address", sleeper->holder.address);
+  write_span (out, "desertedMs", now - sleeper->deserted_since);
+  mae_json_end_line (out);
+}
+
 void
 mae_server_report_tables (const MaeServer *server, gint64 now, GString *out)
 {
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+
+  for (guint i = 0; i < mae_sleepers_count (sleepers); i++)
+    write_sleeper (mae_sleepers_at (sleepers, i), now, out);
   for (const MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
        room = mae_rooms_next (room))
     write_room (room, now, out);

@@ -92,6 +92,12 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
   /* If removing it fails, the next start drops the stored identity, since its game is over. */
   if (identity->room != NULL && server->config.store != NULL)
     mae_store_remove_identity (server->config.store, identity->key);
+  mae_identity_lay_aside (server, identity);
+}
+
+void
+mae_identity_lay_aside (MaeServer *server, MaeIdentity *identity)
+{
   mae_lookalikes_remove (server->people->lookalikes, identity->key, identity->name);
   g_hash_table_remove (server->people->by_key, identity->key);
 }

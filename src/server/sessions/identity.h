@@ -50,6 +50,9 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
 /* Detaches the identity from its session, if any, and frees it: others may take the name then. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
+/* Frees the identity, which isn't connected: its game sleeps, and knows that the name is in use. */
+void mae_identity_lay_aside (MaeServer *server, MaeIdentity *identity);
+
 /* Removes the identity from its game, and from the store. It keeps its session. */
 void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
 

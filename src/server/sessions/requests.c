@@ -16,6 +16,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/sleep.h"
 
 /* Lines handled between two checks of the budget. */
 #define LINES_A_LOOK 16
@@ -79,11 +80,39 @@ count (MaeCounts *counts, const MaeMessage *message)
     counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
 }
 
+/* Wakes the game that @message is about, if it sleeps. Returns FALSE if @message isn't handled now:
+ * it waits until the store can be read, or was answered. */
+static gboolean
+wake (MaeServerSession *session, MaeMessage *message)
+{
+  MaeServer *server = session->server;
+  gboolean is_in = session->identity != NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN))
+    return TRUE;
+  MaeSleeper *sleeper = mae_sleep_find_wanted (server, message);
+  if (sleeper == NULL)
+    return TRUE;
+  if (mae_commit_is_busy (server)) {
+    session->postponed = g_memdup2 (message, sizeof *message);
+    *message = (MaeMessage){ 0 };
+    mae_commit_hold_input (session);
+    return FALSE;
+  }
+  if (mae_sleep_wake (server, sleeper, &error) != NULL)
+    return TRUE;
+  mae_server_session_send_err_protocol (session, error->message);
+  return FALSE;
+}
+
 static void
 handle (MaeServerSession *session, MaeMessage *message)
 {
   MaeGameRoom *room;
 
+  if (!wake (session, message))
+    return;
   count (&session->server->counts, message);
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
@@ -203,7 +232,7 @@ mae_server_session_ask (MaeServerSession *session)
 static void
 handle_rest (MaeServerSession *session)
 {
-  while (!session->wants_close) {
+  while (!session->wants_close && session->postponed == NULL) {
     MaeWireContext context = context_of (session);
     MaeMessage message = { 0 };
     if (!mae_bridge_next (session->bridge, &context, &message))
@@ -305,12 +334,27 @@ mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize 
   mae_output_note (session);
 }
 
+/* Handles the request that was postponed, and what its line contains beside it. */
+static void
+handle_postponed (MaeServerSession *session)
+{
+  g_autofree MaeMessage *message = g_steal_pointer (&session->postponed);
+
+  if (!session->wants_close)
+    handle (session, message);
+  mae_message_clear (message);
+  handle_rest (session);
+  mae_server_session_note_asked (session);
+}
+
 void
 mae_server_session_resume (MaeServerSession *session, MaeHolds why)
 {
   GByteArray *held = session->held;
 
   mae_rate_limit_release (session, why);
+  if (session->holds == 0 && session->postponed != NULL)
+    handle_postponed (session);
   if (session->holds != 0 || held == NULL)
     return;
   if (mae_budget_turn_is_over (session)) {

@@ -186,6 +186,9 @@ mae_server_session_free (MaeServerSession *session)
   mae_output_forget (session);
 
   mae_line_reader_clear (&session->reader);
+  if (session->postponed != NULL)
+    mae_message_clear (session->postponed);
+  g_free (session->postponed);
   if (session->output != NULL)
     g_string_free (session->output, TRUE);
   mae_bridge_free (session->bridge);

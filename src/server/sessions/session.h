@@ -53,10 +53,11 @@ struct _MaeServerSession {
   gboolean joins_seat;   /* its ReqJoin had a seat's secret in the member for passwords */
   gboolean has_left;     /* it said goodbye; FALSE: the connection broke */
 
-  char *proposed;   /* the secret its client suggested; NULL: the server makes one */
-  guint holds;      /* MaeHolds */
-  GByteArray *held; /* bytes received during a pause; NULL: none */
-  gsize held_done;  /* bytes of @held that were handled */
+  char *proposed;        /* the secret its client suggested; NULL: the server makes one */
+  guint holds;           /* MaeHolds */
+  MaeMessage *postponed; /* a request that waits until the store can be read; NULL: none */
+  GByteArray *held;      /* bytes received during a pause; NULL: none */
+  gsize held_done;       /* bytes of @held that were handled */
   gint64 opened;
   guint64 n_lines;
   gint64 tokens_full;  /* when the bucket of tokens for lines is, or was, full */

@@ -26,10 +26,10 @@ line_free (KeptLine *line)
 }
 
 void
-mae_chat_clear (MaeTable *table)
+mae_chat_clear (GQueue *lines)
 {
   KeptLine *line;
-  while ((line = g_queue_pop_head (&table->chat)) != NULL)
+  while ((line = g_queue_pop_head (lines)) != NULL)
     line_free (line);
 }
 

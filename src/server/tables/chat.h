@@ -14,4 +14,5 @@
 void mae_chat_handle (MaeServerSession *session, const char *text);
 /* Sends @session the kept lines of @table. */
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
-void mae_chat_clear (MaeTable *table);
+/* Frees the kept lines. */
+void mae_chat_clear (GQueue *lines);

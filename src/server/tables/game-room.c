@@ -48,7 +48,7 @@ set_empty (MaeGameRoom *room, gboolean empty)
   else
     mae_rooms_revive (room->server->rooms, room);
   if (room->table != NULL)
-    mae_quota_note_deserted (room->table, empty);
+    mae_quota_note_deserted (&room->table->holder, empty);
 }
 
 /* To be called after any change of the game: updates what depends on it. */
@@ -167,6 +167,25 @@ mae_game_room_abandon (MaeGameRoom *room)
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "is given up");
   mae_saving_given_up (room);
   mae_game_room_dismiss (room, NULL);
+}
+
+void
+mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState state,
+                           const char *why)
+{
+  gboolean is_listed = mae_sleeper_is_listed (sleeper);
+
+  if (why == NULL)
+    mae_log_table (sleeper->number, G_LOG_LEVEL_INFO, "is given up");
+  else
+    mae_log_table (sleeper->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why);
+  mae_saving_sleeper_over (server, sleeper, state, why);
+  mae_quota_note_deserted (&sleeper->holder, FALSE);
+  mae_quota_release (server, &sleeper->holder);
+  mae_sleepers_remove (mae_rooms_get_sleepers (server->rooms), sleeper);
+  mae_sleeper_free (sleeper);
+  if (is_listed)
+    mae_hall_changed (server);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "server/tables/clock.h"
 #include "server/tables/turn.h"
 #include "server/types.h"
+#include "store/store.h"
 
 struct _MaeGameRoom {
   MaeServer *server;
@@ -26,6 +27,7 @@ struct _MaeGameRoom {
   gboolean ended; /* the end of the game was handled */
   MaeTurn turn;
   gint64 deserted_since;     /* since when nobody is connected, while @n_present is 0 */
+  gint64 woken_at;           /* when it was last loaded; 0: never */
   GList link, deserted_link; /* see rooms.h */
 
   /* See computer.h. */
@@ -62,6 +64,10 @@ void mae_game_room_end_waiting (MaeGameRoom *room);
 /* To be called when nobody has been connected for too long: ends the game, frees @room and releases
  * its players' names. */
 void mae_game_room_abandon (MaeGameRoom *room);
+
+/* The same for a game that sleeps, whose new state is @state; @why may be NULL. Frees @sleeper. */
+void mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState state,
+                                const char *why);
 
 /* Ends the game, whoever is connected: tells them @why, closes their connections, frees @room and
  * releases its players' names. To be called when no game is being handled. */

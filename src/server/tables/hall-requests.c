@@ -102,7 +102,8 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     return;
   }
   MaeTable *table = mae_table_new (server, rules, (int) wish->players_count, NULL);
-  mae_quota_hold (table, session->address, identity->key, (guint) wish->n_computers);
+  mae_quota_hold (server, &table->holder, session->address, identity->key,
+                  (guint) wish->n_computers);
   table->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)
     table->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;

@@ -15,7 +15,11 @@
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "store/text.h"
+
+/* So many of the games that sleep, the newest ones, may be in the list. */
+#define SLEEPERS_MAX 1000
 
 /* Enough bytes for a code with some words around it. */
 #define CODE_BYTES_MAX 256
@@ -107,6 +111,19 @@ mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
 
 /* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
 
+gboolean
+mae_hall_has_code (const MaeServer *server, const char *code)
+{
+  return g_hash_table_contains (server->hall->codes, code)
+         || mae_sleepers_find_code (mae_rooms_get_sleepers (server->rooms), code) != NULL;
+}
+
+gboolean
+mae_hall_read_code (const char *text, char code[MAE_CODE_LENGTH + 1])
+{
+  return !mae_text_is_longer (text, CODE_BYTES_MAX) && mae_table_code_find (text, code);
+}
+
 /* Codes can't be predicted from earlier ones. */
 void
 mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
@@ -124,7 +141,7 @@ mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1])
     for (int i = 0; i < MAE_CODE_LENGTH; i++)
       code[i] = MAE_TABLE_CODE_LETTERS[digest[i] % (sizeof MAE_TABLE_CODE_LETTERS - 1)];
     code[MAE_CODE_LENGTH] = '\0';
-  } while (g_hash_table_contains (hall->codes, code));
+  } while (mae_hall_has_code (server, code));
 }
 
 MaeTable *
@@ -136,7 +153,7 @@ mae_hall_find (MaeServerSession *session, const char *code)
   if (mae_gate_wait (server->gate, MAE_LIMIT_CODES, session->address, server->now) > 0)
     return NULL;
   /* What can't be a code finds nothing, so it isn't counted. */
-  if (mae_text_is_longer (code, CODE_BYTES_MAX) || !mae_table_code_find (code, wanted))
+  if (!mae_hall_read_code (code, wanted))
     return NULL;
   MaeTable *table = g_hash_table_lookup (server->hall->codes, wanted);
   if (table == NULL)
@@ -171,58 +188,110 @@ mae_hall_leave (MaeServer *server, MaeIdentity *identity)
 
 /* ── What they see ─────────────────────────────────────────────────────────────────────────── */
 
+/* A list of tables while it is made. */
+typedef struct {
+  GHashTable *neighborhoods; /* number of a neighborhood → how many tables were counted */
+  guint unheld;              /* how many that count for no address */
+  struct {
+    guint turn;
+    const MaeTable *table; /* or: */
+    const MaeSleeper *sleeper;
+  } told[MAE_TABLES_TOLD];
+  guint n, most;
+} Listing;
+
 /* Returns how many tables of the same holder, or network, were already counted for the list: the
  * list shows the newest table of each holder first, then the next one of each, and so on. */
 static guint
-take_turn (MaeTable *table, guint *unheld, GHashTable *neighborhoods)
+take_turn (Listing *self, const MaeHolder *holder)
 {
-  const MaeHolder *holder = &table->holder;
   gpointer neighborhood = GUINT_TO_POINTER (mae_address_neighborhood (holder->address));
-  guint turn = holder->n_groups == 0 ? (*unheld)++ : 0;
+  guint turn = holder->n_groups == 0 ? self->unheld++ : 0;
 
   for (int i = 0; i < holder->n_groups; i++) {
     guint of_group = holder->groups[i]->listed++ / mae_address_group_factor[i];
     turn = MAX (turn, of_group);
   }
   if (neighborhood != NULL) {
-    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (neighborhoods, neighborhood));
-    g_hash_table_insert (neighborhoods, neighborhood, GUINT_TO_POINTER (n + 1));
+    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->neighborhoods, neighborhood));
+    g_hash_table_insert (self->neighborhoods, neighborhood, GUINT_TO_POINTER (n + 1));
     turn = MAX (turn, n / MAE_ADDRESS_NEIGHBORS);
   }
   return turn;
+}
+
+/* Takes a table, or a game that sleeps, into the list if its turn comes early enough. */
+static void
+put_in_list (Listing *self, const MaeHolder *holder, const MaeTable *table,
+             const MaeSleeper *sleeper)
+{
+  guint turn = take_turn (self, holder);
+  guint at = self->n;
+
+  while (at > 0 && self->told[at - 1].turn > turn)
+    at--;
+  if (at == self->most)
+    return;
+  self->n = MIN (self->n + 1, self->most);
+  memmove (&self->told[at + 1], &self->told[at], (self->n - 1 - at) * sizeof *self->told);
+  self->told[at].turn = turn;
+  self->told[at].table = table;
+  self->told[at].sleeper = sleeper;
+}
+
+static void
+start_counting (const MaeHolder *holder)
+{
+  for (int i = 0; i < holder->n_groups; i++)
+    holder->groups[i]->listed = 0;
+}
+
+/* Returns the place of the oldest game that sleeps and may be in the list. */
+static guint
+first_listed_sleeper (const MaeSleepers *sleepers)
+{
+  guint i = mae_sleepers_count (sleepers), n = 0;
+
+  while (i > 0 && n < SLEEPERS_MAX)
+    n += mae_sleeper_is_listed (mae_sleepers_at (sleepers, --i));
+  return i;
 }
 
 static guint
 add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
             gint64 *total)
 {
-  const guint most = MAE_TABLES_TOLD - n_tables;
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   g_autoptr (GHashTable) neighborhoods = g_hash_table_new (NULL, NULL);
-  MaeTable *told[MAE_TABLES_TOLD];
-  guint n = 0, unheld = 0;
+  Listing self = { neighborhoods, .most = MAE_TABLES_TOLD - n_tables };
+  guint n_sleepers = stage == MAE_STAGE_PLAYING ? mae_sleepers_count (sleepers) : 0;
+  guint first = n_sleepers > 0 ? first_listed_sleeper (sleepers) : 0;
 
+  for (GList *link = server->hall->tables.head; link != NULL; link = link->next)
+    start_counting (&((const MaeTable *) link->data)->holder);
+  for (guint i = first; i < n_sleepers; i++)
+    start_counting (&mae_sleepers_at (sleepers, i)->holder);
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
-    const MaeHolder *holder = &((const MaeTable *) link->data)->holder;
-    for (int i = 0; i < holder->n_groups; i++)
-      holder->groups[i]->listed = 0;
-  }
-  for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
-    MaeTable *table = link->data;
-    guint at = n;
+    const MaeTable *table = link->data;
     if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
       continue;
     (*total)++;
-    table->turn = take_turn (table, &unheld, neighborhoods);
-    while (at > 0 && told[at - 1]->turn > table->turn)
-      at--;
-    if (at == most)
-      continue;
-    n = MIN (n + 1, most);
-    memmove (&told[at + 1], &told[at], (n - 1 - at) * sizeof *told);
-    told[at] = table;
+    put_in_list (&self, &table->holder, table, NULL);
   }
-  for (guint i = 0; i < n; i++)
-    mae_table_describe (told[i], &tables[n_tables++]);
+  /* Those to which nobody is connected come after others of the same turn. */
+  for (guint i = n_sleepers; i > first; i--) {
+    const MaeSleeper *sleeper = mae_sleepers_at (sleepers, i - 1);
+    if (mae_sleeper_is_listed (sleeper))
+      put_in_list (&self, &sleeper->holder, NULL, sleeper);
+  }
+  if (stage == MAE_STAGE_PLAYING)
+    *total += mae_sleepers_count_listed (sleepers);
+  for (guint i = 0; i < self.n; i++)
+    if (self.told[i].table != NULL)
+      mae_table_describe (self.told[i].table, &tables[n_tables++]);
+    else
+      mae_sleeper_describe (self.told[i].sleeper, server->config.chat_per_minute > 0,
+                            &tables[n_tables++]);
   return n_tables;
 }
 

@@ -61,6 +61,10 @@ const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
 /* Returns @rules as JSON, made once for each ruleset. It belongs to the hall. */
 const MaeRulesText *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
 
+/* Returns whether a table has @code, or a game that sleeps. */
+gboolean mae_hall_has_code (const MaeServer *server, const char *code);
+/* Reads the code in @text, as people write it; FALSE: there is none. */
+gboolean mae_hall_read_code (const char *text, char code[MAE_CODE_LENGTH + 1]);
 /* Makes a random code that no table has. */
 void mae_hall_new_code (MaeServer *server, char code[MAE_CODE_LENGTH + 1]);
 

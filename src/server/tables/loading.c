@@ -1,8 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Loads the games of the store. A game that can't be loaded is marked in the store with the reason,
- * for the operator; it is never deleted. */
+/* A game that can't be loaded is marked in the store with the reason, for the operator; it is never
+ * deleted. What can be said without reading its commands is said at the start. */
+#include "server/tables/loading.h"
+
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
@@ -15,7 +17,6 @@
 #include "server/tables/clock.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
-#include "server/tables/hall.h"
 #include "server/tables/quota.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
@@ -28,7 +29,9 @@
 
 typedef struct {
   MaeServer *server;
-  GHashTable *tables;   /* number (gint64 *) → MaeGameRoom */
+  MaeSleepers *sleepers;
+  const MaeRuleset *rules; /* of the last game, with this hash: */
+  guint64 rules_hash;
   GPtrArray *stale;     /* keys of stored identities without a seat (char *) */
   GPtrArray *set_aside; /* Broken */
 } Loading;
@@ -46,13 +49,32 @@ broken_free (gpointer data)
   g_free (broken);
 }
 
-/* Returns the ruleset of a table, loaded once for all tables that use it. */
+/* ── One game ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns the ruleset of a table, loaded once for all tables that use it. Returns NULL and sets
+ * @why if there is none. (transfer full): @why */
 static const MaeRuleset *
-find_rules (MaeServer *server, const MaeStoredTable *stored, GError **error)
+find_rules (MaeServer *server, const MaeStoredTable *stored, char **why)
 {
-  if (stored->ruleset_hash == mae_ruleset_hash (server->config.rules))
+  g_autofree char *json = NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 hash = stored->ruleset_hash;
+
+  if (hash == mae_ruleset_hash (server->config.rules))
     return server->config.rules;
-  return mae_rooms_find_rules (server->rooms, stored->ruleset, stored->ruleset_hash, error);
+  if (stored->ruleset == NULL && !mae_rooms_knows_rules (server->rooms, hash)
+      && mae_store_read_ruleset (server->config.store, hash, &json, &error) && json == NULL) {
+    *why = g_strdup ("its ruleset is missing");
+    return NULL;
+  }
+  const MaeRuleset *rules = error == NULL ? mae_rooms_find_rules (
+                                server->rooms, json != NULL ? json : stored->ruleset, hash, &error)
+                                          : NULL;
+  if (rules == NULL)
+    *why = g_strdup_printf ("its ruleset can't be read: %s", error->message);
+  else if (mae_ruleset_hash (rules) != hash)
+    *why = g_strdup ("its ruleset isn't the one it began with");
+  return *why == NULL ? rules : NULL;
 }
 
 static gboolean
@@ -62,11 +84,20 @@ is_text (const char *text)
          && g_utf8_validate (text, -1, NULL);
 }
 
+static guint
+count_computers (const MaeStoredTable *stored)
+{
+  guint n = 0;
+
+  for (int seat = 0; seat < stored->n_players; seat++)
+    n += stored->computer[seat] > 0;
+  return n;
+}
+
 static MaeTable *
 bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRuleset *rules)
 {
   g_autofree char *title = NULL;
-  guint n_computers = 0;
   MaeTable *table =
       mae_table_new (server, rules, stored->n_players, stored->code != NULL ? stored->code : "");
 
@@ -76,10 +107,6 @@ bring_back_party (MaeServer *server, const MaeStoredTable *stored, const MaeRule
   table->turn_time = stored->turn_time * G_TIME_SPAN_SECOND;
   table->flags = stored->flags;
   mae_table_set_open (table, FALSE);
-  for (int seat = 0; seat < stored->n_players; seat++)
-    n_computers += stored->computer[seat] > 0;
-  mae_quota_hold (table, is_text (stored->address) ? stored->address : NULL,
-                  is_text (stored->owner) ? stored->owner : NULL, n_computers);
   return table;
 }
 
@@ -118,35 +145,93 @@ are_names (const MaeStoredTable *stored)
   return TRUE;
 }
 
-/* Returns NULL, or why the table can't be loaded. (transfer full) */
-static char *
-bring_back (Loading *self, const MaeStoredTable *stored, const GByteArray *log, guint32 n_commands)
+/* Returns NULL, or why the table can't be used with @rules. */
+static const char *
+find_fault (const MaeStoredTable *stored, const MaeRuleset *rules)
 {
-  MaeServer *server = self->server;
-  g_autoptr (GError) error = NULL;
+  if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
+    return "its ruleset doesn't allow that number of players";
+  if (!are_names (stored))
+    return "the names of its seats aren't valid nicknames";
+  if (!has_sane_settings (stored))
+    return "its settings are invalid";
+  return NULL;
+}
+
+MaeGameRoom *
+mae_loading_bring_back (MaeServer *server, const MaeStoredTable *stored, const GByteArray *log,
+                        guint32 n_commands, char **why)
+{
   guint32 failed = 0;
   MaeGame game;
 
-  const MaeRuleset *rules = find_rules (server, stored, &error);
-  if (rules == NULL)
-    return g_strdup_printf ("its ruleset can't be read: %s", error->message);
-  if (mae_ruleset_hash (rules) != stored->ruleset_hash)
-    return g_strdup ("its ruleset isn't the one it began with");
-  if (stored->n_players < rules->min_players || stored->n_players > rules->max_players)
-    return g_strdup ("its ruleset doesn't allow that number of players");
-  if (!are_names (stored))
-    return g_strdup ("the names of its seats aren't valid nicknames");
-  if (!has_sane_settings (stored))
-    return g_strdup ("its settings are invalid");
-  if (!mae_game_replay (&game, rules, stored->seed, stored->seed_more, stored->n_players,
-                        (MaeCommandLog){ log->data, log->len, n_commands }, &failed))
-    return g_strdup_printf ("its command %u doesn't replay", failed);
+  *why = NULL;
+  const MaeRuleset *rules = find_rules (server, stored, why);
+  if (rules != NULL)
+    *why = g_strdup (find_fault (stored, rules));
+  if (*why == NULL
+      && !mae_game_replay (&game, rules, stored->seed, stored->seed_more, stored->n_players,
+                           (MaeCommandLog){ log->data, log->len, n_commands }, &failed))
+    *why = g_strdup_printf ("its command %u doesn't replay", failed);
+  if (*why != NULL)
+    return NULL;
   MaeGameRoom *room = mae_game_room_load (
       bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed,
       stored->seed_more, &game, g_byte_array_append (g_byte_array_new (), log->data, log->len),
       stored->name);
   seat_computers (room, stored->computer);
-  g_hash_table_insert (self->tables, g_memdup2 (&stored->number, sizeof stored->number), room);
+  return room;
+}
+
+MaeIdentity *
+mae_loading_bring_person (MaeGameRoom *room, int seat, const guint8 *secret_hash)
+{
+  MaeIdentity *identity = mae_identity_new (room->server, room->roster.name[seat], NULL);
+
+  identity->room = room;
+  identity->table = room->table;
+  identity->seat = seat;
+  identity->has_secret = secret_hash != NULL;
+  if (identity->has_secret)
+    memcpy (identity->secret_hash, secret_hash, sizeof identity->secret_hash);
+  room->seats[seat] = identity;
+  return identity;
+}
+
+/* ── The start ─────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns NULL, or why the table can't be used. (transfer full) */
+static char *
+lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
+{
+  MaeServer *server = self->server;
+  g_autofree char *title = NULL;
+  char *why = NULL;
+
+  if (self->rules == NULL || self->rules_hash != stored->ruleset_hash)
+    self->rules = find_rules (server, stored, &why);
+  self->rules_hash = stored->ruleset_hash;
+  if (why == NULL)
+    why = g_strdup (find_fault (stored, self->rules));
+  if (why != NULL)
+    return why;
+  if (stored->title != NULL)
+    mae_text_clean (stored->title, MAE_TITLE_MAX, &title);
+  MaeSleeper *sleeper = mae_sleeper_new ((guint64) stored->number, self->rules, title,
+                                         stored->n_players, stored->name);
+  sleeper->deserted_since = server->now;
+  sleeper->n_commands = n_commands;
+  sleeper->turn_time = stored->turn_time;
+  sleeper->flags = (guint16) stored->flags;
+  sleeper->is_awaited = TRUE;
+  if (stored->code != NULL)
+    g_strlcpy (sleeper->code, stored->code, sizeof sleeper->code);
+  for (int seat = 0; seat < stored->n_players; seat++)
+    sleeper->computer[seat] = (guint8) mae_ai_number_clean (stored->computer[seat]);
+  mae_quota_hold (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
+                  is_text (stored->owner) ? stored->owner : NULL, count_computers (stored));
+  mae_quota_note_deserted (&sleeper->holder, TRUE);
+  mae_sleepers_add (self->sleepers, sleeper);
   return NULL;
 }
 
@@ -155,7 +240,7 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
           const char *broken, gpointer data)
 {
   Loading *self = data;
-  char *why = broken != NULL ? g_strdup (broken) : bring_back (self, stored, log, n_commands);
+  char *why = broken != NULL ? g_strdup (broken) : lay_down (self, stored, n_commands);
 
   if (why == NULL)
     return;
@@ -168,23 +253,18 @@ static void
 identity_cb (const MaeStoredIdentity *stored, gpointer data)
 {
   Loading *self = data;
-  MaeGameRoom *room = g_hash_table_lookup (self->tables, &stored->table);
+  MaeSleeper *sleeper = mae_sleepers_find (self->sleepers, (guint64) stored->table);
+  int seat = stored->seat;
 
-  if (room == NULL || stored->seat < 0 || stored->seat >= room->game.n_players
-      || strcmp (stored->name, room->roster.name[stored->seat]) != 0
-      || room->seats[stored->seat] != NULL || room->computer[stored->seat] > 0
-      || mae_identity_find (self->server, stored->name)) {
+  if (sleeper == NULL || seat < 0 || seat >= sleeper->n_players
+      || strcmp (stored->key, mae_sleeper_key (sleeper, seat)) != 0
+      || strcmp (stored->name, mae_sleeper_name (sleeper, seat)) != 0 || sleeper->computer[seat] > 0
+      || mae_sleepers_find_key (self->sleepers, stored->key)) {
     g_ptr_array_add (self->stale, g_strdup (stored->key));
     return;
   }
-  MaeIdentity *identity = mae_identity_new (self->server, stored->name, NULL);
-  identity->room = room;
-  identity->table = room->table;
-  identity->seat = stored->seat;
-  identity->has_secret = stored->secret_hash != NULL;
-  if (identity->has_secret)
-    memcpy (identity->secret_hash, stored->secret_hash, sizeof identity->secret_hash);
-  room->seats[stored->seat] = identity;
+  sleeper->has_secret |= (guint8) ((stored->secret_hash != NULL) << seat);
+  mae_sleepers_claim (self->sleepers, sleeper, seat);
 }
 
 /* Writes to the store what was found. If that fails, the next start will find the same. */
@@ -215,24 +295,22 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   server->now = now;
   if (store == NULL)
     return TRUE;
-  g_autoptr (GHashTable) tables = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
-  Loading self = { server, tables, stale, set_aside };
+  Loading self = { .server = server,
+                   .sleepers = mae_rooms_get_sleepers (server->rooms),
+                   .stale = stale,
+                   .set_aside = set_aside };
 
   mae_rooms_note_number (server->rooms, (guint64) mae_store_last_table (store));
   if (!mae_accounts_load (server, error) || !mae_bans_load (server, error))
     return FALSE;
-  if (!mae_store_load_tables (store, table_cb, &self, error)
-      || !mae_store_load_identities (store, identity_cb, &self, error))
+  if (!mae_store_list_running (store, table_cb, &self, error)
+      || !mae_store_load_identities (store, NULL, identity_cb, &self, error))
     return FALSE;
   tidy_up (&self);
   if (mae_rooms_count (server->rooms) > 0) {
-    gint64 until = now + server->config.return_max;
-    mae_rooms_await_returns (server->rooms, until);
-    for (MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL;
-         room = mae_rooms_next (room))
-      mae_clock_await_returns (room, until);
+    mae_rooms_await_returns (server->rooms, now + server->config.return_max);
     g_message ("%u games are back", mae_rooms_count (server->rooms));
   }
   return TRUE;
@@ -259,10 +337,7 @@ mae_server_seat_record (MaeServer *server, gint64 now, const MaeRecord *record)
   for (int seat = 0; seat < record->n_players; seat++) {
     if (record->computer[seat] != 0 || mae_identity_find (server, names[seat]) != NULL)
       continue;
-    room->seats[seat] = mae_identity_new (server, names[seat], NULL);
-    room->seats[seat]->room = room;
-    room->seats[seat]->table = table;
-    room->seats[seat]->seat = seat;
+    mae_loading_bring_person (room, seat, NULL);
   }
   return TRUE;
 }

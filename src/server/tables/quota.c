@@ -1,6 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/quota.h"
+
+#include <string.h>
+
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
@@ -21,15 +24,34 @@
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
 
 struct _MaeHoldings {
-  GHashTable *by_key; /* MaeHolding.key → MaeHolding */
+  GHashTable *by_key; /* a set of MaeHolding.key, which may be many */
   guint unheld;       /* tables that count for no address */
 };
+
+/* Returns the holding with @key; NULL: none. */
+static MaeHolding *
+holding_of (gpointer key)
+{
+  return key != NULL ? (MaeHolding *) ((char *) key - G_STRUCT_OFFSET (MaeHolding, key)) : NULL;
+}
+
+static MaeHolding *
+find_holding (const MaeServer *server, const char *key)
+{
+  return holding_of (g_hash_table_lookup (server->holdings->by_key, key));
+}
+
+static void
+free_holding (gpointer key)
+{
+  g_free (holding_of (key));
+}
 
 void
 mae_quota_init (MaeServer *server)
 {
   server->holdings = g_new0 (MaeHoldings, 1);
-  server->holdings->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  server->holdings->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, free_holding, NULL);
 }
 
 void
@@ -43,15 +65,14 @@ mae_quota_clear (MaeServer *server)
 static MaeHolding *
 take_holding (MaeServer *server, char *key, guint n_computers)
 {
-  MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
+  MaeHolding *holding = find_holding (server, key);
 
   if (holding == NULL) {
-    holding = g_new0 (MaeHolding, 1);
-    holding->key = key;
-    g_hash_table_insert (server->holdings->by_key, holding->key, holding);
-  } else {
-    g_free (key);
+    holding = g_malloc0 (sizeof *holding + strlen (key) + 1);
+    strcpy (holding->key, key);
+    g_hash_table_add (server->holdings->by_key, holding->key);
   }
+  g_free (key);
   holding->tables++;
   holding->computers += n_computers;
   return holding;
@@ -65,54 +86,52 @@ drop_holding (MaeServer *server, MaeHolding *holding, guint n_computers)
     g_hash_table_remove (server->holdings->by_key, holding->key);
 }
 
-/* The key of a nickname, which differs from that of any address. (transfer full) */
+/* The key of a nickname differs from that of any address. */
+#define NICKNAME "nickname "
+
+/* (transfer full) */
 static char *
 nickname_key (const char *owner)
 {
-  return g_strconcat ("nickname ", owner, NULL);
+  return g_strconcat (NICKNAME, owner, NULL);
 }
 
 void
-mae_quota_hold (MaeTable *table, const char *address, const char *owner, guint n_computers)
+mae_quota_hold (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
+                guint n_computers)
 {
-  MaeServer *server = table->server;
-  MaeHolder *holder = &table->holder;
   char *keys[MAE_ADDRESS_GROUPS];
 
   g_return_if_fail (!holder->counted);
 
   holder->counted = TRUE;
-  holder->address = g_strdup (address);
-  holder->owner = g_strdup (owner);
   holder->computers = n_computers;
   holder->n_groups = mae_address_groups (address, keys);
   for (int i = 0; i < holder->n_groups; i++)
     holder->groups[i] = take_holding (server, keys[i], n_computers);
   server->holdings->unheld += holder->n_groups == 0;
-  if (owner != NULL)
-    holder->nickname = take_holding (server, nickname_key (owner), n_computers);
+  if (holder->n_groups > 0)
+    holder->address = holder->groups[0]->key;
+  if (owner == NULL)
+    return;
+  holder->nickname = take_holding (server, nickname_key (owner), n_computers);
+  holder->owner = holder->nickname->key + strlen (NICKNAME);
 }
 
 void
-mae_quota_release (MaeTable *table)
+mae_quota_release (MaeServer *server, MaeHolder *holder)
 {
-  MaeHolder *holder = &table->holder;
-
   for (int i = 0; i < holder->n_groups; i++)
-    drop_holding (table->server, holder->groups[i], holder->computers);
-  table->server->holdings->unheld -= holder->counted && holder->n_groups == 0;
+    drop_holding (server, holder->groups[i], holder->computers);
+  server->holdings->unheld -= holder->counted && holder->n_groups == 0;
   if (holder->nickname != NULL)
-    drop_holding (table->server, holder->nickname, holder->computers);
-  g_free (holder->address);
-  g_free (holder->owner);
+    drop_holding (server, holder->nickname, holder->computers);
   *holder = (MaeHolder){ 0 };
 }
 
 void
-mae_quota_note_deserted (MaeTable *table, gboolean deserted)
+mae_quota_note_deserted (const MaeHolder *holder, gboolean deserted)
 {
-  const MaeHolder *holder = &table->holder;
-
   for (int i = 0; i < holder->n_groups; i++)
     holder->groups[i]->deserted += deserted ? 1 : -1;
 }
@@ -135,55 +154,70 @@ is_protected (const MaeGameRoom *room)
   return FALSE;
 }
 
+/* The same for a game that sleeps. */
 static gboolean
-is_held_by (const MaeGameRoom *room, const char *key)
+is_sleeper_protected (const MaeServer *server, const MaeSleeper *sleeper)
 {
-  const MaeHolder *holder = &room->table->holder;
+  for (int seat = 0; seat < sleeper->n_players; seat++)
+    if (mae_sleeper_is_claimed (sleeper, seat)
+        && mae_accounts_find (server, mae_sleeper_key (sleeper, seat)) != NULL)
+      return TRUE;
+  return sleeper->has_secret != 0;
+}
 
+static gboolean
+is_held_by (const MaeHolder *holder, const char *key)
+{
   for (int i = 0; i < holder->n_groups; i++)
     if (g_str_equal (holder->groups[i]->key, key))
       return TRUE;
   return FALSE;
 }
 
-/* Returns how many deserted games the holder of @room has, or its network if that has more than its
- * share. Games without a holder count as if one person had opened them all. */
+/* Returns how many deserted games @holder has, or its network if that has more than its share.
+ * Games without a holder count as if one person had opened them all. */
 static guint
-size_of_holder (const MaeGameRoom *room)
+size_of (const MaeServer *server, const MaeHolder *holder)
 {
-  const MaeHolder *holder = &room->table->holder;
-  guint size = holder->n_groups == 0 ? room->server->holdings->unheld : 0;
+  guint size = holder->n_groups == 0 ? server->holdings->unheld : 0;
 
   for (int i = 0; i < holder->n_groups; i++)
     size = MAX (size, holder->groups[i]->deserted / mae_address_group_factor[i]);
   return size;
 }
 
-static gboolean
-is_solo (const MaeGameRoom *room)
-{
-  int n_people = 0;
+/* A deserted game that can be given up. */
+typedef struct {
+  MaeGameRoom *room; /* or: */
+  MaeSleeper *sleeper;
+  guint reasons[4]; /* why rather than others, the most important first: a larger holder, no
+                     * protected player, one person, fewer moves */
+} Dispensable;
 
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    n_people += room->computer[seat] == 0;
-  return n_people == 1;
+static Dispensable
+dispensable_of (const MaeServer *server, const MaeHolder *holder, gboolean is_protected,
+                guint n_people, guint32 n_commands)
+{
+  return (Dispensable){ .reasons = { size_of (server, holder), !is_protected, n_people == 1,
+                                     G_MAXUINT32 - n_commands } };
 }
 
-/* Returns whether @room is given up rather than @other: the game of the larger holder, without a
- * protected player, of one person, with fewer moves. Of equal games @other is: it was deserted
- * later, so games that come in crowds replace only each other. */
 static gboolean
-goes_before (const MaeGameRoom *room, const MaeGameRoom *other)
+goes_before (const Dispensable *one, const Dispensable *other)
 {
-  const guint mine[] = { size_of_holder (room), !is_protected (room), is_solo (room),
-                         G_MAXUINT32 - room->game.n_commands };
-  const guint theirs[] = { size_of_holder (other), !is_protected (other), is_solo (other),
-                           G_MAXUINT32 - other->game.n_commands };
-
-  for (guint i = 0; i < G_N_ELEMENTS (mine); i++)
-    if (mine[i] != theirs[i])
-      return mine[i] > theirs[i];
+  for (guint i = 0; i < G_N_ELEMENTS (one->reasons); i++)
+    if (one->reasons[i] != other->reasons[i])
+      return one->reasons[i] > other->reasons[i];
   return FALSE;
+}
+
+/* Of equal games the first one is chosen: it was deserted later, so games that come in crowds
+ * replace only each other. */
+static void
+choose (Dispensable *chosen, const Dispensable *other)
+{
+  if ((chosen->room == NULL && chosen->sleeper == NULL) || goes_before (other, chosen))
+    *chosen = *other;
 }
 
 /* Returns whether a protected player was here when the server stopped, and may still be on the way
@@ -199,25 +233,64 @@ is_awaited (const MaeGameRoom *room)
   return FALSE;
 }
 
+static void
+choose_room (MaeServer *server, const char *key, gboolean too_many, Dispensable *chosen)
+{
+  for (MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
+       room = mae_rooms_deserted_before (room)) {
+    const MaeHolder *holder = &room->table->holder;
+    guint n_people = 0;
+
+    /* The end of a game that is over has to be saved first. */
+    if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (holder, key))
+        || (!too_many && is_protected (room)) || is_awaited (room))
+      continue;
+    for (int seat = 0; seat < room->game.n_players; seat++)
+      n_people += room->computer[seat] == 0;
+    Dispensable other =
+        dispensable_of (server, holder, is_protected (room), n_people, room->game.n_commands);
+    other.room = room;
+    choose (chosen, &other);
+  }
+}
+
+static void
+choose_sleeper (MaeServer *server, const char *key, gboolean too_many, Dispensable *chosen)
+{
+  gboolean awaits = mae_rooms_awaits_until (server->rooms) != G_MAXINT64;
+
+  for (MaeSleeper *sleeper = mae_sleepers_last_deserted (mae_rooms_get_sleepers (server->rooms));
+       sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper)) {
+    guint n_people = 0;
+
+    if (key != NULL && !is_held_by (&sleeper->holder, key))
+      continue;
+    gboolean is_safe = is_sleeper_protected (server, sleeper);
+    if (is_safe && (!too_many || (awaits && sleeper->is_awaited)))
+      continue;
+    for (int seat = 0; seat < sleeper->n_players; seat++)
+      n_people += sleeper->computer[seat] == 0;
+    Dispensable other =
+        dispensable_of (server, &sleeper->holder, is_safe, n_people, sleeper->n_commands);
+    other.sleeper = sleeper;
+    choose (chosen, &other);
+  }
+}
+
 /* Gives up a deserted game: of the address or group @key (NULL: of anybody), a protected one only
  * if there are @too_many. Returns FALSE if there is none. */
 static gboolean
 give_up (MaeServer *server, const char *key, gboolean too_many)
 {
-  MaeGameRoom *chosen = NULL;
+  Dispensable chosen = { 0 };
 
-  for (MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
-       room = mae_rooms_deserted_before (room)) {
-    /* The end of a game that is over has to be saved first. */
-    if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (room, key))
-        || (!too_many && is_protected (room)) || is_awaited (room))
-      continue;
-    if (chosen == NULL || goes_before (room, chosen))
-      chosen = room;
-  }
-  if (chosen != NULL)
-    mae_game_room_abandon (chosen);
-  return chosen != NULL;
+  choose_room (server, key, too_many, &chosen);
+  choose_sleeper (server, key, too_many, &chosen);
+  if (chosen.room != NULL)
+    mae_game_room_abandon (chosen.room);
+  else if (chosen.sleeper != NULL)
+    mae_game_room_end_sleeper (server, chosen.sleeper, MAE_TABLE_ABANDONED, NULL);
+  return chosen.room != NULL || chosen.sleeper != NULL;
 }
 
 gboolean
@@ -236,7 +309,7 @@ static gboolean
 group_allows (MaeServer *server, const char *key, guint factor, guint n_computers)
 {
   const MaeServerConfig *config = &server->config;
-  const MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
+  const MaeHolding *holding = find_holding (server, key);
   guint tables_max = config->tables_per_address * factor;
   guint deserted_max = MAX (tables_max / DESERTED_SHARE, 1);
 
@@ -246,7 +319,7 @@ group_allows (MaeServer *server, const char *key, guint factor, guint n_computer
     if (!give_up (server, key, holding->deserted >= deserted_max))
       return FALSE;
   /* Giving up a game may have freed @holding. */
-  holding = g_hash_table_lookup (server->holdings->by_key, key);
+  holding = find_holding (server, key);
   return (holding != NULL ? holding->computers : 0) + n_computers
          <= config->computers_per_address * factor;
 }
@@ -264,7 +337,7 @@ mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computer
   }
   if (n > 0 && session->identity != NULL) {
     g_autofree char *key = nickname_key (session->identity->key);
-    const MaeHolding *holding = g_hash_table_lookup (server->holdings->by_key, key);
+    const MaeHolding *holding = find_holding (server, key);
     allowed = allowed && (holding == NULL || holding->tables < server->config.tables_per_owner);
   }
   return allowed;

@@ -46,16 +46,15 @@ read_selection (Selection *selection, const char *what)
   return name != NULL;
 }
 
+/* @number: of its game, 0: it has none. */
 static gboolean
-is_chosen (const Selection *selection, const MaeTable *table)
+is_chosen (const Selection *selection, const MaeHolder *holder, guint64 number)
 {
-  const MaeHolder *holder = &table->holder;
-
   if (selection->network != NULL)
     return mae_address_is_in (holder->address, selection->network);
   if (selection->owner != NULL)
     return g_strcmp0 (holder->owner, selection->owner) == 0;
-  return table->room != NULL && table->room->number == selection->number;
+  return number != 0 && number == selection->number;
 }
 
 /* Removes a table without a game, which always has a person at it. The last one to leave takes it
@@ -90,16 +89,25 @@ remove_chosen (MaeServer *server, const Selection *selection)
 
   for (MaeGameRoom *room = mae_rooms_first (server->rooms); room != NULL; room = other) {
     other = mae_rooms_next (room);
-    if (!is_chosen (selection, room->table))
+    if (!is_chosen (selection, &room->table->holder, room->number))
       continue;
     mae_log_table (room->number, G_LOG_LEVEL_MESSAGE, "is removed by the operator");
     mae_saving_given_up (room);
     mae_game_room_dismiss (room, removed);
     n++;
   }
+  MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+  for (guint i = mae_sleepers_count (sleepers); i > 0; i--) {
+    MaeSleeper *sleeper = mae_sleepers_at (sleepers, i - 1);
+    if (!is_chosen (selection, &sleeper->holder, sleeper->number))
+      continue;
+    mae_log_table (sleeper->number, G_LOG_LEVEL_MESSAGE, "is removed by the operator");
+    mae_game_room_end_sleeper (server, sleeper, MAE_TABLE_ABANDONED, NULL);
+    n++;
+  }
   for (GList *link = server->hall->open.head; link != NULL; link = next) {
     next = link->next;
-    if (!is_chosen (selection, link->data))
+    if (!is_chosen (selection, &((MaeTable *) link->data)->holder, 0))
       continue;
     remove_open (link->data);
     n++;
@@ -131,7 +139,10 @@ mae_server_count_tables (const MaeServer *server, const char *network)
 
   for (const MaeGameRoom *room = mae_rooms_first (server->rooms);
        room != NULL && selection.network != NULL; room = mae_rooms_next (room))
-    n += is_chosen (&selection, room->table);
+    n += is_chosen (&selection, &room->table->holder, room->number);
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+  for (guint i = 0; selection.network != NULL && i < mae_sleepers_count (sleepers); i++)
+    n += is_chosen (&selection, &mae_sleepers_at (sleepers, i)->holder, 0);
   selection_clear (&selection);
   return n;
 }

@@ -10,6 +10,8 @@ struct _MaeRooms {
   GQueue all;          /* MaeGameRoom.link */
   GQueue deserted;     /* MaeGameRoom.deserted_link, by MaeGameRoom.deserted_since */
   MaeDeadlines clocks; /* MaeClock.deadline */
+  MaeSleepers *sleepers;
+  gint64 sleep_at;
   guint64 last_number;
   gint64 returns_until;
   GHashTable *rulesets; /* hash of a loaded ruleset (guint64 *) → MaeRuleset */
@@ -17,10 +19,11 @@ struct _MaeRooms {
 };
 
 MaeRooms *
-mae_rooms_new (void)
+mae_rooms_new (MaeLookalikes *lookalikes)
 {
   MaeRooms *rooms = g_new0 (MaeRooms, 1);
 
+  rooms->sleepers = mae_sleepers_new (lookalikes);
   mae_deadlines_init (&rooms->clocks);
   rooms->returns_until = G_MAXINT64;
   rooms->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
@@ -32,6 +35,7 @@ void
 mae_rooms_free (MaeRooms *rooms)
 {
   mae_deadlines_clear (&rooms->clocks);
+  mae_sleepers_free (rooms->sleepers);
   g_hash_table_unref (rooms->rulesets);
   g_free (rooms);
 }
@@ -64,7 +68,19 @@ mae_rooms_remove (MaeRooms *rooms, MaeGameRoom *room)
 guint
 mae_rooms_count (const MaeRooms *rooms)
 {
-  return rooms->all.length;
+  return rooms->all.length + mae_sleepers_count (rooms->sleepers);
+}
+
+guint
+mae_rooms_count_deserted (const MaeRooms *rooms)
+{
+  return rooms->deserted.length + mae_sleepers_count (rooms->sleepers);
+}
+
+MaeSleepers *
+mae_rooms_get_sleepers (const MaeRooms *rooms)
+{
+  return rooms->sleepers;
 }
 
 static MaeGameRoom *
@@ -100,8 +116,12 @@ mae_rooms_find (const MaeRooms *rooms, guint64 number)
 void
 mae_rooms_desert (MaeRooms *rooms, MaeGameRoom *room, gint64 since)
 {
+  GList *before = rooms->deserted.tail;
+
   room->deserted_since = since;
-  g_queue_push_tail_link (&rooms->deserted, &room->deserted_link);
+  while (before != NULL && room_at (before)->deserted_since > since)
+    before = before->prev;
+  g_queue_insert_after_link (&rooms->deserted, before, &room->deserted_link);
 }
 
 void
@@ -110,16 +130,16 @@ mae_rooms_revive (MaeRooms *rooms, MaeGameRoom *room)
   g_queue_unlink (&rooms->deserted, &room->deserted_link);
 }
 
-guint
-mae_rooms_count_deserted (const MaeRooms *rooms)
-{
-  return rooms->deserted.length;
-}
-
 MaeGameRoom *
 mae_rooms_first_deserted (const MaeRooms *rooms)
 {
   return room_at (rooms->deserted.head);
+}
+
+MaeGameRoom *
+mae_rooms_deserted_after (const MaeGameRoom *room)
+{
+  return room_at (room->deserted_link.next);
 }
 
 MaeGameRoom *
@@ -132,6 +152,18 @@ MaeGameRoom *
 mae_rooms_deserted_before (const MaeGameRoom *room)
 {
   return room_at (room->deserted_link.prev);
+}
+
+gint64
+mae_rooms_get_sleep_at (const MaeRooms *rooms)
+{
+  return rooms->sleep_at;
+}
+
+void
+mae_rooms_set_sleep_at (MaeRooms *rooms, gint64 at)
+{
+  rooms->sleep_at = at;
 }
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
@@ -167,6 +199,12 @@ mae_rooms_awaits_until (const MaeRooms *rooms)
 }
 
 /* ── What they share ───────────────────────────────────────────────────────────────────────── */
+
+gboolean
+mae_rooms_knows_rules (const MaeRooms *rooms, guint64 hash)
+{
+  return g_hash_table_contains (rooms->rulesets, &hash);
+}
 
 const MaeRuleset *
 mae_rooms_find_rules (MaeRooms *rooms, const char *json, guint64 hash, GError **error)

@@ -51,6 +51,7 @@ mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
   if (store == NULL || identity->room == NULL)
     return;
   write_identity (store, identity);
+  mae_commit_changed (identity->room);
   if (identity->session != NULL)
     mae_commit_hold_output (identity->session);
 }
@@ -130,6 +131,19 @@ mae_saving_given_up (MaeGameRoom *room)
 {
   if (!room->ended)
     finish (room, MAE_TABLE_ABANDONED, NULL);
+}
+
+void
+mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableState state,
+                         const char *why)
+{
+  MaeStore *store = server->config.store;
+
+  mae_store_finish_table (store, (gint64) sleeper->number, state, NULL, why,
+                          mae_saving_wall_clock (server));
+  for (int seat = 0; seat < sleeper->n_players; seat++)
+    if (mae_sleeper_is_claimed (sleeper, seat))
+      mae_store_remove_identity (store, mae_sleeper_key (sleeper, seat));
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "engine/game.h"
 #include "server/types.h"
+#include "store/store.h"
 
 /* To be called when the game of @room has started; when @packed, its last command, was applied;
  * when the commands from room->game.n_commands on were taken back. */
@@ -16,6 +17,9 @@ void mae_saving_truncated (MaeGameRoom *room);
 /* To be called when the game has ended; when it is given up before its end. */
 void mae_saving_ended (MaeGameRoom *room);
 void mae_saving_given_up (MaeGameRoom *room);
+/* The same for a game that sleeps; its players' names are free then. */
+void mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableState state,
+                              const char *why);
 /* Ends @game, or (0) all games with something that isn't durable, which can't be saved, ever: their
  * players are told. What the store has of them stays there. */
 void mae_saving_set_aside (MaeServer *server, gint64 game);

@@ -32,7 +32,7 @@ give_code (MaeTable *table, const char *code)
 {
   MaeHall *hall = table->server->hall;
 
-  if (code == NULL || g_hash_table_contains (hall->codes, code))
+  if (code == NULL || mae_hall_has_code (table->server, code))
     mae_hall_new_code (table->server, table->code);
   else
     g_strlcpy (table->code, code, sizeof table->code);
@@ -59,6 +59,18 @@ mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const ch
 }
 
 void
+mae_table_hide (MaeTable *table)
+{
+  MaeHall *hall = table->server->hall;
+
+  if (*table->code == '\0')
+    return;
+  g_hash_table_remove (hall->codes, table->code);
+  g_queue_unlink (&hall->tables, &table->link);
+  *table->code = '\0';
+}
+
+void
 mae_table_free (MaeTable *table)
 {
   MaeServer *server = table->server;
@@ -66,8 +78,7 @@ mae_table_free (MaeTable *table)
   if (table->room == NULL)
     mae_table_set_open (table, FALSE);
   if (*table->code != '\0') {
-    g_hash_table_remove (server->hall->codes, table->code);
-    g_queue_unlink (&server->hall->tables, &table->link);
+    mae_table_hide (table);
     mae_hall_changed (server);
   }
   for (guint i = 0; i < table->spectators->len; i++) {
@@ -78,8 +89,8 @@ mae_table_free (MaeTable *table)
       mae_hall_enter (server, identity);
   }
   mae_table_forget_untold (table);
-  mae_chat_clear (table);
-  mae_quota_release (table);
+  mae_chat_clear (&table->chat);
+  mae_quota_release (server, &table->holder);
   g_ptr_array_unref (table->spectators);
   mae_ruleset_unref (table->rules);
   g_free (table->title);
@@ -233,7 +244,8 @@ mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players
   MaeTable *table = mae_table_new (server, server->config.rules, n_players, "");
   const MaeServerSession *first = players[0]->session;
 
-  mae_quota_hold (table, first != NULL ? first->address : NULL, players[0]->key, 0);
+  mae_quota_hold (server, &table->holder, first != NULL ? first->address : NULL, players[0]->key,
+                  0);
   for (int i = 0; i < n_players; i++)
     mae_table_sit_down (table, players[i]);
   start (table);
@@ -253,7 +265,7 @@ disband_game (MaeGameRoom *room)
       identity->room = NULL;
   }
   if (room->n_present == 0)
-    mae_quota_note_deserted (table, FALSE);
+    mae_quota_note_deserted (&table->holder, FALSE);
   room->table = NULL;
   mae_game_room_free (room);
   table->room = NULL;

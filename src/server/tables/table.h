@@ -41,7 +41,6 @@ struct _MaeTable {
   int told_stage;     /* last MaeTableStage that members were told; -1: none */
   gint64 told_until;  /* limits how many changes are told immediately: see table-notify.c */
   gboolean is_untold; /* some members haven't been told the last changes */
-  guint turn;         /* only while a list of tables is made */
   GList link, open_link, untold_link;
 };
 
@@ -50,6 +49,9 @@ MaeTable *mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats
 
 /* Sets whether the table has no game, so that free seats can be taken. */
 void mae_table_set_open (MaeTable *table, gboolean open);
+
+/* Makes @table unknown to the hall: it has no code any more. */
+void mae_table_hide (MaeTable *table);
 
 /* Frees @table and sends its spectators back to the hall. */
 void mae_table_free (MaeTable *table);

@@ -7,9 +7,10 @@
 #include "sqlite-private.h"
 #include "store/packed.h"
 
+/* What is read of a game first; the ruleset's text is last, or left out. */
 #define GAME_COLUMNS                                                                               \
-  "number, seed, json, hash, n_players, code, title, turn_time, flags, seed_more, address, owner," \
-  " folded"
+  "number, seed, hash, n_players, code, title, turn_time, flags, seed_more, address, owner, "      \
+  "folded"
 
 #define LAST_GAME                                                                                  \
   "SELECT max (coalesce ((SELECT max (number) FROM tables), 0),"                                   \
@@ -66,6 +67,16 @@ mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end)
                           .n_commands = (guint32) sqlite3_column_int64 (s, 1) };
   sqlite3_reset (s);
   return found;
+}
+
+/* As mae_sqlite_end_rows(), for what is read as a whole, once: it needn't stay in the cache. */
+static gboolean
+end_listing (MaeSqlite *self, sqlite3_stmt *s, int step, GError **error)
+{
+  gboolean well = mae_sqlite_end_rows (self, s, step, error);
+
+  sqlite3_db_release_memory (self->db);
+  return well;
 }
 
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
@@ -133,72 +144,176 @@ load_commands (MaeSqlite *self, gint64 number, GByteArray *log, guint32 *n_comma
   return broken;
 }
 
-static void
-pass_game (MaeSqlite *self, sqlite3_stmt *s, MaeBackendGameFunc func, gpointer data)
+/* Reads what all games have, from the current row of @s. Returns NULL, or what is wrong. */
+static const char *
+read_game (sqlite3_stmt *s, MaeStoredTable *game)
 {
-  g_autoptr (GByteArray) log = g_byte_array_new ();
-  MaeStoreEnd end = { .folded = sqlite3_column_int64 (s, 12) };
-  const char *broken = NULL;
-  MaeStoredTable game = {
+  *game = (MaeStoredTable){
     .number = sqlite3_column_int64 (s, 0),
     .seed = (guint64) sqlite3_column_int64 (s, 1),
-    .ruleset = (const char *) sqlite3_column_text (s, 2),
-    .ruleset_hash = (guint64) sqlite3_column_int64 (s, 3),
-    .n_players = sqlite3_column_int (s, 4),
-    .code = (const char *) sqlite3_column_text (s, 5),
-    .title = (const char *) sqlite3_column_text (s, 6),
-    .turn_time = sqlite3_column_int (s, 7),
-    .flags = (guint) sqlite3_column_int64 (s, 8),
-    .address = (const char *) sqlite3_column_text (s, 10),
-    .owner = (const char *) sqlite3_column_text (s, 11),
+    .ruleset_hash = (guint64) sqlite3_column_int64 (s, 2),
+    .n_players = sqlite3_column_int (s, 3),
+    .code = (const char *) sqlite3_column_text (s, 4),
+    .title = (const char *) sqlite3_column_text (s, 5),
+    .turn_time = sqlite3_column_int (s, 6),
+    .flags = (guint) sqlite3_column_int64 (s, 7),
+    .address = (const char *) sqlite3_column_text (s, 9),
+    .owner = (const char *) sqlite3_column_text (s, 10),
   };
-  read_seed (s, 9, game.seed_more);
+  read_seed (s, 8, game->seed_more);
+  if (sqlite3_column_type (s, 2) == SQLITE_NULL)
+    return "its ruleset is missing";
+  if (game->n_players < 1 || game->n_players > MAE_MAX_PLAYERS)
+    return "its number of players is invalid";
+  return NULL;
+}
 
-  if (game.ruleset == NULL)
-    broken = "its ruleset is missing";
-  else if (game.n_players < 1 || game.n_players > MAE_MAX_PLAYERS)
-    broken = "its number of players is invalid";
-  else if (!load_seats (self, &game))
-    broken = "its seats are incomplete";
-  else
-    broken = load_commands (self, game.number, log, &end.n_commands);
-  func (&game, log, &end, broken, data);
+static void
+clear_names (MaeStoredTable *game)
+{
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
-    g_free ((char *) game.name[seat]);
+    g_free ((char *) game->name[seat]);
+}
+
+static const char incomplete_seats[] = "its seats are incomplete";
+
+gboolean
+mae_sqlite_load_game (MaeStoreBackend *backend, gint64 number, MaeBackendGameFunc func,
+                      gpointer data, GError **error)
+{
+  MaeSqlite *self = sqlite_of (backend);
+  sqlite3_stmt *s = MAE_SQLITE_BIND (
+      mae_sqlite_prepare (self, "SELECT " GAME_COLUMNS ", json FROM tables"
+                                " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
+                                " WHERE number = ?1"),
+      INTEGER (number));
+  int step;
+
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    g_autoptr (GByteArray) log = g_byte_array_new ();
+    MaeStoreEnd end = { .folded = sqlite3_column_int64 (s, 11) };
+    MaeStoredTable game;
+    const char *broken = read_game (s, &game);
+
+    game.ruleset = (const char *) sqlite3_column_text (s, 12);
+    if (broken == NULL && game.ruleset == NULL)
+      broken = "its ruleset is missing";
+    if (broken == NULL && !load_seats (self, &game))
+      broken = incomplete_seats;
+    if (broken == NULL)
+      broken = load_commands (self, game.number, log, &end.n_commands);
+    func (&game, log, &end, broken, data);
+    clear_names (&game);
+  }
+  return mae_sqlite_end_rows (self, s, step, error);
+}
+
+/* A game whose row was read, while the rows of its seats are. */
+typedef struct {
+  MaeStoredTable game;
+  MaeStoreEnd end;
+  int n_seats; /* read so far; -1: one is missing */
+} Listed;
+
+/* The texts of a row are valid until the next one. Returns NULL, or what is wrong. */
+static const char *
+begin_listed (Listed *self, sqlite3_stmt *s)
+{
+  const char *broken = read_game (s, &self->game);
+  const char **texts[] = { &self->game.code, &self->game.title, &self->game.address,
+                           &self->game.owner };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    *texts[i] = g_strdup (*texts[i]);
+  self->end.folded = sqlite3_column_int64 (s, 11);
+  self->end.n_commands = (guint32) CLAMP (sqlite3_column_int64 (s, 12), 0, G_MAXINT32);
+  self->n_seats = 0;
+  return broken;
+}
+
+static void
+add_listed_seat (Listed *self, sqlite3_stmt *s)
+{
+  const char *name = (const char *) sqlite3_column_text (s, 14);
+  int seat = self->n_seats;
+
+  self->n_seats = -1;
+  if (seat < 0 || seat >= MIN (self->game.n_players, MAE_MAX_PLAYERS)
+      || sqlite3_column_type (s, 13) == SQLITE_NULL || sqlite3_column_int64 (s, 13) != seat
+      || name == NULL)
+    return;
+  self->game.name[seat] = g_strdup (name);
+  self->game.computer[seat] = sqlite3_column_int (s, 15);
+  self->n_seats = seat + 1;
+}
+
+static void
+pass_listed (Listed *self, const char *broken, MaeBackendGameFunc func, gpointer data)
+{
+  if (broken == NULL && self->n_seats != self->game.n_players)
+    broken = incomplete_seats;
+  func (&self->game, NULL, &self->end, broken, data);
+  g_free ((char *) self->game.code);
+  g_free ((char *) self->game.title);
+  g_free ((char *) self->game.address);
+  g_free ((char *) self->game.owner);
+  clear_names (&self->game);
 }
 
 gboolean
-mae_sqlite_load_games (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
-                       gpointer data, GError **error)
+mae_sqlite_list_running (MaeStoreBackend *backend, MaeBackendGameFunc func, gpointer data,
+                         GError **error)
 {
   MaeSqlite *self = sqlite_of (backend);
-  sqlite3_stmt *s;
+  sqlite3_stmt *s = mae_sqlite_prepare (
+      self, "SELECT " GAME_COLUMNS ", length, seat, name, computer FROM tables"
+            " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
+            " LEFT JOIN seats ON table_number = number WHERE state = 0 ORDER BY number, seat");
+  const char *broken = NULL;
+  gboolean any = FALSE;
+  Listed listed;
   int step;
 
-  if (game < 0)
-    s = mae_sqlite_prepare (self, "SELECT " GAME_COLUMNS " FROM tables"
-                                  " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
-                                  " WHERE state = 0 ORDER BY number");
-  else
-    s = MAE_SQLITE_BIND (mae_sqlite_prepare (self,
-                                             "SELECT " GAME_COLUMNS " FROM tables"
-                                             " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
-                                             " WHERE number = ?1"),
-                         INTEGER (game));
-  while ((step = sqlite3_step (s)) == SQLITE_ROW)
-    pass_game (self, s, func, data);
-  return mae_sqlite_end_rows (self, s, step, error);
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    if (!any || listed.game.number != sqlite3_column_int64 (s, 0)) {
+      if (any)
+        pass_listed (&listed, broken, func, data);
+      broken = begin_listed (&listed, s);
+      any = TRUE;
+    }
+    add_listed_seat (&listed, s);
+  }
+  if (any)
+    pass_listed (&listed, broken, func, data);
+  return end_listing (self, s, step, error);
+}
+
+gboolean
+mae_sqlite_read_ruleset (MaeStoreBackend *backend, guint64 hash, char **json, GError **error)
+{
+  MaeSqlite *self = sqlite_of (backend);
+  sqlite3_stmt *s = MAE_SQLITE_BIND (
+      mae_sqlite_prepare (self, "SELECT json FROM rulesets WHERE hash = ?1"), INTEGER (hash));
+  int step = sqlite3_step (s);
+
+  *json = step == SQLITE_ROW ? g_strdup ((const char *) sqlite3_column_text (s, 0)) : NULL;
+  return mae_sqlite_end_rows (self, s, step == SQLITE_ROW ? SQLITE_DONE : step, error);
 }
 
 /* ── Names ────────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
-mae_sqlite_load_identities (MaeStoreBackend *backend, MaeStoreIdentityFunc func, gpointer data,
-                            GError **error)
+mae_sqlite_load_identities (MaeStoreBackend *backend, const char *key, MaeStoreIdentityFunc func,
+                            gpointer data, GError **error)
 {
   MaeSqlite *self = sqlite_of (backend);
-  sqlite3_stmt *s = mae_sqlite_prepare (self, "SELECT key, name, secret_hash, table_number, seat"
-                                              " FROM identities ORDER BY key");
+  sqlite3_stmt *s =
+      key == NULL ? mae_sqlite_prepare (self, "SELECT key, name, secret_hash, table_number, seat"
+                                              " FROM identities ORDER BY key")
+                  : MAE_SQLITE_BIND (
+                      mae_sqlite_prepare (self, "SELECT key, name, secret_hash, table_number, seat"
+                                                " FROM identities WHERE key = ?1"),
+                      TEXT (key));
   int step;
 
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
@@ -212,7 +327,8 @@ mae_sqlite_load_identities (MaeStoreBackend *backend, MaeStoreIdentityFunc func,
     if (identity.key != NULL && identity.name != NULL)
       func (&identity, data);
   }
-  return mae_sqlite_end_rows (self, s, step, error);
+  return key != NULL ? mae_sqlite_end_rows (self, s, step, error)
+                     : end_listing (self, s, step, error);
 }
 
 gboolean

@@ -116,6 +116,12 @@ static const char *const migrations[] = {
   "  row_number () OVER (ORDER BY coalesce (played, started), number) AS place FROM tables)"
   "  WHERE other = number;"
   "ALTER TABLE puzzles ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;",
+
+  /* How many commands a game has up to "folded", so that it can be listed without reading them. In
+   * a store without a journal it isn't kept. */
+  "ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0;"
+  "UPDATE tables SET length = coalesce ((SELECT position + max (n, 1) FROM commands"
+  "  WHERE table_number = number ORDER BY position DESC LIMIT 1), 0);",
 };
 
 gboolean

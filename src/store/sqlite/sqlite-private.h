@@ -86,10 +86,14 @@ gboolean mae_sqlite_read_number (MaeStoreBackend *backend, MaeStoreNumber which,
 gboolean mae_sqlite_read_journal (MaeStoreBackend *backend, MaeBackendRowFunc func, gpointer data,
                                   GError **error);
 gboolean mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end);
-gboolean mae_sqlite_load_games (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
-                                gpointer data, GError **error);
-gboolean mae_sqlite_load_identities (MaeStoreBackend *backend, MaeStoreIdentityFunc func,
-                                     gpointer data, GError **error);
+gboolean mae_sqlite_load_game (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
+                               gpointer data, GError **error);
+gboolean mae_sqlite_list_running (MaeStoreBackend *backend, MaeBackendGameFunc func, gpointer data,
+                                  GError **error);
+gboolean
+mae_sqlite_read_ruleset (MaeStoreBackend *backend, guint64 hash, char **json, GError **error);
+gboolean mae_sqlite_load_identities (MaeStoreBackend *backend, const char *key,
+                                     MaeStoreIdentityFunc func, gpointer data, GError **error);
 gboolean mae_sqlite_load_accounts (MaeStoreBackend *backend, MaeStoreAccountFunc func,
                                    gpointer data, GError **error);
 gboolean mae_sqlite_load_bans (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer data,

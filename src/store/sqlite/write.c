@@ -66,18 +66,19 @@ add_command (MaeSqlite *self, const MaeWrite *write, GError **error)
          || conflict (error, "a command doesn't follow the one before");
 }
 
-/* Records that the rows of the journal up to @id no longer count for this game. */
+/* Records that this game has @length commands of its own, and that the rows of the journal up to
+ * @id no longer count for it. */
 static gboolean
-set_folded (MaeSqlite *self, gint64 game, gint64 id, GError **error)
+set_folded (MaeSqlite *self, gint64 game, gint64 id, guint32 length, GError **error)
 {
-  return RUN (self, error, "UPDATE tables SET folded = ?2 WHERE number = ?1", INTEGER (game),
-              INTEGER (id));
+  return RUN (self, error, "UPDATE tables SET folded = ?2, length = ?3 WHERE number = ?1",
+              INTEGER (game), INTEGER (id), INTEGER (length));
 }
 
 static gboolean
 add_commands (MaeSqlite *self, const MaeWrite *write, GError **error)
 {
-  return set_folded (self, write->number, write->id, error)
+  return set_folded (self, write->number, write->id, write->index + write->n, error)
          && RUN (self, error,
                  "INSERT INTO commands (table_number, position, packed, n) VALUES (?1, ?2, ?3, ?4)",
                  INTEGER (write->number), INTEGER (write->index), BLOB (write->bytes, write->size),
@@ -117,7 +118,7 @@ cut_row (MaeSqlite *self, gint64 game, guint32 index, GError **error)
 static gboolean
 cut (MaeSqlite *self, const MaeWrite *write, GError **error)
 {
-  return (write->id == 0 || set_folded (self, write->number, write->id, error))
+  return (write->id == 0 || set_folded (self, write->number, write->id, write->index, error))
          && RUN (self, error, "DELETE FROM commands WHERE table_number = ?1 AND position >= ?2",
                  INTEGER (write->number), INTEGER (write->index))
          && cut_row (self, write->number, write->index, error);

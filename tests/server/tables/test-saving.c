@@ -502,8 +502,8 @@ test_asked (Fixture *f, gconstpointer data)
   g_assert_cmpint (saved, ==, 1);
 }
 
-/* A game that doesn't replay is set aside with the reason; the others are loaded, numbers continue,
- * and games keep their rulesets. */
+/* A game that doesn't replay is set aside with the reason when somebody comes, who is told; the
+ * others are loaded, numbers continue, and games keep their rulesets. */
 static void
 test_broken (Fixture *f, gconstpointer data)
 {
@@ -518,7 +518,10 @@ test_broken (Fixture *f, gconstpointer data)
                     "INSERT INTO commands VALUES (1, 0, x'ff', 0)";
   g_assert_true (mae_store_exec (f->stored.store, sql, NULL));
   g_autoptr (Survivor) after = crash_as (f, "serenissima");
+  Client *again = join (after->world, "Ada");
   stored_world_assert_warned ("Table 1 is set aside: its command 0 doesn't replay");
+  const char *last = g_ptr_array_index (again->inbox, again->inbox->len - 1);
+  g_assert_nonnull (strstr (last, "This game is damaged"));
   g_assert_null (game_of (after->world, "Ada"));
   g_assert_cmphex (mae_game_hash (game_of (after->world, "Elena")), ==,
                    mae_game_hash (game_of (f->stored.world, "Elena")));
@@ -528,7 +531,8 @@ test_broken (Fixture *f, gconstpointer data)
                                  " WHERE number = 1 AND state = 3 AND why <> '';",
                                  NULL));
   g_assert_cmpint (mae_store_last_table (after->store), ==, 2);
-  Client *again = join (after->world, "Ada");
+  client_hang_up (again);
+  again = join (after->world, "Ada");
   client_send_line (again, "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
   g_assert_cmpint (mae_store_last_table (after->store), ==, 3);
 }

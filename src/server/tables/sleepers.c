@@ -1,0 +1,278 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/sleepers.h"
+
+#include <string.h>
+
+#include "ai/ai.h"
+#include "ruleset/ruleset-io.h"
+#include "server/tables/chat.h"
+#include "store/nickname.h"
+#include "store/store.h"
+
+struct _MaeSleepers {
+  GPtrArray *by_number; /* MaeSleeper, sorted */
+  GHashTable *by_code;  /* a set of MaeSleeper.code */
+  GHashTable *by_key;   /* the key of a claimed seat's name, in MaeSleeper.text → MaeSleeper */
+  GQueue deserted;      /* MaeSleeper.deserted_link, by MaeSleeper.deserted_since */
+  guint n_listed;
+  MaeLookalikes *lookalikes;
+};
+
+/* ── One ───────────────────────────────────────────────────────────────────────────────────── */
+
+MaeSleeper *
+mae_sleeper_new (guint64 number, const MaeRuleset *rules, const char *title, int n_players,
+                 const char *const *names)
+{
+  g_autoptr (GString) text = g_string_new (title);
+
+  g_string_append_c (text, '\0');
+  for (int seat = 0; seat < n_players; seat++) {
+    g_autofree char *key = mae_nickname_key (names[seat]);
+    g_string_append_len (text, names[seat], (gssize) strlen (names[seat]) + 1);
+    if (!g_str_equal (key, names[seat]))
+      g_string_append (text, key);
+    g_string_append_c (text, '\0');
+  }
+  MaeSleeper *sleeper = g_malloc0 (sizeof *sleeper + text->len);
+  memcpy (sleeper->text, text->str, text->len);
+  sleeper->number = number;
+  sleeper->rules = mae_ruleset_ref (rules);
+  sleeper->n_players = (guint8) n_players;
+  sleeper->deserted_link.data = sleeper;
+  return sleeper;
+}
+
+static void
+left_free (MaeLeftBehind *left)
+{
+  mae_chat_clear (&left->chat);
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++) {
+    mae_held_seat_clear (&left->held[seat]);
+    g_clear_pointer (&left->kept[seat], mae_bridge_free);
+  }
+  g_free (left);
+}
+
+void
+mae_sleeper_free (MaeSleeper *sleeper)
+{
+  g_clear_pointer (&sleeper->left, left_free);
+  mae_ruleset_unref (sleeper->rules);
+  g_free (sleeper);
+}
+
+const char *
+mae_sleeper_name (const MaeSleeper *sleeper, int seat)
+{
+  const char *text = sleeper->text;
+
+  for (int i = 0; i < 1 + 2 * seat; i++)
+    text += strlen (text) + 1;
+  return text;
+}
+
+const char *
+mae_sleeper_key (const MaeSleeper *sleeper, int seat)
+{
+  const char *name = mae_sleeper_name (sleeper, seat);
+  const char *key = name + strlen (name) + 1;
+
+  return *key != '\0' ? key : name;
+}
+
+gboolean
+mae_sleeper_is_claimed (const MaeSleeper *sleeper, int seat)
+{
+  return (sleeper->claimed & 1u << seat) != 0;
+}
+
+gboolean
+mae_sleeper_is_listed (const MaeSleeper *sleeper)
+{
+  return *sleeper->code != '\0' && (sleeper->flags & MAE_STORED_PRIVATE) == 0;
+}
+
+void
+mae_sleeper_describe (const MaeSleeper *sleeper, gboolean has_chat, MaeTableInfo *info)
+{
+  *info = (MaeTableInfo){
+    .code = (char *) sleeper->code,
+    .name = *sleeper->text != '\0' ? (char *) sleeper->text : NULL,
+    .ruleset = (char *) sleeper->rules->id,
+    .stage = MAE_STAGE_PLAYING,
+    .players_count = sleeper->n_players,
+    .turn_time = sleeper->turn_time,
+    .is_private = (sleeper->flags & MAE_STORED_PRIVATE) != 0,
+    .no_chat = !has_chat || (sleeper->flags & MAE_STORED_NO_CHAT) != 0,
+    .no_spectators = (sleeper->flags & MAE_STORED_NO_SPECTATORS) != 0,
+  };
+  for (int seat = 0; seat < sleeper->n_players; seat++) {
+    if (!mae_sleeper_is_claimed (sleeper, seat) && sleeper->computer[seat] == 0)
+      continue;
+    info->players[info->n_players].name = (char *) mae_sleeper_name (sleeper, seat);
+    info->players[info->n_players++].level = mae_ai_number_level (sleeper->computer[seat]);
+  }
+}
+
+/* ── All ───────────────────────────────────────────────────────────────────────────────────── */
+
+MaeSleepers *
+mae_sleepers_new (MaeLookalikes *lookalikes)
+{
+  MaeSleepers *self = g_new0 (MaeSleepers, 1);
+
+  self->by_number = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_sleeper_free);
+  self->by_code = g_hash_table_new (g_str_hash, g_str_equal);
+  self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  self->lookalikes = lookalikes;
+  return self;
+}
+
+void
+mae_sleepers_free (MaeSleepers *self)
+{
+  g_hash_table_unref (self->by_key);
+  g_hash_table_unref (self->by_code);
+  g_ptr_array_unref (self->by_number);
+  g_free (self);
+}
+
+/* Returns the place of the first game with @number, or a higher one. */
+static guint
+place_of (const MaeSleepers *self, guint64 number)
+{
+  guint low = 0, high = self->by_number->len;
+
+  if (high > 0 && mae_sleepers_at (self, high - 1)->number < number)
+    return high;
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+    if (mae_sleepers_at (self, middle)->number < number)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static void
+note_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat)
+{
+  const char *key = mae_sleeper_key (sleeper, seat);
+
+  g_hash_table_insert (self->by_key, (gpointer) key, sleeper);
+  mae_lookalikes_add (self->lookalikes, key, mae_sleeper_name (sleeper, seat));
+}
+
+void
+mae_sleepers_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat)
+{
+  sleeper->claimed |= (guint8) (1u << seat);
+  note_claim (self, sleeper, seat);
+}
+
+void
+mae_sleepers_add (MaeSleepers *self, MaeSleeper *sleeper)
+{
+  GList *before = self->deserted.tail;
+
+  g_ptr_array_insert (self->by_number, (int) place_of (self, sleeper->number), sleeper);
+  while (before != NULL
+         && ((const MaeSleeper *) before->data)->deserted_since > sleeper->deserted_since)
+    before = before->prev;
+  g_queue_insert_after_link (&self->deserted, before, &sleeper->deserted_link);
+  /* Only in a damaged store. */
+  if (mae_sleepers_find_code (self, sleeper->code) != NULL)
+    *sleeper->code = '\0';
+  if (*sleeper->code != '\0')
+    g_hash_table_add (self->by_code, sleeper->code);
+  self->n_listed += mae_sleeper_is_listed (sleeper);
+  for (int seat = 0; seat < sleeper->n_players; seat++)
+    if (mae_sleeper_is_claimed (sleeper, seat))
+      note_claim (self, sleeper, seat);
+}
+
+void
+mae_sleepers_remove (MaeSleepers *self, MaeSleeper *sleeper)
+{
+  g_ptr_array_steal_index (self->by_number, place_of (self, sleeper->number));
+  g_queue_unlink (&self->deserted, &sleeper->deserted_link);
+  if (*sleeper->code != '\0')
+    g_hash_table_remove (self->by_code, sleeper->code);
+  self->n_listed -= mae_sleeper_is_listed (sleeper);
+  for (int seat = 0; seat < sleeper->n_players; seat++) {
+    if (!mae_sleeper_is_claimed (sleeper, seat))
+      continue;
+    const char *key = mae_sleeper_key (sleeper, seat);
+    g_hash_table_remove (self->by_key, key);
+    mae_lookalikes_remove (self->lookalikes, key, mae_sleeper_name (sleeper, seat));
+  }
+}
+
+guint
+mae_sleepers_count (const MaeSleepers *self)
+{
+  return self->by_number->len;
+}
+
+guint
+mae_sleepers_count_listed (const MaeSleepers *self)
+{
+  return self->n_listed;
+}
+
+MaeSleeper *
+mae_sleepers_at (const MaeSleepers *self, guint i)
+{
+  return g_ptr_array_index (self->by_number, i);
+}
+
+MaeSleeper *
+mae_sleepers_find (const MaeSleepers *self, guint64 number)
+{
+  guint place = place_of (self, number);
+
+  if (place == self->by_number->len || mae_sleepers_at (self, place)->number != number)
+    return NULL;
+  return mae_sleepers_at (self, place);
+}
+
+MaeSleeper *
+mae_sleepers_find_code (const MaeSleepers *self, const char *code)
+{
+  char *found = g_hash_table_lookup (self->by_code, code);
+
+  return found != NULL ? (MaeSleeper *) (found - G_STRUCT_OFFSET (MaeSleeper, code)) : NULL;
+}
+
+MaeSleeper *
+mae_sleepers_find_key (const MaeSleepers *self, const char *key)
+{
+  return g_hash_table_lookup (self->by_key, key);
+}
+
+static MaeSleeper *
+sleeper_at (const GList *link)
+{
+  return link != NULL ? link->data : NULL;
+}
+
+MaeSleeper *
+mae_sleepers_first_deserted (const MaeSleepers *self)
+{
+  return sleeper_at (self->deserted.head);
+}
+
+MaeSleeper *
+mae_sleepers_last_deserted (const MaeSleepers *self)
+{
+  return sleeper_at (self->deserted.tail);
+}
+
+MaeSleeper *
+mae_sleepers_deserted_before (const MaeSleeper *sleeper)
+{
+  return sleeper_at (sleeper->deserted_link.prev);
+}
