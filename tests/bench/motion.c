@@ -192,7 +192,7 @@ think (gpointer data)
 
     if (!mae_ai_choose (&view, 0, &magnifico, rng, &command)
         || !mae_local_table_send (games, &command) || !mae_local_table_play_to_own_turn (games)) {
-      mae_local_table_free (games);
+      g_object_unref (games);
       games = mae_local_table_new (rules, 2, 0, rng[0]);
     }
     atomic_fetch_add (&n_thoughts, 1);
@@ -214,11 +214,11 @@ on_activate_cb (GtkApplication *app, gpointer user_data)
   for (int seed = 1; now.runs < runs && seed < 1000; seed++) {
     table = mae_local_table_new (rules, 4, 0, seed);
     if (!mae_local_table_play_until (table, keeps_cb, GINT_TO_POINTER (4))) {
-      g_clear_pointer (&table, mae_local_table_free);
+      g_clear_object (&table);
       continue;
     }
-    page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
-    mae_table_page_set_sender (page, mae_local_table_send, table);
+    g_autoptr (MaePlay) play = mae_play_new (table->model, MAE_SEAT (table));
+    page = MAE_TABLE_PAGE (mae_table_page_new (play, NULL));
     gtk_widget_set_vexpand (GTK_WIDGET (page), TRUE);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
     gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
@@ -229,7 +229,7 @@ on_activate_cb (GtkApplication *app, gpointer user_data)
     run_once ();
     if (now.runs < runs) {
       adw_application_window_set_content (ADW_APPLICATION_WINDOW (window), gtk_label_new (""));
-      g_clear_pointer (&table, mae_local_table_free);
+      g_clear_object (&table);
     }
   }
 
@@ -270,6 +270,6 @@ main (int argc, char **argv)
   is_thinking = argc > 2 && g_str_equal (argv[2], "thinking");
   g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), GINT_TO_POINTER (runs));
   g_application_run (G_APPLICATION (app), 1, argv);
-  g_clear_pointer (&table, mae_local_table_free);
+  g_clear_object (&table);
   return failed;
 }

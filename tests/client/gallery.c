@@ -196,8 +196,8 @@ on_activate_cb (GtkApplication *app)
     mae_local_table_play_to_own_turn (table);
   while (waiting && table->game.phase == MAE_PHASE_TURNS && table->game.current == seat)
     mae_local_table_play (table, 1);
-  page = mae_table_page_new (table->model, NULL);
-  mae_table_page_set_sender (MAE_TABLE_PAGE (page), mae_local_table_send, table);
+  g_autoptr (MaePlay) play = mae_play_new (table->model, MAE_SEAT (table));
+  page = mae_table_page_new (play, NULL);
   gtk_widget_set_vexpand (page, TRUE);
 
   window = adw_application_window_new (app);
@@ -245,6 +245,6 @@ main (int argc, char **argv)
   mae_display_font_load ();
   g_signal_connect (app, "activate", G_CALLBACK (on_activate_cb), NULL);
   status = g_application_run (G_APPLICATION (app), 1, argv);
-  g_clear_pointer (&table, mae_local_table_free);
+  g_clear_object (&table);
   return status;
 }

@@ -9,13 +9,17 @@
 #include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
 
+static void seat_init (MaeSeatInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (MaeLocalTable, mae_local_table, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (MAE_TYPE_SEAT, seat_init))
+
 static const char *const names[] = { "You",    "Ada",   "Bruno", "Carla",
                                      "Duccio", "Elena", "Fiora", "Gino" };
 
 gboolean
-mae_local_table_send (gpointer user_data, const MaeCommand *command)
+mae_local_table_send (MaeLocalTable *self, const MaeCommand *command)
 {
-  MaeLocalTable *self = user_data;
   g_autofree MaeEvents *events = g_new0 (MaeEvents, 1);
 
   if (!mae_game_apply (&self->game, command, events, &self->reject))
@@ -29,6 +33,50 @@ mae_local_table_send (gpointer user_data, const MaeCommand *command)
   }
   mae_model_flush (self->model);
   return TRUE;
+}
+
+static gboolean
+send_command (MaeSeat *seat, const MaeCommand *command)
+{
+  return mae_local_table_send (MAE_LOCAL_TABLE (seat), command);
+}
+
+static gboolean
+always (MaeSeat *seat)
+{
+  return TRUE;
+}
+
+static gboolean
+never (MaeSeat *seat)
+{
+  return FALSE;
+}
+
+static void
+seat_init (MaeSeatInterface *iface)
+{
+  iface->is_open = always;
+  iface->is_busy = iface->undo = iface->can_undo = never;
+  iface->send = send_command;
+}
+
+static void
+mae_local_table_dispose (GObject *object)
+{
+  g_clear_object (&MAE_LOCAL_TABLE (object)->model);
+  G_OBJECT_CLASS (mae_local_table_parent_class)->dispose (object);
+}
+
+static void
+mae_local_table_class_init (MaeLocalTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = mae_local_table_dispose;
+}
+
+static void
+mae_local_table_init (MaeLocalTable *self)
+{
 }
 
 /* Chooses the next command. */
@@ -97,7 +145,7 @@ mae_local_table_play_until (MaeLocalTable *self, MaeLocalMatch match, gpointer u
 MaeLocalTable *
 mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 seed)
 {
-  MaeLocalTable *self = g_new0 (MaeLocalTable, 1);
+  MaeLocalTable *self = g_object_new (MAE_TYPE_LOCAL_TABLE, NULL);
   MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
 
   self->seat = seat;
@@ -116,13 +164,6 @@ mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 s
   while (self->game.phase == MAE_PHASE_SETUP)
     g_assert_true (play_one (self));
   return self;
-}
-
-void
-mae_local_table_free (MaeLocalTable *self)
-{
-  g_clear_object (&self->model);
-  g_free (self);
 }
 
 void

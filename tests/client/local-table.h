@@ -2,28 +2,32 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A game played in this process, without a server: a deciding game that updates a model with what
- * one seat may know. For the gallery and for tests of widgets. */
+ * one seat may know, and whose commands it takes. For the gallery and for tests of widgets. */
 #pragma once
 
 #include "client/game/model.h"
+#include "client/play/seat.h"
 
-typedef struct {
+#define MAE_TYPE_LOCAL_TABLE (mae_local_table_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLocalTable, mae_local_table, MAE, LOCAL_TABLE, GObject)
+
+struct _MaeLocalTable {
+  GObject parent_instance;
+
   MaeModel *model;
   MaeGame game; /* the deciding game */
   int seat;
   guint64 rng[4];
   MaeReject reject; /* of the last command that was refused */
   int n_sent;       /* commands of the seat that is shown */
-} MaeLocalTable;
+};
 
 /* Creates a game of @n_players with @rules, seen from @seat; all choices of the setup are made at
  * random. */
 MaeLocalTable *mae_local_table_new (const MaeRuleset *rules, int n_players, int seat, guint64 seed);
-void mae_local_table_free (MaeLocalTable *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeLocalTable, mae_local_table_free)
 
-/* Applies @command and updates the model; a MaeTableSend. */
-gboolean mae_local_table_send (gpointer self, const MaeCommand *command);
+/* Applies @command and updates the model. */
+gboolean mae_local_table_send (MaeLocalTable *self, const MaeCommand *command);
 
 /* Plays at most @n random moves of any player, until the game ends. */
 void mae_local_table_play (MaeLocalTable *self, int n);

@@ -46,8 +46,8 @@ open_table (const char *ruleset, int players, guint64 seed, int steps)
     mae_local_table_play (f.table, steps);
     mae_local_table_play_to_own_turn (f.table);
   }
-  f.page = MAE_TABLE_PAGE (mae_table_page_new (f.table->model, NULL));
-  mae_table_page_set_sender (f.page, mae_local_table_send, f.table);
+  g_autoptr (MaePlay) play = mae_play_new (f.table->model, MAE_SEAT (f.table));
+  f.page = MAE_TABLE_PAGE (mae_table_page_new (play, NULL));
   f.window = adw_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (f.window), 1280, 750);
   adw_window_set_content (ADW_WINDOW (f.window), GTK_WIDGET (f.page));
@@ -85,6 +85,12 @@ check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *
     check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
 }
 
+MaeTableMove *
+move_of (TableFixture *f)
+{
+  return mae_play_get_move (f->page->play);
+}
+
 void
 pass_turn (TableFixture *f)
 {
@@ -105,14 +111,14 @@ close_table (TableFixture *f)
   gtk_window_destroy (GTK_WINDOW (f->window));
   settle ();
   g_assert_null (page); /* nothing keeps a reference */
-  g_clear_pointer (&f->table, mae_local_table_free);
+  g_clear_object (&f->table);
   g_assert_finalize_object (model);
 }
 
 void
 take_all_back (TableFixture *f)
 {
-  const MaePlacement *placed = &f->page->move.market.placed;
+  const MaePlacement *placed = &move_of (f)->market.placed;
 
   while (placed->n > 0)
     for (int r = 0; r < MAE_MAX_RESOURCES; r++)

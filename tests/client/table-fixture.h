@@ -31,6 +31,9 @@ void lay_out (TableFixture *f, int width, int height);
  * something that scrolls (@scrolls: @widget is). @what: for the message. */
 void check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what);
 
+/* Returns the move being put together. */
+MaeTableMove *move_of (TableFixture *f);
+
 /* Lets another player take the turn. */
 void pass_turn (TableFixture *f);
 

@@ -32,18 +32,20 @@ MAY_USE = {
     # "client" only for parts that need no display: see src/tools/maestri-bot/meson.build
     "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
 }
-# the same for the folders of the client; the first four need no display
+# the same for the folders of the client; the first five need no display
 CLIENT_MAY_USE = {
     "draft": set(),
     "words": {"draft"},
     "game": {"draft", "words"},
-    "session": {"draft", "words", "game"},
+    "play": {"draft", "words", "game"},
+    "session": {"draft", "words", "game", "play"},
     "art": {"words"},
     "widgets": {"art"},
     "motion": {"draft", "words", "game", "art", "widgets"},
-    "table": {"draft", "words", "game", "session", "art", "widgets", "motion"},
-    "pages": {"draft", "words", "game", "session", "art", "widgets", "motion", "table"},
-    "window": {"draft", "words", "game", "session", "art", "widgets", "motion", "table", "pages"},
+    "table": {"draft", "words", "game", "play", "session", "art", "widgets", "motion"},
+    "pages": {"draft", "words", "game", "play", "session", "art", "widgets", "motion", "table"},
+    "window": {"draft", "words", "game", "play", "session", "art", "widgets", "motion", "table",
+               "pages"},
     "platform": set(),
 }
 LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",

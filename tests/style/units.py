@@ -24,7 +24,7 @@ CIRCLES = {
     "client/art": [4],
     "client/pages": [3],
     "client/session": [10],
-    "client/table": [9],
+    "client/table": [7],
     "client/window": [9],
     "client/words": [2],
     "engine": [2],
@@ -37,7 +37,7 @@ CIRCLES = {
 MEMBERS = {
     "_MaeServer": ("server/state.h", 20),
     "_MaeSession": ("client/session/session-private.h", 63),
-    "_MaeTablePage": ("client/table/table-page-private.h", 63),
+    "_MaeTablePage": ("client/table/table-page-private.h", 52),
     "_MaeWindow": ("client/window/window-private.h", 52),
 }
 

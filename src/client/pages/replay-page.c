@@ -434,10 +434,11 @@ static GtkWidget *
 page_new (MaeReplay *replay)
 {
   MaeReplayPage *self = g_object_new (MAE_TYPE_REPLAY_PAGE, NULL);
+  g_autoptr (MaePlay) play = mae_play_new (mae_replay_get_model (replay), NULL);
 
   self->replay = replay;
   mae_replay_seek (self->replay, mae_replay_first_turn (self->replay));
-  self->table = mae_table_page_new (mae_replay_get_model (self->replay), NULL);
+  self->table = mae_table_page_new (play, NULL);
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));
   self->controls = MAE_REPLAY_CONTROLS (mae_replay_controls_new (self->replay));
   MAE_CONNECT (self->controls, "seek", on_seek_cb, self);

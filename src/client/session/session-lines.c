@@ -131,6 +131,7 @@ mae_session_send_flight (MaeSession *self)
     mae_session_send_message (self, &message);
   mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
+  mae_session_emit (self, MAE_SESSION_CHANGED);
   if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
     take_rest (self); /* messages that the bridge has made without another line */
   else
@@ -158,6 +159,7 @@ mae_session_end_flight (MaeSession *self)
     return;
   self->busy = FALSE;
   g_object_notify (G_OBJECT (self), "busy");
+  mae_session_emit (self, MAE_SESSION_CHANGED);
 }
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */

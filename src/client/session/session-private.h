@@ -103,6 +103,7 @@ struct _MaeSession {
 };
 
 typedef enum {
+  MAE_SESSION_CHANGED, /* this one and the next are those of MaeSeat */
   MAE_SESSION_REJECTED,
   MAE_SESSION_PROTOCOL_ERROR,
   MAE_SESSION_TURN_LOST,

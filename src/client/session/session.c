@@ -11,7 +11,10 @@
 #include "session-private.h"
 #include "store/password.h"
 
-G_DEFINE_FINAL_TYPE (MaeSession, mae_session, G_TYPE_OBJECT)
+static void seat_init (MaeSeatInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (MaeSession, mae_session, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (MAE_TYPE_SEAT, seat_init))
 
 enum {
   PROP_0,
@@ -27,7 +30,6 @@ static const struct {
   const char *name;
   GType parameter[2]; /* 0: none */
 } described[MAE_SESSION_N_SIGNALS] = {
-  [MAE_SESSION_REJECTED] = { "rejected", { G_TYPE_STRING, G_TYPE_POINTER } },
   [MAE_SESSION_PROTOCOL_ERROR] = { "protocol-error", { G_TYPE_STRING } },
   [MAE_SESSION_TURN_LOST] = { "turn-lost", { G_TYPE_STRING } },
   [MAE_SESSION_NICKNAME_REFUSED] = { "nickname-refused", { G_TYPE_INT, G_TYPE_STRING } },
@@ -121,7 +123,9 @@ mae_session_class_init (MaeSessionClass *klass)
   props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
-  for (int i = 0; i < MAE_SESSION_N_SIGNALS; i++) {
+  signals[MAE_SESSION_REJECTED] = g_signal_lookup ("rejected", MAE_TYPE_SEAT);
+  signals[MAE_SESSION_CHANGED] = g_signal_lookup ("changed", MAE_TYPE_SEAT);
+  for (int i = MAE_SESSION_PROTOCOL_ERROR; i < MAE_SESSION_N_SIGNALS; i++) {
     GType types[] = { described[i].parameter[0], described[i].parameter[1] };
     guint n = types[0] == 0 ? 0 : types[1] == 0 ? 1 : 2;
 
@@ -240,8 +244,10 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
     self->status_text = g_steal_pointer (&text);
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_STATUS_TEXT]);
   }
-  if (changed)
+  if (changed) {
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_STATE]);
+    mae_session_emit (self, MAE_SESSION_CHANGED);
+  }
 }
 
 void
@@ -355,6 +361,46 @@ mae_session_undo (MaeSession *self)
   self->flight.repeated = FALSE;
   mae_session_send_flight (self);
   return TRUE;
+}
+
+static gboolean
+is_open (MaeSeat *seat)
+{
+  return MAE_SESSION (seat)->state == MAE_SESSION_GAME;
+}
+
+static gboolean
+is_busy (MaeSeat *seat)
+{
+  return mae_session_is_busy (MAE_SESSION (seat));
+}
+
+static gboolean
+send_command (MaeSeat *seat, const MaeCommand *command)
+{
+  return mae_session_send (MAE_SESSION (seat), command);
+}
+
+static gboolean
+undo (MaeSeat *seat)
+{
+  return mae_session_undo (MAE_SESSION (seat));
+}
+
+static gboolean
+can_undo (MaeSeat *seat)
+{
+  return mae_session_can_undo (MAE_SESSION (seat));
+}
+
+static void
+seat_init (MaeSeatInterface *iface)
+{
+  iface->is_open = is_open;
+  iface->is_busy = is_busy;
+  iface->send = send_command;
+  iface->undo = undo;
+  iface->can_undo = can_undo;
 }
 
 void

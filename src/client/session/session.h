@@ -33,6 +33,7 @@
 #include <gio/gio.h>
 
 #include "client/game/model.h"
+#include "client/play/seat.h"
 #include "net/address.h"
 #include "server-book.h"
 #include "store/record.h"

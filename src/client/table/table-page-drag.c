@@ -16,7 +16,7 @@
 static int
 add_exchanges (MaeTablePage *self, int from, gint16 targets[MAE_MAX_OWN], int n)
 {
-  const MaeDraftMarket *move = &self->move.market;
+  const MaeDraftMarket *move = &mae_play_get_move (self->play)->market;
   gint16 own[MAE_MAX_OWN];
   int n_own = mae_game_own_containers (move->game, move->seat, own), n_all = n;
 
@@ -35,10 +35,11 @@ add_exchanges (MaeTablePage *self, int from, gint16 targets[MAE_MAX_OWN], int n)
 static void
 light_unit (MaeTablePage *self, int resource, int from)
 {
-  MaeDraftMarket draft = self->move.market;
+  MaeTableMove *move = mae_play_get_move (self->play);
+  MaeDraftMarket draft = move->market;
   gint16 targets[MAE_MAX_OWN];
 
-  if (self->move.mode != MAE_MOVE_MARKET)
+  if (move->mode != MAE_MOVE_MARKET)
     return;
   if (from >= 0)
     mae_draft_market_take_back (&draft, resource, from);
@@ -52,12 +53,12 @@ static void
 on_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  const MaeGame *game = mae_table_page_move_game (self);
-  int kind, value, from, seat = mae_model_get_seat (self->model);
+  const MaeGame *game = mae_play_get_move_game (self->play);
+  int kind, value, from, seat = mae_table_page_seat (self);
 
   g_variant_get (parameter, "(iii)", &kind, &value, &from);
   self->dropped = self->carried = FALSE;
-  if (game == NULL || !mae_table_page_usable (self))
+  if (game == NULL || !mae_play_is_usable (self->play))
     return;
   self->dragging = TRUE;
   switch ((MaeDragKind) kind) {
@@ -120,12 +121,14 @@ drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
 static void
 drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int index)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
+
   if (target == MAE_DROP_NOWHERE) {
     mae_table_page_toast (self, _ ("Drop a card on one of the slots of your board."));
     return;
   }
   mae_table_page_choose_deck (self, level, colour);
-  if (target == MAE_DROP_SLOT && self->move.mode == MAE_MOVE_BUY && self->move.buy.slot != index)
+  if (target == MAE_DROP_SLOT && move->mode == MAE_MOVE_BUY && move->buy.slot != index)
     mae_table_page_choose_slot (self, index);
 }
 

@@ -36,7 +36,7 @@ mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
 const MaeTableMove *
 mae_table_page_get_move (MaeTablePage *self)
 {
-  return &self->move;
+  return mae_play_get_move (self->play);
 }
 
 /* Returns whether the focus is in @widget, and is shown. */
@@ -73,8 +73,9 @@ mae_table_page_get_topic (MaeTablePage *self)
     { GTK_WIDGET (self->lorenzo), MAE_TOPIC_SOLO },
   };
 
-  if (self->move.mode != MAE_MOVE_NONE)
-    return topics[self->move.mode];
+  MaeMoveMode mode = mae_play_get_move (self->play)->mode;
+  if (mode != MAE_MOVE_NONE)
+    return topics[mode];
   for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
     if (has_visible_focus (places[i].widget))
       return places[i].topic;
@@ -88,10 +89,10 @@ const char *
 mae_table_page_get_undo (MaeTablePage *self, gboolean *can)
 {
   const MaeGame *game = mae_table_page_game (self);
-  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  gboolean moving = mae_play_get_move (self->play)->mode != MAE_MOVE_NONE;
 
-  *can = moving || (self->session != NULL && mae_session_can_undo (self->session));
-  if (self->session == NULL || game == NULL || mae_model_get_seat (self->model) < 0)
+  *can = moving || mae_play_can_undo (self->play);
+  if (self->session == NULL || game == NULL || mae_table_page_seat (self) < 0)
     return NULL;
   if (moving)
     return _ ("Undo the unfinished move (Esc)");
@@ -99,7 +100,7 @@ mae_table_page_get_undo (MaeTablePage *self, gboolean *can)
     return _ ("Undo the last move (Ctrl+Z)");
   if (!mae_session_has (self->session, MAE_FEATURE_UNDO))
     return _ ("Moves can’t be undone on this server");
-  if (!mae_model_is_my_turn (self->model))
+  if (!mae_model_is_my_turn (mae_table_page_model (self)))
     return _ ("You can undo moves on your turn only");
   return game->main_done ? _ ("The last move can’t be undone, since it has shown something new")
                          : _ ("There is no move to undo");
@@ -114,7 +115,7 @@ mae_table_page_is_compact (MaeTablePage *self)
 gboolean
 mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
 {
-  if (self->planning || !mae_table_page_usable (self))
+  if (mae_play_is_planning (self->play) || !mae_play_is_usable (self->play))
     return FALSE;
   switch (command->kind) {
   case MAE_COMMAND_ACTIVATE_LEADER:
@@ -126,16 +127,15 @@ mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
   default:
     break;
   }
-  gboolean can = mae_table_move_take_command (&self->move, mae_table_page_game (self), command);
+  gboolean can = mae_table_move_take_command (mae_play_get_move (self->play),
+                                              mae_table_page_game (self), command);
   mae_table_page_refresh (self);
   mae_table_page_focus_next (self);
   return can;
 }
 
-void
-mae_table_page_set_task (MaeTablePage *self, const char *text)
+MaePlay *
+mae_table_page_get_play (MaeTablePage *self)
 {
-  g_free (self->task);
-  self->task = g_strdup (text);
-  mae_table_page_refresh (self);
+  return self->play;
 }

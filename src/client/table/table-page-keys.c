@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Keys for the whole move, whatever widget has the focus. */
+/* Keys for the whole move, whatever widget has the focus, and the way of the focus through it. */
 
 #include "table-page-private.h"
 
@@ -10,6 +10,43 @@
 #include "leader-card.h"
 #include "picker.h"
 #include "unit.h"
+
+void
+mae_table_page_focus_next (MaeTablePage *self)
+{
+  MaeTableMove *move = mae_play_get_move (self->play);
+  MaeDraftMissing missing = mae_table_move_missing (move);
+
+  /* white marbles and slots are chosen on the board */
+  if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
+    mae_table_page_show_pane (self, MAE_PANE_BOARD);
+  switch (move->mode) {
+  case MAE_MOVE_MARKET:
+    if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
+        && (mae_table_move_can_place_more (move) || missing.kind == MAE_MISSING_WHITES))
+      if (mae_tray_focus (mae_board_get_tray (self->board)))
+        return;
+    break;
+  case MAE_MOVE_BUY:
+    if (missing.kind == MAE_MISSING_SLOT) {
+      mae_board_focus_slot (self->board,
+                            mae_draft_buy_slots (move->buy.game, move->buy.seat, move->buy.card));
+      return;
+    }
+    break;
+  default:
+    break;
+  }
+  if (!mae_table_move_complete (move))
+    return;
+  /* If confirming would give others faith, the focus moves to the tray instead of the button: a key
+   * may be pressed once too often. */
+  if (mae_table_move_others_faith (move) == 0)
+    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
+  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
+           && !mae_tray_focus (mae_board_get_tray (self->board)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
+}
 
 /* Returns whether @focus is a line of the log or chat that does something when it is activated. */
 static gboolean
@@ -21,14 +58,15 @@ is_line (GtkWidget *focus)
 static gboolean
 on_digit (MaeTablePage *self, int n, GtkWidget *focus)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   const MaeGame *game = mae_table_page_game (self);
-  int seat = mae_model_get_seat (self->model);
+  int seat = mae_table_page_seat (self);
 
-  if (self->move.mode == MAE_MOVE_BUY && n <= game->rules->n_slots) {
+  if (move->mode == MAE_MOVE_BUY && n <= game->rules->n_slots) {
     mae_table_page_choose_slot (self, n - 1);
     return GDK_EVENT_STOP;
   }
-  if (self->move.mode == MAE_MOVE_MARKET && MAE_IS_UNIT (focus)) {
+  if (move->mode == MAE_MOVE_MARKET && MAE_IS_UNIT (focus)) {
     gint16 own[MAE_MAX_OWN];
     int count = mae_game_own_containers (game, seat, own);
     if (n <= count && own[n - 1] != mae_game_strongbox (game, seat))
@@ -44,17 +82,18 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   gboolean end = (state & GDK_CONTROL_MASK) != 0;
 
-  if (end && self->move.mode == MAE_MOVE_NONE) {
+  if (end && move->mode == MAE_MOVE_NONE) {
     gtk_widget_activate_action (GTK_WIDGET (self), "move.end-turn", NULL);
     return GDK_EVENT_STOP;
   }
   if (!end
       && (GTK_IS_BUTTON (focus) || MAE_IS_LEADER_CARD (focus) || is_line (focus)
-          || mae_table_move_discards (&self->move) > 0))
+          || mae_table_move_discards (move) > 0))
     return GDK_EVENT_PROPAGATE;
-  if (!mae_table_move_complete (&self->move))
+  if (!mae_table_move_complete (move))
     return GDK_EVENT_PROPAGATE;
   mae_table_page_confirm (self, end);
   return GDK_EVENT_STOP;
@@ -64,11 +103,13 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 static gboolean
 on_space (MaeTablePage *self, GtkWidget *focus)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
+
   if (focus == GTK_WIDGET (self->confirm) || focus == GTK_WIDGET (self->confirm_end)) {
     mae_table_page_toast (self, _ ("Press Enter to confirm."));
     return GDK_EVENT_STOP;
   }
-  if (!mae_table_move_can_place_more (&self->move) || MAE_IS_PICKER (focus) || is_line (focus))
+  if (!mae_table_move_can_place_more (move) || MAE_IS_PICKER (focus) || is_line (focus))
     return GDK_EVENT_PROPAGATE;
   mae_table_page_place_all (self);
   return GDK_EVENT_STOP;
@@ -77,6 +118,8 @@ on_space (MaeTablePage *self, GtkWidget *focus)
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
+
   /* A popover handles its keys itself; in the chat they are text. */
   if (focus != NULL
       && (GTK_IS_EDITABLE (focus) || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL))
@@ -85,7 +128,8 @@ mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWid
     return GDK_EVENT_PROPAGATE;
   switch (key) {
   case GDK_KEY_Escape:
-    if (self->move.mode == MAE_MOVE_NONE && self->move.picked_shelf < 0 && self->plan_note == NULL)
+    if (move->mode == MAE_MOVE_NONE && move->picked_shelf < 0
+        && mae_play_get_note (self->play) == NULL)
       return GDK_EVENT_PROPAGATE;
     mae_table_page_cancel (self);
     return GDK_EVENT_STOP;

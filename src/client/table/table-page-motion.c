@@ -121,7 +121,7 @@ static gboolean
 find_production (MaeTablePage *self, int production, graphene_rect_t *out)
 {
   const MaeGame *game = mae_table_page_game (self);
-  int seat = MAX (mae_model_get_seat (self->model), 0);
+  int seat = MAX (mae_table_page_seat (self), 0);
   GtkWidget *widget = mae_board_get_production (self->board, production);
 
   for (int s = 0; widget == NULL && s < game->rules->n_slots; s++) {
@@ -285,7 +285,7 @@ cue_cb (gpointer page, const MaeCue *cue)
       mae_sound_player_play (self->sounds, cue->a);
     break;
   case MAE_CUE_REPORT:
-    mae_report_banner_report (self->report_banner, self->model, cue->a, cue->b);
+    mae_report_banner_report (self->report_banner, mae_table_page_model (self), cue->a, cue->b);
     break;
   default:
     break;
@@ -333,34 +333,38 @@ mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units)
 void
 mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeTableMove before = self->shown;
   gboolean dropped = self->dropped;
 
-  self->shown = self->move;
+  self->shown = *move;
   self->dropped = FALSE;
-  if (dropped || self->move.mode == MAE_MOVE_NONE || !mae_motion_is_on (self->motion))
+  if (dropped || move->mode == MAE_MOVE_NONE || !mae_motion_is_on (self->motion))
     return;
-  g_autoptr (MaeScene) scene = mae_scene_of_draft (&before, &self->move, units);
+  g_autoptr (MaeScene) scene = mae_scene_of_draft (&before, move, units);
   if (!mae_scene_is_empty (scene))
     mae_motion_play (self->motion, mae_table_page_game (self)->rules, g_steal_pointer (&scene),
                      TRUE);
 }
 
-/* Called before the page shows the change, while things to be removed still have positions. */
+/* Called before the page shows the change, while things to be removed still have positions, and
+ * self->shown is the move as it was. */
 MaeScene *
 mae_table_page_prepare_scene (MaeTablePage *self, const MaeBatch *batch)
 {
-  int seat = mae_model_get_seat (self->model);
+  int seat = mae_table_page_seat (self);
   MaeSceneInput input = { .batch = batch,
                           .seat = MAX (seat, 0),
                           .viewer = seat,
-                          .draft = batch->has_action && batch->seat == seat ? &self->move : NULL,
+                          .draft = batch->has_action && batch->seat == seat ? &self->shown : NULL,
                           .carried = self->carried };
 
   for (int s = 0; s < batch->after->n_players; s++)
-    g_strlcpy (input.letters[s],
-               mae_piece_for_seat (MAE_PIECE_MARKER, s, mae_model_get_roster (self->model)).letter,
-               sizeof input.letters[s]);
+    g_strlcpy (
+        input.letters[s],
+        mae_piece_for_seat (MAE_PIECE_MARKER, s, mae_model_get_roster (mae_table_page_model (self)))
+            .letter,
+        sizeof input.letters[s]);
   if (batch->has_action && batch->seat == seat && batch->command == MAE_COMMAND_DISCARD_LEADER) {
     const MaePlayer *player = &batch->before->players[seat];
     for (int i = 0; i < player->hand_count; i++) {

@@ -18,16 +18,16 @@
 static gboolean
 may_move (MaeTablePage *self)
 {
-  if (mae_table_page_game (self) == NULL || !mae_table_page_usable (self))
+  if (mae_table_page_game (self) == NULL || !mae_play_is_usable (self->play))
     return FALSE;
-  mae_table_page_forget_note (self);
+  mae_play_forget_note (self->play);
   return TRUE;
 }
 
 static void
 begin (MaeTablePage *self)
 {
-  mae_table_page_start_anew (self);
+  mae_play_start_anew (self->play);
   mae_refocus_begin (&self->refocus, GTK_WIDGET (self));
 }
 
@@ -37,46 +37,9 @@ may_act (MaeTablePage *self)
 {
   if (!may_move (self))
     return FALSE;
-  if (self->planning)
+  if (mae_play_is_planning (self->play))
     mae_table_page_toast (self, _ ("It isn’t your turn."));
-  return !self->planning;
-}
-
-void
-mae_table_page_focus_next (MaeTablePage *self)
-{
-  MaeDraftMissing missing = mae_table_move_missing (&self->move);
-
-  /* white marbles and slots are chosen on the board */
-  if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
-    mae_table_page_show_pane (self, MAE_PANE_BOARD);
-  switch (self->move.mode) {
-  case MAE_MOVE_MARKET:
-    if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
-        && (mae_table_move_can_place_more (&self->move) || missing.kind == MAE_MISSING_WHITES))
-      if (mae_tray_focus (mae_board_get_tray (self->board)))
-        return;
-    break;
-  case MAE_MOVE_BUY:
-    if (missing.kind == MAE_MISSING_SLOT) {
-      mae_board_focus_slot (
-          self->board,
-          mae_draft_buy_slots (self->move.buy.game, self->move.buy.seat, self->move.buy.card));
-      return;
-    }
-    break;
-  default:
-    break;
-  }
-  if (!mae_table_move_complete (&self->move))
-    return;
-  /* If confirming would give others faith, the focus moves to the tray instead of the button: a key
-   * may be pressed once too often. */
-  if (mae_table_move_others_faith (&self->move) == 0)
-    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
-  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
-           && !mae_tray_focus (mae_board_get_tray (self->board)))
-    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
+  return !mae_play_is_planning (self->play);
 }
 
 /* ── The market ────────────────────────────────────────────────────────────────────────────── */
@@ -84,16 +47,17 @@ mae_table_page_focus_next (MaeTablePage *self)
 void
 mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeReject why = { 0 };
 
   if (!may_move (self))
     return;
-  if (self->move.mode != MAE_MOVE_MARKET)
+  if (move->mode != MAE_MOVE_MARKET)
     begin (self);
-  self->move.picked = -1;
-  if (mae_draft_market_choose (&self->move.market, row, index, &why)) {
-    self->move.mode = MAE_MOVE_MARKET;
-    mae_draft_market_place_all (&self->move.market);
+  move->picked = -1;
+  if (mae_draft_market_choose (&move->market, row, index, &why)) {
+    move->mode = MAE_MOVE_MARKET;
+    mae_draft_market_place_all (&move->market);
   } else {
     mae_table_page_refuse (self, &why);
   }
@@ -104,15 +68,15 @@ mae_table_page_take_line (MaeTablePage *self, gboolean row, int index)
 void
 mae_table_page_place (MaeTablePage *self, int resource, int from, int container)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeReject why = { 0 };
 
-  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+  if (!may_move (self) || move->mode != MAE_MOVE_MARKET)
     return;
-  gboolean done = from < 0
-                      ? mae_draft_market_place (&self->move.market, resource, container, &why)
-                      : mae_draft_market_move (&self->move.market, resource, from, container, &why)
-                            || mae_draft_market_exchange (&self->move.market, from, container);
-  self->move.picked = -1;
+  gboolean done = from < 0 ? mae_draft_market_place (&move->market, resource, container, &why)
+                           : mae_draft_market_move (&move->market, resource, from, container, &why)
+                                 || mae_draft_market_exchange (&move->market, from, container);
+  move->picked = -1;
   if (!done)
     mae_table_page_refuse (self, &why);
   mae_table_page_refresh (self);
@@ -122,21 +86,25 @@ mae_table_page_place (MaeTablePage *self, int resource, int from, int container)
 void
 mae_table_page_take_back (MaeTablePage *self, int resource, int container)
 {
-  if (self->move.mode == MAE_MOVE_MARKET
-      && mae_draft_market_take_back (&self->move.market, resource, container))
+  MaeTableMove *move = mae_play_get_move (self->play);
+
+  if (move->mode == MAE_MOVE_MARKET
+      && mae_draft_market_take_back (&move->market, resource, container))
     mae_table_page_refresh (self);
 }
 
 void
 mae_table_page_place_all (MaeTablePage *self)
 {
-  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+  MaeTableMove *move = mae_play_get_move (self->play);
+
+  if (!may_move (self) || move->mode != MAE_MOVE_MARKET)
     return;
-  MaeBag tray = mae_draft_market_tray (&self->move.market);
-  if (mae_draft_market_place_all (&self->move.market) == 0 && !mae_bag_is_empty (&tray))
+  MaeBag tray = mae_draft_market_tray (&move->market);
+  if (mae_draft_market_place_all (&move->market) == 0 && !mae_bag_is_empty (&tray))
     mae_table_page_toast (self,
                           _ ("Nothing more fits on your shelves. The rest will be discarded."));
-  self->move.picked = -1;
+  move->picked = -1;
   mae_table_page_refresh (self);
   mae_table_page_focus_next (self);
 }
@@ -146,12 +114,13 @@ mae_table_page_place_all (MaeTablePage *self)
 static void
 press_unit (MaeTablePage *self, int resource)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   gint16 targets[MAE_MAX_OWN];
   int n;
 
-  if (!may_move (self) || self->move.mode != MAE_MOVE_MARKET)
+  if (!may_move (self) || move->mode != MAE_MOVE_MARKET)
     return;
-  n = mae_draft_market_targets (&self->move.market, resource, targets);
+  n = mae_draft_market_targets (&move->market, resource, targets);
   if (n == 1) {
     mae_table_page_place (self, resource, -1, targets[0]);
     return;
@@ -159,11 +128,11 @@ press_unit (MaeTablePage *self, int resource)
   if (n == 0) {
     g_autofree char *text =
         g_strdup_printf (_ ("No shelf has space for more %s. Swap shelves first, or discard it."),
-                         mae_resource_label (self->move.market.game->rules, resource, 2));
+                         mae_resource_label (move->market.game->rules, resource, 2));
     mae_table_page_toast (self, text);
     return;
   }
-  self->move.picked = self->move.picked == resource ? -1 : resource;
+  move->picked = move->picked == resource ? -1 : resource;
   mae_table_page_refresh (self);
   mae_tray_focus (mae_board_get_tray (self->board));
 }
@@ -171,21 +140,22 @@ press_unit (MaeTablePage *self, int resource)
 static void
 press_container_market (MaeTablePage *self, int container)
 {
-  const MaeRuleset *rules = self->move.market.game->rules;
-  MaeBag tray = mae_draft_market_tray (&self->move.market);
+  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeRuleset *rules = move->market.game->rules;
+  MaeBag tray = mae_draft_market_tray (&move->market);
   int only = -1;
 
-  if (self->move.picked >= 0) {
-    mae_table_page_place (self, self->move.picked, -1, container);
+  if (move->picked >= 0) {
+    mae_table_page_place (self, move->picked, -1, container);
     return;
   }
   for (int r = rules->n_resources - 1; r >= 0; r--)
-    if (mae_placement_held (&self->move.market.placed, container, r) > 0) {
+    if (mae_placement_held (&move->market.placed, container, r) > 0) {
       mae_table_page_take_back (self, r, container);
       return;
     }
   for (int r = 0; r < rules->n_resources; r++)
-    if (tray.of[r] > 0 && mae_draft_market_can_place (&self->move.market, r, container, NULL))
+    if (tray.of[r] > 0 && mae_draft_market_can_place (&move->market, r, container, NULL))
       only = r;
   if (only >= 0)
     mae_table_page_place (self, only, -1, container);
@@ -198,14 +168,15 @@ press_container_market (MaeTablePage *self, int container)
 void
 mae_table_page_choose_deck (MaeTablePage *self, int level, int colour)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeReject why = { 0 };
 
   if (!may_move (self))
     return;
-  if (self->move.mode != MAE_MOVE_BUY)
+  if (move->mode != MAE_MOVE_BUY)
     begin (self);
-  if (mae_draft_buy_choose (&self->move.buy, level, colour, &why))
-    self->move.mode = MAE_MOVE_BUY;
+  if (mae_draft_buy_choose (&move->buy, level, colour, &why))
+    move->mode = MAE_MOVE_BUY;
   else
     mae_table_page_refuse (self, &why);
   mae_table_page_refresh (self);
@@ -240,9 +211,10 @@ static gboolean
 ask_blank_cb (gpointer user_data)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (user_data);
-  MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  MaeTableMove *move = mae_play_get_move (self->play);
+  MaeDraftMissing missing = mae_table_move_missing (move);
 
-  if (self->move.mode == MAE_MOVE_PRODUCE
+  if (move->mode == MAE_MOVE_PRODUCE
       && (missing.kind == MAE_MISSING_IN_BLANK || missing.kind == MAE_MISSING_OUT_BLANK))
     mae_board_ask_blank (self->board, missing.index);
   return G_SOURCE_REMOVE;
@@ -258,22 +230,22 @@ ask_blank (MaeTablePage *self)
 static void
 toggle_production (MaeTablePage *self, int production)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeReject why = { 0 };
 
   if (!may_move (self))
     return;
-  if (self->move.mode != MAE_MOVE_PRODUCE)
+  if (move->mode != MAE_MOVE_PRODUCE)
     begin (self);
-  int item = mae_draft_produce_find (&self->move.produce, production);
+  int item = mae_draft_produce_find (&move->produce, production);
   if (item < 0)
     return;
-  if (!mae_now_may (self->move.produce.game, self->move.produce.seat, MAE_COMMAND_PRODUCE, &why)
-      || !mae_draft_produce_toggle (&self->move.produce, item, &why))
+  if (!mae_now_may (move->produce.game, move->produce.seat, MAE_COMMAND_PRODUCE, &why)
+      || !mae_draft_produce_toggle (&move->produce, item, &why))
     mae_table_page_refuse (self, &why);
-  self->move.mode =
-      mae_draft_produce_active (&self->move.produce) ? MAE_MOVE_PRODUCE : MAE_MOVE_NONE;
+  move->mode = mae_draft_produce_active (&move->produce) ? MAE_MOVE_PRODUCE : MAE_MOVE_NONE;
   mae_table_page_refresh (self);
-  if (self->move.produce.item[item].on)
+  if (move->produce.item[item].on)
     ask_blank (self);
 }
 
@@ -281,16 +253,17 @@ toggle_production (MaeTablePage *self, int production)
 static void
 produce_all (MaeTablePage *self)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeDraftProduce most;
 
   if (!may_move (self))
     return;
-  if (self->move.mode != MAE_MOVE_PRODUCE)
+  if (move->mode != MAE_MOVE_PRODUCE)
     begin (self);
-  if (mae_draft_produce_most (&self->move.produce, &most) == 0)
+  if (mae_draft_produce_most (&move->produce, &most) == 0)
     return;
-  self->move.produce = most;
-  self->move.mode = MAE_MOVE_PRODUCE;
+  move->produce = most;
+  move->mode = MAE_MOVE_PRODUCE;
   mae_table_page_refresh (self);
   mae_table_page_focus_next (self);
   ask_blank (self);
@@ -299,43 +272,45 @@ produce_all (MaeTablePage *self)
 void
 mae_table_page_choose_slot (MaeTablePage *self, int slot)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   const MaeGame *game = mae_table_page_game (self);
   MaeReject why = { 0 };
 
   if (!may_move (self) || slot < 0 || slot >= game->rules->n_slots)
     return;
-  if (self->move.mode == MAE_MOVE_BUY) {
-    if (!mae_draft_buy_choose_slot (&self->move.buy, slot, &why))
+  if (move->mode == MAE_MOVE_BUY) {
+    if (!mae_draft_buy_choose_slot (&move->buy, slot, &why))
       mae_table_page_refuse (self, &why);
     mae_table_page_refresh (self);
     mae_table_page_focus_next (self);
     return;
   }
-  const MaeSlot *cards = &game->players[mae_model_get_seat (self->model)].slots[slot];
-  if (cards->n > 0 && self->move.mode != MAE_MOVE_MARKET)
+  const MaeSlot *cards = &game->players[mae_table_page_seat (self)].slots[slot];
+  if (cards->n > 0 && move->mode != MAE_MOVE_MARKET)
     toggle_production (self, game->rules->cards[cards->card[cards->n - 1]].production);
 }
 
 static void
 choose (MaeTablePage *self, MaeChoice choice, int production, int index, int resource)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
+
   if (!may_move (self))
     return;
   if (choice == MAE_CHOICE_WHITE) {
-    if (self->move.mode == MAE_MOVE_MARKET
-        && mae_draft_market_turn (&self->move.market, index, resource))
-      mae_draft_market_place_all (&self->move.market);
+    if (move->mode == MAE_MOVE_MARKET && mae_draft_market_turn (&move->market, index, resource))
+      mae_draft_market_place_all (&move->market);
     mae_table_page_refresh (self);
     mae_table_page_focus_next (self);
     return;
   }
-  int item = mae_draft_produce_find (&self->move.produce, production);
-  if (self->move.mode != MAE_MOVE_PRODUCE || item < 0)
+  int item = mae_draft_produce_find (&move->produce, production);
+  if (move->mode != MAE_MOVE_PRODUCE || item < 0)
     return;
   if (choice == MAE_CHOICE_IN)
-    mae_draft_produce_set_in (&self->move.produce, item, index, resource);
+    mae_draft_produce_set_in (&move->produce, item, index, resource);
   else
-    mae_draft_produce_set_out (&self->move.produce, item, index, resource);
+    mae_draft_produce_set_out (&move->produce, item, index, resource);
   mae_table_page_refresh (self);
   ask_blank (self);
 }
@@ -345,18 +320,19 @@ choose (MaeTablePage *self, MaeChoice choice, int production, int index, int res
 void
 mae_table_page_swap (MaeTablePage *self, int a, int b)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeReject why = { 0 };
   MaeCommand command;
 
-  self->move.picked_shelf = -1;
-  if (self->move.mode == MAE_MOVE_MARKET ? !may_move (self) : !may_act (self))
+  move->picked_shelf = -1;
+  if (move->mode == MAE_MOVE_MARKET ? !may_move (self) : !may_act (self))
     return;
-  if (self->move.mode == MAE_MOVE_MARKET) {
-    if (!mae_draft_market_swap (&self->move.market, a, b, &why))
+  if (move->mode == MAE_MOVE_MARKET) {
+    if (!mae_draft_market_swap (&move->market, a, b, &why))
       mae_table_page_refuse (self, &why);
-  } else if (mae_now_swap (mae_table_page_game (self), mae_model_get_seat (self->model), a, b, &why,
+  } else if (mae_now_swap (mae_table_page_game (self), mae_table_page_seat (self), a, b, &why,
                            &command))
-    mae_table_page_send (self, &command);
+    mae_play_send (self->play, &command);
   else
     mae_table_page_refuse (self, &why);
   mae_table_page_refresh (self);
@@ -370,7 +346,7 @@ send_leader (MaeTablePage *self, const MaeCommand *command)
   for (int i = 0; i < player->hand_count; i++)
     if (player->hand[i] == command->leader.leader)
       self->refocus.used = i + 1;
-  if (!mae_table_page_send (self, command))
+  if (!mae_play_send (self->play, command))
     mae_refocus_refused (&self->refocus);
 }
 
@@ -378,27 +354,30 @@ void
 mae_table_page_use_leader (MaeTablePage *self, int leader, gboolean discards)
 {
   const MaeGame *game = mae_table_page_game (self);
-  int seat = mae_model_get_seat (self->model);
+  int seat = mae_table_page_seat (self);
   MaeReject why = { 0 };
   MaeCommand command;
 
   if (!may_move (self))
     return;
-  if (self->planning)
-    mae_table_page_plan_leader (self, leader, discards);
-  else if (discards ? mae_now_discard (game, seat, leader, &why, &command)
-                    : mae_now_activate (game, seat, leader, &why, &command))
+  if (mae_play_is_planning (self->play)) {
+    if (!mae_play_plan_leader (self->play, leader, discards, &why))
+      mae_table_page_refuse (self, &why);
+    mae_table_page_refresh (self);
+  } else if (discards ? mae_now_discard (game, seat, leader, &why, &command)
+                      : mae_now_activate (game, seat, leader, &why, &command)) {
     send_leader (self, &command);
-  else
+  } else {
     mae_table_page_refuse (self, &why);
+  }
 }
 
 static void
 offer_leader (MaeTablePage *self, int leader)
 {
-  const MaeGame *game = mae_table_page_move_game (self);
+  const MaeGame *game = mae_play_get_move_game (self->play);
   GtkWidget *card = mae_board_get_leader (self->board, leader);
-  int seat = mae_model_get_seat (self->model), steps;
+  int seat = mae_table_page_seat (self), steps;
   MaeReject activate = { 0 }, discard = { 0 };
   g_autofree char *why_activate = NULL;
   g_autofree char *why_discard = NULL;
@@ -419,14 +398,8 @@ static void
 end_turn (MaeTablePage *self)
 {
   MaeReject why = { 0 };
-  MaeCommand command;
 
-  if (!may_act (self))
-    return;
-  if (mae_now_end_turn (mae_table_page_game (self), mae_model_get_seat (self->model), &why,
-                        &command))
-    mae_table_page_send (self, &command);
-  else
+  if (may_act (self) && !mae_play_end_turn (self->play, &why) && why.kind != MAE_REJECT_NONE)
     mae_table_page_refuse (self, &why);
 }
 
@@ -434,37 +407,49 @@ end_turn (MaeTablePage *self)
 void
 mae_table_page_confirm (MaeTablePage *self, gboolean end)
 {
-  MaeCommand command;
+  const MaeTableMove *move = mae_play_get_move (self->play);
 
-  if (!may_move (self) || self->move.mode == MAE_MOVE_NONE)
+  if (!may_move (self) || move->mode == MAE_MOVE_NONE)
     return;
-  if (self->planning) {
+  if (mae_play_is_planning (self->play)) {
     mae_table_page_toast (self, _ ("You can confirm this on your turn"));
-    return;
-  }
-  if (mae_table_move_to_command (&self->move, &command)) {
-    gboolean market = self->move.mode == MAE_MOVE_MARKET;
-    mae_table_page_send_steps (self, self->move.market.swap, market ? self->move.market.n_swaps : 0,
-                               &command,
-                               end && self->move.mode != MAE_MOVE_LEADER && self->task == NULL);
-  } else {
-    MaeDraftMissing missing = mae_table_move_missing (&self->move);
+  } else if (!mae_play_confirm (self->play, end)) {
+    MaeDraftMissing missing = mae_table_move_missing (move);
     g_autofree char *text = mae_draft_missing_text (mae_table_page_game (self), &missing);
     mae_table_page_toast (self, text);
   }
 }
 
+/* Drops the current move, or else takes back the last one. */
+static void
+undo (MaeTablePage *self)
+{
+  const MaeGame *game = mae_table_page_game (self);
+  int seat = mae_table_page_seat (self);
+
+  if (mae_play_get_move (self->play)->mode != MAE_MOVE_NONE) {
+    mae_table_page_cancel (self);
+    return;
+  }
+  if (game == NULL || seat < 0)
+    return;
+  mae_refocus_undo (&self->refocus, &game->players[seat]);
+  if (!mae_play_undo (self->play))
+    mae_refocus_refused (&self->refocus);
+}
+
 void
 mae_table_page_cancel (MaeTablePage *self)
 {
-  MaeMoveMode mode = self->move.mode;
-  gboolean row = self->move.market.row;
-  int index = self->move.market.index;
+  MaeTableMove *move = mae_play_get_move (self->play);
+  MaeMoveMode mode = move->mode;
+  gboolean row = move->market.row;
+  int index = move->market.index;
 
   if (mae_table_page_game (self) == NULL)
     return;
-  mae_table_page_forget_note (self);
-  mae_table_page_start_anew (self);
+  mae_play_forget_note (self->play);
+  mae_play_start_anew (self->play);
   mae_table_page_refresh (self);
   /* The focus returns to where the move began. */
   if (mode == MAE_MOVE_MARKET) {
@@ -479,33 +464,34 @@ mae_table_page_cancel (MaeTablePage *self)
 static void
 press_container (MaeTablePage *self, int container, int resource)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   gint16 targets[MAE_MAX_OWN];
   int n;
 
   if (!may_move (self))
     return;
-  switch (self->move.mode) {
+  switch (move->mode) {
   case MAE_MOVE_MARKET:
     press_container_market (self, container);
     return;
   case MAE_MOVE_BUY:
-    shift_payment (self, &self->move.buy.payment, container, resource);
+    shift_payment (self, &move->buy.payment, container, resource);
     return;
   case MAE_MOVE_PRODUCE:
-    shift_payment (self, &self->move.produce.payment, container, resource);
+    shift_payment (self, &move->produce.payment, container, resource);
     return;
   case MAE_MOVE_LEADER:
   case MAE_MOVE_NONE:
     if (!may_act (self))
       return;
     mae_refocus_begin (&self->refocus, GTK_WIDGET (self));
-    if (self->move.picked_shelf >= 0 && self->move.picked_shelf != container) {
-      mae_table_page_swap (self, self->move.picked_shelf, container);
+    if (move->picked_shelf >= 0 && move->picked_shelf != container) {
+      mae_table_page_swap (self, move->picked_shelf, container);
       return;
     }
-    n = mae_now_swap_targets (mae_table_page_game (self), mae_model_get_seat (self->model),
-                              container, targets);
-    self->move.picked_shelf = self->move.picked_shelf < 0 && n > 0 ? container : -1;
+    n = mae_now_swap_targets (mae_table_page_game (self), mae_table_page_seat (self), container,
+                              targets);
+    move->picked_shelf = move->picked_shelf < 0 && n > 0 ? container : -1;
     mae_table_page_refresh (self);
     return;
   }
@@ -552,7 +538,7 @@ ACTION (discard, mae_table_page_use_leader (self, g_variant_get_int32 (target), 
 ACTION (confirm, mae_table_page_confirm (self, FALSE))
 ACTION (confirm_end, mae_table_page_confirm (self, TRUE))
 ACTION (cancel, mae_table_page_cancel (self))
-ACTION (undo, mae_table_page_undo (self))
+ACTION (undo, undo (self))
 ACTION (place_all, mae_table_page_place_all (self))
 ACTION (end_turn, end_turn (self))
 

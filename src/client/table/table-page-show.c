@@ -25,7 +25,7 @@ is_on_board (MaeTablePage *self, const MaeLogSubject *subject)
   case MAE_LOG_AT_PRODUCTIONS:
   case MAE_LOG_AT_WAREHOUSE:
   case MAE_LOG_AT_LEADERS:
-    return subject->seat == MAX (mae_model_get_seat (self->model), 0);
+    return subject->seat == MAX (mae_table_page_seat (self), 0);
   default:
     return FALSE;
   }
@@ -219,12 +219,12 @@ announce (MaeTablePage *self, const MaeLogSubject *subject)
     text = g_strdup (_ ("Shown: the faith track"));
   } else if (subject->kind == MAE_LOG_AT_TOKENS) {
     text = g_strdup (_ ("Shown: Lorenzo’s tokens"));
-  } else if (subject->seat == mae_model_get_seat (self->model)) {
+  } else if (subject->seat == mae_table_page_seat (self)) {
     text = g_strdup (_ ("Shown: your board"));
   } else {
     /* Translators: %s is a player's name. */
     text = g_strdup_printf (_ ("Shown: the board of %s"),
-                            mae_model_get_name (self->model, subject->seat));
+                            mae_model_get_name (mae_table_page_model (self), subject->seat));
   }
   mae_announce (GTK_WIDGET (self), text, FALSE);
 }
@@ -232,8 +232,8 @@ announce (MaeTablePage *self, const MaeLogSubject *subject)
 char *
 mae_table_page_last_done_text (MaeTablePage *self)
 {
-  int seat = mae_model_get_seat (self->model);
-  GListModel *log = mae_model_get_log (self->model);
+  int seat = mae_table_page_seat (self);
+  GListModel *log = mae_model_get_log (mae_table_page_model (self));
 
   for (guint i = g_list_model_get_n_items (log); i-- > 0;) {
     g_autoptr (MaeLogEntry) entry = g_list_model_get_item (log, i);

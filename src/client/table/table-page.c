@@ -3,12 +3,11 @@
 
 #include "table-page-private.h"
 
-#include "table-testing.h"
-
 #include <glib/gi18n.h>
 
 #include "bar-layout.h"
 #include "client/draft/moves-now.h"
+#include "client/platform/announce.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/key.h"
@@ -27,34 +26,22 @@ G_DEFINE_FINAL_TYPE (MaeTablePage, mae_table_page, GTK_TYPE_WIDGET)
 
 /* ── Asking and telling ────────────────────────────────────────────────────────────────────── */
 
+MaeModel *
+mae_table_page_model (MaeTablePage *self)
+{
+  return mae_play_get_model (self->play);
+}
+
+int
+mae_table_page_seat (MaeTablePage *self)
+{
+  return mae_model_get_seat (mae_table_page_model (self));
+}
+
 const MaeGame *
 mae_table_page_game (MaeTablePage *self)
 {
-  return self->model != NULL ? mae_model_get_game (self->model) : NULL;
-}
-
-gboolean
-mae_table_page_can_send (MaeTablePage *self)
-{
-  if (self->model == NULL || !mae_model_is_my_turn (self->model))
-    return FALSE;
-  return self->session == NULL ? self->send != NULL
-                               : mae_session_get_state (self->session) == MAE_SESSION_GAME
-                                     && !mae_session_is_busy (self->session);
-}
-
-static gboolean
-can_plan (MaeTablePage *self)
-{
-  return self->planning
-         && (self->session == NULL ? self->send != NULL
-                                   : mae_session_get_state (self->session) == MAE_SESSION_GAME);
-}
-
-gboolean
-mae_table_page_usable (MaeTablePage *self)
-{
-  return (mae_table_page_can_send (self) || can_plan (self)) && self->steps.n == 0;
+  return self->play != NULL ? mae_model_get_game (mae_table_page_model (self)) : NULL;
 }
 
 void
@@ -76,14 +63,6 @@ mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
                                  g_variant_new_int32 (topic));
 }
 
-void
-mae_table_page_set_sender (MaeTablePage *self, MaeTableSend send, gpointer user_data)
-{
-  self->send = send;
-  self->send_data = user_data;
-  mae_table_page_refresh (self);
-}
-
 /* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -95,11 +74,11 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
 
   gtk_widget_set_visible (GTK_WIDGET (self->own), seat >= 0);
   if (seat >= 0)
-    mae_own_panel_update (self->own, self->model);
+    mae_own_panel_update (self->own, mae_table_page_model (self));
   gtk_widget_set_visible (GTK_WIDGET (self->lorenzo), alone);
   gtk_widget_set_visible (GTK_WIDGET (self->opponents), !alone);
   if (alone)
-    mae_lorenzo_panel_update (self->lorenzo, self->model);
+    mae_lorenzo_panel_update (self->lorenzo, mae_table_page_model (self));
   for (int s = 0; s < game->n_players; s++)
     n += s != seat;
   for (child = gtk_widget_get_first_child (GTK_WIDGET (self->opponents)); child != NULL;
@@ -115,62 +94,71 @@ update_rail (MaeTablePage *self, const MaeGame *game, int seat)
     int s = (MAX (seat, 0) + i) % game->n_players;
     if (s == seat)
       continue;
-    mae_opponent_update (MAE_OPPONENT (child), self->model, s,
+    mae_opponent_update (MAE_OPPONENT (child), mae_table_page_model (self), s,
                          self->session != NULL && mae_session_is_awaited (self->session, s));
     child = gtk_widget_get_next_sibling (child);
   }
+}
+
+/* Returns whether the player has never made a move, and is shown a tip. */
+static gboolean
+is_newcomer (MaeTablePage *self)
+{
+  return self->settings != NULL && g_settings_get_boolean (self->settings, "newcomer");
 }
 
 /* @brief is what to say where there is no room for all of it. */
 static char *
 second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable, char **brief)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   const char *keys;
   int points;
 
   /* In a small window the tray, which also shows the note, may not be visible. */
-  if (self->compact && self->plan_note != NULL)
-    return g_strdup (self->plan_note);
-  if (self->move.mode == MAE_MOVE_NONE) {
-    if (!self->compact && self->task == NULL && seat >= 0 && game->phase == MAE_PHASE_TURNS
-        && !mae_game_has_turn (game, seat))
+  if (self->compact && mae_play_get_note (self->play) != NULL)
+    return g_strdup (mae_play_get_note (self->play));
+  if (move->mode == MAE_MOVE_NONE) {
+    if (!self->compact && !mae_play_is_one_move (self->play) && seat >= 0
+        && game->phase == MAE_PHASE_TURNS && !mae_game_has_turn (game, seat))
       return g_strdup (_ ("You have had your last turn."));
     if (!usable || self->compact)
       return g_strdup ("");
-    if (self->move.picked_shelf >= 0)
+    if (move->picked_shelf >= 0)
       return g_strdup (_ ("Esc to cancel"));
-    if (self->planning)
+    if (mae_play_is_planning (self->play))
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
-    if (self->task != NULL && game->main_done)
+    if (mae_play_is_one_move (self->play) && game->main_done)
       return g_strdup (self->session != NULL && mae_session_has (self->session, MAE_FEATURE_UNDO)
                                && mae_game_undoable (game, seat) > 0
                            ? _ ("Undo takes it back. The menu leads to the next puzzle.")
                            : _ ("The menu leads to the next puzzle."));
-    if (self->task != NULL)
-      return g_strdup (self->task);
-    if (!self->is_newcomer && !game->main_done && game->n_players > 1) {
+    if (mae_play_is_one_move (self->play))
+      return g_strdup (_ ("Confirm one main action to see whether it is the best. You can "
+                          "try again as often as you like."));
+    if (!is_newcomer (self) && !game->main_done && game->n_players > 1) {
       g_autofree char *last = mae_table_page_last_done_text (self);
 
       if (last != NULL)
         return g_steal_pointer (&last);
     }
-    return mae_next_step_details (game, seat, self->is_newcomer);
+    return mae_next_step_details (game, seat, is_newcomer (self));
   }
-  g_autofree char *what = mae_table_move_effect_text (&self->move, self->compact);
-  if (mae_table_move_can_place_more (&self->move))
+  g_autofree char *what = mae_table_move_effect_text (move, self->compact);
+  if (mae_table_move_can_place_more (move))
     keys = _ ("Esc to cancel · Space to place all");
-  else if (self->move.planned)
+  else if (move->planned)
     keys = _ ("Esc to drop the plan");
-  else if (mae_table_move_reports (&self->move, &points) != 0
-           || mae_table_move_end (&self->move) != MAE_MOVE_GOES_ON)
+  else if (mae_table_move_reports (move, &points) != 0
+           || mae_table_move_end (move) != MAE_MOVE_GOES_ON)
     keys = _ ("Esc to cancel"); /* there isn't room for more */
-  else if (self->task != NULL && mae_table_move_complete (&self->move))
-    keys = mae_table_move_discards (&self->move) > 0 ? _ ("Esc to cancel · Ctrl+Enter to confirm")
-                                                     : _ ("Esc to cancel · Enter to confirm");
-  else if (mae_table_move_discards (&self->move) > 0 && mae_table_move_complete (&self->move))
+  else if (mae_play_is_one_move (self->play) && mae_table_move_complete (move))
+    keys = mae_table_move_discards (move) > 0 ? _ ("Esc to cancel · Ctrl+Enter to confirm")
+                                              : _ ("Esc to cancel · Enter to confirm");
+  else if (mae_table_move_discards (move) > 0 && mae_table_move_complete (move))
     keys = _ ("Esc to cancel · Ctrl+Enter to confirm and end the turn");
-  else if (mae_table_move_complete (&self->move))
+  else if (mae_table_move_complete (move))
     keys = _ ("Esc to cancel · Enter to confirm · Ctrl+Enter also ends the turn");
   else
     keys = _ ("Esc to cancel");
@@ -197,19 +185,19 @@ mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
 static void
 update_confirm (MaeTablePage *self, gboolean can)
 {
-  gboolean moving = self->move.mode != MAE_MOVE_NONE;
-  gboolean warns = mae_table_move_others_faith (&self->move) > 0;
-  const char *waits = self->move.planned ? _ ("You can confirm this on your turn") : NULL;
-  /* activating or discarding a leader doesn't end the turn, and a task is only about the move */
-  gboolean ends = self->move.mode != MAE_MOVE_LEADER && self->task == NULL;
-  g_autofree char *label = mae_table_move_confirm_text (&self->move);
+  MaeTableMove *move = mae_play_get_move (self->play);
+  gboolean moving = move->mode != MAE_MOVE_NONE;
+  gboolean warns = mae_table_move_others_faith (move) > 0;
+  const char *waits = move->planned ? _ ("You can confirm this on your turn") : NULL;
+  gboolean ends = mae_play_move_may_end_turn (self->play);
+  g_autofree char *label = mae_table_move_confirm_text (move);
 
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
   gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving && ends);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm", can);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.confirm-end", can && ends);
   gtk_button_set_label (self->confirm, label);
-  gtk_button_set_label (self->confirm_end, mae_table_move_confirm_end_text (&self->move));
+  gtk_button_set_label (self->confirm_end, mae_table_move_confirm_end_text (move));
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),
                           waits != NULL ? waits : _ ("Confirm and end the turn (Ctrl+Enter)"));
@@ -220,32 +208,34 @@ update_confirm (MaeTablePage *self, gboolean can)
 static char *
 first_text (MaeTablePage *self, const MaeGame *game, int seat)
 {
-  const MaeRoster *roster = mae_model_get_roster (self->model);
-  MaeDraftMissing missing = mae_table_move_missing (&self->move);
-  gboolean moving = self->move.mode != MAE_MOVE_NONE;
+  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeRoster *roster = mae_model_get_roster (mae_table_page_model (self));
+  MaeDraftMissing missing = mae_table_move_missing (move);
+  gboolean moving = move->mode != MAE_MOVE_NONE;
 
-  if (moving && self->move.planned) {
+  if (moving && move->planned) {
     g_autofree char *next = mae_next_step_text (game, roster, seat, NULL);
-    return mae_plan_text (&self->move, game, next);
+    return mae_plan_text (move, game, next);
   }
   if (!moving && self->session != NULL && mae_session_is_rejoining (self->session))
     return g_strdup (_ ("The game goes on when you are connected again"));
-  if (!moving && self->move.picked_shelf >= 0)
+  if (!moving && move->picked_shelf >= 0)
     return g_strdup (_ ("Choose the shelf to swap it with"));
-  if (self->task != NULL && game->main_done)
+  if (mae_play_is_one_move (self->play) && game->main_done)
     return g_strdup (_ ("You have made your move"));
-  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (&self->move))
+  if (missing.kind == MAE_MISSING_NOTHING && mae_table_move_can_place_more (move))
     return g_strdup (_ ("Place what you took"));
   if (!moving && self->session != NULL && mae_session_is_awaited (self->session, game->current))
-    return mae_awaited_text (mae_model_get_name (self->model, game->current));
+    return mae_awaited_text (mae_model_get_name (mae_table_page_model (self), game->current));
   return mae_next_step_text (game, roster, seat, moving ? &missing : NULL);
 }
 
 static void
 update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 {
-  gboolean moving = self->move.mode != MAE_MOVE_NONE;
-  gboolean complete = usable && !self->move.planned && mae_table_move_complete (&self->move);
+  MaeTableMove *move = mae_play_get_move (self->play);
+  gboolean moving = move->mode != MAE_MOVE_NONE;
+  gboolean complete = usable && !move->planned && mae_table_move_complete (move);
   g_autofree char *hint = first_text (self, game, seat);
   g_autofree char *brief = NULL, *second = second_text (self, game, seat, usable, &brief);
 
@@ -266,54 +256,55 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
                           self->session != NULL && mae_session_is_alone (self->session));
   /* The buttons are enabled with their actions. */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
-                                 usable && self->task == NULL
-                                     && mae_now_end_turn (game, seat, NULL, NULL));
+                                 mae_play_can_end_turn (self->play, NULL));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
-                                 usable && mae_table_move_can_place_more (&self->move));
+                                 usable && mae_table_move_can_place_more (move));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
-  gtk_widget_action_set_enabled (
-      GTK_WIDGET (self), "move.undo",
-      moving || (self->session != NULL && mae_session_can_undo (self->session)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.undo",
+                                 moving || mae_play_can_undo (self->play));
 }
 
 /* Highlights the targets of the unit that was picked up by a press. */
 static void
 light_picked (MaeTablePage *self, const MaeGame *game, int seat)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   gint16 targets[MAE_MAX_OWN];
   int n = 0;
 
-  if (self->move.mode == MAE_MOVE_MARKET && self->move.picked >= 0)
-    n = mae_draft_market_targets (&self->move.market, self->move.picked, targets);
-  else if (self->move.picked_shelf >= 0)
-    n = mae_now_swap_targets (game, seat, self->move.picked_shelf, targets);
+  if (move->mode == MAE_MOVE_MARKET && move->picked >= 0)
+    n = mae_draft_market_targets (&move->market, move->picked, targets);
+  else if (move->picked_shelf >= 0)
+    n = mae_now_swap_targets (game, seat, move->picked_shelf, targets);
   mae_board_light_containers (self->board, targets, n);
 }
 
 void
 mae_table_page_refresh (MaeTablePage *self)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   const MaeGame *game = mae_table_page_game (self);
-  gboolean usable = mae_table_page_usable (self);
+  gboolean usable = mae_play_is_usable (self->play);
   MaeTableUnits units;
 
   /* No widgets are rebuilt during a drag; at its end everything is updated. */
   if (game == NULL || self->dragging)
     return;
   mae_table_page_note_units (self, &units);
-  int seat = mae_model_get_seat (self->model);
-  int faith = seat >= 0 ? mae_table_move_faith (&self->move) : 0;
-  gboolean market = self->move.mode == MAE_MOVE_MARKET;
-  mae_track_update (self->track, game, mae_model_get_roster (self->model), seat, faith);
-  const MaeGame *here = mae_table_page_move_game (self);
+  int seat = mae_table_page_seat (self);
+  int faith = seat >= 0 ? mae_table_move_faith (move) : 0;
+  gboolean market = move->mode == MAE_MOVE_MARKET;
+  mae_track_update (self->track, game, mae_model_get_roster (mae_table_page_model (self)), seat,
+                    faith);
+  const MaeGame *here = mae_play_get_move_game (self->play);
   mae_market_update (self->market, here, seat,
                      usable && mae_now_may (here, seat, MAE_COMMAND_TAKE_MARKET, NULL),
-                     market && self->move.market.row, market ? self->move.market.index : -1);
-  mae_grid_update (self->grid, here, seat, usable, !self->planning,
-                   self->move.mode == MAE_MOVE_BUY ? self->move.buy.card : -1);
-  mae_tray_set_note (mae_board_get_tray (self->board), self->plan_note);
+                     market && move->market.row, market ? move->market.index : -1);
+  mae_grid_update (self->grid, here, seat, usable, !mae_play_is_planning (self->play),
+                   move->mode == MAE_MOVE_BUY ? move->buy.card : -1);
+  mae_tray_set_note (mae_board_get_tray (self->board), mae_play_get_note (self->play));
   mae_board_update (self->board, here, MAX (seat, 0),
-                    seat >= 0 && self->controls == NULL ? &self->move : NULL, usable);
+                    seat >= 0 && self->controls == NULL ? move : NULL, usable);
   light_picked (self, game, seat);
   /* drafts don't change other players' panels */
   if (self->rail_is_old)
@@ -354,9 +345,6 @@ on_reset_cb (MaeTablePage *self)
   /* The focused widget may not exist in the new state. */
   self->refocus.next |= gtk_widget_get_mapped (GTK_WIDGET (self)) && focus_is_idle (self);
   self->dragging = FALSE;
-  mae_table_page_forget_steps (self);
-  if (!mae_model_is_same_game (self->model))
-    self->swaps_made = self->swaps_to_undo = 0;
   /* a new state isn't animated */
   mae_motion_clear (self->motion);
   mae_table_page_forget_subject (self);
@@ -366,19 +354,13 @@ on_reset_cb (MaeTablePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), game != NULL);
   if (game == NULL) {
     mae_box_clear (self->opponents);
-    self->planning = FALSE;
     return;
   }
-  if (mae_model_is_same_turn (self->model)
-      || (self->move.planned && mae_model_is_same_game (self->model)))
-    mae_table_page_rebase (self, NULL);
-  else
-    mae_table_page_follow_turn (self);
-  self->shown = self->move;
+  self->shown = *mae_play_get_move (self->play);
   self->rail_is_old = TRUE;
-  mae_table_talk_set_log (self->talk, self->model, TRUE);
+  mae_table_talk_set_log (self->talk, mae_table_page_model (self), TRUE);
   mae_table_page_refresh (self);
-  mae_refocus_undone (&self->refocus, game->players, mae_model_get_seat (self->model));
+  mae_refocus_undone (&self->refocus, game->players, mae_table_page_seat (self));
 }
 
 /* After a move, moves the focus to the next thing to do. */
@@ -388,7 +370,7 @@ focus_next_thing (MaeTablePage *self)
   const MaeGame *game = mae_table_page_game (self);
   GtkWidget *arrow = mae_market_get_arrow (self->market, TRUE, 0);
 
-  if (game == NULL || self->planning || !mae_table_page_usable (self))
+  if (game == NULL || mae_play_is_planning (self->play) || !mae_play_is_usable (self->play))
     return FALSE;
   if (game->main_done)
     return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
@@ -400,9 +382,10 @@ focus_next_thing (MaeTablePage *self)
 static void
 refocus (MaeTablePage *self)
 {
+  MaeTableMove *move = mae_play_get_move (self->play);
   MaeRefocus *to = &self->refocus;
 
-  if ((to->leader > 0 || to->is_undone) && mae_table_page_usable (self)) {
+  if ((to->leader > 0 || to->is_undone) && mae_play_is_usable (self->play)) {
     gboolean moves =
         !to->is_undone || focus_is_idle (self) || mae_refocus_may_leave (focus_of (self));
     gboolean moved = moves
@@ -412,22 +395,20 @@ refocus (MaeTablePage *self)
     to->leader = 0;
     to->is_undone = FALSE;
   }
-  if (to->next && self->move.mode == MAE_MOVE_NONE && focus_next_thing (self))
+  if (to->next && move->mode == MAE_MOVE_NONE && focus_next_thing (self))
     to->next = FALSE;
   /* the turn for which the move was planned has begun */
-  if (to->next && self->move.mode != MAE_MOVE_NONE && mae_table_page_can_send (self)) {
+  if (to->next && move->mode != MAE_MOVE_NONE && mae_play_can_send (self->play)) {
     mae_table_page_focus_next (self);
     to->next = FALSE;
   }
 }
 
 static void
-on_session_changed_cb (MaeTablePage *self)
+on_changed_cb (MaeTablePage *self)
 {
   mae_table_page_refresh (self);
   refocus (self);
-  mae_table_page_next_step (self);
-  mae_table_page_undo_swaps (self);
 }
 
 static gboolean
@@ -439,36 +420,21 @@ mae_table_page_grab_focus (GtkWidget *widget)
          || gtk_widget_child_focus (GTK_WIDGET (self->toasts), GTK_DIR_TAB_FORWARD);
 }
 
-/* Once the player has made a move, the tip for newcomers isn't needed any more. */
-static void
-note_first_move (MaeTablePage *self, const MaeBatch *batch)
-{
-  if (!self->is_newcomer || !batch->has_action || batch->seat != mae_model_get_seat (self->model)
-      || !batch->after->main_done)
-    return;
-  g_settings_set_boolean (self->settings, "newcomer", FALSE);
-  self->is_newcomer = FALSE;
-}
-
 static void
 on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
-  int seat = mae_model_get_seat (self->model);
+  int seat = mae_table_page_seat (self);
   gboolean own = seat >= 0 && batch->has_action && batch->seat == seat;
   gboolean idle = focus_is_idle (self);
   MaeScene *scene = mae_table_page_prepare_scene (self, batch);
 
   /* before the card is removed, and GTK moves the focus to anything */
   mae_refocus_made (&self->refocus, own, idle ? NULL : focus_of (self));
-  note_first_move (self, batch);
+  /* Once the player has made a move, the tip for newcomers isn't needed any more. */
+  if (own && batch->after->main_done && is_newcomer (self))
+    g_settings_set_boolean (self->settings, "newcomer", FALSE);
   if (own) /* what was refused before is of no interest any more */
     mae_toasts_clear (self->toasts);
-  /* A draft remains when shelves are swapped. */
-  if (own && !mae_table_page_step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
-    mae_table_page_follow_turn (self);
-  else
-    mae_table_page_rebase (self, batch);
-  mae_table_page_end_if_done (self, batch);
   self->rail_is_old = TRUE;
   mae_table_page_refresh (self);
   mae_motion_play (self->motion, batch->after->rules, scene, own);
@@ -477,12 +443,24 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 }
 
 static void
-on_rejected_cb (MaeTablePage *self, const char *text)
+on_refused_cb (MaeTablePage *self, const char *text)
 {
   mae_table_page_toast (self, text);
   mae_refocus_refused (&self->refocus);
-  mae_table_page_step_refused (self);
   mae_table_page_refresh (self);
+}
+
+static void
+on_unsent_cb (MaeTablePage *self)
+{
+  mae_table_page_toast (self, _ ("Your last move is still being sent. Try again in a moment."));
+}
+
+static void
+on_note_cb (MaeTablePage *self)
+{
+  if (mae_play_get_note (self->play) != NULL)
+    mae_announce (GTK_WIDGET (self), mae_play_get_note (self->play), FALSE);
 }
 
 static gboolean
@@ -503,20 +481,23 @@ mae_table_page_dispose (GObject *object)
   MaeTablePage *self = MAE_TABLE_PAGE (object);
 
   g_clear_handle_id (&self->size_id, g_source_remove);
-  mae_table_page_forget_steps (self);
   mae_table_page_forget_subject (self);
   mae_refocus_clear (&self->refocus);
   g_clear_pointer ((GtkWidget **) &self->highlight, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->motion, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->report_banner, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->toasts, gtk_widget_unparent);
-  g_clear_pointer (&self->plan_note, g_free);
-  g_clear_pointer (&self->task, g_free);
-  g_clear_object (&self->model);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->sounds);
   G_OBJECT_CLASS (mae_table_page_parent_class)->dispose (object);
+}
+
+static void
+mae_table_page_finalize (GObject *object)
+{
+  g_clear_object (&MAE_TABLE_PAGE (object)->play);
+  G_OBJECT_CLASS (mae_table_page_parent_class)->finalize (object);
 }
 
 static void
@@ -525,6 +506,7 @@ mae_table_page_class_init (MaeTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = mae_table_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = mae_table_page_finalize;
   MAE_SIGNAL (klass, "move-changed", 0);
   mae_page_class_set_first (widget_class, mae_table_page_grab_focus);
   g_type_ensure (MAE_TYPE_BAR_LAYOUT);
@@ -556,7 +538,6 @@ mae_table_page_class_init (MaeTablePageClass *klass)
 static void
 mae_table_page_init (MaeTablePage *self)
 {
-  self->move.picked = self->move.picked_shelf = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
 
   GtkButton *buttons[] = { self->confirm, self->confirm_end, self->end_turn };
@@ -574,22 +555,25 @@ mae_table_page_init (MaeTablePage *self)
 }
 
 GtkWidget *
-mae_table_page_new (MaeModel *model, MaeSession *session)
+mae_table_page_new (MaePlay *play, MaeSession *session)
 {
   MaeTablePage *self = g_object_new (MAE_TYPE_TABLE_PAGE, NULL);
 
-  self->model = g_object_ref (model);
-  MAE_CONNECT (model, "reset", on_reset_cb, self);
-  MAE_CONNECT (model, "batch", on_batch_cb, self);
+  self->play = g_object_ref (play);
+  MAE_CONNECT (play, "reset", on_reset_cb, self);
+  MAE_CONNECT (play, "batch", on_batch_cb, self);
+  MAE_CONNECT (play, "changed", on_changed_cb, self);
+  MAE_CONNECT (play, "refused", on_refused_cb, self);
+  MAE_CONNECT (play, "unsent", on_unsent_cb, self);
+  MAE_CONNECT (play, "notify::note", on_note_cb, self);
+  MAE_CONNECT (play, "notify::one-move", mae_table_page_refresh, self);
   if (session != NULL) {
     self->session = g_object_ref (session);
     self->settings = mae_installation_settings ();
-    self->is_newcomer = self->settings && g_settings_get_boolean (self->settings, "newcomer");
+    if (self->settings != NULL)
+      g_settings_bind (self->settings, "end-turns", play, "ends-turns", G_SETTINGS_BIND_GET);
     mae_table_talk_set_session (self->talk, session);
-    MAE_CONNECT (session, "rejected", on_rejected_cb, self);
     MAE_CONNECT (session, "clock-changed", mae_table_page_follow_clock, self);
-    MAE_CONNECT (session, "notify::busy", on_session_changed_cb, self);
-    MAE_CONNECT (session, "notify::state", on_session_changed_cb, self);
   }
   MAE_CONNECT (gtk_widget_get_settings (GTK_WIDGET (self)), "notify::gtk-xft-dpi",
                mae_table_page_follow_text, self);

@@ -6,9 +6,8 @@
 
 #include <gtk/gtk.h>
 
-#include "client/draft/table-move.h"
-#include "client/game/model.h"
 #include "client/motion/motion.h"
+#include "client/play/play.h"
 #include "client/session/session.h"
 #include "client/widgets/sound-player.h"
 #include "client/words/topic-text.h"
@@ -18,11 +17,10 @@ G_DECLARE_FINAL_TYPE (MaeTablePage, mae_table_page, MAE, TABLE_PAGE, GtkWidget)
 
 /* Signal "move-changed" (): the current move, or what can be done, has changed. */
 
-/* Creates the page for @model's game. @session sends the moves; NULL: no moves can be made. */
-GtkWidget *mae_table_page_new (MaeModel *model, MaeSession *session);
-
-/* Sends @command; returns FALSE when it can't be sent now. */
-typedef gboolean (*MaeTableSend) (gpointer user_data, const MaeCommand *command);
+/* Creates the page for @play. @session, if it has one, says more about the game: who is awaited,
+ * the chat. */
+GtkWidget *mae_table_page_new (MaePlay *play, MaeSession *session);
+MaePlay *mae_table_page_get_play (MaeTablePage *self);
 
 /* Shows @controls instead of the buttons for moves; no moves can be made then. */
 void mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls);
@@ -69,10 +67,6 @@ gboolean mae_table_page_is_compact (MaeTablePage *self);
 /* Makes @command the current move. For a command about a leader its card is opened, and for the end
  * of the turn its button gets the focus. Returns FALSE if that isn't possible now. */
 gboolean mae_table_page_propose (MaeTablePage *self, const MaeCommand *command);
-
-/* Says @text in the bar instead of tips, until the main action is made. The player can end the turn
- * neither with that action nor after it. */
-void mae_table_page_set_task (MaeTablePage *self, const char *text);
 
 /* Shows @text for a moment over the table. */
 void mae_table_page_toast (MaeTablePage *self, const char *text);

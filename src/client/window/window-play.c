@@ -74,15 +74,14 @@ on_clock_changed_cb (MaeWindow *self)
 static void
 show_table (MaeWindow *self)
 {
-  GtkWidget *page = mae_table_page_new (mae_session_get_model (self->session), self->session);
+  g_autoptr (MaePlay) play =
+      mae_play_new (mae_session_get_model (self->session), MAE_SEAT (self->session));
+  GtkWidget *page = mae_table_page_new (play, self->session);
 
   MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
   MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
-  if (self->trying.puzzle)
-    mae_table_page_set_task (MAE_TABLE_PAGE (page),
-                             _ ("Confirm one main action to see whether it is the best. You can "
-                                "try again as often as you like."));
+  g_object_set (play, "one-move", self->trying.puzzle != NULL, NULL);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 

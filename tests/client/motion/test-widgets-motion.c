@@ -187,7 +187,7 @@ test_own_first (void)
   g_assert_true (mae_motion_is_busy (f.page->motion));
   gtk_widget_activate (mae_market_get_arrow (f.page->market, TRUE, 1));
   settle ();
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
   g_assert_false (mae_motion_has_push (f.page->motion));
   g_assert_cmpint (mae_motion_get_remaining (f.page->motion), <, MAE_MS (800));
   close_table (&f);
@@ -358,7 +358,7 @@ test_tray_keeps_its_units (void)
 {
   TableFixture f = open_by_hand ("standard", 2, 3);
   const MaeGame *game = &f.table->game;
-  MaeDraftMarket *draft = &f.page->move.market;
+  MaeDraftMarket *draft = &move_of (&f)->market;
   GtkWidget *kept = NULL, *unit;
   int placed = -1, shelf = -1;
 
@@ -399,7 +399,7 @@ static void
 test_carried (void)
 {
   TableFixture f = open_by_hand ("standard", 2, 3);
-  MaeDraftMarket *draft = &f.page->move.market;
+  MaeDraftMarket *draft = &move_of (&f)->market;
   gint16 targets[MAE_MAX_OWN];
   int resource = -1;
 

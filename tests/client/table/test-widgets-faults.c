@@ -88,7 +88,8 @@ test_tokens (void)
 
   mae_model_take_snapshot (model, snapshot_of (&f), "You");
   mae_model_prepend_log (model, mae_model_get_log (f.table->model));
-  page = g_object_ref_sink (mae_table_page_new (model, NULL));
+  g_autoptr (MaePlay) play = mae_play_new (model, NULL);
+  page = g_object_ref_sink (mae_table_page_new (play, NULL));
   g_assert_cmpstr (find_text (GTK_WIDGET (MAE_TABLE_PAGE (page)->lorenzo), left), ==, left);
   g_object_unref (page);
   close_table (&f);
@@ -136,15 +137,15 @@ test_nothing_to_place (void)
       int index = row ? i : i - rules->rows;
 
       mae_table_page_take_line (f.page, row, index);
-      if (f.page->move.mode != MAE_MOVE_MARKET
-          || mae_draft_market_missing (&f.page->move.market).kind != MAE_MISSING_NOTHING)
+      if (move_of (&f)->mode != MAE_MOVE_MARKET
+          || mae_draft_market_missing (&move_of (&f)->market).kind != MAE_MISSING_NOTHING)
         continue;
-      MaeBag tray = mae_draft_market_tray (&f.page->move.market);
-      if (f.page->move.market.placed.n == 0 && mae_bag_is_empty (&tray)) {
+      MaeBag tray = mae_draft_market_tray (&move_of (&f)->market);
+      if (move_of (&f)->market.placed.n == 0 && mae_bag_is_empty (&tray)) {
         g_assert_nonnull (find_text (GTK_WIDGET (f.page->board), "Nothing to put on shelves"));
         g_assert_null (find_text (GTK_WIDGET (f.page->board), "All placed"));
         found++;
-      } else if (mae_bag_is_empty (&tray) && f.page->move.market.n_swaps == 0) {
+      } else if (mae_bag_is_empty (&tray) && move_of (&f)->market.n_swaps == 0) {
         g_assert_nonnull (find_text (GTK_WIDGET (f.page->board), "All placed"));
       }
     }
@@ -165,9 +166,8 @@ draft_discard (TableFixture *f)
 
     gtk_widget_activate (mae_market_get_arrow (f->page->market, row, row ? i : i - rules->rows));
     settle ();
-    if (mae_table_move_complete (&f->page->move)
-        && mae_table_move_others_faith (&f->page->move) == 1
-        && mae_table_move_discards (&f->page->move) == 1)
+    if (mae_table_move_complete (move_of (f)) && mae_table_move_others_faith (move_of (f)) == 1
+        && mae_table_move_discards (move_of (f)) == 1)
       return TRUE;
   }
   return FALSE;
@@ -204,7 +204,7 @@ test_discard_is_meant (void)
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, GTK_WIDGET (f.page->confirm_end)));
     g_assert_cmpint (f.table->n_sent, ==, sent);
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, focus));
-    while (f.page->steps.n > 0)
+    while (mae_play_has_steps (f.page->play))
       g_main_context_iteration (NULL, TRUE);
     g_assert_cmpint (f.table->game.current, ==, 1); /* the turn has ended */
     close_table (&f);
@@ -229,7 +229,7 @@ test_keys_in_text (void)
     for (gsize i = 0; drafted && i < G_N_ELEMENTS (keys); i++) {
       g_assert_false (mae_table_page_key (f.page, keys[i], 0, text));
       g_assert_false (mae_table_page_key (f.page, keys[i], GDK_CONTROL_MASK, text));
-      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
+      g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
       g_assert_cmpint (f.table->n_sent, ==, sent);
     }
     g_object_unref (text);
@@ -253,17 +253,17 @@ test_swap_in_a_draft (void)
     for (int s = 0; s < game->rules->n_shelves && from < 0; s++)
       if (mae_now_swap_targets (game, 0, mae_game_shelf (game, 0, s), targets) > 0)
         from = mae_game_shelf (game, 0, s);
-    for (int c = 0; c < game->rules->n_colours && f.page->move.mode == MAE_MOVE_NONE; c++)
+    for (int c = 0; c < game->rules->n_colours && move_of (&f)->mode == MAE_MOVE_NONE; c++)
       if (from >= 0 && mae_draft_buy_can (game, 0, 1, c, NULL))
         mae_table_page_choose_deck (f.page, 1, c);
-    if (f.page->move.mode == MAE_MOVE_BUY) {
-      int card = f.page->move.buy.card;
+    if (move_of (&f)->mode == MAE_MOVE_BUY) {
+      int card = move_of (&f)->buy.card;
 
       gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_SHELF, from,
                                   -1, MAE_DROP_CONTAINER, targets[0]);
       g_assert_cmpint (f.table->n_sent, ==, sent + 1);
-      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_BUY);
-      g_assert_cmpint (f.page->move.buy.card, ==, card);
+      g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_BUY);
+      g_assert_cmpint (move_of (&f)->buy.card, ==, card);
       close_table (&f);
       return;
     }
@@ -305,7 +305,7 @@ test_drops (void)
     if (i == 0) /* a shelf is on the board: what is said is why the leader can't be activated */
       g_assert_null (find_text (GTK_WIDGET (f.page->toasts), "Drop a leader on your board"));
     g_assert_cmpint (f.table->n_sent, ==, sent);
-    g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+    g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
     mae_toasts_clear (f.page->toasts);
   }
   close_table (&f);
@@ -393,7 +393,7 @@ draft_swaps (TableFixture *f)
     gboolean row = i < rules->rows;
 
     mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
-    if (f->page->move.market.n_swaps > 0)
+    if (move_of (f)->market.n_swaps > 0)
       return TRUE;
   }
   return FALSE;
@@ -404,7 +404,7 @@ draft_swaps (TableFixture *f)
 static void
 check_shelves (TableFixture *f)
 {
-  const MaeDraftMarket *draft = &f->page->move.market;
+  const MaeDraftMarket *draft = &move_of (f)->market;
   MaeBag placed = mae_placement_total (&draft->placed);
   gint16 own[MAE_MAX_OWN];
   int n = mae_game_own_containers (&f->table->game, 0, own), taken = 0;

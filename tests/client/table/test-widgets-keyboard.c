@@ -62,8 +62,8 @@ test_without_leaders (void)
   int steps = 0;
 
   mae_local_table_play_to_own_turn (table);
-  page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
-  mae_table_page_set_sender (page, mae_local_table_send, table);
+  g_autoptr (MaePlay) play = mae_play_new (table->model, MAE_SEAT (table));
+  page = MAE_TABLE_PAGE (mae_table_page_new (play, NULL));
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 750);
   adw_window_set_content (ADW_WINDOW (window), GTK_WIDGET (page));
   gtk_window_present (GTK_WINDOW (window));
@@ -89,8 +89,8 @@ test_topics (void)
   GtkWidget *window = adw_window_new ();
 
   mae_local_table_play_to_own_turn (table);
-  MaeTablePage *page = MAE_TABLE_PAGE (mae_table_page_new (table->model, NULL));
-  mae_table_page_set_sender (page, mae_local_table_send, table);
+  g_autoptr (MaePlay) play = mae_play_new (table->model, MAE_SEAT (table));
+  MaeTablePage *page = MAE_TABLE_PAGE (mae_table_page_new (play, NULL));
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 750);
   adw_window_set_content (ADW_WINDOW (window), GTK_WIDGET (page));
   gtk_window_present (GTK_WINDOW (window));

@@ -428,9 +428,9 @@ test_keyboard (void)
   int sent = f.table->n_sent;
 
   mae_highlight_set_manual (f.page->highlight);
-  for (int line = 0; line < 3 && !mae_table_move_complete (&f.page->move); line++)
+  for (int line = 0; line < 3 && !mae_table_move_complete (move_of (&f)); line++)
     mae_table_page_take_line (f.page, TRUE, line);
-  g_assert_true (mae_table_move_complete (&f.page->move));
+  g_assert_true (mae_table_move_complete (move_of (&f)));
   g_assert_true (gtk_widget_grab_focus (row));
   g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, row));
   g_assert_cmpint (f.table->n_sent, ==, sent);
@@ -440,7 +440,7 @@ test_keyboard (void)
   /* where there is nothing to show, Enter still confirms */
   mae_model_add_note (f.table->model, "note");
   row = GTK_WIDGET (row_of (&f, g_list_model_get_n_items (log_of (&f)) - 1));
-  if (mae_table_move_discards (&f.page->move) == 0) {
+  if (mae_table_move_discards (move_of (&f)) == 0) {
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, 0, row));
     g_assert_cmpint (f.table->n_sent, >, sent);
   }

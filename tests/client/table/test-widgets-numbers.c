@@ -42,7 +42,8 @@ test_grid (void)
     for (gsize j = 0; j < G_N_ELEMENTS (windows); j++) {
       const MaeRuleset *rules = mae_ruleset_builtin (rulesets[i]);
       g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
-      GtkWidget *page = mae_table_page_new (table->model, NULL);
+      g_autoptr (MaePlay) play = mae_play_new (table->model, NULL);
+      GtkWidget *page = mae_table_page_new (play, NULL);
       GtkWidget *window = adw_window_new ();
       graphene_rect_t face;
 
@@ -86,7 +87,8 @@ test_captions (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (windows); i++) {
     g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
-    GtkWidget *page = mae_table_page_new (table->model, NULL);
+    g_autoptr (MaePlay) play = mae_play_new (table->model, NULL);
+    GtkWidget *page = mae_table_page_new (play, NULL);
     GtkWidget *window = adw_window_new (), *deck;
 
     gtk_window_set_default_size (GTK_WINDOW (window), windows[i].width, windows[i].height);
@@ -135,10 +137,11 @@ test_mirrored_caption (void)
 
   for (int rtl = 0; rtl <= 1; rtl++) {
     g_autoptr (MaeLocalTable) table = mae_local_table_new (rules, 2, 0, 5);
+    g_autoptr (MaePlay) play = mae_play_new (table->model, NULL);
     GtkWidget *window = adw_window_new (), *page, *deck;
 
     gtk_widget_set_default_direction (rtl ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
-    page = mae_table_page_new (table->model, NULL);
+    page = mae_table_page_new (play, NULL);
     gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800 - 48);
     adw_window_set_content (ADW_WINDOW (window), page);
     gtk_window_present (GTK_WINDOW (window));

@@ -89,8 +89,8 @@ test_kept (void)
   g_assert_true (says (GTK_WIDGET (f.page), "Carla is playing"));
   g_assert_true (says (GTK_WIDGET (f.page), "You can plan your move now"));
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
-  g_assert_true (f.page->move.planned);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
+  g_assert_true (move_of (&f)->planned);
   g_assert_true (says (GTK_WIDGET (f.page), "Planned. Carla is playing"));
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan: "));
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
@@ -99,14 +99,14 @@ test_kept (void)
   mae_table_page_confirm (f.page, FALSE);
   mae_table_page_confirm (f.page, TRUE);
   mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
-  plan = f.page->move;
+  plan = *move_of (&f);
 
   take_line (&f, TRUE, 2);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
-  g_assert_null (f.page->plan_note);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
+  g_assert_null (mae_play_get_note (f.page->play));
   end_turn (&f);
-  g_assert_false (f.page->move.planned);
-  g_assert_cmpint (f.page->move.market.placed.n, ==, plan.market.placed.n);
+  g_assert_false (move_of (&f)->planned);
+  g_assert_cmpint (move_of (&f)->market.placed.n, ==, plan.market.placed.n);
   g_assert_cmpint (f.table->n_sent, ==, sent);
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
   g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (f.page->confirm)));
@@ -129,7 +129,7 @@ test_line_changes (void)
     column++;
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
   take_line (&f, FALSE, column);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan dropped: the marbles have changed"));
   end_turn (&f);
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan dropped"));
@@ -160,17 +160,17 @@ test_card_is_bought (void)
 
     while (found == 0 && mae_local_table_play_until (f.table, buys, &command)) {
       mae_table_page_choose_deck (f.page, command.buy_card.level, command.buy_card.colour);
-      found += f.page->move.mode == MAE_MOVE_BUY;
+      found += move_of (&f)->mode == MAE_MOVE_BUY;
       g_assert_true (mae_local_table_send (f.table, &command));
     }
     if (found > 0) {
-      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+      g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
       g_assert_true (says (GTK_WIDGET (f.page->board), "Plan dropped: Carla bought the card"));
       /* the next step of the player removes the note */
       gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
       g_assert_false (says (GTK_WIDGET (f.page->board), "Plan dropped"));
       g_assert_true (mae_table_page_key (f.page, GDK_KEY_Escape, 0, NULL));
-      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+      g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
     }
     close_table (&f);
   }
@@ -186,17 +186,17 @@ test_leader (void)
   int leader = player->hand[0], n = player->hand_count;
 
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.discard", "i", leader);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_LEADER);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_LEADER);
   g_assert_cmpint (player->hand_count, ==, n);
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan: Discard for 1 Faith"));
   take_line (&f, TRUE, 0);
   end_turn (&f);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_LEADER);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_LEADER);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->confirm_end)));
   mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
   settle ();
   g_assert_cmpint (player->hand_count, ==, n - 1);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   close_table (&f);
 }
 
@@ -228,9 +228,9 @@ test_reconnect (void)
 
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
   reconnect (&f, TRUE, 2);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
-  g_assert_null (f.page->plan_note);
-  for (int column = 0; f.page->move.mode == MAE_MOVE_MARKET; column++)
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
+  g_assert_null (mae_play_get_note (f.page->play));
+  for (int column = 0; move_of (&f)->mode == MAE_MOVE_MARKET; column++)
     reconnect (&f, FALSE, column);
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan dropped: the marbles have changed"));
   close_table (&f);
@@ -248,7 +248,7 @@ step_at_random (TableFixture *f)
   const MaeRuleset *rules = f->table->game.rules;
   const MaePlayer *player = &f->table->game.players[0];
   uint64_t *rng = f->table->rng;
-  MaeDraftProduce *produce = &f->page->move.produce;
+  MaeDraftProduce *produce = &move_of (f)->produce;
 
   switch (mae_rng_below (rng, 7)) {
   case 0:
@@ -264,7 +264,7 @@ step_at_random (TableFixture *f)
     return;
   case 3:
     gtk_widget_activate_action (page, "move.produce-all", NULL);
-    for (int i = 0; f->page->move.mode == MAE_MOVE_PRODUCE && i < produce->n; i++)
+    for (int i = 0; move_of (f)->mode == MAE_MOVE_PRODUCE && i < produce->n; i++)
       for (int b = 0; b < MAE_DRAFT_MAX_BLANKS; b++)
         for (int choice = MAE_CHOICE_IN; choice <= MAE_CHOICE_OUT; choice++)
           gtk_widget_activate_action (page, "move.choose", "(iiii)", choice,
@@ -283,7 +283,7 @@ step_at_random (TableFixture *f)
                                   player->hand[mae_rng_below (rng, player->hand_count)]);
     return;
   default:
-    for (int w = 0; f->page->move.mode == MAE_MOVE_MARKET && w < f->page->move.market.n_whites; w++)
+    for (int w = 0; move_of (f)->mode == MAE_MOVE_MARKET && w < move_of (f)->market.n_whites; w++)
       gtk_widget_activate_action (page, "move.choose", "(iiii)", MAE_CHOICE_WHITE, -1, w,
                                   mae_rng_below (rng, rules->n_resources));
     return;
@@ -298,11 +298,11 @@ check_plan (TableFixture *f)
   MaeCommand command;
   MaeReject why;
 
-  g_assert_cmpint (f->page->move.planned, ==, mae_game_has_turn (&f->table->game, 0));
-  if (!mae_table_move_to_command (&f->page->move, &command))
+  g_assert_cmpint (move_of (f)->planned, ==, mae_game_has_turn (&f->table->game, 0));
+  if (!mae_table_move_to_command (move_of (f), &command))
     return;
-  for (int i = 0; f->page->move.mode == MAE_MOVE_MARKET && i < f->page->move.market.n_swaps; i++) {
-    MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .swap = f->page->move.market.swap[i] };
+  for (int i = 0; move_of (f)->mode == MAE_MOVE_MARKET && i < move_of (f)->market.n_swaps; i++) {
+    MaeCommand swap = { .kind = MAE_COMMAND_SWAP_SHELVES, .swap = move_of (f)->market.swap[i] };
     g_assert_true (mae_game_apply (&game, &swap, NULL, NULL));
   }
   g_assert_true (mae_game_check (&game, &command, &why));
@@ -318,15 +318,15 @@ test_last_round (void)
   f.table->game.players[1].faith = 23;
   f.table->game.players[1].sections = f.table->game.sections_closed = 7;
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
-  g_assert_true (f.page->move.planned);
+  g_assert_true (move_of (&f)->planned);
   discard.leader.leader = f.table->game.players[1].hand[0];
   send (&f, discard);
   g_assert_true (f.table->game.last_round);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   g_assert_true (says (GTK_WIDGET (f.page), "You have had your last turn."));
   g_assert_false (says (GTK_WIDGET (f.page), "You can plan your move now"));
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.line", "(bi)", TRUE, 0);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   close_table (&f);
 }
 
@@ -335,7 +335,7 @@ static void
 let_computer_play (TableFixture *f)
 {
   MaeAiPlayer player = { .level = MAE_AI_NOVICE };
-  MaeMoveMode mode = f->page->move.mode;
+  MaeMoveMode mode = move_of (f)->mode;
   int sent = f->table->n_sent, seat = f->table->game.current;
   MaeGame view = mae_game_view (&f->table->game, seat);
   MaeCommand command;
@@ -345,11 +345,11 @@ let_computer_play (TableFixture *f)
   g_assert_cmpint (f->table->n_sent, ==, sent);
   if (mode == MAE_MOVE_NONE || !mae_game_has_turn (&f->table->game, 0))
     return;
-  if (f->page->move.mode == mode)
+  if (move_of (f)->mode == mode)
     return;
-  g_assert_cmpint (f->page->move.mode, ==, MAE_MOVE_NONE);
-  g_assert_nonnull (f->page->plan_note);
-  g_assert_true (says (GTK_WIDGET (f->page->board), f->page->plan_note));
+  g_assert_cmpint (move_of (f)->mode, ==, MAE_MOVE_NONE);
+  g_assert_nonnull (mae_play_get_note (f->page->play));
+  g_assert_true (says (GTK_WIDGET (f->page->board), mae_play_get_note (f->page->play)));
   dropped++;
 }
 
@@ -359,12 +359,12 @@ confirm_plan (TableFixture *f)
 {
   int sent = f->table->n_sent, commands;
 
-  g_assert_false (f->page->move.planned);
-  if (!mae_table_move_complete (&f->page->move))
+  g_assert_false (move_of (f)->planned);
+  if (!mae_table_move_complete (move_of (f)))
     return;
-  commands = f->page->move.mode == MAE_MOVE_MARKET ? f->page->move.market.n_swaps + 1 : 1;
+  commands = move_of (f)->mode == MAE_MOVE_MARKET ? move_of (f)->market.n_swaps + 1 : 1;
   mae_table_page_confirm (f->page, FALSE);
-  while (f->page->steps.n > 0)
+  while (mae_play_has_steps (f->page->play))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpint (f->table->n_sent, ==, sent + commands);
   confirmed++;
@@ -383,9 +383,9 @@ play_with_plans (const char *ruleset, int players, guint64 seed)
     sent = f.table->n_sent;
     while (is_others_turn (&f)) {
       for (int i = 0; i < 3; i++) {
-        gboolean had = f.page->move.mode != MAE_MOVE_NONE;
+        gboolean had = move_of (&f)->mode != MAE_MOVE_NONE;
         step_at_random (&f);
-        opened += !had && f.page->move.mode != MAE_MOVE_NONE;
+        opened += !had && move_of (&f)->mode != MAE_MOVE_NONE;
         check_plan (&f);
       }
       g_assert_cmpint (f.table->n_sent, ==, sent);

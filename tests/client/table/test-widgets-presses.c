@@ -67,7 +67,7 @@ is_activate (GtkWidget *widget)
 static void
 fill_blanks (TableFixture *f)
 {
-  while (mae_table_move_missing (&f->page->move).kind != MAE_MISSING_NOTHING) {
+  while (mae_table_move_missing (move_of (f)).kind != MAE_MISSING_NOTHING) {
     press (find (GTK_WIDGET (f->page), is_option));
     gtk_test_widget_wait_for_draw (f->window);
     settle ();
@@ -82,7 +82,7 @@ end (TableFixture *f)
   guint round = f->table->game.round;
 
   press (GTK_WIDGET (f->page->confirm_end));
-  while (f->page->steps.n > 0)
+  while (mae_play_has_steps (f->page->play))
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (f->table->game.current != seat || f->table->game.round != round
                  || f->table->game.phase == MAE_PHASE_ENDED);
@@ -191,7 +191,7 @@ test_produce (void)
 
   f = open_where (may_produce);
   press (find (GTK_WIDGET (f.page), is_everything));
-  g_assert_cmpint (mae_draft_produce_most (&f.page->move.produce, NULL), ==, 0);
+  g_assert_cmpint (mae_draft_produce_most (&move_of (&f)->produce, NULL), ==, 0);
   fill_blanks (&f);
   g_assert_cmpint (end (&f), <=, 6);
   close_table (&f);

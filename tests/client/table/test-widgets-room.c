@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/play/play-testing.h"
 #include "client/table/slot-view.h"
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
@@ -45,7 +46,7 @@ draft_market (TableFixture *f)
 
   for (int i = 0; i < rules->rows; i++) {
     mae_table_page_take_line (f->page, TRUE, i);
-    if (mae_table_move_discards (&f->page->move) > 0)
+    if (mae_table_move_discards (move_of (f)) > 0)
       return;
   }
 }
@@ -54,7 +55,7 @@ draft_market (TableFixture *f)
 static void
 take_back (TableFixture *f)
 {
-  MaePlacement placed = f->page->move.market.placed;
+  MaePlacement placed = move_of (f)->market.placed;
 
   for (int i = 0; i < placed.n; i++)
     for (int r = 0; r < MAE_MAX_RESOURCES; r++)
@@ -129,12 +130,12 @@ test_plan_labels (void)
     pass_turn (&f);
     check_labels (GTK_WIDGET (f.page), sizes[i].width);
     draft_market (&f);
-    g_assert_true (f.page->move.planned);
+    g_assert_true (move_of (&f)->planned);
     gtk_test_widget_wait_for_draw (f.window);
     check_labels (GTK_WIDGET (f.page), sizes[i].width);
     for (gsize n = 0; n < G_N_ELEMENTS (notes); n++) {
       mae_table_page_cancel (f.page);
-      f.page->plan_note = g_strdup (notes[n]);
+      mae_play_set_note (f.page->play, g_strdup (notes[n]));
       mae_table_page_refresh (f.page);
       gtk_test_widget_wait_for_draw (f.window);
       check_labels (GTK_WIDGET (f.page), sizes[i].width);
@@ -334,7 +335,7 @@ walk_small (TableFixture *f, int width, int height)
   mae_table_page_cancel (f->page);
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
-      if (mae_draft_buy_can (mae_table_page_move_game (f->page), 0, level, colour, NULL)
+      if (mae_draft_buy_can (mae_play_get_move_game (f->page->play), 0, level, colour, NULL)
           && n_cards++ < 2) {
         mae_table_page_choose_deck (f->page, level, colour);
         check_small (f, width, height, "a purchase");

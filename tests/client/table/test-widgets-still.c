@@ -85,7 +85,7 @@ static void
 walk_drafts (TableFixture *f)
 {
   g_autoptr (GString) before = g_string_new (NULL);
-  const MaeGame *game = mae_table_page_move_game (f->page);
+  const MaeGame *game = mae_play_get_move_game (f->page->play);
   const MaeRuleset *rules = game->rules;
 
   gtk_test_widget_wait_for_draw (f->window);
@@ -96,7 +96,7 @@ walk_drafts (TableFixture *f)
 
     mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
     check_places (f, before->str, "a market draft");
-    if (!f->page->move.planned) {
+    if (!move_of (f)->planned) {
       take_all_back (f);
       check_places (f, before->str, "a market draft of which nothing is placed");
     }
@@ -130,7 +130,7 @@ walk_game (int n)
     walk_drafts (&f);
     if (n > 1) {
       pass_turn (&f);
-      g_assert_true (f.page->planning);
+      g_assert_true (mae_play_is_planning (f.page->play));
       walk_drafts (&f);
     }
     close_table (&f);

@@ -139,7 +139,7 @@ test_room (void)
 static void
 choose_whites (TableFixture *f)
 {
-  MaeDraftMarket *draft = &f->page->move.market;
+  MaeDraftMarket *draft = &move_of (f)->market;
 
   for (int w = 0; w < draft->n_whites; w++)
     for (int r = 0; r < MAE_MAX_RESOURCES && draft->white[w] < 0; r++)
@@ -155,19 +155,19 @@ test_market_by_keys (void)
   int sent = f.table->n_sent;
 
   g_assert_true (press (mae_market_get_arrow (f.page->market, FALSE, 2)));
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_MARKET);
-  g_assert_cmpint (f.page->move.market.index, ==, 2);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_MARKET);
+  g_assert_cmpint (move_of (&f)->market.index, ==, 2);
 
   g_assert_true (mae_table_page_key (f.page, GDK_KEY_Escape, 0, NULL)); /* drops the draft */
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
 
   g_assert_true (press (mae_market_get_arrow (f.page->market, TRUE, 0)));
   choose_whites (&f);
-  if (mae_table_move_can_place_more (&f.page->move)) {
+  if (mae_table_move_can_place_more (move_of (&f))) {
     /* Enter doesn't throw away what still fits; Space puts it on the shelves */
     g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, NULL));
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, NULL));
-    g_assert_false (mae_table_move_can_place_more (&f.page->move));
+    g_assert_false (mae_table_move_can_place_more (move_of (&f)));
   }
   g_assert_cmpint (f.table->n_sent, ==, sent);
   g_autoptr (GtkWidget) leader = g_object_ref_sink (g_object_new (MAE_TYPE_LEADER_CARD, NULL));
@@ -175,7 +175,7 @@ test_market_by_keys (void)
   g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, 0, NULL));
   g_assert_cmpint (f.table->n_sent, ==, sent + 1);
   g_assert_true (f.table->game.main_done);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   /* the focus moves to the button that ends the turn */
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (f.page->end_turn)));
 
@@ -193,7 +193,7 @@ static void
 test_place_by_presses (void)
 {
   TableFixture f = open_table ("standard", 2, 3, 0);
-  MaeDraftMarket *draft = &f.page->move.market;
+  MaeDraftMarket *draft = &move_of (&f)->market;
   const MaeGame *game = mae_model_get_game (f.table->model);
   int resource = -1;
 
@@ -209,12 +209,12 @@ test_place_by_presses (void)
   }
   g_assert_cmpint (resource, >=, 0);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.unit", "(ii)", resource, -1);
-  g_assert_cmpint (f.page->move.picked, ==, resource);
+  g_assert_cmpint (move_of (&f)->picked, ==, resource);
 
   int shelf = mae_game_shelf (game, 0, 2);
   press (mae_board_get_shelf (f.page->board, shelf));
   g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 1);
-  g_assert_cmpint (f.page->move.picked, ==, -1);
+  g_assert_cmpint (move_of (&f)->picked, ==, -1);
   press (mae_board_get_shelf (f.page->board, shelf));
   g_assert_cmpint (mae_placement_held (&draft->placed, shelf, resource), ==, 0);
 
@@ -237,7 +237,7 @@ take_with_swaps (TableFixture *f)
   for (int i = 0; i < rules->rows + rules->columns && !f->table->game.main_done; i++) {
     gboolean row = i < rules->rows;
     press (mae_market_get_arrow (f->page->market, row, row ? i : i - rules->rows));
-    if (f->page->move.market.n_swaps > 0 && mae_table_move_complete (&f->page->move))
+    if (move_of (f)->market.n_swaps > 0 && mae_table_move_complete (move_of (f)))
       return TRUE;
   }
   return FALSE;
@@ -252,18 +252,18 @@ test_place_with_swaps (void)
 
   for (guint64 seed = 1; seed <= 30 && found < 2; seed++) {
     TableFixture f = open_table ("standard", 2, seed, 40);
-    MaeDraftMarket *draft = &f.page->move.market;
+    MaeDraftMarket *draft = &move_of (&f)->market;
 
     if (take_with_swaps (&f)) {
       int discarded = mae_draft_market_others_faith (draft), sent = f.table->n_sent;
       int swaps = draft->n_swaps, faith = f.table->game.players[1].faith;
       press (GTK_WIDGET (f.page->confirm));
-      while (f.page->steps.n > 0)
+      while (mae_play_has_steps (f.page->play))
         g_main_context_iteration (NULL, TRUE);
       g_assert_true (f.table->game.main_done);
       g_assert_cmpint (f.table->n_sent - sent, ==, swaps + 1);
       g_assert_cmpint (f.table->game.players[1].faith - faith, ==, discarded);
-      g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+      g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
       found++;
     }
     close_table (&f);
@@ -290,17 +290,17 @@ play_own_turn (TableFixture *f)
   }
   for (int l = rules->n_levels; l >= 1; l--)
     for (int c = 0; c < rules->n_colours; c++)
-      if (f->page->move.mode == MAE_MOVE_NONE && mae_draft_buy_can (game, 0, l, c, NULL)) {
+      if (move_of (f)->mode == MAE_MOVE_NONE && mae_draft_buy_can (game, 0, l, c, NULL)) {
         g_assert_true (press (mae_grid_get_deck (f->page->grid, l, c)));
-        g_assert_cmpint (f->page->move.mode, ==, MAE_MOVE_BUY);
+        g_assert_cmpint (move_of (f)->mode, ==, MAE_MOVE_BUY);
         kind = MAE_COMMAND_BUY_CARD;
       }
-  if (f->page->move.mode == MAE_MOVE_BUY) {
-    for (int key = GDK_KEY_1; f->page->move.buy.slot < 0; key++)
+  if (move_of (f)->mode == MAE_MOVE_BUY) {
+    for (int key = GDK_KEY_1; move_of (f)->buy.slot < 0; key++)
       mae_table_page_key (f->page, key, 0, NULL);
   } else if (mae_rng_below (f->table->rng, 2) == 0) {
     for (int s = 0; s < rules->n_slots; s++) {
-      MaeDraftProduce *draft = &f->page->move.produce;
+      MaeDraftProduce *draft = &move_of (f)->produce;
       const MaeSlot *slot = &game->players[0].slots[s];
       int item =
           slot->n > 0
@@ -309,7 +309,7 @@ play_own_turn (TableFixture *f)
       if (item >= 0 && mae_draft_produce_can_add (draft, item, NULL))
         gtk_widget_activate_action (page, "move.slot", "i", s);
     }
-    if (mae_table_move_complete (&f->page->move))
+    if (mae_table_move_complete (move_of (f)))
       kind = MAE_COMMAND_PRODUCE;
     else
       mae_table_page_cancel (f->page);
@@ -320,7 +320,7 @@ play_own_turn (TableFixture *f)
     choose_whites (f);
     mae_table_page_key (f->page, GDK_KEY_space, 0, NULL);
   }
-  g_assert_true (mae_table_move_complete (&f->page->move));
+  g_assert_true (mae_table_move_complete (move_of (f)));
   mae_table_page_confirm (f->page, FALSE);
   settle ();
   g_assert_true (f->table->game.main_done || f->table->game.phase == MAE_PHASE_ENDED);
@@ -383,16 +383,16 @@ test_base_production (void)
   }
   production = f.table->game.rules->base_production;
   gtk_widget_activate_action (page, "move.production", "i", production);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
-  item = mae_draft_produce_find (&f.page->move.produce, production);
-  for (int blank = 0; blank < f.page->move.produce.item[item].n_in; blank++) {
-    guint32 choices = mae_draft_produce_in_choices (&f.page->move.produce, item, blank);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_PRODUCE);
+  item = mae_draft_produce_find (&move_of (&f)->produce, production);
+  for (int blank = 0; blank < move_of (&f)->produce.item[item].n_in; blank++) {
+    guint32 choices = mae_draft_produce_in_choices (&move_of (&f)->produce, item, blank);
     g_assert_cmpuint (choices, !=, 0);
     gtk_widget_activate_action (page, "move.choose", "(iiii)", MAE_CHOICE_IN, production, blank,
                                 g_bit_nth_lsf (choices, -1));
   }
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
-  guint32 choices = mae_draft_produce_out_choices (&f.page->move.produce, item, 0);
+  guint32 choices = mae_draft_produce_out_choices (&move_of (&f)->produce, item, 0);
   int out = g_bit_nth_lsf (choices, -1);
   gtk_widget_activate_action (page, "move.choose", "(iiii)", MAE_CHOICE_OUT, production, 0, out);
   g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
@@ -412,13 +412,13 @@ test_question_of_no_window (void)
 
   g_object_ref (f.page);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i", production);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_PRODUCE);
   adw_window_set_content (ADW_WINDOW (f.window), NULL);
   settle ();
   g_object_unref (f.page);
   gtk_window_destroy (GTK_WINDOW (f.window));
   settle ();
-  mae_local_table_free (f.table);
+  g_object_unref (f.table);
 }
 
 /* Shelves are swapped by two presses, or by dragging one onto the other; what doesn't fit is
@@ -505,12 +505,12 @@ test_buy_by_drop (void)
   g_assert_cmpint (level, ==, 1);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_CARD, level,
                               colour, MAE_DROP_SLOT, 1);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_BUY);
-  g_assert_cmpint (f.page->move.buy.slot, ==, 1);
-  MaeBag due = mae_draft_payment_due (&f.page->move.buy.payment);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_BUY);
+  g_assert_cmpint (move_of (&f)->buy.slot, ==, 1);
+  MaeBag due = mae_draft_payment_due (&move_of (&f)->buy.payment);
   g_assert_true (mae_bag_is_empty (&due));
 
-  const MaePlacement *paid = &f.page->move.buy.payment.paid;
+  const MaePlacement *paid = &move_of (&f)->buy.payment.paid;
   MaeBag before = mae_placement_total (paid);
   press (mae_board_get_shelf (f.page->board, paid->at[0].container));
   MaeBag after = mae_placement_total (paid);
@@ -554,7 +554,7 @@ test_game_goes_away (void)
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (f.page->toasts)));
   g_assert_nonnull (
       mae_grid_get_deck (f.page->grid, snapshot->rules->n_levels, snapshot->rules->n_colours - 1));
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   close_table (&f);
 }
 
@@ -571,7 +571,7 @@ test_not_my_turn (void)
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.end-turn", NULL);
   mae_table_page_swap (f.page, mae_game_shelf (&f.table->game, 0, 0),
                        mae_game_shelf (&f.table->game, 0, 1));
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_NONE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   g_assert_cmpint (f.table->n_sent, ==, sent);
   g_assert_false (gtk_widget_get_focusable (
       mae_board_get_shelf (f.page->board, mae_game_shelf (&f.table->game, 0, 0))));

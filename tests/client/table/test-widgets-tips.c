@@ -222,7 +222,7 @@ test_in_the_way (void)
   g_assert_true (query (card));
   g_assert_true (query (stock));
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.production", "i", base);
-  g_assert_cmpint (f.page->move.mode, ==, MAE_MOVE_PRODUCE);
+  g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_PRODUCE);
   settle ();
   gtk_test_widget_wait_for_draw (f.window);
   g_assert_false (query (card));

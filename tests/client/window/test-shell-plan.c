@@ -83,7 +83,8 @@ test_online (void)
   mae_fixture_wait_for_phase (fixture, MAE_PHASE_TURNS);
   g_signal_connect (own, "rejected", G_CALLBACK (on_rejected_cb), NULL);
 
-  GtkWidget *page = mae_table_page_new (mae_session_get_model (own), own);
+  g_autoptr (MaePlay) seated = mae_play_new (mae_session_get_model (own), MAE_SEAT (own));
+  GtkWidget *page = mae_table_page_new (seated, own);
   GtkWindow *window = mae_fixture_show (page);
   const MaeTableMove *move = mae_table_page_get_move (MAE_TABLE_PAGE (page));
   for (int turn = 0; turn < 20 && !game_of (own)->last_round; turn++) {

@@ -60,7 +60,8 @@ test_table (void)
   MAE_WAIT_FOR (mae_session_get_state (session) == MAE_SESSION_GAME);
   while (mae_model_is_my_setup (model))
     play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
-  page = mae_table_page_new (model, session);
+  g_autoptr (MaePlay) seated = mae_play_new (model, MAE_SEAT (session));
+  page = mae_table_page_new (seated, session);
   /* The turn can't be ended before the main action, whether or not the page has been drawn. */
   g_assert_false (is_offered (page, "move.end-turn"));
   window = mae_fixture_show (page);
@@ -123,7 +124,8 @@ test_swaps (void)
   while (mae_model_is_my_setup (model))
     play (session, 1u << MAE_COMMAND_CHOOSE_LEADERS | 1u << MAE_COMMAND_CHOOSE_RESOURCES);
   g_settings_reset (settings, "newcomer");
-  page = mae_table_page_new (model, session);
+  g_autoptr (MaePlay) seated = mae_play_new (model, MAE_SEAT (session));
+  page = mae_table_page_new (seated, session);
   window = mae_fixture_show (page);
   while (!swapped && mae_model_get_game (model)->phase == MAE_PHASE_TURNS) {
     const MaeGame *game = mae_model_get_game (model);

@@ -1,0 +1,93 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One person's seat in one game, without a display: the move being put together, the plan on other
+ * players' turns, and the commands that a move consists of. A move that needs swaps of shelves
+ * first, or ends the turn, consists of several commands, each sent after the one before it was
+ * made; if one is refused, the swaps made for it are undone.
+ *
+ * Signals:
+ * - "batch" (const MaeBatch *batch): a command was made, by anybody, and the move was adapted to
+ * it.
+ * - "reset" (): there is a new state, or no game any more.
+ * - "changed" (): what can be done has changed otherwise.
+ * - "refused" (const char *text): the last command was refused; @text says why.
+ * - "unsent" (): a command couldn't be sent. */
+#pragma once
+
+#include "client/draft/table-move.h"
+#include "client/game/model.h"
+#include "seat.h"
+
+#define MAE_TYPE_PLAY (mae_play_get_type ())
+G_DECLARE_FINAL_TYPE (MaePlay, mae_play, MAE, PLAY, GObject)
+
+/* Properties:
+ * - "ends-turns" (boolean): the turn ends by itself when nothing useful is left to do.
+ * - "one-move" (boolean): only one main action is asked for, and the turn never ends: a puzzle.
+ * - "note" (string, read-only): what happened to the plan; NULL: nothing to say. */
+
+/* Creates the play of @model's game. Without a @seat no moves can be made: it is a replay.
+ * (transfer full) */
+MaePlay *mae_play_new (MaeModel *model, MaeSeat *seat);
+
+/* (transfer none) */
+MaeModel *mae_play_get_model (MaePlay *self);
+
+/* (nullable) Returns the game in which moves are made: the game, or on other players' turns what it
+ * would be on the player's turn. */
+const MaeGame *mae_play_get_move_game (MaePlay *self);
+
+/* Returns the move, which can be changed while mae_play_is_usable(). */
+MaeTableMove *mae_play_get_move (MaePlay *self);
+
+/* (nullable) Returns the property "note", valid until it changes. */
+const char *mae_play_get_note (MaePlay *self);
+
+/* Returns whether the player's turn is yet to come, and the move is a plan for it. */
+gboolean mae_play_is_planning (MaePlay *self);
+
+/* Returns whether only one main action is asked for. */
+gboolean mae_play_is_one_move (MaePlay *self);
+
+/* Returns whether a command can be sent now. While a move of several commands is sent, only its
+ * next one can. */
+gboolean mae_play_can_send (MaePlay *self);
+
+/* Returns whether a move can be put together now: on the player's turn, or as a plan. */
+gboolean mae_play_is_usable (MaePlay *self);
+
+/* Returns whether commands of a move are still to be made. */
+gboolean mae_play_has_steps (MaePlay *self);
+
+/* Drops the move, and starts a new one. */
+void mae_play_start_anew (MaePlay *self);
+
+/* Removes the note about the plan. */
+void mae_play_forget_note (MaePlay *self);
+
+/* Plans to activate a leader, or with @discards to discard it. Returns FALSE, and why, if that
+ * isn't legal. */
+gboolean mae_play_plan_leader (MaePlay *self, int leader, gboolean discards, MaeReject *why);
+
+/* Sends @command. */
+gboolean mae_play_send (MaePlay *self, const MaeCommand *command);
+
+/* Returns whether the turn can end together with the move, and whether it can end now; if not, @why
+ * (nullable) says why. */
+gboolean mae_play_move_may_end_turn (MaePlay *self);
+gboolean mae_play_can_end_turn (MaePlay *self, MaeReject *why);
+
+/* Sends the end of the turn, if it can end now. */
+gboolean mae_play_end_turn (MaePlay *self, MaeReject *why);
+
+/* Sends the commands of the move; with @end also the end of the turn, if it may end with it.
+ * Returns FALSE if the move isn't complete, or is only a plan. */
+gboolean mae_play_confirm (MaePlay *self, gboolean end);
+
+/* Returns whether the last move can be taken back now. */
+gboolean mae_play_can_undo (MaePlay *self);
+
+/* Takes back the last move, with the swaps that were made for it. Returns FALSE if there is nothing
+ * to take back. */
+gboolean mae_play_undo (MaePlay *self);

@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "seat.h"
+
+G_DEFINE_INTERFACE (MaeSeat, mae_seat, G_TYPE_OBJECT)
+
+static void
+mae_seat_default_init (MaeSeatInterface *iface)
+{
+  g_signal_new ("changed", MAE_TYPE_SEAT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("rejected", MAE_TYPE_SEAT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                G_TYPE_STRING, G_TYPE_POINTER);
+}
+
+gboolean
+mae_seat_is_open (MaeSeat *self)
+{
+  return MAE_SEAT_GET_IFACE (self)->is_open (self);
+}
+
+gboolean
+mae_seat_is_busy (MaeSeat *self)
+{
+  return MAE_SEAT_GET_IFACE (self)->is_busy (self);
+}
+
+gboolean
+mae_seat_send (MaeSeat *self, const MaeCommand *command)
+{
+  return MAE_SEAT_GET_IFACE (self)->send (self, command);
+}
+
+gboolean
+mae_seat_undo (MaeSeat *self)
+{
+  return MAE_SEAT_GET_IFACE (self)->undo (self);
+}
+
+gboolean
+mae_seat_can_undo (MaeSeat *self)
+{
+  return MAE_SEAT_GET_IFACE (self)->can_undo (self);
+}

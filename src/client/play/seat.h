@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A seat at a game that somebody decides: a server, or a test. A MaePlay makes its moves through
+ * one. What they change arrives in the model.
+ *
+ * Signals:
+ * - "changed" (): what can be sent has changed.
+ * - "rejected" (const char *text, const MaeReject *why): the last command wasn't accepted; @text
+ *   says why. @why may be NULL. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "engine/game.h"
+
+#define MAE_TYPE_SEAT (mae_seat_get_type ())
+G_DECLARE_INTERFACE (MaeSeat, mae_seat, MAE, SEAT, GObject)
+
+struct _MaeSeatInterface {
+  GTypeInterface parent_interface;
+
+  /* Returns whether the game is being played: it isn't while the connection is lost. */
+  gboolean (*is_open) (MaeSeat *self);
+  /* Returns whether the last command waits for its answer. */
+  gboolean (*is_busy) (MaeSeat *self);
+  /* Return FALSE, sending nothing, when nothing can be sent, or there is nothing to take back. */
+  gboolean (*send) (MaeSeat *self, const MaeCommand *command);
+  gboolean (*undo) (MaeSeat *self);
+  /* Returns whether the player may take back their last move now. */
+  gboolean (*can_undo) (MaeSeat *self);
+};
+
+gboolean mae_seat_is_open (MaeSeat *self);
+gboolean mae_seat_is_busy (MaeSeat *self);
+gboolean mae_seat_send (MaeSeat *self, const MaeCommand *command);
+gboolean mae_seat_undo (MaeSeat *self);
+gboolean mae_seat_can_undo (MaeSeat *self);
