@@ -60,7 +60,7 @@ typedef struct {
                         * closed */
   gsize socket_buffer; /* bytes the system buffers in each direction for a peer that doesn't read */
 
-  /* How much of each budget is refilled in a second; see budget.h. */
+  /* How much of each budget is refilled in a second; see gate.h. */
   double work_in_all, work_per_session, work_per_address; /* µs of processor time */
   double bytes_per_session, bytes_per_address;            /* written */
   double large_per_session, large_per_address;            /* UpdateGame sent on request */

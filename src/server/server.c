@@ -6,7 +6,6 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
 #include "server/accounts/checks.h"
-#include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/report/counts.h"
@@ -25,7 +24,6 @@
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/quota.h"
 #include "server/tables/rooms.h"
 #include "server/tables/sleep.h"
 #include "server/tables/table.h"
@@ -56,8 +54,6 @@ mae_server_new (const MaeServerConfig *config)
   mae_bans_init (server);
   mae_sessions_init (server);
   server->commit = mae_commit_new ();
-  mae_quota_init (server);
-  mae_budget_init (server);
   mae_hall_init (server);
   return server;
 }
@@ -77,8 +73,6 @@ mae_server_free (MaeServer *server)
   while ((room = mae_rooms_first (server->rooms)) != NULL)
     mae_game_room_free (room);
   mae_hall_clear (server);
-  mae_quota_clear (server);
-  mae_budget_clear (server);
 
   mae_sessions_clear (server);
   mae_rooms_free (server->rooms);

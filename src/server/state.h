@@ -27,8 +27,6 @@ struct _MaeServer {
   MaeThoughts *thoughts;
   MaeCommit *commit;
   MaeGate *gate;
-  MaePayers *payers;
-  MaeHoldings *holdings;
   GPtrArray *bans; /* see bans.c */
   MaeCounts counts;
 

@@ -20,8 +20,6 @@ typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;
 typedef struct _MaeSleeper MaeSleeper;
 typedef struct _MaeThought MaeThought;
-typedef struct _MaeHoldings MaeHoldings;
-typedef struct _MaePayers MaePayers;
 typedef struct _MaeThoughts MaeThoughts;
 typedef struct _MaeComputers MaeComputers;
 typedef struct _MaeSessions MaeSessions;

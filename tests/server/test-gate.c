@@ -59,7 +59,7 @@ test_forgotten (void)
 
   take_all (gate, limit, "first", 0);
   take_all (gate, limit, "used", 0);
-  for (int i = 0; i < 4095; i++) {
+  for (int i = 0; i < 16383; i++) {
     g_autofree char *key = g_strdup_printf ("key %d", i);
     g_assert_true (mae_gate_take (gate, limit, key, 6 * SECOND));
     if (i == 0)
@@ -136,6 +136,75 @@ test_nobody (void)
   g_assert_cmpint (mae_gate_wait (gate, MAE_LIMIT_ACCOUNTS, "192.0.2.1", 0), ==, 30 * SECOND);
 }
 
+/* What somebody has counts for the address, the groups around it and the nickname; a share in a
+ * group is that of one address. */
+static void
+test_counts (void)
+{
+  g_autoptr (MaeGate) gate = gate_new ();
+  MaeWho who[9], neighbors[8];
+
+  for (int i = 0; i < 9; i++) {
+    g_autofree char *address = g_strdup_printf ("2001:db8:0:%d::", i);
+    mae_gate_enter (gate, &who[i], address, "holder", 0);
+  }
+  for (int i = 0; i < 8; i++) {
+    g_autofree char *address = g_strdup_printf ("192.0.2.%d", i);
+    mae_gate_enter (gate, &neighbors[i], address, NULL, (guint64) i + 1);
+    mae_gate_count (gate, &neighbors[i], MAE_COUNT_IN_LINE, 1);
+    mae_gate_count (gate, &neighbors[i], MAE_COUNT_TABLES, 1);
+  }
+  for (int i = 0; i < 256; i++) {
+    g_assert_true (mae_gate_has_room (gate, who[8].as[1], MAE_COUNT_TABLES, 1));
+    mae_gate_count (gate, &who[i % 8], MAE_COUNT_TABLES, 1);
+  }
+  g_assert_true (mae_gate_has_room (gate, who[0].as[MAE_AS_ADDRESS], MAE_COUNT_TABLES, 96));
+  g_assert_false (mae_gate_has_room (gate, who[0].as[MAE_AS_ADDRESS], MAE_COUNT_TABLES, 97));
+  g_assert_false (mae_gate_has_room (gate, who[8].as[1], MAE_COUNT_TABLES, 1)); /* the /56 */
+  g_assert_true (mae_gate_has_room (gate, who[8].as[2], MAE_COUNT_TABLES, 1));  /* the /48 */
+  g_assert_false (mae_gate_has_room (gate, who[8].as[MAE_AS_NAME], MAE_COUNT_TABLES, 1));
+  g_assert_cmpuint (mae_gate_share (&who[8], MAE_COUNT_TABLES), ==, 128);
+  /* Neighbors are counted together only for an order. */
+  g_assert_cmpuint (mae_gate_share (&neighbors[0], MAE_COUNT_IN_LINE), ==, 2);
+  g_assert_cmpuint (mae_gate_share (&neighbors[0], MAE_COUNT_TABLES), ==, 1);
+  mae_gate_reset (&neighbors[0], MAE_COUNT_IN_LINE);
+  g_assert_cmpuint (mae_gate_share (&neighbors[1], MAE_COUNT_IN_LINE), ==, 1);
+
+  for (int i = 0; i < 9; i++)
+    mae_gate_leave (gate, &who[i]);
+  for (int i = 0; i < 8; i++)
+    mae_gate_leave (gate, &neighbors[i]);
+}
+
+/* What an address has used is known after its last connection has ended, however many others come
+ * and go; who is connected is never forgotten. */
+static void
+test_coming_back (void)
+{
+  g_autoptr (MaeGate) gate = gate_new ();
+  MaeWho stays, goes, other;
+
+  mae_gate_enter (gate, &stays, "192.0.2.1", NULL, 1);
+  mae_gate_enter (gate, &goes, "192.0.2.2", NULL, 2);
+  mae_gate_charge (gate, &stays, MAE_LIMIT_LARGE, 1000, 0);
+  mae_gate_charge (gate, &goes, MAE_LIMIT_LARGE, 1000, 0);
+  mae_gate_leave (gate, &goes);
+  mae_gate_enter (gate, &goes, "192.0.2.2", NULL, 3);
+  g_assert_true (mae_gate_is_spent (gate, &goes, SECOND));
+  g_assert_false (mae_gate_is_spent (gate, &goes, 16 * SECOND)); /* 50 a second, 250 at once */
+  mae_gate_leave (gate, &goes);
+  for (int i = 0; i < 16385; i++) {
+    g_autofree char *address = g_strdup_printf ("198.51.%d.%d", i / 256, i % 256);
+    mae_gate_enter (gate, &other, address, NULL, (guint64) i + 4);
+    mae_gate_leave (gate, &other);
+  }
+  mae_gate_enter (gate, &goes, "192.0.2.2", NULL, 3);
+  g_assert_false (mae_gate_is_spent (gate, &goes, SECOND));
+  g_assert_true (mae_gate_is_spent (gate, &stays, SECOND));
+  mae_gate_leave (gate, &goes);
+  mae_gate_leave (gate, &stays);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -146,5 +215,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gate/handshakes", test_handshakes);
   g_test_add_func ("/gate/neighborhoods", test_neighborhoods);
   g_test_add_func ("/gate/nobody", test_nobody);
+  g_test_add_func ("/gate/counts", test_counts);
+  g_test_add_func ("/gate/coming-back", test_coming_back);
   return g_test_run ();
 }

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
 #include "server/accounts/accounts.h"
-#include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/gate/gate.h"
 #include "server/server.h"
 #include "server/sessions/held-seat.h"
 #include "server/sessions/login-timeout.h"
@@ -137,8 +137,8 @@ void broken_tell (MaeGameRoom *table, MaeServerSession *session, const char *tex
 gboolean broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers);
 gboolean broken_is_open (const MaeHeldSeat *held, const char *address, gint64 now);
 MaeAccount *broken_accounts_find (const MaeServer *server, const char *key);
-gboolean broken_is_spent (MaeServerSession *session);
-gboolean broken_is_still_spent (MaeServerSession *session);
+gboolean broken_is_spent (MaeGate *gate, const MaeWho *who, gint64 now);
+gboolean broken_is_still_spent (MaeGate *gate, const MaeWho *who, gint64 now);
 void broken_output_note (MaeServerSession *session);
 gboolean broken_make_room (MaeServer *server);
 gboolean broken_make_place (MaeServer *server, const char *address);
@@ -286,15 +286,15 @@ broken_quota_allows (MaeServer *server, MaeServerSession *session, guint n_compu
 }
 
 gboolean
-broken_is_spent (MaeServerSession *session)
+broken_is_spent (MaeGate *gate, const MaeWho *who, gint64 now)
 {
-  return chosen != BUDGET_IGNORED && mae_budget_is_spent (session);
+  return chosen != BUDGET_IGNORED && mae_gate_is_spent (gate, who, now);
 }
 
 gboolean
-broken_is_still_spent (MaeServerSession *session)
+broken_is_still_spent (MaeGate *gate, const MaeWho *who, gint64 now)
 {
-  return chosen == NEVER_FORGIVEN || mae_budget_is_spent (session);
+  return chosen == NEVER_FORGIVEN || mae_gate_is_spent (gate, who, now);
 }
 
 void

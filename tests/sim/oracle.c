@@ -3,8 +3,8 @@
 
 /* The conditions that must be true in every world. */
 #include "player.h"
-#include "server/budget.h"
 #include "server/config.h"
+#include "server/gate/gate.h"
 #include "server/server-testing.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -513,8 +513,8 @@ check_wire (Sim *sim, Wire *wire)
   if (!mae_server_session_wants_input (wire->session))
     wire->last_line = sim->now;
   if (wire->session->holds & MAE_HOLD_STORE || mae_server_session_wants_input (wire->session)
-      || mae_budget_is_spent (wire->session) || wire->session->wants_close
-      || wire->n_heard != wire->session->n_lines)
+      || mae_gate_is_spent (mae_server_get_gate (sim->server), &wire->session->who, sim->now)
+      || wire->session->wants_close || wire->n_heard != wire->session->n_lines)
     wire->heard_at = sim->now;
   wire->n_heard = wire->session->n_lines;
   if (sim->now - wire->heard_at > HELD_MAX)
@@ -536,10 +536,13 @@ check_bounds (Sim *sim)
       continue;
     mae_server_session_get_output (wire->session, &unread);
     in_all += unread;
-    double spent = wire->session->budget.own.of[MAE_BUDGET_WORK];
-    if (spent > 2 * config->work_per_session + 4 * ORACLE_LOOK_COST)
-      sim_violation (sim, "%s has cost %.0f us", wire->label, spent);
-    sim->tally->spent += spent > 2 * config->work_per_session;
+    const MaeGate *gate = mae_server_get_gate (sim->server);
+    const MaeWho own = { .as[MAE_AS_SESSION] = wire->session->who.as[MAE_AS_SESSION] };
+    gint64 wait = mae_gate_wait_of (gate, &own, MAE_LIMIT_WORK, sim->now);
+    double over = (double) wait * config->work_per_session / G_TIME_SPAN_SECOND;
+    if (over > 4 * ORACLE_LOOK_COST)
+      sim_violation (sim, "%s has cost %.0f us more than it may", wire->label, over);
+    sim->tally->spent += over > 0;
   }
   if (in_all > config->buffered_max)
     sim_violation (sim, "%" G_GSIZE_FORMAT " bytes are held for all sessions", in_all);

@@ -9,7 +9,6 @@
 
 #include "server/accounts/accounts.h"
 #include "server/accounts/guesses.h"
-#include "server/address-group.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/gate/gate.h"
@@ -125,10 +124,21 @@ mae_server_next_check (MaeServer *server)
 }
 
 static void
+forget_session (MaeCheck *check)
+{
+  MaeServerSession *session = check->session;
+
+  if (session == NULL)
+    return;
+  mae_gate_count (session->server->gate, &session->who, MAE_COUNT_CHECKS, -1);
+  session->check = NULL;
+  check->session = NULL;
+}
+
+static void
 end_check (MaeServer *server, MaeCheck *check)
 {
-  if (check->session != NULL)
-    check->session->check = NULL;
+  forget_session (check);
   g_queue_unlink (&server->checks->all, &check->link);
   if (check->is_unlooked)
     g_queue_unlink (&server->checks->unlooked, &check->unlooked_link);
@@ -145,8 +155,7 @@ mae_checks_forget_session (MaeServerSession *session)
   if (check->is_unlooked)
     end_check (session->server, check);
   else
-    check->session = NULL;
-  session->check = NULL;
+    forget_session (check);
 }
 
 gboolean
@@ -164,15 +173,8 @@ mae_checks_await (const MaeServer *server, const char *key)
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {
-  guint n[MAE_ADDRESS_GROUPS] = { 0 };
-
-  for (GList *link = server->checks->all.head; link != NULL; link = link->next) {
-    const MaeServerSession *other = ((const MaeCheck *) link->data)->session;
-    for (int i = 0; i < session->budget.n_groups && other != NULL; i++)
-      n[i] += i < other->budget.n_groups && other->budget.groups[i] == session->budget.groups[i];
-  }
-  for (int i = 0; i < session->budget.n_groups; i++)
-    if (n[i] >= server->config.checks_per_address * mae_address_group_factor[i])
+  for (int i = 0; i < MAE_ADDRESS_GROUPS; i++)
+    if (!mae_gate_has_room (server->gate, session->who.as[i], MAE_COUNT_CHECKS, 1))
       return FALSE;
   return TRUE;
 }
@@ -244,6 +246,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   check->load = load;
   check->link.data = check->unlooked_link.data = check;
   session->check = check;
+  mae_gate_count (server->gate, &session->who, MAE_COUNT_CHECKS, 1);
   g_queue_push_tail_link (&server->checks->all, &check->link);
   put_in_line (server, check);
   mae_gate_take (server->gate, MAE_LIMIT_CHECKS_OF_ADDRESS, check->address, server->now);

@@ -32,12 +32,6 @@ mae_sessions_end (MaeServerSession *session)
   mae_server_session_free (session);
 }
 
-static guint
-count_of_address (const MaeServer *server, const char *address)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (server->sessions->addresses, address));
-}
-
 /* Returns why connections from @address are refused, or MAE_N_REFUSED. */
 static MaeRefused
 refusal_of (MaeServer *server, const char *address)
@@ -50,25 +44,13 @@ refusal_of (MaeServer *server, const char *address)
     return MAE_REFUSED_BANNED;
   if (server->sessions->all.length >= config->sessions_max)
     return MAE_REFUSED_FULL;
-  if (address != NULL && count_of_address (server, address) >= config->sessions_per_address)
+  if (!mae_gate_has_room (server->gate, mae_gate_find_address (server->gate, address),
+                          MAE_COUNT_SESSIONS, 1))
     return MAE_REFUSED_ADDRESS;
   if (server->sessions->unjoined.length >= config->unjoined_max
       && !mae_login_timeout_make_room (server, address))
     return MAE_REFUSED_UNJOINED;
   return MAE_N_REFUSED;
-}
-
-static void
-count_address (MaeServer *server, const char *address, int change)
-{
-  if (address == NULL)
-    return;
-  guint count = count_of_address (server, address) + change;
-  if (count == 0)
-    g_hash_table_remove (server->sessions->addresses, address);
-  else
-    g_hash_table_replace (server->sessions->addresses, g_strdup (address),
-                          GUINT_TO_POINTER (count));
 }
 
 char *
@@ -91,7 +73,6 @@ mae_server_open (MaeServer *server, gint64 now, const MaeDialect *dialect, const
     *refusal = mae_server_refuse (server, now, dialect, address, why);
     return NULL;
   }
-  count_address (server, address, 1);
   MaeServerSession *session = mae_server_session_open (server, dialect, address, peer);
   mae_login_timeout_add (session);
   return session;
@@ -114,7 +95,6 @@ mae_server_closed (MaeServer *server, MaeServerSession *session, gint64 now)
   mae_log_session (session, G_LOG_LEVEL_INFO, "is closed");
   if (!server->shutting_down)
     mae_login_leave (server, session);
-  count_address (server, session->address, -1);
   mae_sessions_end (session);
   mae_server_settle (server);
 }
@@ -179,7 +159,7 @@ mae_server_next_ready (MaeServer *server)
 {
   commit (server);
   ask_all (server);
-  mae_budget_end_turn (server);
+  mae_gate_end_turn (server->gate);
   GList *link = g_queue_pop_head_link (&server->sessions->ready);
   if (link == NULL)
     return NULL;

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Decides when a session isn't read from: while its password is verified, and for a moment after it
- * has sent more lines than it may, or used up its budget (budget.h). That isn't an error: what the
- * client sends in the meantime is kept, here or in the system's buffers, and handled in order. */
+ * has sent more lines than it may, or used up what it may use (gate.h). That isn't an error: what
+ * the client sends in the meantime is kept, here or in the system's buffers, and handled in order.
+ */
 
 #include "server/sessions/rate-limit.h"
 #include "server/server.h"
@@ -18,12 +19,6 @@
 /* The most bytes that are kept during a pause: what the transport had read before it. */
 #define HELD_MAX (256 * 1024)
 
-static gint64
-interval (const MaeServer *server)
-{
-  return G_TIME_SPAN_SECOND / server->config.messages_per_second;
-}
-
 void
 mae_rate_limit_hold (MaeServerSession *session, MaeHolds why)
 {
@@ -36,9 +31,9 @@ static void
 pause_session (MaeServerSession *session)
 {
   MaeServer *server = session->server;
-  gint64 pause = server->config.messages_per_second > 0 ? MAX (PAUSE, interval (server)) : PAUSE;
+  gint64 for_line = G_TIME_SPAN_SECOND / MAX (server->config.messages_per_second, 1);
 
-  session->paused_until = server->now + pause;
+  session->paused_until = server->now + MAX (PAUSE, for_line);
   g_queue_push_tail_link (&server->sessions->paused, &session->hold_link);
 }
 
@@ -65,13 +60,10 @@ void
 mae_rate_limit_count (MaeServerSession *session)
 {
   MaeServer *server = session->server;
-  if (server->config.messages_per_second == 0)
-    return;
 
-  session->tokens_full = MAX (session->tokens_full, server->now) + interval (server);
-  if (session->tokens_full - server->now < 2 * G_TIME_SPAN_SECOND || session->holds & MAE_HOLD_RATE)
-    return;
-  mae_rate_limit_wait (session);
+  mae_server_session_charge (session, MAE_LIMIT_LINES, 1);
+  if (mae_gate_wait_of (server->gate, &session->who, MAE_LIMIT_LINES, server->now) > 0)
+    mae_rate_limit_wait (session);
 }
 
 void
@@ -141,7 +133,7 @@ tick_yielded (MaeServer *server, MaeResume resume)
 {
   for (guint left = server->sessions->yielded.length; left > 0; left--) {
     MaeServerSession *session = server->sessions->yielded.head->data;
-    if (mae_budget_turn_is_over (session))
+    if (mae_gate_turn_is_over (server->gate, &session->who, server->now))
       return;
     resume (session, MAE_HOLD_TURN);
   }
@@ -152,7 +144,7 @@ mae_rate_limit_tick (MaeServer *server, MaeResume resume)
 {
   while (first_paused (server) <= server->now) {
     MaeServerSession *session = server->sessions->paused.head->data;
-    if (mae_budget_is_spent (session)) {
+    if (mae_gate_is_spent (server->gate, &session->who, server->now)) {
       leave_queue (session);
       pause_session (session);
     } else {
@@ -172,7 +164,9 @@ mae_server_session_wants_input (const MaeServerSession *session)
 gboolean
 mae_server_session_must_wait (MaeServerSession *session)
 {
-  if (!mae_budget_turn_is_over (session))
+  const MaeServer *server = session->server;
+
+  if (!mae_gate_turn_is_over (server->gate, &session->who, server->now))
     return FALSE;
   mae_rate_limit_yield (session);
   return TRUE;

@@ -4,9 +4,9 @@
 /* Handles a session's requests. */
 #include <string.h>
 
-#include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/report/counts.h"
+#include "server/server.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/login.h"
 #include "server/sessions/output.h"
@@ -295,11 +295,12 @@ is_closed (const MaeServerSession *session)
 static gsize
 handle_bytes (MaeServerSession *session, const char *bytes, gsize length)
 {
+  const MaeServer *server = session->server;
   gsize done = 0, looked = 0;
   guint n = 0;
 
-  mae_budget_begin (session->server);
-  if (mae_budget_is_spent (session))
+  mae_gate_begin_work (server->gate);
+  if (mae_gate_is_spent (server->gate, &session->who, server->now))
     mae_rate_limit_wait (session);
   while (done < length && session->holds == 0 && !session->wants_close) {
     if (is_closed (session)) {
@@ -314,12 +315,12 @@ handle_bytes (MaeServerSession *session, const char *bytes, gsize length)
     done += piece;
     if (++n % LINES_A_LOOK == 0 || done - looked > BYTES_A_LOOK || done == length) {
       looked = done;
-      mae_budget_charge_work (session);
+      mae_gate_charge_work (server->gate, &session->who, server->now);
     }
-    if (mae_budget_is_spent (session))
+    if (mae_gate_is_spent (server->gate, &session->who, server->now))
       mae_rate_limit_wait (session);
-    else if (mae_budget_turn_is_over (session))
-      mae_rate_limit_yield (session);
+    else
+      mae_server_session_must_wait (session);
   }
   return done;
 }
@@ -357,10 +358,8 @@ mae_server_session_resume (MaeServerSession *session, MaeHolds why)
     handle_postponed (session);
   if (session->holds != 0 || held == NULL)
     return;
-  if (mae_budget_turn_is_over (session)) {
-    mae_rate_limit_yield (session);
+  if (mae_server_session_must_wait (session))
     return;
-  }
   session->held_done += handle_bytes (session, (const char *) held->data + session->held_done,
                                       held->len - session->held_done);
   if (session->held_done == held->len || session->wants_close)

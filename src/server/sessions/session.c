@@ -38,8 +38,6 @@ mae_sessions_init (MaeServer *server)
 {
   MaeSessions *self = server->sessions = g_new0 (MaeSessions, 1);
 
-  self->addresses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->holders = g_ptr_array_new_with_free_func ((GDestroyNotify) g_queue_free);
   mae_deadlines_init (&self->deadlines);
 }
 
@@ -47,8 +45,6 @@ void
 mae_sessions_clear (MaeServer *server)
 {
   mae_deadlines_clear (&server->sessions->deadlines);
-  g_hash_table_unref (server->sessions->addresses);
-  g_ptr_array_unref (server->sessions->holders);
   g_clear_pointer (&server->sessions, g_free);
 }
 
@@ -163,7 +159,8 @@ mae_server_session_open (MaeServer *server, const MaeDialect *dialect, const cha
   mae_line_reader_init (&session->reader, session->line_max);
 
   g_queue_push_tail_link (&server->sessions->all, &session->link);
-  mae_budget_open (session);
+  mae_gate_enter (server->gate, &session->who, address, NULL, session->number);
+  mae_gate_count (server->gate, &session->who, MAE_COUNT_SESSIONS, 1);
   set_timer (session, MAE_TIMER_QUIET);
 
   mae_log_session (session, G_LOG_LEVEL_INFO, "comes from %s",
@@ -182,7 +179,8 @@ mae_server_session_free (MaeServerSession *session)
   mae_queue_leave (&server->sessions->ready, &session->ready_link, &session->is_ready);
   mae_queue_leave (&server->sessions->ending, &session->ending_link, &session->is_ending);
   g_queue_unlink (&server->sessions->all, &session->link);
-  mae_budget_close (session);
+  mae_gate_count (server->gate, &session->who, MAE_COUNT_SESSIONS, -1);
+  mae_gate_leave (server->gate, &session->who);
   mae_output_forget (session);
 
   mae_line_reader_clear (&session->reader);
@@ -334,6 +332,20 @@ mae_server_session_get_spelling (const MaeServerSession *session)
   return session->spelling;
 }
 
+void
+mae_server_session_charge (MaeServerSession *session, MaeLimit limit, gsize amount)
+{
+  MaeServer *server = session->server;
+
+  mae_gate_charge (server->gate, &session->who, limit, amount, server->now);
+}
+
+gboolean
+mae_server_session_is_costly (MaeServerSession *session)
+{
+  return mae_gate_is_costly (session->server->gate, &session->who, session->server->now);
+}
+
 /* ── Out ───────────────────────────────────────────────────────────────────────────────────── */
 
 static gsize
@@ -376,7 +388,7 @@ mae_server_session_append (MaeServerSession *session, const char *bytes, gsize l
     session->output = g_string_sized_new (MAX (length, 256));
   g_string_append_len (session->output, bytes, length);
   mae_server_session_set_ready (session);
-  mae_budget_charge (session, MAE_BUDGET_BYTES, length);
+  mae_server_session_charge (session, MAE_LIMIT_BYTES, length);
   mae_output_note (session);
 }
 
@@ -405,7 +417,7 @@ mae_server_session_write_first (MaeServerSession *session, const MaeMessage *mes
   for (int i = 0; i < wait->n; i++)
     wait->at[i] += text->len;
   mae_server_session_set_ready (session);
-  mae_budget_charge (session, MAE_BUDGET_BYTES, text->len);
+  mae_server_session_charge (session, MAE_LIMIT_BYTES, text->len);
   mae_output_note (session);
 }
 

@@ -7,9 +7,9 @@
 #include "protocol/bridge.h"
 #include "protocol/line-reader.h"
 #include "server/accounts/checks.h"
-#include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/deadlines.h"
+#include "server/gate/gate.h"
 #include "server/types.h"
 
 /* Reasons why a session isn't read from. */
@@ -34,6 +34,7 @@ struct _MaeServerSession {
   guint64 number;
   gpointer peer;
   char *address; /* NULL: not counted */
+  MaeWho who;    /* as the gate knows it */
 
   MaeLineReader reader;
   gsize line_max;  /* bytes */
@@ -44,7 +45,6 @@ struct _MaeServerSession {
   gboolean is_owed_table; /* it must be told of changes at its table */
   gboolean wants_close;
   gsize buffered; /* see output.h */
-  MaeBudget budget;
 
   MaeIdentity *identity; /* NULL: no nickname yet, or no longer */
   guint features;        /* MaeFeatures that both sides named */
@@ -60,7 +60,6 @@ struct _MaeServerSession {
   gsize held_done;       /* bytes of @held that were handled */
   gint64 opened;
   guint64 n_lines;
-  gint64 tokens_full;  /* when the bucket of tokens for lines is, or was, full */
   gint64 paused_until; /* end of the pause, while in server->paused */
   MaeCheck *check;     /* while its password is verified */
 
@@ -123,6 +122,9 @@ void mae_server_session_close (MaeServerSession *session);
 
 /* Closes the session without writing the rest of the output. @why is for the log. */
 void mae_server_session_drop (MaeServerSession *session, const char *why);
+
+/* Charges @amount of @limit to @session: see mae_gate_charge(). */
+void mae_server_session_charge (MaeServerSession *session, MaeLimit limit, gsize amount);
 
 /* Returns the MaeFeatures of this server that its dialect supports. */
 guint mae_server_session_our_features (const MaeServerSession *session);

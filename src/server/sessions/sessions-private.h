@@ -11,9 +11,7 @@
 struct _MaeSessions {
   GQueue all;             /* MaeServerSession.link */
   GQueue unjoined;        /* MaeServerSession.unjoined_link, see login-timeout.c */
-  GPtrArray *holders;     /* at n - 1: those with n of these (MaePayer.unjoined_link in a GQueue) */
   guint64 last_number;    /* given to a session */
-  GHashTable *addresses;  /* owned char * → number of sessions */
   GQueue ready;           /* MaeServerSession.ready_link: something for the transport */
   GQueue ending;          /* MaeServerSession.ending_link: to be detached before the call ends */
   MaeDeadlines deadlines; /* see MaeServerSession.timer */

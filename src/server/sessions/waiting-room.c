@@ -78,19 +78,14 @@ tell_booked_seats_to (MaeServer *server, MaeServerSession *session)
 }
 
 /* Returns how many pass-overs @session's address had lately, and how many players it has in the
- * waiting room beyond those of one table; of its networks or @neighborhoods, if that is more. */
+ * waiting room beyond those of one table; of its networks or neighborhood, if that is more. */
 static gint64
-weigh (const MaeServer *server, const MaeServerSession *session, GHashTable *neighborhoods)
+weigh (const MaeServer *server, const MaeServerSession *session)
 {
-  const MaeBudget *budget = &session->budget;
   gint64 passed =
       mae_gate_rank (server->gate, MAE_LIMIT_PASSED_OVER, session->address, server->now);
-  gpointer neighborhood = GUINT_TO_POINTER (mae_address_neighborhood (session->address));
-  guint crowd =
-      GPOINTER_TO_UINT (g_hash_table_lookup (neighborhoods, neighborhood)) / MAE_ADDRESS_NEIGHBORS;
+  guint crowd = mae_gate_share (&session->who, MAE_COUNT_IN_LINE);
 
-  for (int i = 0; i < budget->n_groups; i++)
-    crowd = MAX (crowd, budget->groups[i]->waiting / mae_address_group_factor[i]);
   return (passed + MAE_LIMIT_PASSED_OVER_TIME - 1) / MAE_LIMIT_PASSED_OVER_TIME
          + (crowd - MIN (crowd, PARTY_MAX));
 }
@@ -109,24 +104,15 @@ compare_weights (gconstpointer a, gconstpointer b)
 static void
 put_in_order (MaeServer *server)
 {
-  g_autoptr (GHashTable) neighborhoods = g_hash_table_new (NULL, NULL);
+  const guint n = server->waiting_room->players->len;
 
-  for (int step = 0; step < 2; step++)
-    for (guint i = 0; i < server->waiting_room->players->len; i++) {
-      const MaeBudget *budget = &waiting_at (server, i)->session->budget;
-      for (int group = 0; group < budget->n_groups; group++)
-        budget->groups[group]->waiting = step == 0 ? 0 : budget->groups[group]->waiting + 1;
-    }
-  for (guint i = 0; i < server->waiting_room->players->len; i++) {
-    guint number = mae_address_neighborhood (waiting_at (server, i)->session->address);
-    gpointer key = GUINT_TO_POINTER (number);
-    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (neighborhoods, key));
-    if (number > 0)
-      g_hash_table_insert (neighborhoods, key, GUINT_TO_POINTER (n + 1));
-  }
-  for (guint i = 0; i < server->waiting_room->players->len; i++)
-    waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session, neighborhoods);
-  if (server->waiting_room->wanted > 0 && server->waiting_room->players->len > 0)
+  for (guint i = 0; i < n; i++)
+    mae_gate_reset (&waiting_at (server, i)->session->who, MAE_COUNT_IN_LINE);
+  for (guint i = 0; i < n; i++)
+    mae_gate_count (server->gate, &waiting_at (server, i)->session->who, MAE_COUNT_IN_LINE, 1);
+  for (guint i = 0; i < n; i++)
+    waiting_at (server, i)->weight = weigh (server, waiting_at (server, i)->session);
+  if (server->waiting_room->wanted > 0 && n > 0)
     waiting_at (server, 0)->weight = G_MININT64;
   g_ptr_array_sort (server->waiting_room->players, compare_weights);
 }

@@ -3,7 +3,6 @@
 
 /* Tells a player who comes back what happened in the game so far, for its log: see "Coming back" in
  * docs/protocol.md. */
-#include "server/budget.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
@@ -115,5 +114,5 @@ mae_game_room_tell_past (MaeGameRoom *room, MaeServerSession *session, int seat)
   mae_game_room_write (
       room, session,
       &(MaeMessage){ .kind = MAE_MESSAGE_PAST, .past.lines = (char **) lines->pdata });
-  mae_budget_charge (session, MAE_BUDGET_LARGE, 1);
+  mae_server_session_charge (session, MAE_LIMIT_LARGE, 1);
 }

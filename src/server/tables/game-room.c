@@ -4,7 +4,6 @@
 /* One game and its players: applies commands and publishes their events. */
 #include "server/tables/game-room.h"
 #include "server/accounts/accounts.h"
-#include "server/budget.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/report/log.h"
@@ -35,7 +34,7 @@ static void
 charge_snapshots (MaeServerSession *session, guint n)
 {
   if (session != NULL)
-    mae_budget_charge (session, MAE_BUDGET_LARGE, n);
+    mae_server_session_charge (session, MAE_LIMIT_LARGE, n);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -48,7 +47,8 @@ set_empty (MaeGameRoom *room, gboolean empty)
   else
     mae_rooms_revive (room->server->rooms, room);
   if (room->table != NULL)
-    mae_quota_note_deserted (&room->table->holder, empty);
+    mae_gate_count (room->server->gate, &room->table->holder.who, MAE_COUNT_DESERTED,
+                    empty ? 1 : -1);
 }
 
 /* To be called after any change of the game: updates what depends on it. */
@@ -111,8 +111,8 @@ mae_game_room_start (MaeTable *table)
 
   for (int seat = 0; seat < table->n_seats; seat++)
     if (mae_game_room_session_at (room, seat) != NULL)
-      mae_budget_charge (mae_game_room_session_at (room, seat), MAE_BUDGET_STORE,
-                         STORED_GAME / table->n_seats);
+      mae_server_session_charge (mae_game_room_session_at (room, seat), MAE_LIMIT_STORE,
+                                 STORED_GAME / table->n_seats);
   mae_saving_started (room);
   mae_table_refresh (table);
   mae_game_room_send_all (room, FALSE);
@@ -180,7 +180,7 @@ mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState
   else
     mae_log_table (sleeper->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why);
   mae_saving_sleeper_over (server, sleeper, state, why);
-  mae_quota_note_deserted (&sleeper->holder, FALSE);
+  mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, -1);
   mae_quota_release (server, &sleeper->holder);
   mae_sleepers_remove (mae_rooms_get_sleepers (server->rooms), sleeper);
   mae_sleeper_free (sleeper);
@@ -220,8 +220,8 @@ charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
        seat++)
     session = mae_game_room_session_at (room, seat);
   if (session != NULL)
-    mae_budget_charge (session, MAE_BUDGET_STORE,
-                       (size + STORED_ROW) * (command->kind == MAE_COMMAND_RETURN ? 2 : 1));
+    mae_server_session_charge (session, MAE_LIMIT_STORE,
+                               (size + STORED_ROW) * (command->kind == MAE_COMMAND_RETURN ? 2 : 1));
 }
 
 static void

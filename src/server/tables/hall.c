@@ -190,8 +190,8 @@ mae_hall_leave (MaeServer *server, MaeIdentity *identity)
 
 /* A list of tables while it is made. */
 typedef struct {
-  GHashTable *neighborhoods; /* number of a neighborhood → how many tables were counted */
-  guint unheld;              /* how many that count for no address */
+  MaeGate *gate;
+  guint unheld; /* how many that count for no address */
   struct {
     guint turn;
     const MaeTable *table; /* or: */
@@ -205,18 +205,10 @@ typedef struct {
 static guint
 take_turn (Listing *self, const MaeHolder *holder)
 {
-  gpointer neighborhood = GUINT_TO_POINTER (mae_address_neighborhood (holder->address));
-  guint turn = holder->n_groups == 0 ? self->unheld++ : 0;
+  guint turn =
+      holder->address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_IN_LINE) : self->unheld++;
 
-  for (int i = 0; i < holder->n_groups; i++) {
-    guint of_group = holder->groups[i]->listed++ / mae_address_group_factor[i];
-    turn = MAX (turn, of_group);
-  }
-  if (neighborhood != NULL) {
-    guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->neighborhoods, neighborhood));
-    g_hash_table_insert (self->neighborhoods, neighborhood, GUINT_TO_POINTER (n + 1));
-    turn = MAX (turn, n / MAE_ADDRESS_NEIGHBORS);
-  }
+  mae_gate_count (self->gate, &holder->who, MAE_COUNT_IN_LINE, 1);
   return turn;
 }
 
@@ -239,13 +231,6 @@ put_in_list (Listing *self, const MaeHolder *holder, const MaeTable *table,
   self->told[at].sleeper = sleeper;
 }
 
-static void
-start_counting (const MaeHolder *holder)
-{
-  for (int i = 0; i < holder->n_groups; i++)
-    holder->groups[i]->listed = 0;
-}
-
 /* Returns the place of the oldest game that sleeps and may be in the list. */
 static guint
 first_listed_sleeper (const MaeSleepers *sleepers)
@@ -262,15 +247,14 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
             gint64 *total)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
-  g_autoptr (GHashTable) neighborhoods = g_hash_table_new (NULL, NULL);
-  Listing self = { neighborhoods, .most = MAE_TABLES_TOLD - n_tables };
+  Listing self = { .gate = server->gate, .most = MAE_TABLES_TOLD - n_tables };
   guint n_sleepers = stage == MAE_STAGE_PLAYING ? mae_sleepers_count (sleepers) : 0;
   guint first = n_sleepers > 0 ? first_listed_sleeper (sleepers) : 0;
 
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next)
-    start_counting (&((const MaeTable *) link->data)->holder);
+    mae_gate_reset (&((const MaeTable *) link->data)->holder.who, MAE_COUNT_IN_LINE);
   for (guint i = first; i < n_sleepers; i++)
-    start_counting (&mae_sleepers_at (sleepers, i)->holder);
+    mae_gate_reset (&mae_sleepers_at (sleepers, i)->holder.who, MAE_COUNT_IN_LINE);
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
     const MaeTable *table = link->data;
     if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)

@@ -230,7 +230,7 @@ lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
     sleeper->computer[seat] = (guint8) mae_ai_number_clean (stored->computer[seat]);
   mae_quota_hold (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
                   is_text (stored->owner) ? stored->owner : NULL, count_computers (stored));
-  mae_quota_note_deserted (&sleeper->holder, TRUE);
+  mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, 1);
   mae_sleepers_add (self->sleepers, sleeper);
   return NULL;
 }

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/quota.h"
 
-#include <string.h>
-
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
@@ -16,124 +14,35 @@
 #include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
-/* Of the tables that an address may have, at most one in so many may be a game to which nobody is
- * connected; of all tables, at most one in so many if the others are needed. */
-#define DESERTED_SHARE 4
+/* Of all tables, at most one in so many may be a game to which nobody is connected if the others
+ * are needed. */
 #define DESERTED_SHARE_IN_ALL 2
 
 /* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
-
-struct _MaeHoldings {
-  GHashTable *by_key; /* a set of MaeHolding.key, which may be many */
-  guint unheld;       /* tables that count for no address */
-};
-
-/* Returns the holding with @key; NULL: none. */
-static MaeHolding *
-holding_of (gpointer key)
-{
-  return key != NULL ? (MaeHolding *) ((char *) key - G_STRUCT_OFFSET (MaeHolding, key)) : NULL;
-}
-
-static MaeHolding *
-find_holding (const MaeServer *server, const char *key)
-{
-  return holding_of (g_hash_table_lookup (server->holdings->by_key, key));
-}
-
-static void
-free_holding (gpointer key)
-{
-  g_free (holding_of (key));
-}
-
-void
-mae_quota_init (MaeServer *server)
-{
-  server->holdings = g_new0 (MaeHoldings, 1);
-  server->holdings->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, free_holding, NULL);
-}
-
-void
-mae_quota_clear (MaeServer *server)
-{
-  g_hash_table_unref (server->holdings->by_key);
-  g_clear_pointer (&server->holdings, g_free);
-}
-
-/* Takes ownership of @key. */
-static MaeHolding *
-take_holding (MaeServer *server, char *key, guint n_computers)
-{
-  MaeHolding *holding = find_holding (server, key);
-
-  if (holding == NULL) {
-    holding = g_malloc0 (sizeof *holding + strlen (key) + 1);
-    strcpy (holding->key, key);
-    g_hash_table_add (server->holdings->by_key, holding->key);
-  }
-  g_free (key);
-  holding->tables++;
-  holding->computers += n_computers;
-  return holding;
-}
-
-static void
-drop_holding (MaeServer *server, MaeHolding *holding, guint n_computers)
-{
-  holding->computers -= n_computers;
-  if (--holding->tables == 0)
-    g_hash_table_remove (server->holdings->by_key, holding->key);
-}
-
-/* The key of a nickname differs from that of any address. */
-#define NICKNAME "nickname "
-
-/* (transfer full) */
-static char *
-nickname_key (const char *owner)
-{
-  return g_strconcat (NICKNAME, owner, NULL);
-}
 
 void
 mae_quota_hold (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
                 guint n_computers)
 {
-  char *keys[MAE_ADDRESS_GROUPS];
+  MaeGate *gate = server->gate;
 
-  g_return_if_fail (!holder->counted);
+  g_return_if_fail (holder->address == NULL && holder->owner == NULL);
 
-  holder->counted = TRUE;
-  holder->computers = n_computers;
-  holder->n_groups = mae_address_groups (address, keys);
-  for (int i = 0; i < holder->n_groups; i++)
-    holder->groups[i] = take_holding (server, keys[i], n_computers);
-  server->holdings->unheld += holder->n_groups == 0;
-  if (holder->n_groups > 0)
-    holder->address = holder->groups[0]->key;
-  if (owner == NULL)
-    return;
-  holder->nickname = take_holding (server, nickname_key (owner), n_computers);
-  holder->owner = holder->nickname->key + strlen (NICKNAME);
+  mae_gate_enter (gate, &holder->who, address, owner, 0);
+  holder->address = mae_gate_get_key (holder->who.as[MAE_AS_ADDRESS]);
+  holder->owner = mae_gate_get_key (holder->who.as[MAE_AS_NAME]);
+  holder->computers = (int) n_computers;
+  mae_gate_count (gate, &holder->who, MAE_COUNT_TABLES, 1);
+  mae_gate_count (gate, &holder->who, MAE_COUNT_COMPUTERS, holder->computers);
 }
 
 void
 mae_quota_release (MaeServer *server, MaeHolder *holder)
 {
-  for (int i = 0; i < holder->n_groups; i++)
-    drop_holding (server, holder->groups[i], holder->computers);
-  server->holdings->unheld -= holder->counted && holder->n_groups == 0;
-  if (holder->nickname != NULL)
-    drop_holding (server, holder->nickname, holder->computers);
+  mae_gate_count (server->gate, &holder->who, MAE_COUNT_TABLES, -1);
+  mae_gate_count (server->gate, &holder->who, MAE_COUNT_COMPUTERS, -holder->computers);
+  mae_gate_leave (server->gate, &holder->who);
   *holder = (MaeHolder){ 0 };
-}
-
-void
-mae_quota_note_deserted (const MaeHolder *holder, gboolean deserted)
-{
-  for (int i = 0; i < holder->n_groups; i++)
-    holder->groups[i]->deserted += deserted ? 1 : -1;
 }
 
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
@@ -166,24 +75,12 @@ is_sleeper_protected (const MaeServer *server, const MaeSleeper *sleeper)
 }
 
 static gboolean
-is_held_by (const MaeHolder *holder, const char *key)
+is_held_by (const MaeHolder *holder, const MaeSubject *subject)
 {
-  for (int i = 0; i < holder->n_groups; i++)
-    if (g_str_equal (holder->groups[i]->key, key))
+  for (int i = 0; i < MAE_ADDRESS_GROUPS; i++)
+    if (holder->who.as[i] == subject)
       return TRUE;
   return FALSE;
-}
-
-/* Returns how many deserted games @holder has, or its network if that has more than its share.
- * Games without a holder count as if one person had opened them all. */
-static guint
-size_of (const MaeServer *server, const MaeHolder *holder)
-{
-  guint size = holder->n_groups == 0 ? server->holdings->unheld : 0;
-
-  for (int i = 0; i < holder->n_groups; i++)
-    size = MAX (size, holder->groups[i]->deserted / mae_address_group_factor[i]);
-  return size;
 }
 
 /* A deserted game that can be given up. */
@@ -194,12 +91,32 @@ typedef struct {
                      * protected player, one person, fewer moves */
 } Dispensable;
 
+/* Games without a holder count as if one person had opened all the @unheld ones. */
 static Dispensable
-dispensable_of (const MaeServer *server, const MaeHolder *holder, gboolean is_protected,
-                guint n_people, guint32 n_commands)
+dispensable_of (guint unheld, const MaeHolder *holder, gboolean is_protected, guint n_people,
+                guint32 n_commands)
 {
-  return (Dispensable){ .reasons = { size_of (server, holder), !is_protected, n_people == 1,
-                                     G_MAXUINT32 - n_commands } };
+  guint size = holder->address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_DESERTED) : unheld;
+
+  return (Dispensable){
+    .reasons = { size, !is_protected, n_people == 1, G_MAXUINT32 - n_commands },
+  };
+}
+
+/* Returns how many deserted games count for no address. */
+static guint
+count_unheld (const MaeServer *server)
+{
+  guint n = 0;
+
+  for (const MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
+       room = mae_rooms_deserted_before (room))
+    n += room->table->holder.address == NULL;
+  for (const MaeSleeper *sleeper =
+           mae_sleepers_last_deserted (mae_rooms_get_sleepers (server->rooms));
+       sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper))
+    n += sleeper->holder.address == NULL;
+  return n;
 }
 
 static gboolean
@@ -234,7 +151,8 @@ is_awaited (const MaeGameRoom *room)
 }
 
 static void
-choose_room (MaeServer *server, const char *key, gboolean too_many, Dispensable *chosen)
+choose_room (MaeServer *server, const MaeSubject *subject, gboolean too_many, guint unheld,
+             Dispensable *chosen)
 {
   for (MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
        room = mae_rooms_deserted_before (room)) {
@@ -242,20 +160,22 @@ choose_room (MaeServer *server, const char *key, gboolean too_many, Dispensable 
     guint n_people = 0;
 
     /* The end of a game that is over has to be saved first. */
-    if ((room->ended && mae_commit_has_unsaved (room)) || (key != NULL && !is_held_by (holder, key))
-        || (!too_many && is_protected (room)) || is_awaited (room))
+    if ((room->ended && mae_commit_has_unsaved (room))
+        || (subject != NULL && !is_held_by (holder, subject)) || (!too_many && is_protected (room))
+        || is_awaited (room))
       continue;
     for (int seat = 0; seat < room->game.n_players; seat++)
       n_people += room->computer[seat] == 0;
     Dispensable other =
-        dispensable_of (server, holder, is_protected (room), n_people, room->game.n_commands);
+        dispensable_of (unheld, holder, is_protected (room), n_people, room->game.n_commands);
     other.room = room;
     choose (chosen, &other);
   }
 }
 
 static void
-choose_sleeper (MaeServer *server, const char *key, gboolean too_many, Dispensable *chosen)
+choose_sleeper (MaeServer *server, const MaeSubject *subject, gboolean too_many, guint unheld,
+                Dispensable *chosen)
 {
   gboolean awaits = mae_rooms_awaits_until (server->rooms) != G_MAXINT64;
 
@@ -263,7 +183,7 @@ choose_sleeper (MaeServer *server, const char *key, gboolean too_many, Dispensab
        sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper)) {
     guint n_people = 0;
 
-    if (key != NULL && !is_held_by (&sleeper->holder, key))
+    if (subject != NULL && !is_held_by (&sleeper->holder, subject))
       continue;
     gboolean is_safe = is_sleeper_protected (server, sleeper);
     if (is_safe && (!too_many || (awaits && sleeper->is_awaited)))
@@ -271,21 +191,22 @@ choose_sleeper (MaeServer *server, const char *key, gboolean too_many, Dispensab
     for (int seat = 0; seat < sleeper->n_players; seat++)
       n_people += sleeper->computer[seat] == 0;
     Dispensable other =
-        dispensable_of (server, &sleeper->holder, is_safe, n_people, sleeper->n_commands);
+        dispensable_of (unheld, &sleeper->holder, is_safe, n_people, sleeper->n_commands);
     other.sleeper = sleeper;
     choose (chosen, &other);
   }
 }
 
-/* Gives up a deserted game: of the address or group @key (NULL: of anybody), a protected one only
- * if there are @too_many. Returns FALSE if there is none. */
+/* Gives up a deserted game: of the address or group @subject (NULL: of anybody), a protected one
+ * only if there are @too_many. Returns FALSE if there is none. */
 static gboolean
-give_up (MaeServer *server, const char *key, gboolean too_many)
+give_up (MaeServer *server, const MaeSubject *subject, gboolean too_many)
 {
+  guint unheld = count_unheld (server);
   Dispensable chosen = { 0 };
 
-  choose_room (server, key, too_many, &chosen);
-  choose_sleeper (server, key, too_many, &chosen);
+  choose_room (server, subject, too_many, unheld, &chosen);
+  choose_sleeper (server, subject, too_many, unheld, &chosen);
   if (chosen.room != NULL)
     mae_game_room_abandon (chosen.room);
   else if (chosen.sleeper != NULL)
@@ -306,39 +227,30 @@ mae_quota_make_room (MaeServer *server)
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-group_allows (MaeServer *server, const char *key, guint factor, guint n_computers)
+may_open (MaeServer *server, const MaeSubject *subject, guint n_computers)
 {
-  const MaeServerConfig *config = &server->config;
-  const MaeHolding *holding = find_holding (server, key);
-  guint tables_max = config->tables_per_address * factor;
-  guint deserted_max = MAX (tables_max / DESERTED_SHARE, 1);
+  const MaeGate *gate = server->gate;
+  gboolean too_many = !mae_gate_has_room (gate, subject, MAE_COUNT_DESERTED, 1);
 
-  if (holding == NULL)
-    return n_computers <= config->computers_per_address * factor;
-  if (holding->tables >= tables_max || holding->deserted >= deserted_max)
-    if (!give_up (server, key, holding->deserted >= deserted_max))
-      return FALSE;
-  /* Giving up a game may have freed @holding. */
-  holding = find_holding (server, key);
-  return (holding != NULL ? holding->computers : 0) + n_computers
-         <= config->computers_per_address * factor;
+  if ((too_many || !mae_gate_has_room (gate, subject, MAE_COUNT_TABLES, 1))
+      && !give_up (server, subject, too_many))
+    return FALSE;
+  return mae_gate_has_room (gate, subject, MAE_COUNT_COMPUTERS, n_computers);
 }
 
 gboolean
 mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computers)
 {
-  char *keys[MAE_ADDRESS_GROUPS];
-  int n = mae_address_groups (session->address, keys);
+  const char *owner = session->identity != NULL ? session->identity->key : NULL;
   gboolean allowed = TRUE;
+  MaeWho who;
 
-  for (int i = 0; i < n; i++) {
-    allowed = allowed && group_allows (server, keys[i], mae_address_group_factor[i], n_computers);
-    g_free (keys[i]);
-  }
-  if (n > 0 && session->identity != NULL) {
-    g_autofree char *key = nickname_key (session->identity->key);
-    const MaeHolding *holding = find_holding (server, key);
-    allowed = allowed && (holding == NULL || holding->tables < server->config.tables_per_owner);
-  }
+  if (session->address == NULL)
+    return TRUE;
+  mae_gate_enter (server->gate, &who, session->address, owner, 0);
+  for (int i = 0; i < MAE_ADDRESS_GROUPS && allowed; i++)
+    allowed = who.as[i] == NULL || may_open (server, who.as[i], n_computers);
+  allowed = allowed && mae_gate_has_room (server->gate, who.as[MAE_AS_NAME], MAE_COUNT_TABLES, 1);
+  mae_gate_leave (server->gate, &who);
   return allowed;
 }

@@ -8,45 +8,25 @@
 
 #include <glib.h>
 
-#include "server/address-group.h"
+#include "server/gate/gate.h"
 
 typedef struct _MaeServer MaeServer;
 typedef struct _MaeServerSession MaeServerSession;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;
 
-/* What an address, a group of addresses or a nickname has opened. */
-typedef struct {
-  guint tables;
-  guint deserted; /* those of @tables with a game to which nobody is connected */
-  guint computers;
-  guint listed; /* only while a list of tables is made: how many have been counted */
-  char key[];
-} MaeHolding;
-
 /* Whose quota a table uses. */
 typedef struct {
-  gboolean counted; /* the table counts: for the groups below, or for no address */
-  int n_groups;
-  MaeHolding *groups[MAE_ADDRESS_GROUPS]; /* of the address */
-  MaeHolding *nickname;                   /* of the owner */
-  /* Who opened the table, in the keys of the above; NULL: not known, or not counted. */
-  const char *address, *owner;
-  guint computers; /* at the table */
+  MaeWho who;                  /* the address and the nickname that opened it */
+  const char *address, *owner; /* the same; NULL: not known, or not counted */
+  int computers;               /* at the table */
 } MaeHolder;
-
-void mae_quota_init (MaeServer *server);
-void mae_quota_clear (MaeServer *server);
 
 /* The first function counts the table of @holder, opened by @owner (key of a nickname, may be NULL)
  * from @address (may be NULL) with @n_computers; the second stops counting it. */
 void mae_quota_hold (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
                      guint n_computers);
 void mae_quota_release (MaeServer *server, MaeHolder *holder);
-
-/* To be called when the last player has left the game of @holder's table (@deserted), or the first
- * one has come back. */
-void mae_quota_note_deserted (const MaeHolder *holder, gboolean deserted);
 
 /* Returns whether @session may open another table with @n_computers computer players: the
  * nickname, the address and the groups of the address are below their limits, or have a deserted

@@ -265,7 +265,7 @@ disband_game (MaeGameRoom *room)
       identity->room = NULL;
   }
   if (room->n_present == 0)
-    mae_quota_note_deserted (&table->holder, FALSE);
+    mae_gate_count (table->server->gate, &table->holder.who, MAE_COUNT_DESERTED, -1);
   room->table = NULL;
   mae_game_room_free (room);
   table->room = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Budgets of sessions, alone and together, and the memory of all of them: src/server/budget.h,
+/* Budgets of sessions, alone and together, and the memory of all of them: src/server/gate/gate.h,
  * src/server/sessions/output.h. */
 #include <string.h>
 
