@@ -72,6 +72,8 @@ mae_server_free (MaeServer *server)
   MaeGameRoom *room;
   while ((room = mae_rooms_first (server->rooms)) != NULL)
     mae_game_room_free (room);
+  while (server->hall->tables.head != NULL)
+    mae_table_free (server->hall->tables.head->data);
   mae_hall_clear (server);
 
   mae_sessions_clear (server);
@@ -132,7 +134,7 @@ void
 mae_server_thought (MaeServer *server, MaeThought *thought, gint64 now)
 {
   mae_server_begin (server, now);
-  mae_thoughts_take (server, thought);
+  mae_thoughts_take (server, thought, mae_game_room_command);
   mae_server_settle (server);
 }
 
@@ -230,6 +232,8 @@ mae_server_next_deadline (const MaeServer *server)
   return MIN (deadline, room_deadline (server));
 }
 
+static const MaeClockFuncs clock_funcs = { mae_game_room_finish_turn, mae_game_room_run_out };
+
 /* Not called while the server shuts down: sessions closed then don't count as away, and their games
  * go on after the next start. */
 static void
@@ -248,11 +252,11 @@ tick_games (MaeServer *server)
          room = mae_rooms_next (room))
       mae_game_room_end_waiting (room);
   }
-  mae_clock_tick (server);
+  mae_clock_tick (server, &clock_funcs);
   mae_waiting_room_tick (server);
   mae_table_start_due (server);
   mae_table_tick (server);
-  mae_computers_tick (server);
+  mae_computers_tick (server, mae_game_room_command);
   mae_commit_prune (server);
   mae_sleep_tick (server);
 }

@@ -144,8 +144,8 @@ gboolean broken_make_room (MaeServer *server);
 gboolean broken_make_place (MaeServer *server, const char *address);
 gboolean broken_is_too_long (const MaeGameRoom *table, const MaeCommand *command);
 gboolean broken_prune (MaeStore *store, gint64 before, guint most);
-void broken_clock_tick (MaeServer *server);
-void broken_computers_tick (MaeServer *server);
+void broken_clock_tick (MaeServer *server, const MaeClockFuncs *funcs);
+void broken_computers_tick (MaeServer *server, MaeMoveFunc move);
 gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *size);
 void
 broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out);
@@ -344,17 +344,17 @@ broken_prune (MaeStore *store, gint64 before, guint most)
 }
 
 void
-broken_clock_tick (MaeServer *server)
+broken_clock_tick (MaeServer *server, const MaeClockFuncs *funcs)
 {
   if (chosen != CLOCK_STOPPED)
-    mae_clock_tick (server);
+    mae_clock_tick (server, funcs);
 }
 
 void
-broken_computers_tick (MaeServer *server)
+broken_computers_tick (MaeServer *server, MaeMoveFunc move)
 {
   if (chosen != COMPUTERS_ASLEEP)
-    mae_computers_tick (server);
+    mae_computers_tick (server, move);
 }
 
 gboolean

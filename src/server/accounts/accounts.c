@@ -120,8 +120,8 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
   const MaeStoredAccount stored = { .key = key,
                                     .name = name,
                                     .password_hash = hash,
-                                    .made = mae_saving_wall_clock (server),
-                                    .seen = mae_saving_time (server) };
+                                    .made = mae_commit_wall_clock (server),
+                                    .seen = mae_commit_time (server) };
 
   if (store != NULL)
     mae_store_put_account (store, &stored);
@@ -136,7 +136,7 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
 void
 mae_accounts_note_use (MaeServer *server, MaeAccount *account)
 {
-  gint64 now = mae_saving_time (server);
+  gint64 now = mae_commit_time (server);
 
   if (now - account->seen < SEEN_SECONDS)
     return;
@@ -180,7 +180,7 @@ mae_accounts_deadline (const MaeServer *server)
 void
 mae_accounts_tick (MaeServer *server)
 {
-  gint64 now = mae_saving_time (server);
+  gint64 now = mae_commit_time (server);
   GHashTableIter iter;
   MaeAccount *account;
   guint n = 0;

@@ -13,7 +13,7 @@ struct _MaeAccount {
   char *name;
   char *hash;                                           /* crypt(3) */
   gint64 made;                                          /* seconds since 1970 */
-  gint64 seen;                                          /* last used: see mae_saving_time() */
+  gint64 seen;                                          /* last used: see mae_commit_time() */
   gboolean has_played;                                  /* a game to its end */
   guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* see guesses.c; the latest first */
 };

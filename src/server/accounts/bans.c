@@ -21,7 +21,7 @@
 typedef struct {
   char *network; /* as text: 192.0.2.0/24, 192.0.2.1, 2001:db8::/64 */
   GInetAddressMask *mask;
-  gint64 until; /* see mae_saving_time(); 0: no end */
+  gint64 until; /* see mae_commit_time(); 0: no end */
 } MaeBan;
 
 static void
@@ -69,7 +69,7 @@ forget (MaeServer *server, guint i)
 static void
 forget_expired (MaeServer *server)
 {
-  gint64 now = mae_saving_time (server);
+  gint64 now = mae_commit_time (server);
 
   for (guint i = server->bans->len; i-- > 0;) {
     const MaeBan *ban = g_ptr_array_index (server->bans, i);
@@ -82,7 +82,7 @@ gboolean
 mae_bans_cover (MaeServer *server, const char *address)
 {
   g_autoptr (GInetAddress) who = NULL;
-  gint64 now = mae_saving_time (server);
+  gint64 now = mae_commit_time (server);
 
   if (address == NULL || server->bans->len == 0)
     return FALSE;
@@ -155,7 +155,7 @@ gboolean
 mae_bans_add (MaeServer *server, const char *network, gint64 seconds, GError **error)
 {
   g_autoptr (GInetAddressMask) mask = mae_address_network (network);
-  gint64 until = seconds > 0 ? mae_saving_time (server) + seconds : 0;
+  gint64 until = seconds > 0 ? mae_commit_time (server) + seconds : 0;
 
   forget_expired (server);
   if (mask == NULL)
@@ -187,7 +187,7 @@ mae_server_unban (MaeServer *server, const char *network, GError **error)
 void
 mae_server_report_bans (MaeServer *server, GString *out)
 {
-  gint64 now = mae_saving_time (server);
+  gint64 now = mae_commit_time (server);
 
   forget_expired (server);
   for (guint i = 0; i < server->bans->len; i++) {

@@ -565,3 +565,20 @@ mae_commit_prune (MaeServer *server)
     mae_store_prune (store, before, PRUNED_AT_ONCE);
   server->commit->pruned_at = MAX (server->now, 1);
 }
+
+/* ── Dates ─────────────────────────────────────────────────────────────────────────────────── */
+
+gint64
+mae_commit_wall_clock (const MaeServer *server)
+{
+  return (server->now + server->config.wall_offset) / G_TIME_SPAN_SECOND;
+}
+
+gint64
+mae_commit_time (const MaeServer *server)
+{
+  MaeStore *store = server->config.store;
+
+  return store != NULL ? mae_store_count_time (store, server->now)
+                       : server->now / G_TIME_SPAN_SECOND;
+}

@@ -86,3 +86,9 @@ void mae_commit_prune (MaeServer *server);
 
 /* The text for players whose game can't start because saving fails. */
 extern const char mae_commit_cannot_start[];
+
+/* Returns seconds since 1970, for dates that are shown: the clock may be wrong, and be set. */
+gint64 mae_commit_wall_clock (const MaeServer *server);
+
+/* Returns the seconds for which servers with this store have run, for all that ends by time. */
+gint64 mae_commit_time (const MaeServer *server);

@@ -111,7 +111,7 @@ mae_server_report_sessions (const MaeServer *server, gint64 now, GString *out)
 void
 mae_server_report_accounts (const MaeServer *server, GString *out)
 {
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_commit_wall_clock (server);
   g_autoptr (GPtrArray) accounts = mae_accounts_list (server);
 
   for (guint i = 0; i < accounts->len; i++) {
@@ -119,7 +119,7 @@ mae_server_report_accounts (const MaeServer *server, GString *out)
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "nickname", account->name);
     mae_json_int (out, "ageMs", MAX (now - account->made, 0) * 1000);
-    mae_json_int (out, "unusedMs", MAX (mae_saving_time (server) - account->seen, 0) * 1000);
+    mae_json_int (out, "unusedMs", MAX (mae_commit_time (server) - account->seen, 0) * 1000);
     mae_json_bool (out, "hasPlayed", account->has_played);
     mae_json_end_line (out);
   }

@@ -18,7 +18,7 @@
 #include "server/sessions/sessions-private.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
-#include "server/tables/saving.h"
+#include "server/tables/rooms.h"
 
 void
 mae_sessions_end (MaeServerSession *session)
@@ -129,8 +129,18 @@ landed (MaeGameRoom *room, gint64 stood_still)
   mae_game_room_free_ended (room);
 }
 
-static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, mae_saving_set_aside,
-                                             resume };
+static void
+set_aside (MaeServer *server, gint64 game)
+{
+  MaeGameRoom *room = game != 0 ? mae_rooms_find (server->rooms, (guint64) game) : NULL;
+
+  if (room != NULL)
+    mae_game_room_set_aside (room);
+  while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
+    mae_game_room_set_aside (room);
+}
+
+static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, set_aside, resume };
 
 /* Sessions may be closed by what they are told, or have sent; the others are told who left. */
 static void

@@ -9,6 +9,7 @@
 #include "server/sessions/session.h"
 #include "server/sessions/waiting-room.h"
 #include "server/state.h"
+#include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/saving.h"
@@ -67,7 +68,10 @@ show_where (MaeServer *server, MaeIdentity *identity)
   } else if (identity->in_hall && session->wants_hall) {
     mae_hall_show (server, session);
   } else if (identity->table != NULL && session->wants_hall) {
-    mae_table_show (identity->table, session, identity->watches);
+    mae_table_greet (identity->table, session, identity->watches);
+    if (identity->table->room != NULL)
+      mae_game_room_show_spectator (identity->table->room, session);
+    mae_chat_tell_past (identity->table, session);
   } else {
     if (identity->in_hall)
       mae_hall_leave (server, identity);
@@ -118,6 +122,7 @@ mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
     if (mae_accounts_find (server, identity->key) != NULL)
       give_secret (identity);
     mae_game_room_return (identity->room, identity->seat);
+    mae_table_try_rematch (identity->room);
   }
 }
 

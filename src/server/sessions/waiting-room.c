@@ -147,7 +147,7 @@ await_choice (MaeServer *server)
 void
 mae_waiting_room_changed (MaeServer *server, MaeIdentity *newcomer)
 {
-  mae_hall_changed (server);
+  mae_hall_note_waiting (server, server->waiting_room->players->len);
   if (server->waiting_room->players->len <= PROMPT_MAX) {
     put_in_order (server);
     await_choice (server);

@@ -234,7 +234,7 @@ mae_clock_resume (MaeGameRoom *room, gint64 stood_still)
 /* ── When time is over ─────────────────────────────────────────────────────────────────────── */
 
 static void
-fire (MaeGameRoom *room)
+fire (MaeGameRoom *room, const MaeClockFuncs *funcs)
 {
   MaeClock *clock = &room->clock;
   gint64 now = room->server->now;
@@ -251,7 +251,7 @@ fire (MaeGameRoom *room)
       late |= 1u << seat;
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (late & 1u << seat)
-      mae_game_room_finish_turn (room, seat);
+      funcs->finish_turn (room, seat);
   if (room->game.n_commands != n_commands)
     return; /* the turn may be over, or another one's */
 
@@ -262,7 +262,7 @@ fire (MaeGameRoom *room)
     clock->now.turn_until = NEVER;
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (late & 1u << seat)
-      mae_game_room_run_out (room, seat);
+      funcs->run_out (room, seat);
   mae_clock_refresh (room);
 }
 
@@ -273,7 +273,7 @@ mae_clock_deadline (const MaeServer *server)
 }
 
 void
-mae_clock_tick (MaeServer *server)
+mae_clock_tick (MaeServer *server, const MaeClockFuncs *funcs)
 {
   while (mae_clock_deadline (server) <= server->now) {
     MaeGameRoom *room = mae_rooms_first_clock (server->rooms);
@@ -281,6 +281,6 @@ mae_clock_tick (MaeServer *server)
     if (mae_commit_is_closed (room))
       mae_clock_clear (room);
     else
-      fire (room);
+      fire (room, funcs);
   }
 }

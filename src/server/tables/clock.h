@@ -22,6 +22,13 @@ typedef struct {
   MaeDeadline deadline; /* the earliest of all times */
 } MaeClock;
 
+/* What is done when the time of @seat's player is over: @finish_turn does what the client can't be
+ * asked for any more; if that was nothing, @run_out makes the player absent. */
+typedef struct {
+  void (*finish_turn) (MaeGameRoom *room, int seat);
+  void (*run_out) (MaeGameRoom *room, int seat);
+} MaeClockFuncs;
+
 void mae_clock_init (MaeGameRoom *room);
 void mae_clock_clear (MaeGameRoom *room);
 
@@ -51,4 +58,4 @@ void mae_clock_stop_awaiting (MaeGameRoom *room, int seat);
 /* Returns when the first time of any game is over, in µs; G_MAXINT64: never. The second function
  * does what is due then. */
 gint64 mae_clock_deadline (const MaeServer *server);
-void mae_clock_tick (MaeServer *server);
+void mae_clock_tick (MaeServer *server, const MaeClockFuncs *funcs);

@@ -100,18 +100,18 @@ choose (MaeGameRoom *room, int seat, MaeCommand *command)
 }
 
 void
-mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command)
+mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command, MaeMoveFunc move)
 {
   MaeCommand end;
 
-  mae_game_room_command (room, seat, command);
+  move (room, seat, command);
   if (command->kind != MAE_COMMAND_END_TURN && room->game.main_done && find_due (room) == seat
       && choose (room, seat, &end) && end.kind == MAE_COMMAND_END_TURN)
-    mae_game_room_command (room, seat, &end);
+    move (room, seat, &end);
 }
 
 static void
-move (MaeGameRoom *room)
+act (MaeGameRoom *room, MaeMoveFunc move)
 {
   int seat = find_due (room);
   MaeCommand command;
@@ -129,19 +129,19 @@ move (MaeGameRoom *room)
                 room->number, seat);
     return;
   }
-  mae_computer_move (room, seat, &command);
+  mae_computer_move (room, seat, &command, move);
 }
 
 /* After a long choice the next one is delayed, so that computer players together keep to their
  * share of the processor. */
 void
-mae_computers_tick (MaeServer *server)
+mae_computers_tick (MaeServer *server, MaeMoveFunc move)
 {
   const MaeServerConfig *config = &server->config;
 
   for (int i = 0; i < MOVES_AT_ONCE && mae_computers_deadline (server) <= server->now; i++) {
     gint64 begun = config->work_clock != NULL ? config->work_clock (config->work_data) : 0;
-    move (server->computers->thinking.head->data);
+    act (server->computers->thinking.head->data, move);
     if (config->work_clock == NULL)
       continue;
     gint64 used = config->work_clock (config->work_data) - begun;

@@ -12,6 +12,9 @@
 #include "ai/ai.h"
 #include "server/types.h"
 
+/* Applies the command of a computer player: see mae_game_room_command(). */
+typedef void (*MaeMoveFunc) (MaeGameRoom *room, int seat, MaeCommand *command);
+
 void mae_computers_init (MaeServer *server);
 void mae_computers_clear (MaeServer *server);
 
@@ -28,9 +31,9 @@ gint64 mae_computers_deadline (const MaeServer *server);
  * These depend on the game alone, so the same game always goes on in the same way. */
 void mae_computer_player (const MaeGameRoom *room, int seat, MaeAiPlayer *player, guint64 rng[4]);
 
-/* Applies @command, chosen by the computer player in @seat. If it ends the action of a turn, the
- * end of the turn follows immediately. */
-void mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command);
+/* Applies @command by @move, chosen by the computer player in @seat. If it ends the action of a
+ * turn, the end of the turn follows immediately. */
+void mae_computer_move (MaeGameRoom *room, int seat, MaeCommand *command, MaeMoveFunc move);
 
-/* Makes the moves that are due. */
-void mae_computers_tick (MaeServer *server);
+/* Makes the moves that are due, by @move. */
+void mae_computers_tick (MaeServer *server, MaeMoveFunc move);

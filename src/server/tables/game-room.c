@@ -13,7 +13,7 @@
 #include "server/tables/chat.h"
 #include "server/tables/computer.h"
 #include "server/tables/hall.h"
-#include "server/tables/quota.h"
+#include "server/tables/holder.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
@@ -181,7 +181,7 @@ mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState
     mae_log_table (sleeper->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why);
   mae_saving_sleeper_over (server, sleeper, state, why);
   mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, -1);
-  mae_quota_release (server, &sleeper->holder);
+  mae_holder_clear (server, &sleeper->holder);
   mae_sleepers_remove (mae_rooms_get_sleepers (server->rooms), sleeper);
   mae_sleeper_free (sleeper);
   if (is_listed)
@@ -205,6 +205,26 @@ mae_game_room_dismiss (MaeGameRoom *room, const char *why)
     mae_server_session_close (session);
   }
   mae_game_room_free (room);
+}
+
+static void
+drop_output_cb (gpointer spectator, gpointer data)
+{
+  const MaeIdentity *identity = spectator;
+
+  if (identity->session != NULL)
+    mae_commit_drop_output (identity->session);
+}
+
+void
+mae_game_room_set_aside (MaeGameRoom *room)
+{
+  mae_saving_broken (room);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (mae_game_room_session_at (room, seat) != NULL)
+      mae_commit_drop_output (mae_game_room_session_at (room, seat));
+  g_ptr_array_foreach (room->table->spectators, drop_output_cb, NULL);
+  mae_game_room_dismiss (room, "The server can't save this game, so it is over.");
 }
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
@@ -374,7 +394,6 @@ mae_game_room_return (MaeGameRoom *room, int seat)
     mae_clock_tell (room, session);
   mae_chat_tell_past (room->table, session);
   mae_computers_note (room);
-  mae_table_try_rematch (room);
 }
 
 void

@@ -69,6 +69,10 @@ void mae_game_room_abandon (MaeGameRoom *room);
 void mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState state,
                                 const char *why);
 
+/* Ends the game, which can't be saved, ever, whoever is connected. Their output that waits for the
+ * store is dropped. */
+void mae_game_room_set_aside (MaeGameRoom *room);
+
 /* Ends the game, whoever is connected: tells them @why, closes their connections, frees @room and
  * releases its players' names. To be called when no game is being handled. */
 void mae_game_room_dismiss (MaeGameRoom *room, const char *why);

@@ -102,7 +102,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     return;
   }
   MaeTable *table = mae_table_new (server, rules, (int) wish->players_count, NULL);
-  mae_quota_hold (server, &table->holder, session->address, identity->key,
+  mae_holder_set (server, &table->holder, session->address, identity->key,
                   (guint) wish->n_computers);
   table->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)

@@ -12,7 +12,6 @@
 #include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
-#include "server/sessions/waiting-room.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
 #include "server/tables/rooms.h"
@@ -68,8 +67,6 @@ mae_hall_clear (MaeServer *server)
 {
   MaeHall *hall = server->hall;
 
-  while (hall->tables.head != NULL)
-    mae_table_free (hall->tables.head->data);
   g_hash_table_unref (hall->codes);
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
@@ -285,7 +282,7 @@ make_list (MaeServer *server, const MaeDialect *dialect)
 {
   const GPtrArray *rulesets = server->hall->rulesets;
   MaeTableInfo tables[MAE_TABLES_TOLD];
-  MaeTableList list = { .tables = tables, .waiting = mae_waiting_room_count (server) };
+  MaeTableList list = { .tables = tables, .waiting = server->hall->n_waiting };
   MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
 
   list.n_tables = add_tables (server, MAE_STAGE_OPEN, tables, 0, &list.total);
@@ -334,6 +331,13 @@ mae_hall_show (MaeServer *server, MaeServerSession *session)
     drop_old_list (hall);
   hall->is_stale |= hall->list_made != hall->list_number;
   send_list (server, session);
+}
+
+void
+mae_hall_note_waiting (MaeServer *server, guint n_waiting)
+{
+  server->hall->n_waiting = n_waiting;
+  mae_hall_changed (server);
 }
 
 void

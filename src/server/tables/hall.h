@@ -27,6 +27,7 @@ struct _MaeHall {
   GHashTable *texts;   /* const MaeRuleset → MaeRulesText */
   guint8 code_key[32]; /* state of the generator of codes, with @n_codes */
   guint64 n_codes;     /* codes made so far */
+  guint n_waiting;     /* in the waiting room */
   gboolean some_due;   /* a game can't start until the store works again */
   gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
   gint64 next_telling; /* when the list may be sent, at the earliest */
@@ -49,8 +50,9 @@ void mae_hall_show (MaeServer *server, MaeServerSession *session);
 /* Handles a request of the extensions `tables`, `spectate` or `chat`. */
 void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
 
-/* To be called when the list of tables has changed. */
+/* To be called when the list of tables has changed; when so many wait in the waiting room. */
 void mae_hall_changed (MaeServer *server);
+void mae_hall_note_waiting (MaeServer *server, guint n_waiting);
 /* The first function returns when the list is next sent to those who haven't the latest one, in µs;
  * G_MAXINT64: never. The second one sends it. */
 gint64 mae_hall_deadline (const MaeServer *server);

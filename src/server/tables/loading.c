@@ -17,7 +17,7 @@
 #include "server/tables/clock.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
-#include "server/tables/quota.h"
+#include "server/tables/holder.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
@@ -228,7 +228,7 @@ lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
     g_strlcpy (sleeper->code, stored->code, sizeof sleeper->code);
   for (int seat = 0; seat < stored->n_players; seat++)
     sleeper->computer[seat] = (guint8) mae_ai_number_clean (stored->computer[seat]);
-  mae_quota_hold (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
+  mae_holder_set (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
                   is_text (stored->owner) ? stored->owner : NULL, count_computers (stored));
   mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, 1);
   mae_sleepers_add (self->sleepers, sleeper);
@@ -273,7 +273,7 @@ tidy_up (Loading *self)
 {
   MaeServer *server = self->server;
   MaeStore *store = server->config.store;
-  gint64 now = mae_saving_wall_clock (server);
+  gint64 now = mae_commit_wall_clock (server);
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < self->set_aside->len; i++) {

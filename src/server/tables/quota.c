@@ -18,33 +18,6 @@
  * are needed. */
 #define DESERTED_SHARE_IN_ALL 2
 
-/* ── Counting ──────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_quota_hold (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
-                guint n_computers)
-{
-  MaeGate *gate = server->gate;
-
-  g_return_if_fail (holder->address == NULL && holder->owner == NULL);
-
-  mae_gate_enter (gate, &holder->who, address, owner, 0);
-  holder->address = mae_gate_get_key (holder->who.as[MAE_AS_ADDRESS]);
-  holder->owner = mae_gate_get_key (holder->who.as[MAE_AS_NAME]);
-  holder->computers = (int) n_computers;
-  mae_gate_count (gate, &holder->who, MAE_COUNT_TABLES, 1);
-  mae_gate_count (gate, &holder->who, MAE_COUNT_COMPUTERS, holder->computers);
-}
-
-void
-mae_quota_release (MaeServer *server, MaeHolder *holder)
-{
-  mae_gate_count (server->gate, &holder->who, MAE_COUNT_TABLES, -1);
-  mae_gate_count (server->gate, &holder->who, MAE_COUNT_COMPUTERS, -holder->computers);
-  mae_gate_leave (server->gate, &holder->who);
-  *holder = (MaeHolder){ 0 };
-}
-
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns whether a player with a secret or an account has a seat in a deserted game. Such a game

@@ -6,27 +6,7 @@
  * them uses up only their own quota. */
 #pragma once
 
-#include <glib.h>
-
-#include "server/gate/gate.h"
-
-typedef struct _MaeServer MaeServer;
-typedef struct _MaeServerSession MaeServerSession;
-typedef struct _MaeTable MaeTable;
-typedef struct _MaeGameRoom MaeGameRoom;
-
-/* Whose quota a table uses. */
-typedef struct {
-  MaeWho who;                  /* the address and the nickname that opened it */
-  const char *address, *owner; /* the same; NULL: not known, or not counted */
-  int computers;               /* at the table */
-} MaeHolder;
-
-/* The first function counts the table of @holder, opened by @owner (key of a nickname, may be NULL)
- * from @address (may be NULL) with @n_computers; the second stops counting it. */
-void mae_quota_hold (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
-                     guint n_computers);
-void mae_quota_release (MaeServer *server, MaeHolder *holder);
+#include "server/types.h"
 
 /* Returns whether @session may open another table with @n_computers computer players: the
  * nickname, the address and the groups of the address are below their limits, or have a deserted

@@ -8,27 +8,10 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
-#include "server/tables/rooms.h"
+#include "server/tables/sleepers.h"
 #include "server/tables/table.h"
-#include "store/store-clock.h"
 
-static const char cannot_keep[] = "The server can't save this game, so it is over.";
 static const char why_broken[] = "a part of it couldn't be saved";
-
-gint64
-mae_saving_wall_clock (const MaeServer *server)
-{
-  return (server->now + server->config.wall_offset) / G_TIME_SPAN_SECOND;
-}
-
-gint64
-mae_saving_time (const MaeServer *server)
-{
-  MaeStore *store = server->config.store;
-
-  return store != NULL ? mae_store_count_time (store, server->now)
-                       : server->now / G_TIME_SPAN_SECOND;
-}
 
 static void
 write_identity (MaeStore *store, const MaeIdentity *identity)
@@ -84,7 +67,7 @@ mae_saving_started (MaeGameRoom *room)
     stored.name[seat] = room->roster.name[seat];
     stored.computer[seat] = room->computer[seat];
   }
-  mae_store_add_table (store, &stored, mae_saving_wall_clock (room->server));
+  mae_store_add_table (store, &stored, mae_commit_wall_clock (room->server));
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
       write_identity (store, room->seats[seat]);
@@ -117,7 +100,7 @@ finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 
   if (room->server->config.store != NULL)
     mae_store_finish_table (room->server->config.store, (gint64) room->number, state, game, why,
-                            mae_saving_wall_clock (room->server));
+                            mae_commit_wall_clock (room->server));
 }
 
 void
@@ -140,40 +123,15 @@ mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableS
   MaeStore *store = server->config.store;
 
   mae_store_finish_table (store, (gint64) sleeper->number, state, NULL, why,
-                          mae_saving_wall_clock (server));
+                          mae_commit_wall_clock (server));
   for (int seat = 0; seat < sleeper->n_players; seat++)
     if (mae_sleeper_is_claimed (sleeper, seat))
       mae_store_remove_identity (store, mae_sleeper_key (sleeper, seat));
 }
 
-static void
-drop_output_cb (gpointer spectator, gpointer data)
-{
-  const MaeIdentity *identity = spectator;
-
-  if (identity->session != NULL)
-    mae_commit_drop_output (identity->session);
-}
-
-static void
-set_aside (MaeGameRoom *room)
+void
+mae_saving_broken (MaeGameRoom *room)
 {
   mae_log_table (room->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why_broken);
   finish (room, MAE_TABLE_BROKEN, NULL);
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (mae_game_room_session_at (room, seat) != NULL)
-      mae_commit_drop_output (mae_game_room_session_at (room, seat));
-  g_ptr_array_foreach (room->table->spectators, drop_output_cb, NULL);
-  mae_game_room_dismiss (room, cannot_keep);
-}
-
-void
-mae_saving_set_aside (MaeServer *server, gint64 game)
-{
-  MaeGameRoom *room = game != 0 ? mae_rooms_find (server->rooms, (guint64) game) : NULL;
-
-  if (room != NULL)
-    set_aside (room);
-  while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
-    set_aside (room);
 }

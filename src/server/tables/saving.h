@@ -17,18 +17,10 @@ void mae_saving_truncated (MaeGameRoom *room);
 /* To be called when the game has ended; when it is given up before its end. */
 void mae_saving_ended (MaeGameRoom *room);
 void mae_saving_given_up (MaeGameRoom *room);
-/* The same for a game that sleeps; its players' names are free then. */
+/* To be called when @room's game can't be saved, ever: what the store has of it stays there. */
+void mae_saving_broken (MaeGameRoom *room);
+/* To be called when a game that sleeps is over; its players' names are free then. */
 void mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableState state,
                               const char *why);
-/* Ends @game, or (0) all games with something that isn't durable, which can't be saved, ever: their
- * players are told. What the store has of them stays there. */
-void mae_saving_set_aside (MaeServer *server, gint64 game);
-
 /* To be called when the secret of @identity has changed. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);
-
-/* Returns seconds since 1970, for dates that are shown: the clock may be wrong, and be set. */
-gint64 mae_saving_wall_clock (const MaeServer *server);
-
-/* Returns the seconds for which servers with this store have run, for all that ends by time. */
-gint64 mae_saving_time (const MaeServer *server);

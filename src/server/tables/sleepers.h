@@ -11,7 +11,7 @@
 #include "protocol/table-code.h"
 #include "protocol/table-info.h"
 #include "server/sessions/held-seat.h"
-#include "server/tables/quota.h"
+#include "server/tables/holder.h"
 #include "server/types.h"
 #include "store/lookalikes.h"
 

@@ -5,7 +5,6 @@
  * a spectator has come or gone, one small message (UpdateSpectator). As people may come and go
  * quickly, only a few changes are told immediately; after them the table is sent at most twice a
  * second. Clients that haven't read earlier messages are sent the table once they have. */
-#include "ai/ai.h"
 #include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -20,51 +19,6 @@
 #define TELL_INTERVAL (G_TIME_SPAN_SECOND / 2)
 
 /* ── The table ─────────────────────────────────────────────────────────────────────────────── */
-
-MaeIdentity *
-mae_table_player_at (const MaeTable *table, int i)
-{
-  if (table->room != NULL)
-    return table->room->seats[i];
-  return i < table->n_members ? table->members[i].identity : NULL;
-}
-
-MaeTableStage
-mae_table_stage (const MaeTable *table)
-{
-  if (table->room == NULL)
-    return MAE_STAGE_OPEN;
-  return table->room->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
-}
-
-void
-mae_table_describe (const MaeTable *table, MaeTableInfo *info)
-{
-  *info = (MaeTableInfo){
-    .code = *table->code != '\0' ? (char *) table->code : NULL,
-    .name = table->title,
-    .ruleset = (char *) table->rules->id,
-    .stage = mae_table_stage (table),
-    .players_count = table->n_seats,
-    .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
-    .is_private = (table->flags & MAE_STORED_PRIVATE) != 0,
-    .no_chat =
-        (table->flags & MAE_STORED_NO_CHAT) != 0 || table->server->config.chat_per_minute == 0,
-    .no_spectators = (table->flags & MAE_STORED_NO_SPECTATORS) != 0,
-    .n_spectators = (int) table->spectators->len,
-  };
-  for (int i = 0; i < table->n_seats; i++) {
-    int computer = table->room != NULL    ? table->room->computer[i]
-                   : i < table->n_members ? table->members[i].computer
-                                          : 0;
-    if (mae_table_player_at (table, i) == NULL && computer == 0)
-      continue;
-    info->players[info->n_players].name = table->room != NULL
-                                              ? table->room->roster.name[i]
-                                              : (char *) mae_table_member_name (table, i);
-    info->players[info->n_players++].level = mae_ai_number_level (computer);
-  }
-}
 
 static void
 send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
@@ -281,13 +235,4 @@ void
 mae_table_greet (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
   send_table (table, session, is_spectator);
-}
-
-void
-mae_table_show (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
-{
-  send_table (table, session, is_spectator);
-  if (table->room != NULL)
-    mae_game_room_show_spectator (table->room, session);
-  mae_chat_tell_past (table, session);
 }

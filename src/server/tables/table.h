@@ -7,7 +7,7 @@
 
 #include "protocol/table-code.h"
 #include "protocol/table-info.h"
-#include "server/tables/quota.h"
+#include "server/tables/holder.h"
 #include "server/types.h"
 
 #define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
@@ -47,6 +47,9 @@ struct _MaeTable {
 /* Creates a table for games with @rules; @code "": without one, NULL: with a new one. */
 MaeTable *mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const char *code);
 
+/* Makes @table known to the hall by @code, or (NULL, or another table has it) a new one. */
+void mae_table_give_code (MaeTable *table, const char *code);
+
 /* Sets whether the table has no game, so that free seats can be taken. */
 void mae_table_set_open (MaeTable *table, gboolean open);
 
@@ -62,9 +65,6 @@ void mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_pl
 
 /* Starts the game if all seats are taken. */
 void mae_table_try_start (MaeTable *table);
-
-/* Returns whether there is a table whose game only waits for the store to work again. */
-gboolean mae_table_any_due (const MaeServer *server);
 
 /* Starts the games that waited for the store. */
 void mae_table_start_due (MaeServer *server);
@@ -91,9 +91,6 @@ void mae_table_refresh (MaeTable *table);
 
 /* Sends the table to @session, which has come to it. */
 void mae_table_greet (MaeTable *table, MaeServerSession *session, gboolean is_spectator);
-
-/* Sends everything to @session, a new connection of a player at an open table or of a spectator. */
-void mae_table_show (MaeTable *table, MaeServerSession *session, gboolean is_spectator);
 
 /* Removes @identity, which sits at an open table or watches. */
 void mae_table_leave (MaeIdentity *identity);

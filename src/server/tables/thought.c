@@ -148,7 +148,7 @@ charge (MaeServer *server, gint64 used)
 }
 
 void
-mae_thoughts_take (MaeServer *server, MaeThought *thought)
+mae_thoughts_take (MaeServer *server, MaeThought *thought, MaeMoveFunc move)
 {
   MaeGameRoom *room = thought->room;
   MaeCommand command = thought->command;
@@ -160,7 +160,7 @@ mae_thoughts_take (MaeServer *server, MaeThought *thought)
   if (room == NULL)
     ;
   else if (found && !mae_commit_is_closed (room))
-    mae_computer_move (room, seat, &command);
+    mae_computer_move (room, seat, &command, move);
   else /* another move is chosen when saving works again */
     mae_computers_note (room);
 }

@@ -12,7 +12,7 @@
  * is canceled: it ends soon and its result is dropped. */
 #pragma once
 
-#include "server/types.h"
+#include "server/tables/computer.h"
 
 /* Returns the thought that has waited longest, or NULL if none may start now. It belongs to the
  * server and is valid until it is returned. */
@@ -38,8 +38,8 @@ void mae_server_cancel_thoughts (MaeServer *server);
 
 void mae_thoughts_init (MaeServer *server);
 
-/* Makes the move that @thought has found, if it is still wanted, and frees it. */
-void mae_thoughts_take (MaeServer *server, MaeThought *thought);
+/* Makes the move that @thought has found, by @move, if it is still wanted, and frees it. */
+void mae_thoughts_take (MaeServer *server, MaeThought *thought, MaeMoveFunc move);
 
 /* Lets the computer player in @seat of @room start to think. */
 void mae_thought_begin (MaeGameRoom *room, int seat);

@@ -1,0 +1,30 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/holder.h"
+
+#include "server/state.h"
+
+void
+mae_holder_set (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
+                guint n_computers)
+{
+  MaeGate *gate = server->gate;
+
+  g_return_if_fail (holder->address == NULL && holder->owner == NULL);
+
+  mae_gate_enter (gate, &holder->who, address, owner, 0);
+  holder->address = mae_gate_get_key (holder->who.as[MAE_AS_ADDRESS]);
+  holder->owner = mae_gate_get_key (holder->who.as[MAE_AS_NAME]);
+  holder->computers = (int) n_computers;
+  mae_gate_count (gate, &holder->who, MAE_COUNT_TABLES, 1);
+  mae_gate_count (gate, &holder->who, MAE_COUNT_COMPUTERS, holder->computers);
+}
+
+void
+mae_holder_clear (MaeServer *server, MaeHolder *holder)
+{
+  mae_gate_count (server->gate, &holder->who, MAE_COUNT_TABLES, -1);
+  mae_gate_count (server->gate, &holder->who, MAE_COUNT_COMPUTERS, -holder->computers);
+  mae_gate_leave (server->gate, &holder->who);
+  *holder = (MaeHolder){ 0 };
+}
