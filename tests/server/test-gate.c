@@ -155,14 +155,17 @@ test_counts (void)
     mae_gate_count (gate, &neighbors[i], MAE_COUNT_TABLES, 1);
   }
   for (int i = 0; i < 256; i++) {
-    g_assert_true (mae_gate_has_room (gate, who[8].as[1], MAE_COUNT_TABLES, 1));
+    g_assert_true (
+        mae_gate_has_room (gate, mae_gate_get_group (who[8].address), MAE_COUNT_TABLES, 1));
     mae_gate_count (gate, &who[i % 8], MAE_COUNT_TABLES, 1);
   }
-  g_assert_true (mae_gate_has_room (gate, who[0].as[MAE_AS_ADDRESS], MAE_COUNT_TABLES, 96));
-  g_assert_false (mae_gate_has_room (gate, who[0].as[MAE_AS_ADDRESS], MAE_COUNT_TABLES, 97));
-  g_assert_false (mae_gate_has_room (gate, who[8].as[1], MAE_COUNT_TABLES, 1)); /* the /56 */
-  g_assert_true (mae_gate_has_room (gate, who[8].as[2], MAE_COUNT_TABLES, 1));  /* the /48 */
-  g_assert_false (mae_gate_has_room (gate, who[8].as[MAE_AS_NAME], MAE_COUNT_TABLES, 1));
+  g_assert_true (mae_gate_has_room (gate, who[0].address, MAE_COUNT_TABLES, 96));
+  g_assert_false (mae_gate_has_room (gate, who[0].address, MAE_COUNT_TABLES, 97));
+  g_assert_false (mae_gate_has_room (gate, mae_gate_get_group (who[8].address), MAE_COUNT_TABLES,
+                                     1)); /* the /56 */
+  g_assert_true (mae_gate_has_room (gate, mae_gate_get_group (mae_gate_get_group (who[8].address)),
+                                    MAE_COUNT_TABLES, 1)); /* the /48 */
+  g_assert_false (mae_gate_has_room (gate, who[8].name, MAE_COUNT_TABLES, 1));
   g_assert_cmpuint (mae_gate_share (&who[8], MAE_COUNT_TABLES), ==, 128);
   /* Neighbors are counted together only for an order. */
   g_assert_cmpuint (mae_gate_share (&neighbors[0], MAE_COUNT_IN_LINE), ==, 2);
@@ -196,6 +199,7 @@ test_coming_back (void)
   for (int i = 0; i < 16385; i++) {
     g_autofree char *address = g_strdup_printf ("198.51.%d.%d", i / 256, i % 256);
     mae_gate_enter (gate, &other, address, NULL, (guint64) i + 4);
+    mae_gate_charge (gate, &other, MAE_LIMIT_LARGE, 1, 0);
     mae_gate_leave (gate, &other);
   }
   mae_gate_enter (gate, &goes, "192.0.2.2", NULL, 3);

@@ -88,9 +88,9 @@ count_tables (Sim *sim, const char *address)
   guint n = 0;
 
   for (GList *link = sim->server->hall->tables.head; link != NULL; link = link->next)
-    n += g_strcmp0 (((MaeTable *) link->data)->holder.address, address) == 0;
+    n += g_strcmp0 (mae_holder_get_address (&((MaeTable *) link->data)->holder), address) == 0;
   for (guint i = 0; i < mae_sleepers_count (sleepers); i++)
-    n += g_strcmp0 (mae_sleepers_at (sleepers, i)->holder.address, address) == 0;
+    n += g_strcmp0 (mae_holder_get_address (&mae_sleepers_at (sleepers, i)->holder), address) == 0;
   return n;
 }
 

@@ -537,7 +537,7 @@ check_bounds (Sim *sim)
     mae_server_session_get_output (wire->session, &unread);
     in_all += unread;
     const MaeGate *gate = mae_server_get_gate (sim->server);
-    const MaeWho own = { .as[MAE_AS_SESSION] = wire->session->who.as[MAE_AS_SESSION] };
+    const MaeWho own = { .session = wire->session->who.session };
     gint64 wait = mae_gate_wait_of (gate, &own, MAE_LIMIT_WORK, sim->now);
     double over = (double) wait * config->work_per_session / G_TIME_SPAN_SECOND;
     if (over > 4 * ORACLE_LOOK_COST)

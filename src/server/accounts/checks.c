@@ -173,8 +173,9 @@ mae_checks_await (const MaeServer *server, const char *key)
 static gboolean
 is_below_bound (const MaeServer *server, const MaeServerSession *session)
 {
-  for (int i = 0; i < MAE_ADDRESS_GROUPS; i++)
-    if (!mae_gate_has_room (server->gate, session->who.as[i], MAE_COUNT_CHECKS, 1))
+  for (const MaeSubject *each = session->who.address; each != NULL;
+       each = mae_gate_get_group (each))
+    if (!mae_gate_has_room (server->gate, each, MAE_COUNT_CHECKS, 1))
       return FALSE;
   return TRUE;
 }

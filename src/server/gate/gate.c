@@ -1,13 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "server/gate/gate.h"
-#include "server/gate/crowds.h"
+#include "server/gate/subjects.h"
 
 #include <string.h>
-
-/* Of each kind, so many subjects that have nothing now are remembered, so that coming back doesn't
- * refill a bucket. */
-#define IDLE_MAX 16384
 
 /* An address may be shared by a household or a school: its chat limit is this many times a
  * person's. */
@@ -37,10 +32,10 @@
  * which comes later but isn't refused anything. */
 #define ADDRESS (1 << 0 | 1 << 1 | 1 << 2)
 #define ADDRESS_48 (1 << 0 | 1 << 2)
-#define NEAR (ADDRESS | 1 << MAE_AS_NEIGHBORHOOD)
-#define NAME (1 << MAE_AS_NAME)
-#define SESSION (1 << MAE_AS_SESSION)
-#define ALL (1 << MAE_AS_ALL)
+#define NEAR (ADDRESS | 1 << AS_NEIGHBORHOOD)
+#define NAME (1 << AS_NAME)
+#define SESSION (1 << AS_SESSION)
+#define ALL (1 << AS_ALL)
 
 /* How often something may be tried. */
 static const struct {
@@ -85,39 +80,20 @@ static const struct {
 
 /* The limits of a subject, as a multiple of those of one address. */
 static guint
-factor_of (MaeSubjectKind kind)
+factor_of (Kind kind)
 {
   if (kind < MAE_ADDRESS_GROUPS)
     return mae_address_group_factor[kind];
-  return kind == MAE_AS_NEIGHBORHOOD ? MAE_ADDRESS_NEIGHBORS : 1;
+  return kind == AS_NEIGHBORHOOD ? MAE_ADDRESS_NEIGHBORS : 1;
 }
-
-/* How much has been used. */
-typedef struct {
-  double full_at[MAE_N_LIMITS]; /* when a bucket is or was full */
-  double recent; /* µs of processor time in about the last second, as of recent_at */
-  gint64 recent_at;
-} Buckets;
-
-struct _MaeSubject {
-  MaeSubjectKind kind;
-  guint holds; /* how many MaeWho it is in */
-  guint counts[MAE_N_COUNTS];
-  Buckets *buckets; /* NULL: all are full */
-  MaeCrowd *crowd;  /* NULL: none */
-  GList *idle;      /* in MaeGate.idle, while nobody holds it */
-  char key[];
-};
 
 struct _MaeGate {
   MaeServerConfig config;
   /* µs for which a token is missing, and for which so many may be missing; 0: not limited */
-  double refill[MAE_N_LIMITS][MAE_N_SUBJECTS], most[MAE_N_LIMITS][MAE_N_SUBJECTS];
-  GHashTable *subjects[MAE_N_SUBJECTS]; /* MaeSubject.key → MaeSubject */
-  GQueue idle[MAE_N_SUBJECTS];          /* the longest unused first */
-  GPtrArray *crowds;                    /* see crowds.h */
-  MaeSubject *all;                      /* everybody together */
-  guint n_addresses;                    /* that have sessions */
+  double refill[MAE_N_LIMITS][N_KINDS], most[MAE_N_LIMITS][N_KINDS];
+  MaeSubjects *subjects;
+  MaeSubject *all;   /* everybody together */
+  guint n_addresses; /* that have sessions */
   gint64 work_begun;
   gint64 turn_work; /* µs of processor time since output was last sent */
 };
@@ -125,44 +101,10 @@ struct _MaeGate {
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static void
-subject_free (gpointer data)
-{
-  MaeSubject *subject = data;
-
-  g_list_free_1 (subject->idle);
-  g_free (subject->buckets);
-  g_free (subject->crowd);
-  g_free (subject);
-}
-
-/* Takes ownership of @key. */
-static MaeSubject *
-take_subject (MaeGate *gate, MaeSubjectKind kind, char *key)
-{
-  MaeSubject *subject = g_hash_table_lookup (gate->subjects[kind], key);
-
-  if (subject == NULL) {
-    subject = g_malloc0 (sizeof *subject + strlen (key) + 1);
-    strcpy (subject->key, key);
-    subject->kind = kind;
-    g_hash_table_insert (gate->subjects[kind], subject->key, subject);
-  }
-  g_free (key);
-  return subject;
-}
-
-static void
-set_limit (MaeGate *gate, MaeLimit limit, MaeSubjectKind kind, double refill, double most)
+set_limit (MaeGate *gate, MaeLimit limit, Kind kind, double refill, double most)
 {
   gate->refill[limit][kind] = refill;
   gate->most[limit][kind] = most;
-}
-
-/* @rate is how much of @limit is refilled in a second. */
-static void
-set_use (MaeGate *gate, MaeLimit limit, MaeSubjectKind kind, double rate, double burst)
-{
-  set_limit (gate, limit, kind, SECONDS / rate, burst * SECONDS);
 }
 
 static void
@@ -176,7 +118,7 @@ set_tries (MaeGate *gate, MaeLimit limit)
     refill = MINUTES / MAX (config->chat_per_minute, 1) / tokens;
     tokens *= config->chat_burst;
   }
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
+  for (int kind = 0; kind < N_KINDS; kind++)
     if (tries[limit].as & 1 << kind) {
       gint64 share = refill / factor_of (kind);
       set_limit (gate, limit, kind, (double) share,
@@ -195,96 +137,58 @@ mae_gate_new (const MaeServerConfig *config)
   for (int limit = MAE_LIMIT_WORK; limit < MAE_N_LIMITS; limit++) {
     double of_session = G_STRUCT_MEMBER (double, config, uses[limit].of_session);
     double of_address = G_STRUCT_MEMBER (double, config, uses[limit].of_address);
-    set_use (gate, limit, MAE_AS_SESSION, of_session, uses[limit].burst);
+    set_limit (gate, limit, AS_SESSION, SECONDS / of_session, uses[limit].burst * SECONDS);
     for (int kind = 0; kind < MAE_ADDRESS_GROUPS; kind++)
-      set_use (gate, limit, kind, of_address * factor_of (kind), uses[limit].burst);
+      set_limit (gate, limit, kind, SECONDS / (of_address * factor_of (kind)),
+                 uses[limit].burst * SECONDS);
   }
-  set_use (gate, MAE_LIMIT_WORK, MAE_AS_ALL, config->work_in_all, TOTAL_BURST);
+  set_limit (gate, MAE_LIMIT_WORK, AS_ALL, SECONDS / config->work_in_all, TOTAL_BURST * SECONDS);
   if (config->messages_per_second > 0)
-    set_limit (gate, MAE_LIMIT_LINES, MAE_AS_SESSION,
-               (double) (SECONDS / config->messages_per_second), 2 * SECONDS - 1);
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    gate->subjects[kind] = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, subject_free);
-  gate->crowds = mae_crowds_new ();
-  gate->all = take_subject (gate, MAE_AS_ALL, g_strdup (""));
+    set_limit (gate, MAE_LIMIT_LINES, AS_SESSION, (double) (SECONDS / config->messages_per_second),
+               2 * SECONDS - 1);
+  gate->subjects = mae_subjects_new ();
+  gate->all = mae_subjects_find (gate->subjects, AS_ALL, "", TRUE);
+  mae_subject_hold (gate->subjects, gate->all);
   return gate;
 }
 
 void
 mae_gate_free (MaeGate *gate)
 {
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    g_hash_table_unref (gate->subjects[kind]);
-  g_ptr_array_unref (gate->crowds);
+  mae_subjects_free (gate->subjects);
   g_free (gate);
 }
 
 /* ── Who it is ─────────────────────────────────────────────────────────────────────────────── */
 
-typedef struct {
-  char *as[MAE_N_SUBJECTS]; /* NULL: not counted */
-} Keys;
-
-static Keys
-keys_of_address (const char *address)
-{
-  guint neighborhood = mae_address_neighborhood (address);
-  Keys keys = { { NULL } };
-
-  mae_address_groups (address, keys.as);
-  if (neighborhood > 0)
-    keys.as[MAE_AS_NEIGHBORHOOD] = g_strdup_printf ("%u", neighborhood);
-  return keys;
-}
-
-/* Takes @subject out of the idle ones. */
-static void
-wake (MaeGate *gate, MaeSubject *subject)
-{
-  if (subject->idle != NULL)
-    g_queue_delete_link (&gate->idle[subject->kind], g_steal_pointer (&subject->idle));
-}
-
-/* Puts @subject after the other idle ones, of which the first is forgotten if there are too many.
- * Sessions don't come back. */
-static void
-rest (MaeGate *gate, MaeSubject *subject)
-{
-  GQueue *idle = &gate->idle[subject->kind];
-
-  wake (gate, subject);
-  g_queue_push_tail (idle, subject);
-  subject->idle = idle->tail;
-  if (idle->length > (subject->kind == MAE_AS_SESSION ? 1 : IDLE_MAX)) {
-    MaeSubject *oldest = idle->head->data;
-    wake (gate, oldest);
-    g_hash_table_remove (gate->subjects[oldest->kind], oldest->key);
-  }
-}
-
 void
 mae_gate_enter (MaeGate *gate, MaeWho *who, const char *address, const char *nickname,
                 guint64 session)
 {
-  Keys keys = keys_of_address (address);
+  char number[24];
 
-  keys.as[MAE_AS_NAME] = g_strdup (nickname);
-  if (session != 0)
-    keys.as[MAE_AS_SESSION] = g_strdup_printf ("%" G_GUINT64_FORMAT, session);
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++) {
-    who->as[kind] = keys.as[kind] != NULL ? take_subject (gate, kind, keys.as[kind]) : NULL;
-    if (who->as[kind] != NULL && who->as[kind]->holds++ == 0)
-      wake (gate, who->as[kind]);
-  }
+  g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, session);
+  who->address = mae_subjects_find (gate->subjects, AS_ADDRESS, address, TRUE);
+  who->name = mae_subjects_find (gate->subjects, AS_NAME, nickname, TRUE);
+  who->session = mae_subjects_find (gate->subjects, AS_SESSION, session != 0 ? number : NULL, TRUE);
+  mae_subject_hold (gate->subjects, who->address);
+  mae_subject_hold (gate->subjects, who->name);
+  mae_subject_hold (gate->subjects, who->session);
 }
 
 void
 mae_gate_leave (MaeGate *gate, MaeWho *who)
 {
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    if (who->as[kind] != NULL && --who->as[kind]->holds == 0)
-      rest (gate, who->as[kind]);
-  *who = (MaeWho){ { NULL } };
+  mae_subject_let_go (gate->subjects, who->address);
+  mae_subject_let_go (gate->subjects, who->name);
+  mae_subject_let_go (gate->subjects, who->session);
+  *who = (MaeWho){ NULL };
+}
+
+MaeSubject *
+mae_gate_get_group (const MaeSubject *subject)
+{
+  return subject->group;
 }
 
 const char *
@@ -295,36 +199,51 @@ mae_gate_get_key (const MaeSubject *subject)
 
 /* ── How many ──────────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_gate_count (MaeGate *gate, const MaeWho *who, MaeCount count, int change)
+static guint
+get_count (const MaeSubject *subject, MaeCount count)
 {
-  const MaeSubject *address = who->as[MAE_AS_ADDRESS];
-  gboolean was_here = mae_gate_get_count (address, MAE_COUNT_SESSIONS) > 0;
+  if (subject == NULL || count < MAE_COUNT_SESSIONS)
+    return subject != NULL ? subject->counts[count] : 0;
+  return subject->use != NULL ? subject->use->counts[count - MAE_COUNT_SESSIONS] : 0;
+}
 
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    if (who->as[kind] != NULL)
-      who->as[kind]->counts[count] += (guint) change;
-  gate->n_addresses += (guint) (mae_gate_get_count (address, MAE_COUNT_SESSIONS) > 0) - was_here;
+/* Changes how many @subject, and the groups it is in, have; if @by is 0, sets that to 0. */
+static void
+change (MaeSubject *subject, MaeCount count, int by)
+{
+  for (MaeSubject *each = subject; each != NULL; each = each->group) {
+    guint *n = count < MAE_COUNT_SESSIONS
+                   ? &each->counts[count]
+                   : &mae_subject_use (each)->counts[count - MAE_COUNT_SESSIONS];
+    *n = by != 0 ? *n + (guint) by : 0;
+  }
+}
+
+void
+mae_gate_count (MaeGate *gate, const MaeWho *who, MaeCount count, int by)
+{
+  gboolean was_here = get_count (who->address, MAE_COUNT_SESSIONS) > 0;
+
+  if (by == 0)
+    return;
+  change (who->address, count, by);
+  change (who->name, count, by);
+  change (who->session, count, by);
+  gate->n_addresses += (guint) (get_count (who->address, MAE_COUNT_SESSIONS) > 0) - was_here;
 }
 
 void
 mae_gate_reset (const MaeWho *who, MaeCount count)
 {
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    if (who->as[kind] != NULL)
-      who->as[kind]->counts[count] = 0;
-}
-
-guint
-mae_gate_get_count (const MaeSubject *subject, MaeCount count)
-{
-  return subject != NULL ? subject->counts[count] : 0;
+  change (who->address, count, 0);
 }
 
 const MaeSubject *
 mae_gate_find_address (const MaeGate *gate, const char *address)
 {
-  return address != NULL ? g_hash_table_lookup (gate->subjects[MAE_AS_ADDRESS], address) : NULL;
+  const MaeSubject *found = mae_subjects_find (gate->subjects, AS_ADDRESS, address, FALSE);
+
+  return found != NULL && found->kind == AS_ADDRESS ? found : NULL;
 }
 
 /* Returns how many @subject may have; G_MAXUINT: as many as it likes. */
@@ -333,13 +252,13 @@ most_of (const MaeServerConfig *config, const MaeSubject *subject, MaeCount coun
 {
   guint factor = factor_of (subject->kind);
 
-  if (subject->kind == MAE_AS_NAME)
+  if (subject->kind == AS_NAME)
     return count == MAE_COUNT_TABLES ? config->tables_per_owner : G_MAXUINT;
   if (subject->kind >= MAE_ADDRESS_GROUPS)
     return G_MAXUINT;
   switch (count) {
   case MAE_COUNT_SESSIONS:
-    return subject->kind == MAE_AS_ADDRESS ? config->sessions_per_address : G_MAXUINT;
+    return subject->kind == AS_ADDRESS ? config->sessions_per_address : G_MAXUINT;
   case MAE_COUNT_CHECKS:
     return config->checks_per_address * factor;
   case MAE_COUNT_TABLES:
@@ -358,33 +277,34 @@ mae_gate_has_room (const MaeGate *gate, const MaeSubject *subject, MaeCount coun
 {
   guint most = subject != NULL ? most_of (&gate->config, subject, count) : G_MAXUINT;
 
-  return most == G_MAXUINT || subject->counts[count] + n <= most;
+  return most == G_MAXUINT || get_count (subject, count) + n <= most;
 }
 
 guint
 mae_gate_share (const MaeWho *who, MaeCount count)
 {
-  const int n = count == MAE_COUNT_IN_LINE ? MAE_AS_NEIGHBORHOOD + 1 : MAE_ADDRESS_GROUPS;
   guint share = 0;
 
-  for (int kind = 0; kind < n; kind++)
-    share = MAX (share, mae_gate_get_count (who->as[kind], count) / factor_of (kind));
+  for (const MaeSubject *each = who->address; each != NULL; each = each->group)
+    if (each->kind != AS_NEIGHBORHOOD || count == MAE_COUNT_IN_LINE)
+      share = MAX (share, get_count (each, count) / factor_of (each->kind));
   return share;
 }
 
 void
 mae_gate_change_crowd (MaeGate *gate, const MaeWho *who, GList *link, gboolean comes)
 {
-  if (who->as[MAE_AS_ADDRESS] != NULL)
-    mae_crowds_change (gate->crowds, &who->as[MAE_AS_ADDRESS]->crowd, link, comes);
+  if (who->address != NULL)
+    mae_subject_change_crowd (gate->subjects, who->address, link, comes);
 }
 
 gpointer
 mae_gate_find_crowd (const MaeGate *gate, const char *address)
 {
-  const MaeSubject *subject = mae_gate_find_address (gate, address);
+  const MaeSubject *own = mae_gate_find_address (gate, address);
 
-  return mae_crowds_find (gate->crowds, subject != NULL ? subject->crowd : NULL);
+  return mae_subjects_find_crowd (
+      gate->subjects, (own != NULL && own->use != NULL ? own->use->crowd.length : 0) + 2);
 }
 
 /* ── How often ─────────────────────────────────────────────────────────────────────────────── */
@@ -392,9 +312,7 @@ mae_gate_find_crowd (const MaeGate *gate, const char *address)
 static double
 missing (const MaeSubject *subject, MaeLimit limit, gint64 now)
 {
-  const Buckets *buckets = subject != NULL ? subject->buckets : NULL;
-
-  return buckets != NULL ? MAX (buckets->full_at[limit] - (double) now, 0) : 0;
+  return subject->use != NULL ? MAX (subject->use->full_at[limit] - (double) now, 0) : 0;
 }
 
 /* Returns @span rounded up. */
@@ -404,58 +322,51 @@ whole (double span)
   return (gint64) span + ((double) (gint64) span < span);
 }
 
-/* Charges @amount to @subject (may be NULL) if it has a bucket for @limit. */
+/* Charges @amount to @subject and the groups it is in, if they have buckets for @limit. */
 static void
 charge (const MaeGate *gate, MaeSubject *subject, MaeLimit limit, double amount, gint64 now)
 {
-  if (subject == NULL || gate->refill[limit][subject->kind] == 0 || amount == 0)
-    return;
-  if (subject->buckets == NULL)
-    subject->buckets = g_new0 (Buckets, 1);
-  subject->buckets->full_at[limit] = MAX (subject->buckets->full_at[limit], (double) now)
-                                     + amount * gate->refill[limit][subject->kind];
+  for (MaeSubject *each = subject; each != NULL && amount > 0; each = each->group) {
+    if (gate->refill[limit][each->kind] == 0)
+      continue;
+    double *full_at = &mae_subject_use (each)->full_at[limit];
+    *full_at = MAX (*full_at, (double) now) + amount * gate->refill[limit][each->kind];
+  }
 }
 
-/* Returns whom @who, as an argument of the functions below, is known as; NULL: not yet. If @gate
- * isn't NULL, they are known from now on, and used now. */
-static MaeWho
-find (const MaeGate *known, MaeGate *gate, MaeLimit limit, const char *text)
+/* Returns whom @text, an argument of the functions below, is known as for @limit; if it @adds, it
+ * is known from now on. */
+static MaeSubject *
+find (const MaeGate *gate, MaeLimit limit, const char *text, gboolean adds)
 {
-  MaeWho who = { { NULL } };
-  Keys keys = { { NULL } };
+  int kind = AS_ALL;
 
-  if (known->refill[limit][MAE_AS_ALL] > 0)
-    who.as[MAE_AS_ALL] = known->all;
-  else if (known->refill[limit][MAE_AS_NAME] > 0)
-    keys.as[MAE_AS_NAME] = g_strdup (text);
-  else if (known->refill[limit][MAE_AS_SESSION] > 0)
-    keys.as[MAE_AS_SESSION] = g_strdup (text);
-  else
-    keys = keys_of_address (text);
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++) {
-    g_autofree char *key = keys.as[kind];
-    if (key == NULL || known->refill[limit][kind] == 0)
-      continue;
-    if (gate == NULL) {
-      who.as[kind] = g_hash_table_lookup (known->subjects[kind], key);
-      continue;
-    }
-    who.as[kind] = take_subject (gate, kind, g_steal_pointer (&key));
-    if (who.as[kind]->holds == 0)
-      rest (gate, who.as[kind]);
-  }
-  return who;
+  while (kind > AS_NEIGHBORHOOD && gate->refill[limit][kind] == 0)
+    kind--;
+  return kind == AS_ALL ? gate->all
+                        : mae_subjects_find (
+                            gate->subjects, kind > AS_NEIGHBORHOOD ? kind : AS_ADDRESS, text, adds);
+}
+
+static double
+wait_of (const MaeGate *gate, const MaeSubject *subject, MaeLimit limit, gint64 now)
+{
+  double wait = 0;
+
+  for (const MaeSubject *each = subject; each != NULL; each = each->group)
+    if (each->kind != AS_NEIGHBORHOOD)
+      wait = MAX (wait, missing (each, limit, now) - gate->most[limit][each->kind]);
+  return wait;
 }
 
 static gint64
 load_of (const MaeGate *gate, MaeLimit limit, const char *text, gint64 now, gboolean ranks)
 {
-  MaeWho who = find (gate, NULL, limit, text);
   double load = 0;
 
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    if (kind != MAE_AS_NEIGHBORHOOD || ranks)
-      load = MAX (load, missing (who.as[kind], limit, now));
+  for (const MaeSubject *each = find (gate, limit, text, FALSE); each != NULL; each = each->group)
+    if (each->kind != AS_NEIGHBORHOOD || ranks)
+      load = MAX (load, missing (each, limit, now));
   return whole (load);
 }
 
@@ -472,22 +383,9 @@ mae_gate_rank (const MaeGate *gate, MaeLimit limit, const char *who, gint64 now)
 }
 
 gint64
-mae_gate_wait_of (const MaeGate *gate, const MaeWho *who, MaeLimit limit, gint64 now)
-{
-  double wait = 0;
-
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    if (who->as[kind] != NULL && kind != MAE_AS_NEIGHBORHOOD)
-      wait = MAX (wait, missing (who->as[kind], limit, now) - gate->most[limit][kind]);
-  return whole (MIN (wait, (double) G_MAXINT64 / 2));
-}
-
-gint64
 mae_gate_wait (const MaeGate *gate, MaeLimit limit, const char *who, gint64 now)
 {
-  MaeWho known = find (gate, NULL, limit, who);
-
-  return mae_gate_wait_of (gate, &known, limit, now);
+  return whole (wait_of (gate, find (gate, limit, who, FALSE), limit, now));
 }
 
 gboolean
@@ -495,9 +393,10 @@ mae_gate_take (MaeGate *gate, MaeLimit limit, const char *who, gint64 now)
 {
   if (mae_gate_wait (gate, limit, who, now) > 0)
     return FALSE;
-  MaeWho known = find (gate, gate, limit, who);
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    charge (gate, known.as[kind], limit, 1, now);
+  MaeSubject *subject = find (gate, limit, who, TRUE);
+  mae_subject_hold (gate->subjects, subject);
+  charge (gate, subject, limit, 1, now);
+  mae_subject_let_go (gate->subjects, subject);
   return TRUE;
 }
 
@@ -507,23 +406,31 @@ mae_gate_take (MaeGate *gate, MaeLimit limit, const char *who, gint64 now)
 static double
 recent_work (const MaeWho *who, gint64 now)
 {
-  MaeSubject *address = who->as[MAE_AS_ADDRESS];
-  Buckets *buckets = address != NULL ? address->buckets : NULL;
+  Use *use = who->address != NULL ? who->address->use : NULL;
 
-  if (buckets == NULL)
+  if (use == NULL)
     return 0;
-  buckets->recent /= 1 + (double) (now - buckets->recent_at) / SECONDS;
-  buckets->recent_at = now;
-  return buckets->recent;
+  use->recent /= 1 + (double) (now - use->recent_at) / SECONDS;
+  use->recent_at = now;
+  return use->recent;
 }
 
 void
 mae_gate_charge (MaeGate *gate, const MaeWho *who, MaeLimit limit, gsize amount, gint64 now)
 {
-  if (who->as[MAE_AS_ADDRESS] == NULL && limit != MAE_LIMIT_LINES)
+  if (who->address == NULL && limit != MAE_LIMIT_LINES)
     return;
-  for (int kind = 0; kind < MAE_N_SUBJECTS; kind++)
-    charge (gate, who->as[kind], limit, (double) amount, now);
+  charge (gate, who->address, limit, (double) amount, now);
+  charge (gate, who->session, limit, (double) amount, now);
+}
+
+gint64
+mae_gate_wait_of (const MaeGate *gate, const MaeWho *who, MaeLimit limit, gint64 now)
+{
+  double wait =
+      MAX (wait_of (gate, who->address, limit, now), wait_of (gate, who->session, limit, now));
+
+  return whole (MIN (wait, (double) G_MAXINT64 / 2));
 }
 
 void
@@ -546,17 +453,8 @@ mae_gate_charge_work (MaeGate *gate, const MaeWho *who, gint64 now)
   charge (gate, gate->all, MAE_LIMIT_WORK, (double) work, now);
   mae_gate_charge (gate, who, MAE_LIMIT_WORK, (gsize) work, now);
   recent_work (who, now);
-  if (who->as[MAE_AS_ADDRESS] != NULL)
-    who->as[MAE_AS_ADDRESS]->buckets->recent += (double) work;
-}
-
-/* Returns whether @who has to wait: all sessions together ask for more processor time than there
- * is, and the address has used more than its share. */
-static gboolean
-is_unfair (const MaeGate *gate, const MaeWho *who, gint64 now)
-{
-  return missing (gate->all, MAE_LIMIT_WORK, now) > gate->most[MAE_LIMIT_WORK][MAE_AS_ALL]
-         && recent_work (who, now) > gate->config.work_in_all / MAX (gate->n_addresses, 1);
+  if (who->address != NULL)
+    mae_subject_use (who->address)->recent += (double) work;
 }
 
 gboolean
@@ -565,7 +463,8 @@ mae_gate_is_spent (MaeGate *gate, const MaeWho *who, gint64 now)
   for (int limit = MAE_LIMIT_WORK; limit < MAE_N_LIMITS; limit++)
     if (mae_gate_wait_of (gate, who, limit, now) > 0)
       return TRUE;
-  return is_unfair (gate, who, now);
+  return missing (gate->all, MAE_LIMIT_WORK, now) > gate->most[MAE_LIMIT_WORK][AS_ALL]
+         && recent_work (who, now) > gate->config.work_in_all / MAX (gate->n_addresses, 1);
 }
 
 void

@@ -51,28 +51,18 @@ typedef enum {
 
 /* What a subject has now. */
 typedef enum {
-  MAE_COUNT_SESSIONS,
-  MAE_COUNT_CHECKS,    /* passwords being verified */
   MAE_COUNT_TABLES,    /* opened by it */
   MAE_COUNT_DESERTED,  /* those of its tables with a game to which nobody is connected */
   MAE_COUNT_COMPUTERS, /* computer players at its tables */
   MAE_COUNT_IN_LINE,   /* only while an order is made: those of it that have their place */
+  MAE_COUNT_SESSIONS,  /* this and the following only while it is connected */
+  MAE_COUNT_CHECKS,    /* passwords being verified */
   MAE_N_COUNTS
 } MaeCount;
 
-/* The subjects that somebody is counted as. The first MAE_ADDRESS_GROUPS are those of the address.
- */
-typedef enum {
-  MAE_AS_ADDRESS,
-  MAE_AS_NEIGHBORHOOD = MAE_ADDRESS_GROUPS, /* IPv4 */
-  MAE_AS_NAME,
-  MAE_AS_SESSION,
-  MAE_AS_ALL,
-  MAE_N_SUBJECTS
-} MaeSubjectKind;
-
+/* Whom somebody is counted as; an address also as the groups it is in. NULL: not counted. */
 typedef struct {
-  MaeSubject *as[MAE_N_SUBJECTS]; /* NULL: not counted */
+  MaeSubject *address, *name, *session;
 } MaeWho;
 
 MaeGate *mae_gate_new (const MaeServerConfig *config);
@@ -88,17 +78,17 @@ void mae_gate_enter (MaeGate *gate, MaeWho *who, const char *address, const char
                      guint64 session);
 void mae_gate_leave (MaeGate *gate, MaeWho *who);
 
+/* Returns the next larger group that @subject is in, or NULL. */
+MaeSubject *mae_gate_get_group (const MaeSubject *subject);
+
 /* Returns the address, or whatever @subject is (NULL: NULL), valid while it is held. */
 const char *mae_gate_get_key (const MaeSubject *subject);
 
 /* ── How many ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Changes how many @who has; and sets that to 0. */
-void mae_gate_count (MaeGate *gate, const MaeWho *who, MaeCount count, int change);
+/* Changes how many @who has; and sets that to 0 for the address. */
+void mae_gate_count (MaeGate *gate, const MaeWho *who, MaeCount count, int by);
 void mae_gate_reset (const MaeWho *who, MaeCount count);
-
-/* Returns how many @subject has; 0: it is NULL. */
-guint mae_gate_get_count (const MaeSubject *subject, MaeCount count);
 
 /* Returns the subject that @address is, or NULL. */
 const MaeSubject *mae_gate_find_address (const MaeGate *gate, const char *address);

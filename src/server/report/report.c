@@ -148,8 +148,8 @@ write_room (const MaeGameRoom *room, gint64 now, GString *out)
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
-  if (room->table->holder.address != NULL)
-    mae_json_string (out, "address", room->table->holder.address);
+  if (room->table->holder.who.address != NULL)
+    mae_json_string (out, "address", mae_holder_get_address (&room->table->holder));
   if (room->n_present == 0)
     write_span (out, "desertedMs", now - room->deserted_since);
   mae_json_end_line (out);
@@ -172,8 +172,8 @@ write_sleeper (const MaeSleeper *sleeper, gint64 now, GString *out)
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');
-  if (sleeper->holder.address != NULL)
-    mae_json_string (out, "address", sleeper->holder.address);
+  if (sleeper->holder.who.address != NULL)
+    mae_json_string (out, "address", mae_holder_get_address (&sleeper->holder));
   write_span (out, "desertedMs", now - sleeper->deserted_since);
   mae_json_end_line (out);
 }

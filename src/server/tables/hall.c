@@ -202,8 +202,8 @@ typedef struct {
 static guint
 take_turn (Listing *self, const MaeHolder *holder)
 {
-  guint turn =
-      holder->address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_IN_LINE) : self->unheld++;
+  guint turn = holder->who.address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_IN_LINE)
+                                           : self->unheld++;
 
   mae_gate_count (self->gate, &holder->who, MAE_COUNT_IN_LINE, 1);
   return turn;

@@ -10,11 +10,9 @@ mae_holder_set (MaeServer *server, MaeHolder *holder, const char *address, const
 {
   MaeGate *gate = server->gate;
 
-  g_return_if_fail (holder->address == NULL && holder->owner == NULL);
+  g_return_if_fail (holder->who.address == NULL && holder->who.name == NULL);
 
   mae_gate_enter (gate, &holder->who, address, owner, 0);
-  holder->address = mae_gate_get_key (holder->who.as[MAE_AS_ADDRESS]);
-  holder->owner = mae_gate_get_key (holder->who.as[MAE_AS_NAME]);
   holder->computers = (int) n_computers;
   mae_gate_count (gate, &holder->who, MAE_COUNT_TABLES, 1);
   mae_gate_count (gate, &holder->who, MAE_COUNT_COMPUTERS, holder->computers);
@@ -27,4 +25,16 @@ mae_holder_clear (MaeServer *server, MaeHolder *holder)
   mae_gate_count (server->gate, &holder->who, MAE_COUNT_COMPUTERS, -holder->computers);
   mae_gate_leave (server->gate, &holder->who);
   *holder = (MaeHolder){ 0 };
+}
+
+const char *
+mae_holder_get_address (const MaeHolder *holder)
+{
+  return mae_gate_get_key (holder->who.address);
+}
+
+const char *
+mae_holder_get_owner (const MaeHolder *holder)
+{
+  return mae_gate_get_key (holder->who.name);
 }

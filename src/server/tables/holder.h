@@ -9,9 +9,8 @@
 #include "server/types.h"
 
 typedef struct {
-  MaeWho who;                  /* the address and the nickname that opened it */
-  const char *address, *owner; /* the same; NULL: not known, or not counted */
-  int computers;               /* at the table */
+  MaeWho who;    /* the address and the nickname that opened it */
+  int computers; /* at the table */
 } MaeHolder;
 
 /* The first function counts the table of @holder, opened by @owner (key of a nickname, may be NULL)
@@ -19,3 +18,7 @@ typedef struct {
 void mae_holder_set (MaeServer *server, MaeHolder *holder, const char *address, const char *owner,
                      guint n_computers);
 void mae_holder_clear (MaeServer *server, MaeHolder *holder);
+
+/* Return who opened the table; NULL: not known, or not counted. */
+const char *mae_holder_get_address (const MaeHolder *holder);
+const char *mae_holder_get_owner (const MaeHolder *holder);

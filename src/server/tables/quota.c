@@ -50,8 +50,8 @@ is_sleeper_protected (const MaeServer *server, const MaeSleeper *sleeper)
 static gboolean
 is_held_by (const MaeHolder *holder, const MaeSubject *subject)
 {
-  for (int i = 0; i < MAE_ADDRESS_GROUPS; i++)
-    if (holder->who.as[i] == subject)
+  for (const MaeSubject *each = holder->who.address; each != NULL; each = mae_gate_get_group (each))
+    if (each == subject)
       return TRUE;
   return FALSE;
 }
@@ -69,7 +69,8 @@ static Dispensable
 dispensable_of (guint unheld, const MaeHolder *holder, gboolean is_protected, guint n_people,
                 guint32 n_commands)
 {
-  guint size = holder->address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_DESERTED) : unheld;
+  guint size =
+      holder->who.address != NULL ? mae_gate_share (&holder->who, MAE_COUNT_DESERTED) : unheld;
 
   return (Dispensable){
     .reasons = { size, !is_protected, n_people == 1, G_MAXUINT32 - n_commands },
@@ -84,11 +85,11 @@ count_unheld (const MaeServer *server)
 
   for (const MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
        room = mae_rooms_deserted_before (room))
-    n += room->table->holder.address == NULL;
+    n += room->table->holder.who.address == NULL;
   for (const MaeSleeper *sleeper =
            mae_sleepers_last_deserted (mae_rooms_get_sleepers (server->rooms));
        sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper))
-    n += sleeper->holder.address == NULL;
+    n += sleeper->holder.who.address == NULL;
   return n;
 }
 
@@ -221,9 +222,10 @@ mae_quota_allows (MaeServer *server, MaeServerSession *session, guint n_computer
   if (session->address == NULL)
     return TRUE;
   mae_gate_enter (server->gate, &who, session->address, owner, 0);
-  for (int i = 0; i < MAE_ADDRESS_GROUPS && allowed; i++)
-    allowed = who.as[i] == NULL || may_open (server, who.as[i], n_computers);
-  allowed = allowed && mae_gate_has_room (server->gate, who.as[MAE_AS_NAME], MAE_COUNT_TABLES, 1);
+  for (const MaeSubject *each = who.address; each != NULL && allowed;
+       each = mae_gate_get_group (each))
+    allowed = may_open (server, each, n_computers);
+  allowed = allowed && mae_gate_has_room (server->gate, who.name, MAE_COUNT_TABLES, 1);
   mae_gate_leave (server->gate, &who);
   return allowed;
 }

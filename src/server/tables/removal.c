@@ -51,9 +51,9 @@ static gboolean
 is_chosen (const Selection *selection, const MaeHolder *holder, guint64 number)
 {
   if (selection->network != NULL)
-    return mae_address_is_in (holder->address, selection->network);
+    return mae_address_is_in (mae_holder_get_address (holder), selection->network);
   if (selection->owner != NULL)
-    return g_strcmp0 (holder->owner, selection->owner) == 0;
+    return g_strcmp0 (mae_holder_get_owner (holder), selection->owner) == 0;
   return number != 0 && number == selection->number;
 }
 

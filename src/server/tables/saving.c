@@ -59,8 +59,8 @@ mae_saving_started (MaeGameRoom *room)
     .title = table->title,
     .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
     .flags = table->flags,
-    .address = table->holder.address,
-    .owner = table->holder.owner,
+    .address = mae_holder_get_address (&table->holder),
+    .owner = mae_holder_get_owner (&table->holder),
   };
 
   for (int seat = 0; seat < room->game.n_players; seat++) {
