@@ -283,13 +283,17 @@ mae_journal_read (MaeJournal *journal, GError **error)
   return TRUE;
 }
 
-/* Reads the journal again if that is necessary. Returns NULL, or what is wrong. */
+gboolean
+mae_journal_refresh (MaeJournal *journal, GError **error)
+{
+  return !journal->is_stale || mae_journal_read (journal, error);
+}
+
+/* Returns NULL, or what is wrong with the journal. */
 static const char *
 refresh (MaeJournal *journal)
 {
-  if (journal->is_stale && !mae_journal_read (journal, NULL))
-    return "its journal can't be read";
-  return NULL;
+  return mae_journal_refresh (journal, NULL) ? NULL : "its journal can't be read";
 }
 
 const char *
@@ -313,10 +317,14 @@ mae_journal_load (MaeJournal *journal, gint64 game, const MaeStoreEnd *end, GByt
   Tail *tail = g_hash_table_lookup (journal->tails, &game);
   if (tail == NULL)
     tail = add_tail (journal, game, end->n_commands, end->folded);
-  if (tail->n > 0 && tail->first != end->n_commands)
-    return "one of its commands is missing";
-  if (tail->n == 0)
+  if (tail->n == 0 && tail->first > end->n_commands)
+    return "its last commands aren't written yet";
+  if (tail->n == 0) {
+    tail->first = end->n_commands;
     return NULL;
+  }
+  if (tail->first != end->n_commands)
+    return "one of its commands is missing";
   broken = mae_packed_unfold (tail->packed->data, tail->packed->len, tail->n, log);
   *n_commands += broken == NULL ? tail->n : 0;
   return broken;

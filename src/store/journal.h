@@ -23,6 +23,8 @@ void mae_journal_set_max (MaeJournal *journal, gsize bytes);
 /* Reads the whole journal. A row that can't be read isn't an error: the games whose commands it may
  * have are broken (mae_journal_load()). */
 gboolean mae_journal_read (MaeJournal *journal, GError **error);
+/* The same, if it has to be read again. */
+gboolean mae_journal_refresh (MaeJournal *journal, GError **error);
 /* To be called when a batch was given up: what it had is forgotten, and the journal is read again
  * when it is needed next. */
 void mae_journal_forget (MaeJournal *journal);

@@ -38,7 +38,8 @@ mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gp
   MaeStoreBackend *reader = mae_store_reader (store);
   Reading self = { store, func, data };
 
-  return reader->table->load_game (reader, number, game_cb, &self, error);
+  return (store->journal == NULL || mae_journal_refresh (store->journal, error))
+         && reader->table->load_game (reader, number, game_cb, &self, error);
 }
 
 static void
@@ -62,7 +63,8 @@ mae_store_list_running (MaeStore *store, MaeStoreTableFunc func, gpointer data, 
   MaeStoreBackend *reader = mae_store_reader (store);
   Reading self = { store, func, data };
 
-  if (!reader->table->list_running (reader, running_cb, &self, error))
+  if ((store->journal != NULL && !mae_journal_refresh (store->journal, error))
+      || !reader->table->list_running (reader, running_cb, &self, error))
     return FALSE;
   if (store->journal != NULL)
     mae_journal_note_told (store->journal);

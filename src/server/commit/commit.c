@@ -98,7 +98,7 @@ mae_commit_is_closed (const MaeGameRoom *room)
 gboolean
 mae_commit_is_busy (const MaeServer *server)
 {
-  return server->commit->is_sent;
+  return server->commit->is_away;
 }
 
 void
@@ -229,22 +229,18 @@ mae_commit_hold_input (MaeServerSession *session)
   mae_rate_limit_hold (session, MAE_HOLD_STORE);
 }
 
-/* @readers: only those whose requests wait until the store can be read. */
 static gboolean
-release_input (MaeServer *server, const MaeCommitFuncs *funcs, gboolean readers)
+release_input (MaeServer *server, const MaeCommitFuncs *funcs)
 {
   MaeCommit *commit = server->commit;
   gboolean any = FALSE;
 
-  for (guint left = commit->held.length; left > 0 && commit->held.head != NULL; left--) {
+  for (guint left = commit->held.length; left > 0 && commit->held.head != NULL && !commit->is_away;
+       left--) {
     MaeServerSession *session = commit->held.head->data;
 
-    mae_queue_leave (&commit->held, &session->wait.held_link, &session->wait.is_held);
-    if (readers && session->postponed == NULL) {
-      mae_queue_join (&commit->held, &session->wait.held_link, &session->wait.is_held);
-      continue;
-    }
     any = TRUE;
+    mae_queue_leave (&commit->held, &session->wait.held_link, &session->wait.is_held);
     mae_server_session_mark_life (session);
     funcs->resume (session);
   }
@@ -473,6 +469,7 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
       stop_saving (server, funcs, error);
     else
       give_way (server, funcs, error, TRUE);
+    release_input (server, funcs);
     return TRUE;
   }
   if (tell_who_waits (server))
@@ -485,13 +482,13 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
   commit->is_sent = FALSE;
   if (flight == MAE_FLIGHT_LANDED) {
     land (server, funcs);
-    return release_input (server, funcs, FALSE) || mae_store_has_gathered (store);
+    return release_input (server, funcs) || mae_store_has_gathered (store);
   }
   if (mae_store_is_refused (store) && !server->config.saving_is_optional)
     give_way (server, funcs, error, FALSE);
   else
     fail (server, funcs, error);
-  release_input (server, funcs, TRUE);
+  release_input (server, funcs);
   return TRUE;
 }
 

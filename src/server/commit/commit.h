@@ -30,7 +30,8 @@ void mae_commit_free (MaeCommit *commit);
 void mae_commit_changed (MaeGameRoom *room);
 /* Returns whether the last change of @room isn't durable. */
 gboolean mae_commit_has_unsaved (const MaeGameRoom *room);
-/* Returns whether a batch is with the store, so that reading would have to wait for it. */
+/* Returns whether a batch isn't durable yet, which the store was given: what is read would lack it.
+ */
 gboolean mae_commit_is_busy (const MaeServer *server);
 /* Returns whether @room takes no input now. */
 gboolean mae_commit_is_closed (const MaeGameRoom *room);
@@ -42,8 +43,8 @@ void mae_commit_tell (MaeGameRoom *room, MaeServerSession *session, const char *
 /* What is appended to the output of @session from now on is sent when all that was handed to the
  * store so far is durable. */
 void mae_commit_hold_output (MaeServerSession *session);
-/* Pauses @session, whose room is closed, until the batch that is away has landed; or, if it has
- * postponed a request until it can be read, until that has failed, too. */
+/* Pauses @session, whose room is closed or whose request needs to read the store, until the batch
+ * that is away has landed. */
 void mae_commit_hold_input (MaeServerSession *session);
 void mae_commit_forget_session (MaeServerSession *session);
 /* Forgets the output of @session that waits. */

@@ -133,9 +133,13 @@ static void
 set_aside (MaeServer *server, gint64 game)
 {
   MaeGameRoom *room = game != 0 ? mae_rooms_find (server->rooms, (guint64) game) : NULL;
+  MaeSleeper *sleeper =
+      game != 0 ? mae_sleepers_find (mae_rooms_get_sleepers (server->rooms), (guint64) game) : NULL;
 
   if (room != NULL)
     mae_game_room_set_aside (room);
+  else if (sleeper != NULL)
+    mae_game_room_end_sleeper (server, sleeper, MAE_TABLE_BROKEN, "it can't be saved");
   while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
     mae_game_room_set_aside (room);
 }

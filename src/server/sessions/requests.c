@@ -91,6 +91,11 @@ wake (MaeServerSession *session, MaeMessage *message)
 
   if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN))
     return TRUE;
+  /* Nobody learns by how long the answer takes that there is a table with a code. */
+  if (is_in
+      && (!session->identity->in_hall
+          || mae_gate_wait (server->gate, MAE_LIMIT_CODES, session->address, server->now) > 0))
+    return TRUE;
   MaeSleeper *sleeper = mae_sleep_find_wanted (server, message);
   if (sleeper == NULL)
     return TRUE;
@@ -339,12 +344,15 @@ mae_server_session_receive (MaeServerSession *session, const char *bytes, gsize 
 static void
 handle_postponed (MaeServerSession *session)
 {
+  MaeGate *gate = session->server->gate;
   g_autofree MaeMessage *message = g_steal_pointer (&session->postponed);
 
+  mae_gate_begin_work (gate);
   if (!session->wants_close)
     handle (session, message);
   mae_message_clear (message);
   handle_rest (session);
+  mae_gate_charge_work (gate, &session->who, session->server->now);
   mae_server_session_note_asked (session);
 }
 
@@ -354,8 +362,11 @@ mae_server_session_resume (MaeServerSession *session, MaeHolds why)
   GByteArray *held = session->held;
 
   mae_rate_limit_release (session, why);
-  if (session->holds == 0 && session->postponed != NULL)
+  if (session->holds == 0 && session->postponed != NULL) {
+    if (mae_server_session_must_wait (session))
+      return;
     handle_postponed (session);
+  }
   if (session->holds != 0 || held == NULL)
     return;
   if (mae_server_session_must_wait (session))

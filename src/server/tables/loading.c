@@ -34,6 +34,7 @@ typedef struct {
   guint64 rules_hash;
   GPtrArray *stale;     /* keys of stored identities without a seat (char *) */
   GPtrArray *set_aside; /* Broken */
+  GError *unread;       /* a ruleset can't be read now */
 } Loading;
 
 typedef struct {
@@ -52,9 +53,9 @@ broken_free (gpointer data)
 /* ── One game ──────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns the ruleset of a table, loaded once for all tables that use it. Returns NULL and sets
- * @why if there is none. (transfer full): @why */
+ * @why if there is none, or @unread if it can't be read now. (transfer full): @why */
 static const MaeRuleset *
-find_rules (MaeServer *server, const MaeStoredTable *stored, char **why)
+find_rules (MaeServer *server, const MaeStoredTable *stored, char **why, GError **unread)
 {
   g_autofree char *json = NULL;
   g_autoptr (GError) error = NULL;
@@ -62,14 +63,16 @@ find_rules (MaeServer *server, const MaeStoredTable *stored, char **why)
 
   if (hash == mae_ruleset_hash (server->config.rules))
     return server->config.rules;
-  if (stored->ruleset == NULL && !mae_rooms_knows_rules (server->rooms, hash)
-      && mae_store_read_ruleset (server->config.store, hash, &json, &error) && json == NULL) {
-    *why = g_strdup ("its ruleset is missing");
-    return NULL;
+  if (stored->ruleset == NULL && !mae_rooms_knows_rules (server->rooms, hash)) {
+    if (!mae_store_read_ruleset (server->config.store, hash, &json, unread))
+      return NULL;
+    if (json == NULL) {
+      *why = g_strdup ("its ruleset is missing");
+      return NULL;
+    }
   }
-  const MaeRuleset *rules = error == NULL ? mae_rooms_find_rules (
-                                server->rooms, json != NULL ? json : stored->ruleset, hash, &error)
-                                          : NULL;
+  const MaeRuleset *rules =
+      mae_rooms_find_rules (server->rooms, json != NULL ? json : stored->ruleset, hash, &error);
   if (rules == NULL)
     *why = g_strdup_printf ("its ruleset can't be read: %s", error->message);
   else if (mae_ruleset_hash (rules) != hash)
@@ -166,7 +169,10 @@ mae_loading_bring_back (MaeServer *server, const MaeStoredTable *stored, const G
   MaeGame game;
 
   *why = NULL;
-  const MaeRuleset *rules = find_rules (server, stored, why);
+  g_autoptr (GError) unread = NULL;
+  const MaeRuleset *rules = find_rules (server, stored, why, &unread);
+  if (unread != NULL)
+    *why = g_strdup (unread->message);
   if (rules != NULL)
     *why = g_strdup (find_fault (stored, rules));
   if (*why == NULL
@@ -209,8 +215,10 @@ lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
   char *why = NULL;
 
   if (self->rules == NULL || self->rules_hash != stored->ruleset_hash)
-    self->rules = find_rules (server, stored, &why);
+    self->rules = find_rules (server, stored, &why, &self->unread);
   self->rules_hash = stored->ruleset_hash;
+  if (self->unread != NULL)
+    return NULL;
   if (why == NULL)
     why = g_strdup (find_fault (stored, self->rules));
   if (why != NULL)
@@ -240,8 +248,10 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
           const char *broken, gpointer data)
 {
   Loading *self = data;
-  char *why = broken != NULL ? g_strdup (broken) : lay_down (self, stored, n_commands);
 
+  if (self->unread != NULL)
+    return;
+  char *why = broken != NULL ? g_strdup (broken) : lay_down (self, stored, n_commands);
   if (why == NULL)
     return;
   Broken *aside = g_new (Broken, 1);
@@ -305,8 +315,15 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   mae_rooms_note_number (server->rooms, (guint64) mae_store_last_table (store));
   if (!mae_accounts_load (server, error) || !mae_bans_load (server, error))
     return FALSE;
-  if (!mae_store_list_running (store, table_cb, &self, error)
-      || !mae_store_load_identities (store, NULL, identity_cb, &self, error))
+  if (!mae_store_list_running (store, table_cb, &self, error)) {
+    g_clear_error (&self.unread);
+    return FALSE;
+  }
+  if (self.unread != NULL) {
+    g_propagate_error (error, self.unread);
+    return FALSE;
+  }
+  if (!mae_store_load_identities (store, NULL, identity_cb, &self, error))
     return FALSE;
   tidy_up (&self);
   if (mae_rooms_count (server->rooms) > 0) {

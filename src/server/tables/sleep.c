@@ -92,7 +92,9 @@ fall_asleep (MaeGameRoom *room)
   table->holder = (MaeHolder){ 0 };
   mae_table_hide (table);
   mae_game_room_free (room);
-  mae_store_rest_table (server->config.store, (gint64) sleeper->number);
+  /* What a batch on its way has of it counts until that has landed. */
+  if (!mae_commit_is_busy (server))
+    mae_store_rest_table (server->config.store, (gint64) sleeper->number);
   mae_sleepers_add (mae_rooms_get_sleepers (server->rooms), sleeper);
 }
 
@@ -247,6 +249,11 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
   Waking self = { server, sleeper };
   g_autoptr (GError) unread = NULL;
 
+  /* The store doesn't have what is on its way to it, and is known to be in trouble. */
+  if (mae_commit_is_busy (server)) {
+    g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, cannot_read);
+    return NULL;
+  }
   if (mae_rooms_count_deserted (server->rooms) - mae_sleepers_count (sleepers) > IDLE_MAX)
     put_to_sleep (server, server->now, IDLE_MAX);
   /* Its code is free for its table. */
@@ -255,6 +262,7 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
       || !mae_store_load_table (server->config.store, (gint64) sleeper->number, table_cb, &self,
                                 &unread)) {
     g_warning ("%s", unread->message);
+    g_clear_pointer (&self.room, mae_game_room_free);
     mae_sleepers_add (sleepers, sleeper);
     g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, cannot_read);
     return NULL;

@@ -91,9 +91,20 @@ read_seed (sqlite3_stmt *s, int column, guint64 more[3])
     more[i] = GUINT64_FROM_LE (more[i]);
 }
 
-/* Reads the names of a game's seats; all must exist. */
+/* Returns whether @step says that a row can't be read now, which may pass: neither that it was read
+ * nor that the file is damaged. */
 static gboolean
-load_seats (MaeSqlite *self, MaeStoredTable *game)
+is_unreadable (int step)
+{
+  int code = step & 0xff;
+
+  return code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_CORRUPT
+         && code != SQLITE_NOTADB;
+}
+
+/* Reads the names of a game's seats; all must exist. Sets @step to SQLite's last answer. */
+static gboolean
+load_seats (MaeSqlite *self, MaeStoredTable *game, int *step)
 {
   sqlite3_stmt *s = MAE_SQLITE_BIND (
       mae_sqlite_prepare (self, "SELECT seat, name, computer FROM seats WHERE table_number = ?1"
@@ -101,7 +112,7 @@ load_seats (MaeSqlite *self, MaeStoredTable *game)
       INTEGER (game->number));
   int n = 0;
 
-  while (sqlite3_step (s) == SQLITE_ROW) {
+  while ((*step = sqlite3_step (s)) == SQLITE_ROW) {
     const char *name = (const char *) sqlite3_column_text (s, 1);
     if (n == game->n_players || sqlite3_column_int (s, 0) != n || name == NULL)
       break;
@@ -112,18 +123,18 @@ load_seats (MaeSqlite *self, MaeStoredTable *game)
   return n == game->n_players;
 }
 
-/* Reads the commands in order. Returns NULL, or what is wrong with them. */
+/* Reads the commands in order. Returns NULL, or what is wrong with them. Sets @step to SQLite's
+ * last answer. */
 static const char *
-load_commands (MaeSqlite *self, gint64 number, GByteArray *log, guint32 *n_commands)
+load_commands (MaeSqlite *self, gint64 number, GByteArray *log, guint32 *n_commands, int *step)
 {
   sqlite3_stmt *s = MAE_SQLITE_BIND (
       mae_sqlite_prepare (self, "SELECT position, packed, n FROM commands WHERE table_number = ?1"
                                 " ORDER BY position"),
       INTEGER (number));
   const char *broken = NULL;
-  int step = SQLITE_DONE;
 
-  while (broken == NULL && (step = sqlite3_step (s)) == SQLITE_ROW) {
+  while (broken == NULL && (*step = sqlite3_step (s)) == SQLITE_ROW) {
     const guint8 *packed = sqlite3_column_blob (s, 1);
     gsize size = (gsize) sqlite3_column_bytes (s, 1);
     gint64 n = sqlite3_column_int64 (s, 2);
@@ -139,7 +150,7 @@ load_commands (MaeSqlite *self, gint64 number, GByteArray *log, guint32 *n_comma
       *n_commands += (guint32) MAX (n, 1);
   }
   sqlite3_reset (s);
-  if (broken == NULL && step != SQLITE_DONE)
+  if (broken == NULL && *step != SQLITE_DONE)
     broken = "its commands can't be read";
   return broken;
 }
@@ -187,7 +198,7 @@ mae_sqlite_load_game (MaeStoreBackend *backend, gint64 number, MaeBackendGameFun
                                 " LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
                                 " WHERE number = ?1"),
       INTEGER (number));
-  int step;
+  int step, part = SQLITE_DONE;
 
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     g_autoptr (GByteArray) log = g_byte_array_new ();
@@ -198,12 +209,18 @@ mae_sqlite_load_game (MaeStoreBackend *backend, gint64 number, MaeBackendGameFun
     game.ruleset = (const char *) sqlite3_column_text (s, 12);
     if (broken == NULL && game.ruleset == NULL)
       broken = "its ruleset is missing";
-    if (broken == NULL && !load_seats (self, &game))
+    if (broken == NULL && !load_seats (self, &game, &part))
       broken = incomplete_seats;
     if (broken == NULL)
-      broken = load_commands (self, game.number, log, &end.n_commands);
-    func (&game, log, &end, broken, data);
+      broken = load_commands (self, game.number, log, &end.n_commands, &part);
+    if (!is_unreadable (part))
+      func (&game, log, &end, broken, data);
     clear_names (&game);
+    if (is_unreadable (part)) {
+      mae_sqlite_fail_read (self, error);
+      sqlite3_reset (s);
+      return FALSE;
+    }
   }
   return mae_sqlite_end_rows (self, s, step, error);
 }

@@ -11,6 +11,7 @@
 #include "server/tables/rooms.h"
 #include "simulated.h"
 #include "store/sqlite/sqlite.h"
+#include "store/store-testing.h"
 #include "stored-world.h"
 
 #define HOME "192.0.2.1"
@@ -94,6 +95,12 @@ play_and_sleep (Fixture *f, char **code)
   *code = open_table (anna, "\"playersCount\":2,\"name\":\"Tuesday's\"");
   Client *bruno = come (f->world, "Bruno", TRUE);
   join_table (bruno, *code);
+  int seat;
+  const MaeGame *game = mae_server_find_game (f->world->server, "Anna", &seat);
+  g_autofree char *leaders =
+      g_strdup_printf ("{\"type\":\"ReqChooseLeaders\",\"leaders\":[%d,%d]}",
+                       game->players[seat].hand[0], game->players[seat].hand[1]);
+  client_send_line (anna, leaders);
   client_send_line (bruno, "{\"type\":\"ReqChat\",\"text\":\"Good evening\"}");
   client_hang_up (bruno);
   client_hang_up (anna);
@@ -174,10 +181,11 @@ test_held (Fixture *f, gconstpointer data)
 static void
 test_removed (Fixture *f, gconstpointer by)
 {
-  g_autofree char *code = NULL, *secret = play_and_sleep (f, &code);
+  g_autofree char *code = NULL;
   g_autoptr (GError) error = NULL;
   guint n;
 
+  g_free (play_and_sleep (f, &code));
   mae_server_remove (f->world->server, by, f->world->now, &n, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (n, ==, 1);
@@ -191,8 +199,9 @@ test_removed (Fixture *f, gconstpointer by)
 static void
 test_given_up (Fixture *f, gconstpointer data)
 {
-  g_autofree char *code = NULL, *secret = play_and_sleep (f, &code);
+  g_autofree char *code = NULL;
 
+  g_free (play_and_sleep (f, &code));
   world_wait (f->world, f->world->config.keep / 1000 - 100 * 1000);
   assert_asleep (f, 1);
   world_wait (f->world, 60 * 1000);
@@ -200,8 +209,20 @@ test_given_up (Fixture *f, gconstpointer data)
   assert_told (join_from (f->world, "Anna", STRANGER, ""), "UpdateTables", "\"total\":0");
 }
 
+static void
+let_store_answer (Fixture *f)
+{
+  for (int i = 0; i < 100; i++) {
+    simulated_advance (f->backend, f->world->now);
+    mae_server_store_ready (f->world->server, f->world->now);
+    world_deliver (f->world);
+    world_wait (f->world, 100);
+  }
+}
+
 /* Whoever comes to a game that sleeps while the store is writing waits for that; others don't, nor
- * does the server. When it has failed, the store can be read. */
+ * does the server. While that fails, the store lacks what is on its way to it, so nothing is read.
+ */
 static void
 test_waits_for_the_store (Fixture *f, gconstpointer fails)
 {
@@ -226,29 +247,54 @@ test_waits_for_the_store (Fixture *f, gconstpointer fails)
     simulated_advance (f->backend, f->world->now);
   }
   mae_server_store_ready (f->world->server, f->world->now);
-  g_assert_cmpuint (count_asleep (f), ==, 0);
-  g_assert_nonnull (mae_server_find_game (f->world->server, "Anna", NULL));
+  g_assert_cmpuint (count_asleep (f), ==, fails != NULL);
   const SimulatedFates well = { 0 };
   simulated_set_fates (f->backend, &well);
-  for (int i = 0; i < 100; i++) {
-    simulated_advance (f->backend, f->world->now);
-    mae_server_store_ready (f->world->server, f->world->now);
-    world_deliver (f->world);
-    world_wait (f->world, 100);
-  }
-  g_assert_nonnull (anna->snapshot);
-  assert_told (anna, "ResHeartbeat", "");
-  if (fails != NULL)
+  let_store_answer (f);
+  if (fails != NULL) {
     stored_world_assert_warned ("it is away");
+  }
+  assert_told (anna, "ResHeartbeat", "");
+  g_assert_nonnull (anna->snapshot);
+}
+
+/* A batch that moves the commands of a game that sleeps out of the journal fails: until it has
+ * landed, they are neither here nor there. */
+static void
+test_moved_commands (Fixture *f, gconstpointer data)
+{
+  g_autofree char *code = NULL, *secret = play_and_sleep (f, &code);
+  g_autofree char *with = g_strdup_printf (",\"secret\":\"%s\"", secret);
+  const SimulatedFates fails = { .fails = 1000 }, well = { 0 };
+  const MaeSleeper *sleeper =
+      mae_sleepers_find_code (mae_rooms_get_sleepers (f->world->server->rooms), code);
+  guint32 n_commands = sleeper->n_commands;
+
+  g_assert_cmpuint (n_commands, >, 0);
+  mae_store_set_journal_max (f->store, 0);
+  simulated_set_fates (f->backend, &fails);
+  Client *guest = join_from (f->world, "Carla", STRANGER, "");
+  client_send_line (guest, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
+  world_wait (f->world, 1000);
+  stored_world_assert_warned ("it is away");
+  Client *anna = join_from (f->world, "Anna", HOME, with);
+  g_assert_null (anna->snapshot);
+  g_assert_cmpuint (count_asleep (f), ==, 1);
+  simulated_set_fates (f->backend, &well);
+  let_store_answer (f);
+  g_assert_nonnull (anna->snapshot);
+  const MaeGame *game = mae_server_find_game (f->world->server, "Anna", NULL);
+  g_assert_cmpuint (game->n_commands, >=, n_commands);
 }
 
 /* A session that ends while its request waits takes it along. */
 static void
 test_waits_in_vain (Fixture *f, gconstpointer data)
 {
-  g_autofree char *code = NULL, *secret = play_and_sleep (f, &code);
+  g_autofree char *code = NULL;
   const SimulatedFates late = { 500 * G_TIME_SPAN_MILLISECOND };
 
+  g_free (play_and_sleep (f, &code));
   simulated_set_fates (f->backend, &late);
   Client *guest = join_from (f->world, "Carla", STRANGER, "");
   client_send_line (guest, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
@@ -321,6 +367,7 @@ main (int argc, char **argv)
   ADD ("given-up", NULL, test_given_up);
   ADD ("waits-for-the-store/lands", NULL, test_waits_for_the_store);
   ADD ("waits-for-the-store/fails", "fails", test_waits_for_the_store);
+  ADD ("moved-commands", NULL, test_moved_commands);
   ADD ("waits-in-vain", NULL, test_waits_in_vain);
   ADD ("many", NULL, test_many);
   ADD ("idle", NULL, test_idle);
