@@ -75,6 +75,7 @@ class Tour:
     opening()
     window.wait_dialog(f'the dialog for {name}')
     self.stop(window, name)
+    window.focus_dialog()
     window.key('Escape')
     window.wait_no_dialog(name)
 
