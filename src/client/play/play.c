@@ -502,7 +502,10 @@ mae_play_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     self->ends_turns = g_value_get_boolean (value);
     break;
   case PROP_ONE_MOVE:
-    self->one_move = g_value_get_boolean (value);
+    if (self->one_move != g_value_get_boolean (value)) {
+      self->one_move = !self->one_move;
+      g_object_notify_by_pspec (object, pspec);
+    }
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -539,8 +542,9 @@ mae_play_class_init (MaePlayClass *klass)
   object_class->dispose = mae_play_dispose;
   props[PROP_ENDS_TURNS] = g_param_spec_boolean ("ends-turns", NULL, NULL, FALSE,
                                                  G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_ONE_MOVE] = g_param_spec_boolean ("one-move", NULL, NULL, FALSE,
-                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_ONE_MOVE] =
+      g_param_spec_boolean ("one-move", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   props[PROP_NOTE] =
       g_param_spec_string ("note", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);

@@ -81,7 +81,6 @@ show_table (MaeWindow *self)
   MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
   MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
-  g_object_set (play, "one-move", self->trying.puzzle != NULL, NULL);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
@@ -132,6 +131,9 @@ show_game (MaeWindow *self)
   } else {
     if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
       show_table (self);
+    /* The page stays when another game begins. */
+    MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (self));
+    g_object_set (mae_table_page_get_play (page), "one-move", mae_window_shows_puzzle (self), NULL);
     show_table_titles (self);
   }
 }

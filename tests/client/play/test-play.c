@@ -370,6 +370,23 @@ test_end (void)
   g_assert_cmpstr (puzzle_by_itself, ==, "SM");
 }
 
+/* Whoever sets what is asked for doesn't have to know what it was. */
+static void
+test_one_move (void)
+{
+  int notified = 0;
+  Game g;
+
+  sit_down (&g, 2, 1);
+  g_signal_connect_swapped (g.play, "notify::one-move", G_CALLBACK (count_cb), &notified);
+  for (int i = 0; i < 4; i++) {
+    g_object_set (g.play, "one-move", i >= 2, NULL);
+    g_assert_cmpint (mae_play_is_one_move (g.play), ==, i >= 2);
+    g_assert_cmpint (notified, ==, i >= 2);
+  }
+  get_up (&g);
+}
+
 /* ── Plans, and games that others play ─────────────────────────────────────────────────────── */
 
 static void
@@ -437,6 +454,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play/refused", test_refused);
   g_test_add_func ("/play/lost", test_lost);
   g_test_add_func ("/play/end", test_end);
+  g_test_add_func ("/play/one-move", test_one_move);
   g_test_add_func ("/play/plan", test_plan);
   g_test_add_func ("/play/replay", test_replay);
   return g_test_run ();

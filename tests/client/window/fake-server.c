@@ -67,14 +67,23 @@ fake_server_say_event (FakeServer *self, const MaeEvent *event)
 }
 
 void
+fake_server_join (FakeServer *self, const char *welcome)
+{
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", self->port);
+
+  g_clear_object (&self->connection);
+  mae_window_play_online (self->window, server, "Ada");
+  MAE_WAIT_FOR (self->connection);
+  fake_server_say (self, welcome != NULL ? welcome : WELCOME);
+}
+
+void
 fake_server_setup (FakeServer *self, gconstpointer data)
 {
   g_autoptr (GSettings) settings = mae_installation_settings ();
-  g_autofree char *server = NULL;
 
   self->service = g_socket_service_new ();
   self->port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (self->service), NULL, NULL);
-  server = g_strdup_printf ("127.0.0.1:%u", self->port);
   g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming_cb), self);
   self->roster = (MaeRoster){ .n = 2, .name = { g_strdup ("Ada"), g_strdup ("Bruno") } };
   self->game = g_new0 (MaeGame, 1);
@@ -82,9 +91,7 @@ fake_server_setup (FakeServer *self, gconstpointer data)
 
   self->window = mae_window_new (NULL, settings);
   gtk_window_present (GTK_WINDOW (self->window));
-  mae_window_play_online (self->window, server, "Ada");
-  MAE_WAIT_FOR (self->connection);
-  fake_server_say (self, data != NULL ? data : WELCOME);
+  fake_server_join (self, data);
 }
 
 void

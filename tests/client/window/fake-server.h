@@ -22,6 +22,9 @@ typedef struct {
 void fake_server_setup (FakeServer *self, gconstpointer data);
 void fake_server_teardown (FakeServer *self, gconstpointer data);
 
+/* Connects the window again, after it has left, and greets it like fake_server_setup(). */
+void fake_server_join (FakeServer *self, const char *welcome);
+
 /* Sends @text; waits as long as the window needs to read it. */
 void fake_server_say (FakeServer *self, const char *text);
 

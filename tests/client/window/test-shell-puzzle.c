@@ -13,6 +13,8 @@
 #include "client/table/table-page-private.h"
 #include "client/widgets/installation.h"
 #include "client/window/window-private.h"
+#include "fake-server.h"
+#include "played-record.h"
 #include "shell-fixture.h"
 
 typedef struct {
@@ -25,6 +27,8 @@ set_up (Fixture *f, gconstpointer data)
 {
   mae_fixture_clear_games ();
   f->settings = mae_installation_settings ();
+  g_settings_reset (f->settings, "lesson-game");
+  g_settings_reset (f->settings, "lesson-step");
   f->window = mae_window_new (NULL, f->settings);
   gtk_window_present (GTK_WINDOW (f->window));
 }
@@ -275,6 +279,123 @@ test_after (Fixture *f, gconstpointer data)
   g_assert_true (mae_session_is_saved (f->window->session));
 }
 
+/* ── Games before and after a puzzle ──────────────────────────────────────────────────────── */
+
+static gboolean
+can_end_turn (MaeWindow *window)
+{
+  GtkWidget *button = mae_fixture_find_button (mae_window_get_page (window), "move.end-turn", TRUE);
+
+  return button && gtk_widget_is_sensitive (button);
+}
+
+/* Returns whether the player can do something at the table of a game that isn't a puzzle. */
+static gboolean
+is_in_game (MaeWindow *window)
+{
+  return mae_window_shows (window, MAE_TYPE_TABLE_PAGE) && !mae_window_shows_puzzle (window)
+         && mae_session_get_state (window->session) == MAE_SESSION_GAME
+         && !mae_session_is_busy (window->session)
+         && mae_model_get_game (mae_session_get_model (window->session))
+         && mae_model_is_my_turn (mae_session_get_model (window->session));
+}
+
+/* Checks that the game on the table is an ordinary one: after a main action, a button ends the
+ * turn. */
+static void
+check_turn_ends (Fixture *f)
+{
+  MAE_WAIT_FOR (is_in_game (f->window));
+  if (!mae_model_get_game (mae_session_get_model (f->window->session))->main_done) {
+    g_assert_false (can_end_turn (f->window));
+    g_assert_true (gtk_widget_activate_action (mae_window_get_page (f->window), "move.line", "(bi)",
+                                               FALSE, 0));
+    confirm (f);
+    MAE_WAIT_FOR (is_in_game (f->window)
+                  && mae_model_get_game (mae_session_get_model (f->window->session))->main_done);
+  }
+  g_assert_true (can_end_turn (f->window));
+}
+
+/* Opens a game alone in which turns have begun, as from a file. */
+static void
+open_game (Fixture *f)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 1, MAE_AI_NOVICE, 30);
+
+  mae_window_open_record (f->window, record);
+}
+
+/* The table page of a puzzle stays for a game from a file. */
+static void
+test_game_after (Fixture *f, gconstpointer data)
+{
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  GtkWidget *page = mae_window_get_page (f->window);
+  open_game (f);
+  MAE_WAIT_FOR (is_in_game (f->window));
+  g_assert_true (mae_window_get_page (f->window) == page);
+  check_turn_ends (f);
+}
+
+/* It also stays for a lesson that was begun. */
+static void
+test_lesson_after (Fixture *f, gconstpointer data)
+{
+  act (f, "win.learn");
+  MAE_WAIT_FOR (coach_says (f, "Step 1 of 9"));
+  act (f, "coach.show");
+  act (f, "coach.show");
+  MAE_WAIT_FOR (coach_says (f, "Step 2 of 9"));
+  act (f, "win.leave-game");
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  GtkWidget *page = mae_window_get_page (f->window);
+  act (f, "win.learn");
+  MAE_WAIT_FOR (is_in_game (f->window));
+  g_assert_true (mae_window_get_page (f->window) == page);
+  check_turn_ends (f);
+}
+
+/* The table page of a saved game stays for a puzzle. */
+static void
+test_game_before (Fixture *f, gconstpointer data)
+{
+  open_game (f);
+  MAE_WAIT_FOR (is_in_game (f->window));
+  GtkWidget *page = mae_window_get_page (f->window);
+  act (f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (f));
+  g_assert_true (mae_window_get_page (f->window) == page);
+  g_assert_true (mae_fixture_says (page, "You can try again"));
+  play_best (f);
+  MAE_WAIT_FOR (coach_says (f, "That’s the move") && !mae_session_is_busy (f->window->session));
+  g_assert_false (can_end_turn (f->window));
+  g_assert_true (mae_fixture_says (page, "You have made your move"));
+  open_game (f);
+  check_turn_ends (f);
+}
+
+/* A game on a server after a puzzle. */
+static void
+test_online_after (FakeServer *server, gconstpointer data)
+{
+  Fixture f = { .window = server->window };
+
+  act (&f, "win.leave-game");
+  act (&f, "win.puzzle");
+  MAE_WAIT_FOR (is_ready (&f));
+  act (&f, "win.leave-game");
+  fake_server_join (server, NULL);
+  fake_server_begin_turns (server);
+  server->game->main_done = true;
+  fake_server_say_game (server);
+  MAE_WAIT_FOR (is_in_game (f.window)
+                && mae_model_get_game (mae_session_get_model (f.window->session))->main_done);
+  g_assert_true (can_end_turn (f.window));
+}
+
 /* Checks that the card of a hint about productions covers none of those of cards. */
 static void
 check_productions (Fixture *f)
@@ -343,6 +464,11 @@ main (int argc, char **argv)
   ADD ("/shell/puzzle/undo", test_undo);
   ADD ("/shell/puzzle/hint", test_hint);
   ADD ("/shell/puzzle/after", test_after);
+  ADD ("/shell/puzzle/game-after", test_game_after);
+  ADD ("/shell/puzzle/lesson-after", test_lesson_after);
+  ADD ("/shell/puzzle/game-before", test_game_before);
+  g_test_add ("/shell/puzzle/online-after", FakeServer, NULL, fake_server_setup, test_online_after,
+              fake_server_teardown);
   ADD ("/shell/puzzle/kinds", test_kinds);
   return g_test_run ();
 }
