@@ -308,11 +308,16 @@ class Window:
 
   # -- input
 
+  def xdotool(self, *arguments):
+    """Runs the program that gives input by the pointer and the keyboard."""
+    self.tree.forget()
+    self.desktop.run('xdotool', *arguments)
+
   def _move(self, *places):
     """Moves the pointer to each place. After each, waits until the program has answered a question:
     GTK on a busy machine gets several motions and a press at the same time, and drops them."""
     for x, y in places:
-      self.desktop.run('xdotool', 'mousemove', str(x), str(y), 'sleep', '0.02')
+      self.xdotool('mousemove', str(x), str(y), 'sleep', '0.02')
       self.tree.call(tree.ROOT, A11Y + 'Accessible', 'GetChildren')
 
   def click(self, node, button=1):
@@ -320,18 +325,18 @@ class Window:
     that comes at the same time as the first motion after a drag."""
     x, y = self.centre(node)
     self._move((x - 4, y - 2), (x, y))
-    self.desktop.run('xdotool', 'sleep', '0.03', 'click', str(button))
+    self.xdotool('sleep', '0.03', 'click', str(button))
 
   def hover(self, node):
     x, y = self.centre(node)
-    self.desktop.run('xdotool', 'mousemove', str(x), str(y))
+    self.xdotool('mousemove', str(x), str(y))
 
   def rest(self):
     """Moves the pointer to the lower edge, where nothing reacts to it. In a narrow window the
     buttons that choose a part of the table are there, so it is moved to the upper edge."""
     width, height = self.desktop.size
     y = 2 if width <= 800 * self.desktop.scale * self.desktop.text else height - 3
-    self.desktop.run('xdotool', 'mousemove', str(width * 2 // 3), str(y))
+    self.xdotool('mousemove', str(width * 2 // 3), str(y))
     wait_for(lambda: not self.tooltips(), 'the tooltip to go away')
 
   def drag(self, source, target):
@@ -339,13 +344,13 @@ class Window:
     X needs the pauses to deliver it."""
     (x, y), (end_x, end_y) = self.centre(source), self.centre(target)
     self._move((x - 4, y - 2), (x, y))
-    self.desktop.run('xdotool', 'sleep', '0.03', 'mousedown', '1')
+    self.xdotool('sleep', '0.03', 'mousedown', '1')
     self._move(*((x + (end_x - x) * step // 12, y + (end_y - y) * step // 12)
                  for step in range(1, 13)))
-    self.desktop.run('xdotool', 'sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
+    self.xdotool('sleep', '0.15', 'mouseup', '1', 'sleep', '0.5')
 
   def key(self, *keys):
-    self.desktop.run('xdotool', 'key', *(FUNCTION_KEYS.get(key, key) for key in keys))
+    self.xdotool('key', *(FUNCTION_KEYS.get(key, key) for key in keys))
 
   def focused(self):
     """Returns the node that has the keyboard focus, or None."""
@@ -405,7 +410,7 @@ class Window:
     return 'Down' if down > 0 else 'Up'
 
   def type(self, text):
-    self.desktop.run('xdotool', 'type', '--delay', '10', text)
+    self.xdotool('type', '--delay', '10', text)
 
   def fill(self, entry, text):
     """Replaces the text of an entry by clicking into it and typing."""
@@ -417,11 +422,13 @@ class Window:
   def act(self, node):
     """Does a node's first action through the accessibility tree, as a screen reader does."""
     node, _ = self.still(node)
+    self.tree.forget()
     if not self.tree.call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
       raise Failure(f'{node!r} refused its action')
 
   def set_text(self, entry, text):
     """Replaces the text of an entry through the accessibility tree."""
+    self.tree.forget()
     if not self.tree.call(entry.path, A11Y + 'EditableText', 'SetTextContents',
                       GLib.Variant('(s)', (text,)))[0]:
       raise Failure(f'{entry!r} took no text')

@@ -143,24 +143,31 @@ class Translation:
     return self.english(text[:-1]) + '.' if text.endswith('.') else text
 
 
+class Tree(tree.Tree):
+  """A tree whose texts are translated back once, when it is read; @shown has them as they were."""
+
+  def __init__(self, bus, name, reader):
+    super().__init__(bus, name)
+    self.reader = reader
+
+  def read(self):
+    root = super().read()
+    for node in root.walk():
+      node.shown = [node.name, node.about]
+      node.name, node.about = map(self.reader.english, node.shown)
+    return root
+
+
 def desktop(code, program):
   """Returns the class of desktops on which the program uses the language @code (None: English)."""
   if not code:
     return e2e.Desktop
   reader = Pseudo(program) if code == PSEUDO else Translation(code)
 
-  class Tree(tree.Tree):
-    def look(self):
-      root = super().look()
-      for node in root.walk():
-        node.shown = [node.name, node.about]
-        node.name, node.about = map(reader.english, node.shown)
-      return root
-
   class Window(e2e.Window):
     def __enter__(self):
       super().__enter__()
-      self.tree = Tree(self.tree.bus, self.tree.name)
+      self.tree = Tree(self.tree.bus, self.tree.name, reader)
       return self
 
     def text(self, node):

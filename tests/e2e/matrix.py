@@ -37,7 +37,7 @@ def resize(window, width, height):
   width, height = window.desktop.size = [window.desktop.scale * side for side in (width, height)]
   told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'maestri'],
                         env=window.desktop.environment, capture_output=True, text=True, check=True)
-  window.desktop.run('xdotool', 'windowsize', told.stdout.split()[0], str(width), str(height))
+  window.xdotool('windowsize', told.stdout.split()[0], str(width), str(height))
   tour.settle(window)
 
 

@@ -37,7 +37,7 @@ def hold(window, *keys):
   steps += ['sleep', str(HELD)]
   for key in reversed(keys):
     steps += ['keyup', key]
-  window.desktop.run('xdotool', *steps, 'sleep', str(AFTER))
+  window.xdotool(*steps, 'sleep', str(AFTER))
 
 
 def check(expected, found, what):
@@ -112,15 +112,15 @@ def held_at_the_table(window):
 def rest_after_dialog(window):
   """Without a window manager, the focus isn't given back."""
   window.rest()
-  window.desktop.run('xdotool', 'click', '1')
+  window.xdotool('click', '1')
 
 
 def closed_at_once(window):
   """A dialog that isn't shown yet is closed by Escape; the move below it remains."""
   for key in (e2e.FUNCTION_KEYS['F1'], 'ctrl+comma'):
     for pause in ('0', '0.02'):
-      window.desktop.run('xdotool', 'key', '--delay', '0', key, 'sleep', pause,
-                         'key', '--delay', '0', 'Escape', 'sleep', str(AFTER))
+      window.xdotool('key', '--delay', '0', key, 'sleep', pause,
+                     'key', '--delay', '0', 'Escape', 'sleep', str(AFTER))
       window.wait_no_dialog(f'the dialog of {key}, {pause} s later,')
       check('Ready to confirm', view(window).hint, 'the move then')
       rest_after_dialog(window)

@@ -94,7 +94,7 @@ def main():
 
     def turn_to(name):
       """Gives the keyboard focus to the window of that name."""
-      desktop.run('xdotool', 'search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
+      window.xdotool('search', '--sync', '--onlyvisible', '--name', name, 'windowfocus')
       e2e.wait_for(lambda: window.find('frame').has('active') == (name == 'Maestri'),
                    f'the keyboard to be with {name}')
 

@@ -102,7 +102,7 @@ def double_click(program, file):
       player = pilot.Pilot(window)
       e2e.wait_for(lambda: player.look().hint, 'the table')
       window.hover(next(each for each in player.look().lines if each.name.startswith('Column 3')))
-      desktop.run('xdotool', 'click', '--repeat', '2', '--delay', '60', '1')
+      window.xdotool('click', '--repeat', '2', '--delay', '60', '1')
       e2e.wait_for(lambda: player.look().hint == 'Ready to confirm', 'the line to be chosen')
       desktop.run('xdotool', 'sleep', '0.5')
       assert player.look().hint == 'Ready to confirm', 'a double click made the move'

@@ -62,7 +62,7 @@ def play(desktop, program, renderer, hand):
   name, start = f'{renderer}-{desktop.scale}', time.monotonic()
   with desktop.launch([program], GSK_RENDERER=renderer) as window:
     # A compositor lets a window open a popover that grabs input only after a press in it.
-    desktop.run('xdotool', 'mousemove', '8', str(desktop.size[1] // 2), 'click', '1')
+    window.xdotool('mousemove', '8', str(desktop.size[1] // 2), 'click', '1')
     window.rest()
     player = pilot.Pilot(window, hand, seed=7)
     player.start_alone()

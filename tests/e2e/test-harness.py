@@ -8,8 +8,10 @@ import io
 import os
 import re
 import sys
+from unittest import mock
 
 import e2e
+import tree
 
 
 PRACTICE = ['/usr/bin/python3', os.path.join(os.path.dirname(os.path.abspath(__file__)),
@@ -29,6 +31,20 @@ def complain(desktop, *words, **environment):
   except e2e.Failure as failure:
     return str(failure)
   raise AssertionError(f'GTK’s complaint was not noticed with {words} and {environment}')
+
+
+def check_looks(window):
+  """A look may return what was read a moment ago (here: a minute), but not after an input, also when
+  that changes nothing that the program's cache knows."""
+  button, entry = window.find('button', 'Press'), window.find('text') or window.find('entry')
+  for kind, give in {'a key': lambda: window.key('F8'),
+                     'a motion': lambda: window.hover(button),
+                     'an action': lambda: window.act(button),
+                     'a text': lambda: window.set_text(entry, window.text(entry))}.items():
+    with mock.patch.object(tree, 'FRESH', 60):
+      before = window.look()
+      give()
+      assert window.look() is not before, f'an old tree was returned after {kind}'
 
 
 def main():
@@ -55,6 +71,7 @@ def main():
       window.wait('label', 'dropped Coin')
       window.act(window.find('button', 'Press'))
       window.wait('label', 'pressed')
+      check_looks(window)
       # The popover's frames count for the window, and GTK 4.24 warns about them (known-faults.c).
       window.click(window.find('button', 'More'))
       window.popover()

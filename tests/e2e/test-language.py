@@ -6,8 +6,11 @@
 import ast
 import os
 import sys
+import types
+from unittest import mock
 
 import language
+import tree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HANDS = ['e2e.py', 'guest.py', 'matrix.py', 'opponents.py', 'pilot.py', 'tour.py']
@@ -33,7 +36,20 @@ def joined_texts(path):
   yield tuple(' · '.join(each) % (1, 2, 'Anna, Bruno') for each in (parts, translated))
 
 
+def check_looks():
+  """Texts are translated back once, however often the tree is looked at before it is read again."""
+  node = types.SimpleNamespace(name='Markt', about='')
+  root = types.SimpleNamespace(walk=lambda: [node])
+  with mock.patch.multiple(tree.Tree, update=mock.DEFAULT, read=mock.Mock(return_value=root)), \
+       mock.patch.object(tree, 'FRESH', 60):
+    read = language.Tree(None, '', language.Translation('de'))
+    for _ in range(2):
+      read.look()
+      assert (node.name, node.shown) == ('Market', ['Markt', '']), (node.name, node.shown)
+
+
 def main():
+  check_looks()
   names, faults, n = set(names_looked_for()), [], 0
   for code in ('de', 'es', 'fr', 'it'):
     reader = language.Translation(code)

@@ -66,10 +66,15 @@ class Tree:
     cache doesn't change, what was read a moment ago is returned: the program needs its time for what
     the test waits for."""
     self.update()
-    if self.root is None or time.monotonic() > self.known_until:
+    now = time.monotonic()
+    if self.root is None or now > self.known_until:
       self.root = self.read()
-      self.known_until = time.monotonic() + FRESH
+      self.known_until = now + FRESH
     return self.root
+
+  def forget(self):
+    """What was read isn't returned again. To be called before an input that may change it."""
+    self.root = None
 
   def read(self):
     """Reads the tree; returns its root."""
