@@ -48,7 +48,8 @@ class Restricted(e2e.Window):
 
 def main():
   whole = '--whole' in sys.argv
-  program, hand, shots = ([word for word in sys.argv[1:] if word != '--whole'] + ['pointer', None, None])[:3]
+  words = [word for word in sys.argv[1:] if word != '--whole']
+  program, hand, shots = words + [None, 'pointer', None][len(words):]
   # The keyboard plays without animations (reduced motion), the others while animations run.
   with e2e.Desktop(shots=shots, animations=hand != 'keys') as desktop:
     with Restricted(desktop, [program], {}) as window:
