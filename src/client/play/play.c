@@ -34,6 +34,7 @@ struct _MaePlay {
   MaeSteps steps;    /* the commands of the move being made */
   int swaps_made;    /* how many swaps were made for the last move; undoing it undoes them too */
   int swaps_to_undo; /* how many of them are still to be undone */
+  gboolean undone;   /* what was last taken back is: the model was reset since */
 };
 
 G_DEFINE_FINAL_TYPE (MaePlay, mae_play, G_TYPE_OBJECT)
@@ -318,7 +319,6 @@ step_refused (MaePlay *self)
 {
   MaeSteps made = self->steps;
 
-  self->swaps_to_undo = 0;
   forget_steps (self);
   if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
     return;
@@ -394,24 +394,39 @@ mae_play_can_undo (MaePlay *self)
   return self->seat != NULL && mae_seat_can_undo (self->seat);
 }
 
+/* Takes back the last command; @swaps swaps before it are still to be undone then. */
+static gboolean
+take_back (MaePlay *self, int swaps)
+{
+  self->swaps_to_undo = swaps;
+  self->undone = FALSE;
+  if (mae_seat_undo (self->seat))
+    return TRUE;
+  self->swaps_to_undo = 0;
+  return FALSE;
+}
+
 gboolean
 mae_play_undo (MaePlay *self)
 {
-  if (self->seat == NULL || !mae_seat_undo (self->seat))
+  int swaps = self->swaps_made;
+
+  if (!mae_play_can_undo (self))
     return FALSE;
-  self->swaps_to_undo = self->swaps_made;
   self->swaps_made = 0;
-  return TRUE;
+  return take_back (self, swaps);
 }
 
-/* Takes back the next of the swaps that mae_play_undo() has left. */
+/* Takes back the next of the swaps that mae_play_undo() has left. If the last undo wasn't made (it
+ * was refused, or not answered), they stay. */
 static void
 undo_swaps (MaePlay *self)
 {
   if (self->swaps_to_undo == 0 || mae_seat_is_busy (self->seat))
     return;
-  self->swaps_to_undo--;
-  if (!mae_seat_undo (self->seat))
+  if (self->undone)
+    take_back (self, self->swaps_to_undo - 1);
+  else
     self->swaps_to_undo = 0;
 }
 
@@ -421,6 +436,7 @@ static void
 follow_reset (MaePlay *self)
 {
   forget_steps (self);
+  self->undone = TRUE;
   if (!mae_model_is_same_game (self->model))
     self->swaps_made = self->swaps_to_undo = 0;
   if (mae_model_get_game (self->model) == NULL)

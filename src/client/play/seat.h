@@ -7,7 +7,12 @@
  * Signals:
  * - "changed" (): what can be sent has changed.
  * - "rejected" (const char *text, const MaeReject *why): the last command wasn't accepted; @text
- *   says why. @why may be NULL. */
+ *   says why. @why may be NULL.
+ *
+ * What a request leads to comes in this order. When a command or an undo is refused, is_busy()
+ * becomes FALSE with "changed", then there is "rejected". When a command is made, the same happens
+ * before the model's "batch". When an undo is made, the model's "reset" comes first. A seat that
+ * stops waiting without an answer says only "changed". */
 #pragma once
 
 #include <glib-object.h>

@@ -139,23 +139,36 @@ take_back (SlowSeat *self)
   mae_model_take_back (self->table->model, snapshot, "You");
 }
 
-/* Answers the request that waits. */
+/* The request that waits, if any, doesn't wait any more. */
+static void
+end_wait (SlowSeat *self)
+{
+  self->busy = FALSE;
+  g_signal_emit_by_name (self, "changed");
+}
+
+static void
+run_sources (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* Answers the request that waits, in a session's order. */
 static void
 answer (SlowSeat *self, gboolean accepts)
 {
   g_assert_true (self->busy);
+  if (accepts && self->undoes)
+    take_back (self);
+  end_wait (self);
   if (!accepts) {
     g_signal_emit_by_name (self, "rejected", "No.", NULL);
-  } else if (self->undoes) {
-    take_back (self);
-  } else {
+  } else if (!self->undoes) {
     g_array_append_val (self->past, self->table->game);
     g_assert_true (mae_local_table_send (self->table, &self->command));
   }
-  self->busy = FALSE;
-  g_signal_emit_by_name (self, "changed");
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
+  run_sources ();
 }
 
 static void
@@ -305,6 +318,57 @@ test_refused (void)
     }
 }
 
+/* An undo that isn't made leaves the swaps that belong to the move: nothing more is sent. */
+static void
+test_undo_not_made (void)
+{
+  enum {
+    REFUSED,
+    NOT_ANSWERED,
+    LOST,
+    N
+  };
+
+  for (int kind = 0; kind < N; kind++)
+    for (int taken_back = 0; taken_back <= 2; taken_back++) {
+      Game g;
+
+      sit_down_before_swaps (&g, 2);
+      g_assert_cmpint (mae_play_get_move (g.play)->market.n_swaps, ==, 2);
+      g_assert_true (mae_play_confirm (g.play, FALSE));
+      accept_all (g.seat);
+      g_assert_cmpstr (g.seat->sent->str, ==, "SSM");
+      g_string_truncate (g.seat->sent, 0);
+      g_assert_true (mae_play_undo (g.play));
+      for (int i = 0; i < taken_back; i++)
+        answer (g.seat, TRUE);
+      guint64 before = mae_game_hash (&g.table->game);
+
+      if (kind == REFUSED) {
+        answer (g.seat, FALSE);
+      } else {
+        g.seat->closed = kind == LOST;
+        end_wait (g.seat);
+        run_sources ();
+        g.seat->closed = FALSE;
+        end_wait (g.seat);
+        run_sources ();
+      }
+      g_assert_cmpint (g.refusals, ==, kind == REFUSED);
+      g_assert_false (g.seat->busy);
+      g_assert_cmpint (g.seat->sent->len, ==, taken_back + 1);
+      g_assert_cmpuint (mae_game_hash (&g.table->game), ==, before);
+
+      /* nor after the next answer */
+      if (taken_back == 0) {
+        g_assert_true (mae_play_end_turn (g.play, NULL));
+        answer (g.seat, TRUE);
+        g_assert_cmpstr (g.seat->sent->str, ==, "UE");
+      }
+      get_up (&g);
+    }
+}
+
 /* A connection that is lost in the middle of a move: the rest isn't sent by itself. */
 static void
 test_lost (void)
@@ -314,16 +378,13 @@ test_lost (void)
   sit_down_before_swaps (&g, 1);
   g_assert_true (mae_play_confirm (g.play, TRUE));
   g.seat->closed = TRUE;
-  g.seat->busy = FALSE;
-  g_signal_emit_by_name (g.seat, "changed");
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
+  end_wait (g.seat);
+  run_sources ();
   g_assert_false (mae_play_has_steps (g.play));
   g_assert_false (mae_play_is_usable (g.play));
   g.seat->closed = FALSE;
-  g_signal_emit_by_name (g.seat, "changed");
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
+  end_wait (g.seat);
+  run_sources ();
   g_assert_true (mae_play_is_usable (g.play));
   g_assert_cmpstr (g.seat->sent->str, ==, "S");
   get_up (&g);
@@ -452,6 +513,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play/swaps", test_swaps);
   g_test_add_func ("/play/refused", test_refused);
+  g_test_add_func ("/play/undo-not-made", test_undo_not_made);
   g_test_add_func ("/play/lost", test_lost);
   g_test_add_func ("/play/end", test_end);
   g_test_add_func ("/play/one-move", test_one_move);
