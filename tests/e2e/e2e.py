@@ -246,8 +246,8 @@ class Window:
     """Gives a dialog that is a window of its own the focus, as a window manager does: without one, a
     menu that closes late gives it back to the window below."""
     for dialog in self.look().children[1:]:
-      self.desktop.run('xdotool', 'search', '--onlyvisible', '--name', f'^{re.escape(dialog.name)}$',
-                       'windowfocus', '--sync')
+      self.xdotool('search', '--onlyvisible', '--name', f'^{re.escape(dialog.name)}$', 'windowfocus',
+                   '--sync')
 
   def wait_no_dialog(self, what='the dialog'):
     wait_for(lambda: not self.dialogs(), f'{what} to close')
