@@ -55,7 +55,7 @@ typedef enum {
   SEATS_UNHELD,      /* seats without a secret aren't held for anybody */
   SECRET_TO_ANYBODY, /* whoever comes back by the nickname alone gets a secret */
   WOKEN_SHORT,       /* a game that sleeps wakes up without its last command */
-  ASLEEP_UNSAVED,    /* games fall asleep though something of them isn't durable */
+  ASLEEP_UNSAVED,    /* games fall asleep, and are read, though something of them isn't durable */
   N_BREAKS,
 } Break;
 
@@ -151,6 +151,7 @@ void
 broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out);
 
 gboolean broken_has_unsaved (const MaeGameRoom *room);
+gboolean broken_is_busy (const MaeServer *server);
 gboolean broken_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpointer data,
                             GError **error);
 
@@ -159,6 +160,14 @@ gboolean
 broken_has_unsaved (const MaeGameRoom *room)
 {
   return chosen != ASLEEP_UNSAVED && mae_commit_has_unsaved (room);
+}
+
+/* In sleep.c and requests.c. The fault above alone does no harm, since nothing is read before it is
+ * durable. */
+gboolean
+broken_is_busy (const MaeServer *server)
+{
+  return chosen != ASLEEP_UNSAVED && mae_commit_is_busy (server);
 }
 
 typedef struct {

@@ -81,7 +81,7 @@ count (MaeCounts *counts, const MaeMessage *message)
 }
 
 /* Wakes the game that @message is about, if it sleeps. Returns FALSE if @message isn't handled now:
- * it waits until the store can be read, or was answered. */
+ * it waits until the batch that is away has landed, or was answered with an error. */
 static gboolean
 wake (MaeServerSession *session, MaeMessage *message)
 {
