@@ -62,6 +62,10 @@ mae_login_timeout_tick (MaeServer *server)
   while (mae_login_timeout_deadline (server) <= server->now) {
     MaeServerSession *session = server->sessions->unjoined.head->data;
     mae_login_timeout_remove (session);
+    if (session->postponed != NULL) { /* its nickname waits for the store */
+      mae_login_timeout_add (session);
+      continue;
+    }
     mae_server_session_send_err_protocol (session, "You have given no nickname for too long.");
     mae_server_session_close (session);
   }

@@ -277,8 +277,11 @@ test_moved_commands (Fixture *f, gconstpointer data)
   client_send_line (guest, "{\"type\":\"ReqOpenTable\",\"playersCount\":1}");
   world_wait (f->world, 1000);
   stored_world_assert_warned ("it is away");
+  f->world->server->config.unjoined_time = 5 * G_TIME_SPAN_SECOND;
   Client *anna = join_from (f->world, "Anna", HOME, with);
+  world_wait (f->world, 20 * 1000); /* longer than one may stay without a nickname */
   g_assert_null (anna->snapshot);
+  g_assert_false (anna->hung_up);
   g_assert_cmpuint (count_asleep (f), ==, 1);
   simulated_set_fates (f->backend, &well);
   let_store_answer (f);
