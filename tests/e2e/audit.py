@@ -219,11 +219,13 @@ HIDDEN = {'talk': {('log', 'Log'), ('label', 'No messages yet')},
           'statistics': {('table row', 'Games, Won, Best, Average, Cards, Leaders, Faith, Vatican Reports, Resources')}}
 # No log of the tour is empty, but some were when they were first laid out.
 NEVER = {('label', 'Nothing has happened yet')}
+# It fades out. Once it was drawn, which a slow store makes more likely, GTK 4.8 keeps it in the tree.
+LOADING = 'Loading your games'
 
 
 def lines_of(node, drawn, hidden=(), within='', depth=0):
   """One line for each drawn node with a text; a container without a name is left out."""
-  if NEARBY.match(node.name) or (node.role, node.name) in hidden:
+  if NEARBY.match(node.name) or node.name == LOADING or (node.role, node.name) in hidden:
     return
   named = node.name.strip() and not is_class_name(node.name)
   shown = node.path in drawn and (named or node.role not in GLUE | UNTOLD) \

@@ -159,7 +159,6 @@ class Tour:
       self.puzzle(window)
       window.act(window.wait('button', 'Replays'))
       replay = window.wait('button', re.compile('^Replay: Against Bianca, Dante and Cosimo'))
-      window.wait_gone(name='Loading your games')  # fades out
       self.stop(window, 'games')
       window.act(replay)
       window.wait('button', 'Take Over')
