@@ -5,12 +5,14 @@
 
 The scripted servers of tests/peers behave as the deployed ones. First the protocol is chosen on the
 page and the connection is canceled; then the window recognizes the protocol by itself, and a whole
-solo game is played."""
+solo game is played. A server of am65, which stores its game, is killed and restarted in its third
+turn: the window comes back by itself, and asks for the game by the number of players."""
 
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
 import e2e
 import pilot
@@ -20,18 +22,28 @@ ORDER = {'am65': 1, 'step': 2}
 
 
 class Server:
-  def __init__(self, dialect):
-    self.process = subprocess.Popen([sys.executable, os.path.join(PEERS, dialect + 'server.py'),
-                                     '--seed', '5'], stdout=subprocess.PIPE, text=True)
+  def __init__(self, dialect, folder):
+    self.command = [sys.executable, os.path.join(PEERS, dialect + 'server.py'), '--seed', '5']
+    if dialect == 'am65':
+      self.command += ['--state', os.path.join(folder, 'state')]
+    self.address = None
+    self.start()
+
+  def start(self):
+    where = ['--listen', self.address] if self.address else []
+    self.process = subprocess.Popen(self.command + where, stdout=subprocess.PIPE, text=True)
     self.address = self.process.stdout.readline().split()[-1]
+
+  def kill(self):
+    self.process.kill()
+    self.process.wait()
+    self.process.stdout.close()
 
   def __enter__(self):
     return self
 
   def __exit__(self, *_):
-    self.process.terminate()
-    self.process.wait()
-    self.process.stdout.close()
+    self.kill()
 
 
 def choose_protocol(window, player, dialect):
@@ -55,10 +67,23 @@ def choose_protocol(window, player, dialect):
   window.wait_gone('heading', 'Join a Game')
 
 
+def outage(server, window, player):
+  """Kills the server, and restarts it when the window has seen that; returns on the player's turn."""
+  server.kill()
+  banner = re.compile('Trying again|Getting back')
+  window.wait('status bar', banner, patience=60)
+  player.shot('lost')
+  server.start()
+  window.wait_gone('status bar', banner, 60)
+  player.wait_turn()
+  player.shot('back')
+  print('restarted: back', flush=True)
+
+
 def main():
   program, dialect, hand = sys.argv[1:4]
   shots = sys.argv[4] if len(sys.argv) > 4 else None
-  with Server(dialect) as server, e2e.Desktop(shots=shots, animations=False) as desktop, \
+  with tempfile.TemporaryDirectory() as folder, Server(dialect, folder) as server, e2e.Desktop(shots=shots, animations=False) as desktop, \
        desktop.launch([program]) as window:
     player = pilot.Pilot(window, hand, 7, shots and dialect + '-{}')
     choose_protocol(window, player, dialect)
@@ -68,6 +93,12 @@ def main():
     player.wait_turn()
     # No choice is sent twice, and no move is refused.
     assert not window.all(None, re.compile('2 times|refused')), window.picture()
+    if dialect == 'am65':
+      for _ in range(2):
+        player.turn()
+        player.wait_turn()
+      outage(server, window, player)
+      assert not window.all(None, re.compile('2 times|refused')), window.picture()
     player.play()
     print(f'{dialect}: {player.turns} turns {player.done}; {window.find("heading").name}', flush=True)
     window.click(window.find('button', 'Back to Start'))

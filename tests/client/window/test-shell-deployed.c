@@ -336,6 +336,7 @@ test_toasts_go (FakeServer *self, gconstpointer data)
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.leave-game", NULL);
   mae_fixture_answer (GTK_WINDOW (self->window), "_Leave");
   g_assert_cmpuint (mae_toasts_count (MAE_TOASTS (toasts)), ==, 0);
+  MAE_WAIT_FOR (!says (self, "The server sent")); /* the last one moves out of the window */
   until = g_get_monotonic_time () + G_USEC_PER_SEC;
   while (g_get_monotonic_time () < until)
     g_main_context_iteration (NULL, FALSE);

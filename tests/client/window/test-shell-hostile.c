@@ -201,7 +201,7 @@ test_toasts_closed_early (FakeServer *self, gconstpointer data)
   until = g_get_monotonic_time () + G_USEC_PER_SEC;
   while (g_get_monotonic_time () < until)
     g_main_context_iteration (NULL, FALSE);
-  g_assert_false (mae_fixture_says (window, "No 2"));
+  MAE_WAIT_FOR (!mae_fixture_says (window, "No 2"));
 }
 
 static guint
