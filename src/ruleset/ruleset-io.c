@@ -12,8 +12,6 @@
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16
 
-G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
-
 /**
  * mae_ruleset_read:
  * @root: the object of a ruleset

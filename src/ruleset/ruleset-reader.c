@@ -6,6 +6,8 @@
 
 #define MESSAGE_MAX 480 /* bytes */
 
+G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
+
 void
 mae_reader_init (MaeReader *self, MaeRuleset *rules)
 {

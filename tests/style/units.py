@@ -30,7 +30,6 @@ CIRCLES = {
     "engine": [2],
     "net": [5],
     "protocol": [5, 4, 4],
-    "ruleset": [5],
     "server": [2, 2, 2],
 }
 # a struct → its file, and the number of its members
