@@ -51,6 +51,7 @@ struct _MaeAm65Client {
   GArray *queue; /* MaeMessage: read, but not passed on yet */
 };
 
+/* am65-client.c */
 void mae_am65_client_init (MaeAm65Client *self);
 void mae_am65_client_clear (MaeAm65Client *self);
 
@@ -99,7 +100,7 @@ int mae_am65_client_shown (const MaeAm65Client *self, const MaeGame *game, int s
 void mae_am65_client_move (MaeAm65Client *self, int from, int to, GString *out);
 void mae_am65_client_tell_swaps (MaeAm65Client *self, const MaeWireContext *context, GString *out);
 
-/* am65-client.c */
+/* am65-client-read.c */
 MaeHeard
 mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const MaeJsonNode *root,
                       MaeMessage *out, GString *reply, GError **error);

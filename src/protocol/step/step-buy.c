@@ -47,7 +47,8 @@ check (const MaeWireContext *context, const StepRequest *request, int colour, Ma
 
 /* All discounts are used, whether the client named them or not. */
 const char *
-mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+              const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   int colour = mae_step_colour_of (context->rules, request->text[0]);
@@ -73,7 +74,8 @@ mae_step_buy (StepServer *self, const MaeWireContext *context, const StepRequest
 }
 
 const char *
-mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_buy_place (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                    const MaeGame *game)
 {
   MaeCommand *command = &self->turn.draft.command;
   int slot = mae_step_index_of (request->number[0], STEP_SLOTS);

@@ -9,59 +9,6 @@
 #include "ruleset/ruleset-io.h"
 #include "step-client-private.h"
 
-/* ── Reading ───────────────────────────────────────────────────────────────────────────────── */
-
-gboolean
-mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int most, int *out)
-{
-  return mae_step_find_int (root, field, out) && *out >= least && *out <= most;
-}
-
-gboolean
-mae_step_read_seat (const StepClient *self, const MaeJsonNode *root, const char *field, int *seat)
-{
-  const char *name;
-
-  if (!mae_step_find_text (root, field, &name) || name == NULL)
-    return FALSE;
-  *seat = mae_roster_find (&self->roster, name);
-  return *seat >= 0 && *seat < self->game.n_players;
-}
-
-gboolean
-mae_step_read_bag (const StepClient *self, const MaeJsonNode *root, const char *field, MaeBag *bag)
-{
-  const MaeJsonNode *object = mae_json_find (root, field);
-
-  *bag = (MaeBag){ 0 };
-  if (object == NULL || mae_json_kind (object) != MAE_JSON_OBJECT)
-    return FALSE;
-  MAE_JSON_EACH_MEMBER (node, value, object) {
-    int resource = mae_step_resource_of (self->rules, node);
-    if (resource < 0 || mae_json_kind (value) != MAE_JSON_INTEGER || mae_json_integer (value) < 0
-        || mae_json_integer (value) > MAE_STRONGBOX_MAX)
-      return FALSE;
-    bag->of[resource] = (int32_t) mae_json_integer (value);
-  }
-  return TRUE;
-}
-
-gboolean
-mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out)
-{
-  if (list == NULL || mae_json_kind (list) != MAE_JSON_ARRAY || mae_json_count (list) != (guint) n)
-    return FALSE;
-  MAE_JSON_EACH_NTH (node, i, list) {
-    int marble = mae_json_kind (node) == MAE_JSON_STRING
-                     ? mae_step_marble_of (self->rules, mae_json_text (node))
-                     : -1;
-    if (marble < 0)
-      return FALSE;
-    out[i] = (int8_t) marble;
-  }
-  return TRUE;
-}
-
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
 static void

@@ -60,6 +60,9 @@ typedef struct _StepClient {
 
 /* ── Telling the session (step-client.c) ───────────────────────────────────────────────────── */
 
+StepClient *mae_step_client_new (void);
+void mae_step_client_free (StepClient *self);
+
 /* Appends a message of @kind, to be filled in. */
 MaeMessage *mae_step_client_add (StepClient *self, MaeMessageKind kind);
 
@@ -72,16 +75,7 @@ void mae_step_client_action (StepClient *self, int seat, MaeCommandKind kind);
 /* Returns this player's seat; -1: not known yet. */
 int mae_step_client_seat (const StepClient *self);
 
-/* Returns whether all effects of Lorenzo's token after the last turn were told. */
-gboolean mae_step_client_has_token (const StepClient *self);
-
-/* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
-
-/* Read a message of @type; FALSE: unknown (@is_known is set to FALSE) or invalid. */
-gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *root,
-                               gboolean *is_known);
-gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,
-                                 gboolean *is_known);
+/* ── Fields (step-client.c) ────────────────────────────────────────────────────────────────── */
 
 /* These functions read a field. FALSE: it is absent, or names nothing in this game. */
 gboolean
@@ -93,11 +87,22 @@ mae_step_read_within (const MaeJsonNode *root, const char *field, int least, int
 gboolean
 mae_step_read_marbles (const StepClient *self, const MaeJsonNode *list, int n, int8_t *out);
 
+/* ── What a server tells of a game (step-client-game.c, step-client-events.c) ──────────────── */
+
+/* Read a message of @type; FALSE: unknown (@is_known is set to FALSE) or invalid. */
+gboolean mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *root,
+                               gboolean *is_known);
+gboolean mae_step_client_events (StepClient *self, const char *type, const MaeJsonNode *root,
+                                 gboolean *is_known);
+
 /* Take the content of a shelf, a leader's depot or a strongbox: of the snapshot that is being
  * collected, or what has changed. */
 gboolean mae_step_take_shelf (StepClient *self, const MaeJsonNode *root);
 gboolean mae_step_take_depot (StepClient *self, const MaeJsonNode *root);
 gboolean mae_step_take_strongbox (StepClient *self, const MaeJsonNode *root);
+
+/* Returns whether all effects of Lorenzo's token after the last turn were told. */
+gboolean mae_step_client_has_token (const StepClient *self);
 
 /* ── Sending a command (step-client-flight.c) ──────────────────────────────────────────────── */
 
@@ -115,10 +120,7 @@ MaeUnsent mae_step_client_unsent (const StepClient *self, const MaeCommand *comm
 /* To be called when an error was received. Returns TRUE if the command goes on. */
 gboolean mae_step_flight_recover (StepClient *self, GString *out);
 
-/* ── For the dialect (step-client.c) ───────────────────────────────────────────────────────── */
-
-StepClient *mae_step_client_new (void);
-void mae_step_client_free (StepClient *self);
+/* ── For the dialect (step-client-read.c) ──────────────────────────────────────────────────── */
 
 /* As the functions of these names in MaeDialect. */
 MaeHeard mae_step_client_read (StepClient *self, const MaeWireContext *context, const char *line,

@@ -107,7 +107,8 @@ go_on (StepServer *self, const MaeRuleset *rules)
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 const char *
-mae_step_market_take (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_market_take (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                      const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   const MaeRuleset *rules = context->rules;
@@ -148,7 +149,7 @@ mae_step_market_take (StepServer *self, const MaeWireContext *context, const Ste
 
 const char *
 mae_step_market_strategy (StepServer *self, const MaeWireContext *context,
-                          const StepRequest *request)
+                          const StepRequest *request, const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   int leader =
@@ -212,18 +213,17 @@ find_place (const MaeGame *game, int seat, const StepRequest *request, int resou
 }
 
 const char *
-mae_step_market_put (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_market_put (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                     const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   int resource = mae_step_resource_of (context->rules, request->text[0]);
-  int container;
+  int container = -1;
 
   if (resource < 0
       || (!g_str_equal (request->text[1], "depot") && !g_str_equal (request->text[1], "extra")))
     return "invalidJson";
   int at = find_rest (turn, resource);
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
   const char *error = find_place (game, context->seat, request, resource, &container);
   /* The content of a full shelf is told again. */
   if (g_strcmp0 (error, "notEnoughSpace") == 0 && g_str_equal (request->text[1], "depot"))
@@ -241,7 +241,7 @@ mae_step_market_put (StepServer *self, const MaeWireContext *context, const Step
 
 const char *
 mae_step_market_discard (StepServer *self, const MaeWireContext *context,
-                         const StepRequest *request)
+                         const StepRequest *request, const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   int resource = mae_step_resource_of (context->rules, request->text[0]);

@@ -47,13 +47,12 @@ show_shelf (StepTurn *turn, int shelf)
 }
 
 const char *
-mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_move_shelves (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   int a = mae_step_index_of (request->number[0], STEP_SHELVES);
   int b = mae_step_index_of (request->number[1], STEP_SHELVES);
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
 
   if (a < 0 || b < 0)
     return "invalidShelf";
@@ -148,10 +147,9 @@ carry_out (StepServer *self, const MaeWireContext *context, const MaeGame *game,
 }
 
 const char *
-mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_move_to_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                        const MaeGame *game)
 {
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
   int shelf = mae_step_index_of (request->number[0], STEP_SHELVES);
   int leader = mae_step_active_leader (game, context->seat, request->number[1], MAE_LEADER_DEPOT);
 
@@ -184,10 +182,8 @@ mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource
 
 const char *
 mae_step_move_from_extra (StepServer *self, const MaeWireContext *context,
-                          const StepRequest *request)
+                          const StepRequest *request, const MaeGame *game)
 {
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
   int shelf = mae_step_index_of (request->number[0], STEP_SHELVES);
   int leader = mae_step_active_leader (game, context->seat, request->number[1], MAE_LEADER_DEPOT);
 

@@ -113,20 +113,44 @@ void mae_step_tell_end (const MaeWireContext *context, const MaeGame *game, GStr
 void mae_step_tell_changes (StepServer *self, const MaeWireContext *context, const MaeGame *now,
                             GString *out);
 
+/* ── The draft (step-draft.c) ──────────────────────────────────────────────────────────────── */
+
+/* Handles a request of the player to move, who sees @game: the game including the draft. Returns
+ * the keyword of an error, or NULL; then commands may be complete. */
+typedef const char *StepAnswer (StepServer *self, const MaeWireContext *context,
+                                const StepRequest *request, const MaeGame *game);
+
+/* Drops the draft. */
+void mae_step_turn_close (StepTurn *turn);
+
+/* Pays everything that is due, from the containers in @order. Returns FALSE if it isn't enough. */
+gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePlacement *payment,
+                            const char *const order[3]);
+
+/* Pays a unit for a card or a production. */
+StepAnswer mae_step_pay;
+
+/* Removes the payment from @game and rearranges the rest as the player has. */
+void mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *game);
+
+/* Adds a complete command, to be carried out before those added earlier. */
+void mae_step_add_command (StepServer *self, const MaeCommand *command);
+
+/* To be called when the drafted command is complete: adds it and ends the draft. */
+void mae_step_turn_complete (StepServer *self, int seat);
+
+/* Returns the leader with @id if it is of @kind, and active in this seat; otherwise -1. */
+int mae_step_active_leader (const MaeGame *game, int seat, int id, MaeLeaderKind kind);
+
 /* ── A turn (step-turn.c, step-market.c, step-buy.c, step-produce.c) ───────────────────────── */
 
-/* Handles a request. Returns the keyword of an error, or NULL; then commands may be complete. */
-typedef const char *
-StepAnswer (StepServer *self, const MaeWireContext *context, const StepRequest *request);
-
-StepAnswer mae_step_turn_request;
+/* Handles any request in a game. Returns as a StepAnswer does. */
+const char *
+mae_step_turn_request (StepServer *self, const MaeWireContext *context, const StepRequest *request);
 
 /* Returns the game as the player sees it, including the draft. */
 const MaeGame *
 mae_step_turn_game (StepServer *self, const MaeWireContext *context, MaeGame *buffer);
-
-/* Drops the draft. */
-void mae_step_turn_close (StepTurn *turn);
 
 StepAnswer mae_step_market_take, mae_step_market_strategy, mae_step_market_put,
     mae_step_market_discard;
@@ -149,22 +173,6 @@ StepAnswer mae_step_move_shelves, mae_step_move_to_extra, mae_step_move_from_ext
 
 /* Returns why @resource can't be put on the shelf @container; NULL: it can. */
 const char *mae_step_check_shelf (const MaeGame *game, int seat, int container, int resource);
-
-/* Pays everything that is due, from the containers in @order. Returns FALSE if it isn't enough. */
-gboolean mae_step_pay_rest (StepTurn *turn, const MaeWireContext *context, MaePlacement *payment,
-                            const char *const order[3]);
-
-/* Removes the payment from @game and rearranges the rest as the player has. */
-void mae_step_pay_apply (const StepTurn *turn, const MaePlacement *payment, MaeGame *game);
-
-/* Adds a complete command, to be carried out before those added earlier. */
-void mae_step_add_command (StepServer *self, const MaeCommand *command);
-
-/* To be called when the drafted command is complete: adds it and ends the draft. */
-void mae_step_turn_complete (StepServer *self, int seat);
-
-/* Returns the leader with @id if it is of @kind, and active in this seat; otherwise -1. */
-int mae_step_active_leader (const MaeGame *game, int seat, int id, MaeLeaderKind kind);
 
 /* ── For the dialect (step-server.c) ───────────────────────────────────────────────────────── */
 

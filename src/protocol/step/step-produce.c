@@ -50,12 +50,10 @@ give_up (StepServer *self, const char *error)
 
 /* Starts the payment of the chosen production, if the player has the resources. */
 static const char *
-begin_payment (StepServer *self, const MaeWireContext *context)
+begin_payment (StepServer *self, const MaeWireContext *context, const MaeGame *game)
 {
   StepTurn *turn = &self->turn;
   const MaeCommand *command = &turn->draft.command;
-  g_autofree MaeGame *buffer = g_new (MaeGame, 1);
-  const MaeGame *game = mae_step_turn_game (self, context, buffer);
   MaeBag there = mae_game_resources (game, context->seat);
 
   for (int i = 0; i < command->produce.n; i++)
@@ -70,7 +68,8 @@ begin_payment (StepServer *self, const MaeWireContext *context)
 }
 
 const char *
-mae_step_produce_card (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_produce_card (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       const MaeGame *game)
 {
   int slot = mae_step_index_of (request->number[0], STEP_SLOTS);
 
@@ -87,11 +86,12 @@ mae_step_produce_card (StepServer *self, const MaeWireContext *context, const St
     return "invalidCommand"; /* the dialect has no way to choose them */
   open_draft (self, context);
   self->turn.current = (MaeProduceItem){ .production = production, .in = found->in };
-  return begin_payment (self, context);
+  return begin_payment (self, context, game);
 }
 
 const char *
-mae_step_produce_base (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_produce_base (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                       const MaeGame *game)
 {
   if (context->game->main_done)
     return "invalidCommand";
@@ -104,7 +104,8 @@ mae_step_produce_base (StepServer *self, const MaeWireContext *context, const St
 
 /* Doesn't check whether the player has the leader: that is checked when the output is chosen. */
 const char *
-mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                        const MaeGame *game)
 {
   int leader = mae_step_active_leader (context->game, context->seat, request->number[0],
                                        MAE_LEADER_PRODUCTION);
@@ -122,7 +123,8 @@ mae_step_produce_extra (StepServer *self, const MaeWireContext *context, const S
 }
 
 const char *
-mae_step_produce_in (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_produce_in (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                     const MaeGame *game)
 {
   MaeProduceItem *current = &self->turn.current;
   int first = mae_step_resource_of (context->rules, request->text[0]);
@@ -139,7 +141,8 @@ mae_step_produce_in (StepServer *self, const MaeWireContext *context, const Step
 }
 
 const char *
-mae_step_produce_out (StepServer *self, const MaeWireContext *context, const StepRequest *request)
+mae_step_produce_out (StepServer *self, const MaeWireContext *context, const StepRequest *request,
+                      const MaeGame *game)
 {
   int resource = mae_step_resource_of (context->rules, request->text[0]);
 
@@ -148,7 +151,7 @@ mae_step_produce_out (StepServer *self, const MaeWireContext *context, const Ste
   if (self->turn.current.production < 0)
     return give_up (self, "invalidLeaderCardID");
   self->turn.current.out_blanks.of[resource] = 1;
-  return begin_payment (self, context);
+  return begin_payment (self, context, game);
 }
 
 /* ── Activation ────────────────────────────────────────────────────────────────────────────── */
@@ -188,7 +191,7 @@ tell_produced (StepServer *self, const MaeWireContext *context)
 
 const char *
 mae_step_produce_activate (StepServer *self, const MaeWireContext *context,
-                           const StepRequest *request)
+                           const StepRequest *request, const MaeGame *game)
 {
   add_current (&self->turn, context->rules);
   tell_produced (self, context);
