@@ -107,6 +107,44 @@ test_handshakes (void)
   g_assert_cmpuint (n, ==, 256);
 }
 
+/* Returns how many handshakes @address begins that aren't done yet. */
+static guint
+begin_all (MaeGate *gate, const char *address)
+{
+  MaeWho who;
+  guint n = 0;
+  gboolean has_room = TRUE;
+
+  mae_gate_enter (gate, &who, address, NULL, 0);
+  while (has_room && n < 100) {
+    for (MaeSubject *each = who.address; each != NULL; each = mae_gate_get_group (each))
+      has_room = has_room && mae_gate_has_room (gate, each, MAE_COUNT_HANDSHAKES, 1);
+    mae_gate_count (gate, &who, MAE_COUNT_HANDSHAKES, has_room);
+    n += has_room;
+  }
+  return n;
+}
+
+/* Handshakes at the same time: 3 of an address, 5 of a /48, whatever /56 they come from. Neighbors
+ * aren't counted together, and this computer isn't counted. */
+static void
+test_handshakes_at_once (void)
+{
+  g_autoptr (MaeGate) gate = gate_new ();
+
+  g_assert_cmpuint (begin_all (gate, "192.0.2.1"), ==, 3);
+  g_assert_cmpuint (begin_all (gate, "192.0.2.1"), ==, 0);
+  for (int i = 2; i < 10; i++) {
+    g_autofree char *address = g_strdup_printf ("192.0.2.%d", i);
+    g_assert_cmpuint (begin_all (gate, address), ==, 3);
+  }
+  g_assert_cmpuint (begin_all (gate, "2001:db8:0:0::"), ==, 3);
+  g_assert_cmpuint (begin_all (gate, "2001:db8:0:100::"), ==, 2);
+  g_assert_cmpuint (begin_all (gate, "2001:db8:0:200::"), ==, 0);
+  g_assert_cmpuint (begin_all (gate, "2001:db8:1:0::"), ==, 3);
+  g_assert_cmpuint (begin_all (gate, NULL), ==, 100);
+}
+
 /* Neighbors in an IPv4 /24 come later, as if a fourth of them were one address; nothing is refused.
  */
 static void
@@ -217,6 +255,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gate/forgotten", test_forgotten);
   g_test_add_func ("/gate/groups", test_groups);
   g_test_add_func ("/gate/handshakes", test_handshakes);
+  g_test_add_func ("/gate/handshakes-at-once", test_handshakes_at_once);
   g_test_add_func ("/gate/neighborhoods", test_neighborhoods);
   g_test_add_func ("/gate/nobody", test_nobody);
   g_test_add_func ("/gate/counts", test_counts);

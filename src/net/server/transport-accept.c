@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The transport's listeners: accepting connections. */
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -19,31 +18,6 @@
 #define ACCEPT_PAUSE_US (100 * G_TIME_SPAN_MILLISECOND)
 
 /* ── Accepting ─────────────────────────────────────────────────────────────────────────────── */
-
-const char *
-mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN])
-{
-  struct in_addr v4;
-
-  if (peer->ss_family == AF_INET) {
-    v4 = ((const struct sockaddr_in *) peer)->sin_addr;
-  } else if (peer->ss_family == AF_INET6) {
-    struct in6_addr network = ((const struct sockaddr_in6 *) peer)->sin6_addr;
-    if (IN6_IS_ADDR_LOOPBACK (&network))
-      return NULL;
-    if (!IN6_IS_ADDR_V4MAPPED (&network)) {
-      memset (network.s6_addr + 8, 0, 8);
-      return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
-    }
-    /* An IPv4 address mapped into IPv6, from a listener that serves both. */
-    memcpy (&v4, network.s6_addr + 12, sizeof v4);
-  } else {
-    return NULL;
-  }
-  if (ntohl (v4.s_addr) >> 24 == IN_LOOPBACKNET)
-    return NULL;
-  return inet_ntop (AF_INET, &v4, text, INET6_ADDRSTRLEN);
-}
 
 void
 mae_transport_pause_accepting (MaeTransport *transport, gboolean pause)
@@ -75,15 +49,6 @@ turn_away (MaeTransport *transport, int listener)
   return result;
 }
 
-const char *
-mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
-                          char text[INET6_ADDRSTRLEN])
-{
-  const char *address = mae_transport_count_as (peer, text);
-
-  return address == NULL && transport->counts_loopback ? MAE_TRANSPORT_LOOPBACK : address;
-}
-
 /* Accepts one connection. Returns 0, EAGAIN when there is none, or the error. */
 static int
 accept_one (MaeTransport *transport, const MaeListener *listener)
@@ -91,7 +56,6 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
   struct sockaddr_storage peer;
   socklen_t length = sizeof peer;
   char text[INET6_ADDRSTRLEN];
-  const char *address;
   int fd = accept4 (listener->watch.fd, (struct sockaddr *) &peer, &length,
                     SOCK_CLOEXEC | SOCK_NONBLOCK);
 
@@ -99,13 +63,8 @@ accept_one (MaeTransport *transport, const MaeListener *listener)
     setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof (int));
     setsockopt (fd, SOL_SOCKET, SO_SNDBUF, &(int){ MAE_TRANSPORT_SEND_BUFFER }, sizeof (int));
     setsockopt (fd, SOL_SOCKET, SO_RCVBUF, &(int){ MAE_TRANSPORT_RECEIVE_BUFFER }, sizeof (int));
-    address = mae_transport_address_of (transport, &peer, text);
-    if (mae_transport_is_proxy (transport, &peer))
-      mae_peer_new_proxied (transport, fd, listener, address);
-    else if (transport->tls_only && !listener->tls)
-      mae_peer_turn_away (transport, fd, listener, address, MAE_REFUSED_PLAIN);
-    else
-      mae_peer_new (transport, fd, listener, address);
+    mae_peer_begin (transport, fd, listener, mae_transport_address_of (transport, &peer, text),
+                    mae_transport_is_proxy (transport, &peer));
     return 0;
   }
   switch (errno) {

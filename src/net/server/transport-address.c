@@ -1,18 +1,64 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Connections from proxies, which begin with a header with the client's address. Headers are read
- * only from addresses the operator trusts. */
-#include <errno.h>
+/* The address under which a connection is counted, and who is trusted as a proxy to tell it. */
+#include <arpa/inet.h>
 #include <glib/gi18n-lib.h>
-#include <unistd.h>
+#include <string.h>
 
-#include "proxy-header.h"
+#include "server/address-group.h"
 #include "transport-private.h"
 
-/* The most connections with an incomplete header. They have no session yet, so the limits on
- * sessions don't cover them. */
-#define PENDING_MAX 1024
+/* The address under which this machine is counted, if it is. */
+#define LOOPBACK "127.0.0.1"
+
+const char *
+mae_transport_count_as (const struct sockaddr_storage *peer, char text[INET6_ADDRSTRLEN])
+{
+  struct in_addr v4;
+
+  if (peer->ss_family == AF_INET) {
+    v4 = ((const struct sockaddr_in *) peer)->sin_addr;
+  } else if (peer->ss_family == AF_INET6) {
+    struct in6_addr network = ((const struct sockaddr_in6 *) peer)->sin6_addr;
+    if (IN6_IS_ADDR_LOOPBACK (&network))
+      return NULL;
+    if (!IN6_IS_ADDR_V4MAPPED (&network)) {
+      memset (network.s6_addr + 8, 0, 8);
+      return inet_ntop (AF_INET6, &network, text, INET6_ADDRSTRLEN);
+    }
+    /* An IPv4 address mapped into IPv6, from a listener that serves both. */
+    memcpy (&v4, network.s6_addr + 12, sizeof v4);
+  } else {
+    return NULL;
+  }
+  if (ntohl (v4.s_addr) >> 24 == IN_LOOPBACKNET)
+    return NULL;
+  return inet_ntop (AF_INET, &v4, text, INET6_ADDRSTRLEN);
+}
+
+const char *
+mae_transport_address_of (const MaeTransport *transport, const struct sockaddr_storage *peer,
+                          char text[INET6_ADDRSTRLEN])
+{
+  const char *address = mae_transport_count_as (peer, text);
+
+  return address == NULL && transport->counts_loopback ? LOOPBACK : address;
+}
+
+void
+mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
+{
+  transport->counts_loopback = counts;
+}
+
+gboolean
+mae_transport_counts_loopback_in (const MaeTransport *transport, GInetAddressMask *network)
+{
+  return transport->counts_loopback && mae_address_is_in (LOOPBACK, network);
+}
+
+/* ── Proxies ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_transport_trust_proxy (MaeTransport *transport, const char *network, GError **error)
@@ -47,95 +93,4 @@ mae_transport_is_proxy (const MaeTransport *transport, const struct sockaddr_sto
     if (g_inet_address_mask_matches (g_ptr_array_index (transport->proxies, i), address))
       return TRUE;
   return FALSE;
-}
-
-void
-mae_peer_new_proxied (MaeTransport *transport, int fd, const MaeListener *listener,
-                      const char *address)
-{
-  if (transport->n_proxied >= PENDING_MAX) {
-    close (fd);
-    return;
-  }
-  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
-  transport->n_proxied++;
-  peer->stage = MAE_PEER_PROXIED;
-  peer->proxied_tls = listener->tls;
-  peer->address = g_strdup (address);
-  peer->interest = EPOLLIN | EPOLLRDHUP;
-  peer->until = g_get_monotonic_time () + transport->handshake_max;
-  g_queue_push_tail_link (&transport->beginners, &peer->beginner_link);
-  mae_peer_watch (peer);
-}
-
-void
-mae_peer_stop_proxied (MaePeer *peer)
-{
-  peer->transport->n_proxied--;
-  g_queue_unlink (&peer->transport->beginners, &peer->beginner_link);
-}
-
-static void
-refuse (MaePeer *peer, const char *why)
-{
-  g_message ("The proxy %s is closed: %s", peer->address != NULL ? peer->address : "on this host",
-             why);
-  mae_peer_free (peer);
-}
-
-/* The header is complete and @size bytes long. */
-static void
-go_on (MaePeer *peer, gsize size, const struct sockaddr_storage *from)
-{
-  guint8 header[MAE_PROXY_HEADER_MAX];
-  char text[INET6_ADDRSTRLEN];
-  g_autofree char *own = g_steal_pointer (&peer->address);
-  const char *address = from != NULL ? mae_transport_address_of (peer->transport, from, text) : own;
-
-  if (recv (peer->watch.fd, header, size, 0) != (gssize) size) {
-    mae_peer_free (peer);
-    return;
-  }
-  setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ 1 }, sizeof (int));
-  mae_peer_stop_proxied (peer);
-  peer->stage = MAE_PEER_OPEN;
-  peer->hello = 0;
-  mae_peer_set_interest (peer, EPOLLIN);
-  mae_peer_come_in (peer, address, peer->proxied_tls);
-}
-
-void
-mae_peer_read_proxied (MaePeer *peer, guint32 events)
-{
-  guint8 bytes[MAE_PROXY_HEADER_MAX];
-  struct sockaddr_storage from;
-  gsize size = 0;
-  gssize length = recv (peer->watch.fd, bytes, sizeof bytes, MSG_PEEK);
-
-  if (length < 0 && (errno == EAGAIN || errno == EINTR) && (events & (EPOLLERR | EPOLLHUP)) == 0)
-    return;
-  if (length <= 0) {
-    mae_peer_free (peer);
-    return;
-  }
-  switch (mae_proxy_header_read (bytes, (gsize) length, &size, &from)) {
-  case MAE_PROXY_PEER:
-    go_on (peer, size, &from);
-    break;
-  case MAE_PROXY_OWN:
-    go_on (peer, size, NULL);
-    break;
-  case MAE_PROXY_WRONG:
-    refuse (peer, "it didn’t begin with a header with the client’s address");
-    break;
-  case MAE_PROXY_MORE:
-    if (events & (EPOLLRDHUP | EPOLLERR | EPOLLHUP) || peer->hello == size) {
-      refuse (peer, "its header with the client’s address is incomplete");
-      break;
-    }
-    /* Epoll reports the socket again when that many bytes have arrived. */
-    peer->hello = size;
-    setsockopt (peer->watch.fd, SOL_SOCKET, SO_RCVLOWAT, &(int){ (int) size }, sizeof (int));
-    break;
-  }
 }

@@ -59,23 +59,40 @@ bound_unsent (MaePeer *peer)
 }
 
 void
+mae_peer_stop_beginning (MaePeer *peer)
+{
+  if (peer->stage >= MAE_PEER_OPEN)
+    return;
+  g_queue_unlink (&peer->transport->beginners, &peer->beginner_link);
+  peer->transport->n_proxied -= peer->stage == MAE_PEER_PROXIED;
+  peer->stage = MAE_PEER_OPEN;
+}
+
+void
 mae_peer_free (MaePeer *peer)
 {
   bound_unsent (peer);
   end_session (peer);
+  mae_peer_stop_beginning (peer);
   g_queue_unlink (queue_of (peer), &peer->link);
-  mae_peer_end_tls (peer);
-  if (peer->watch.fd >= 0)
+  if (peer->tls != NULL) {
+    mae_transport_control (peer->transport, EPOLL_CTL_DEL, &peer->watch, 0);
+    mae_tls_free (peer->tls);
+  } else {
     close (peer->watch.fd);
+  }
   g_free (peer->address);
   g_free (peer);
 }
 
-void
-mae_peer_linger (MaePeer *peer)
+/* To be called when everything is sent: waits a moment for the peer to close its end. */
+static void
+linger (MaePeer *peer)
 {
   end_session (peer);
-  mae_peer_finish_tls (peer);
+  mae_peer_stop_beginning (peer);
+  if (peer->tls != NULL)
+    mae_tls_finish (peer->tls);
   g_queue_unlink (queue_of (peer), &peer->link);
   peer->stage = MAE_PEER_LINGERING;
   peer->until = g_get_monotonic_time () + LINGER_US;
@@ -84,12 +101,19 @@ mae_peer_linger (MaePeer *peer)
   mae_peer_set_interest (peer, EPOLLIN);
 }
 
+void
+mae_peer_refuse (MaePeer *peer, const char *line)
+{
+  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
+  linger (peer);
+}
+
 /* ── Bytes ─────────────────────────────────────────────────────────────────────────────────── */
 
 static gssize
 send_some (MaePeer *peer, const char *bytes, gsize length)
 {
-  return peer->tls != NULL ? mae_peer_send_tls (peer, bytes, length)
+  return peer->tls != NULL ? mae_tls_send (peer->tls, bytes, length)
                            : send (peer->watch.fd, bytes, length, MSG_NOSIGNAL);
 }
 
@@ -98,7 +122,7 @@ receive_some (MaePeer *peer, char *bytes, gsize size)
 {
   /* Input of a lingering connection is read and dropped. */
   return peer->tls != NULL && peer->stage == MAE_PEER_OPEN
-             ? mae_peer_receive_tls (peer, bytes, size)
+             ? mae_tls_receive (peer->tls, bytes, size)
              : recv (peer->watch.fd, bytes, size, 0);
 }
 
@@ -134,7 +158,7 @@ mae_peer_flush (MaePeer *peer)
     if (mae_server_session_is_stalled (session))
       mae_peer_free (peer);
     else
-      mae_peer_linger (peer);
+      linger (peer);
     return;
   }
   gboolean read_on = mae_server_session_wants_input (session)
@@ -160,14 +184,6 @@ read_from (MaePeer *peer)
 void
 mae_peer_event (MaePeer *peer, guint32 events)
 {
-  if (peer->stage == MAE_PEER_PROXIED) {
-    mae_peer_read_proxied (peer, events);
-    return;
-  }
-  if (peer->stage == MAE_PEER_HELLO) {
-    mae_peer_hello (peer, events);
-    return;
-  }
   if (events & EPOLLOUT && peer->session != NULL)
     mae_server_session_set_ready (peer->session);
   if (events & EPOLLIN && peer->session != NULL && mae_server_session_must_wait (peer->session))
@@ -180,24 +196,10 @@ mae_peer_event (MaePeer *peer, guint32 events)
 
 /* ── The beginning ─────────────────────────────────────────────────────────────────────────── */
 
-MaePeer *
-mae_peer_alloc (MaeTransport *transport, int fd, const MaeDialect *dialect)
-{
-  MaePeer *peer = g_new0 (MaePeer, 1);
-
-  peer->watch.fd = fd;
-  peer->transport = transport;
-  peer->dialect = dialect;
-  peer->stage = MAE_PEER_OPEN;
-  peer->link.data = peer->beginner_link.data = peer->waiting_link.data = peer;
-  peer->interest = EPOLLIN;
-  g_queue_push_tail_link (&transport->connections, &peer->link);
-  return peer;
-}
-
 gboolean
 mae_peer_watch (MaePeer *peer)
 {
+  peer->interest = EPOLLIN;
   if (mae_transport_control (peer->transport, EPOLL_CTL_ADD, &peer->watch, peer->interest))
     return TRUE;
   g_warning ("A connection can’t be watched: %s", g_strerror (errno));
@@ -205,78 +207,16 @@ mae_peer_watch (MaePeer *peer)
   return FALSE;
 }
 
-/* Sends as much of @line as is possible without blocking. */
-static void
-send_line (MaePeer *peer, const char *line)
+MaePeer *
+mae_peer_new (MaeTransport *transport, int fd, const MaeDialect *dialect)
 {
-  G_GNUC_UNUSED gssize sent = send (peer->watch.fd, line, strlen (line), MSG_NOSIGNAL);
-}
+  MaePeer *peer = g_new0 (MaePeer, 1);
 
-void
-mae_peer_refuse (MaePeer *peer, const char *address, MaeRefused why)
-{
-  g_autofree char *line = mae_server_refuse (peer->transport->server, g_get_monotonic_time (),
-                                             peer->dialect, address, why);
-  send_line (peer, line);
-}
-
-void
-mae_peer_turn_away (MaeTransport *transport, int fd, const MaeListener *listener,
-                    const char *address, MaeRefused why)
-{
-  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
-
-  mae_peer_refuse (peer, address, why);
-  if (mae_peer_watch (peer))
-    mae_peer_linger (peer);
-}
-
-/* Returns FALSE if the server refuses the peer. With TLS the connection is closed without an
- * answer, since the handshake would cost more than the refusal saves. */
-static gboolean
-open_session (MaePeer *peer, const char *address, gboolean tls)
-{
-  g_autofree char *refusal = NULL;
-
-  peer->session = mae_server_open (peer->transport->server, g_get_monotonic_time (), peer->dialect,
-                                   address, peer, &refusal);
-  if (peer->session != NULL)
-    return TRUE;
-  if (tls)
-    mae_peer_free (peer);
-  else
-    send_line (peer, refusal);
-  return FALSE;
-}
-
-void
-mae_peer_come_in (MaePeer *peer, const char *address, gboolean tls)
-{
-  MaeTransport *transport = peer->transport;
-
-  if (transport->tls_only && !tls) {
-    mae_peer_refuse (peer, address, MAE_REFUSED_PLAIN);
-    mae_peer_linger (peer);
-  } else if (!open_session (peer, address, tls)) {
-    if (!tls)
-      mae_peer_linger (peer);
-  } else if (tls) {
-    mae_peer_begin_tls (peer, address);
-    mae_transport_control (transport, EPOLL_CTL_MOD, &peer->watch, peer->interest);
-  }
-}
-
-void
-mae_peer_new (MaeTransport *transport, int fd, const MaeListener *listener, const char *address)
-{
-  MaePeer *peer = mae_peer_alloc (transport, fd, listener->dialect);
-  gboolean tls = listener->tls;
-  gboolean is_in = open_session (peer, address, tls);
-
-  if (!is_in && tls)
-    return;
-  if (tls)
-    mae_peer_begin_tls (peer, address);
-  if (mae_peer_watch (peer) && !is_in)
-    mae_peer_linger (peer);
+  peer->watch.fd = fd;
+  peer->transport = transport;
+  peer->dialect = dialect;
+  peer->stage = MAE_PEER_OPEN;
+  peer->link.data = peer->beginner_link.data = peer;
+  g_queue_push_tail_link (&transport->connections, &peer->link);
+  return mae_peer_watch (peer) ? peer : NULL;
 }

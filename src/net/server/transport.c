@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
 
-#include "server/address-group.h"
 #include "transport-private.h"
 
 #define EVENTS_AT_ONCE 1024
@@ -22,13 +21,6 @@ typedef struct {
   MaeTransport *transport;
 } TransportSource;
 
-gboolean
-mae_transport_control (MaeTransport *transport, int operation, MaeWatch *watch, guint32 interest)
-{
-  struct epoll_event event = { .events = interest, .data.ptr = watch };
-  return epoll_ctl (transport->epoll_fd, operation, watch->fd, &event) == 0;
-}
-
 void
 mae_transport_wake (MaeTransport *transport)
 {
@@ -40,26 +32,14 @@ mae_transport_wake (MaeTransport *transport)
 void
 mae_transport_adopt (MaeTransport *transport, int fd)
 {
-  mae_peer_new (transport, fd, &(MaeListener){ .dialect = mae_dialect_default () }, NULL);
+  mae_peer_begin (transport, fd, &(MaeListener){ .dialect = mae_dialect_default () }, NULL, FALSE);
   mae_transport_wake (transport);
 }
 
 void
 mae_transport_set_certificate (MaeTransport *transport, GTlsCertificate *certificate)
 {
-  g_set_object (&transport->certificate, certificate);
-}
-
-void
-mae_transport_set_counts_loopback (MaeTransport *transport, gboolean counts)
-{
-  transport->counts_loopback = counts;
-}
-
-gboolean
-mae_transport_counts_loopback_in (const MaeTransport *transport, GInetAddressMask *network)
-{
-  return transport->counts_loopback && mae_address_is_in (MAE_TRANSPORT_LOOPBACK, network);
+  mae_tls_server_set_certificate (transport->tls, certificate);
 }
 
 void
@@ -84,12 +64,15 @@ flush_ready (MaeTransport *transport)
 }
 
 static gint64
+first_until (const GQueue *peers)
+{
+  return peers->head != NULL ? ((const MaePeer *) peers->head->data)->until : G_MAXINT64;
+}
+
+static gint64
 linger_deadline (const MaeTransport *transport)
 {
-  if (transport->lingering.length > LINGERING_MAX)
-    return 0;
-  const GList *first = transport->lingering.head;
-  return first != NULL ? ((const MaePeer *) first->data)->until : G_MAXINT64;
+  return transport->lingering.length > LINGERING_MAX ? 0 : first_until (&transport->lingering);
 }
 
 /* How long the source sleeps at most: a wait of many years, as for games that are kept, doesn't fit
@@ -103,7 +86,8 @@ arm (MaeTransport *transport, gint64 now)
 {
   gint64 next = MIN (mae_server_next_deadline (transport->server), transport->accept_again);
   next = MIN (next, linger_deadline (transport));
-  next = MIN (next, mae_transport_tls_deadline (transport));
+  next = MIN (next, first_until (&transport->beginners));
+  next = MIN (next, mae_tls_server_deadline (transport->tls));
   if (next >= transport->armed && transport->armed > now)
     return;
   transport->armed = MIN (next, now + SLEEP_MAX);
@@ -117,9 +101,19 @@ do_what_is_due (MaeTransport *transport, gint64 now)
     mae_server_tick (transport->server, now);
   while (linger_deadline (transport) <= now)
     mae_peer_free (transport->lingering.head->data);
-  mae_transport_tls_tick (transport, now);
+  mae_transport_end_beginners (transport, now);
+  mae_tls_server_tick (transport->tls, now);
   if (now >= transport->accept_again)
     mae_transport_pause_accepting (transport, FALSE);
+}
+
+static void
+peer_event (MaePeer *peer, guint32 events)
+{
+  if (peer->stage < MAE_PEER_OPEN)
+    mae_peer_begin_event (peer, events);
+  else
+    mae_peer_event (peer, events);
 }
 
 /* Handles events by reading only. A connection is freed only by its own event, so no other event
@@ -140,10 +134,10 @@ handle_events (MaeTransport *transport, const struct epoll_event *events, int n)
     else if (peer->session != NULL && mae_server_session_is_costly (peer->session))
       late[n_late++] = i;
     else
-      mae_peer_event (peer, events[i].events);
+      peer_event (peer, events[i].events);
   }
   for (int i = 0; i < n_late; i++)
-    mae_peer_event (events[late[i]].data.ptr, events[late[i]].events);
+    peer_event (events[late[i]].data.ptr, events[late[i]].events);
 }
 
 /* Handles input, and what arrives meanwhile, as long as that is worth delaying the save for.
@@ -181,6 +175,16 @@ dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* See MaeTlsDone. Whom a thread is free for may have to end earlier, so the source is armed again.
+ */
+static void
+tls_done_cb (gpointer peer, const char *problem, gpointer data)
+{
+  if (peer != NULL)
+    mae_peer_shaken (peer, problem);
+  mae_transport_wake (data);
+}
+
 static GSourceFuncs source_funcs = { .dispatch = dispatch };
 
 MaeTransport *
@@ -197,7 +201,8 @@ mae_transport_new (MaeServer *server, GMainContext *context, GError **error)
 
   MaeTransport *transport = g_new0 (MaeTransport, 1);
   transport->server = server;
-  transport->context = context != NULL ? g_main_context_ref (context) : NULL;
+  transport->tls =
+      mae_tls_server_new (mae_server_get_gate (server), context, tls_done_cb, transport);
   transport->handshake_max = HANDSHAKE_MAX;
   transport->epoll_fd = epoll_fd;
   transport->store = (MaeWatch){ mae_server_get_store_fd (server), MAE_WATCH_STORE };
@@ -237,12 +242,11 @@ mae_transport_free (MaeTransport *transport)
     mae_peer_free (transport->connections.head->data);
   while (transport->lingering.head != NULL)
     mae_peer_free (transport->lingering.head->data);
-  mae_transport_tls_clear (transport);
+  mae_tls_server_free (transport->tls);
   g_ptr_array_unref (transport->listeners);
   g_ptr_array_unref (transport->proxies);
   g_source_destroy (transport->source);
   g_source_unref (transport->source);
-  g_clear_pointer (&transport->context, g_main_context_unref);
   close (transport->epoll_fd);
   if (transport->reserve_fd >= 0)
     close (transport->reserve_fd);

@@ -51,12 +51,13 @@ typedef enum {
 
 /* What a subject has now. */
 typedef enum {
-  MAE_COUNT_TABLES,    /* opened by it */
-  MAE_COUNT_DESERTED,  /* those of its tables with a game to which nobody is connected */
-  MAE_COUNT_COMPUTERS, /* computer players at its tables */
-  MAE_COUNT_IN_LINE,   /* only while an order is made: those of it that have their place */
-  MAE_COUNT_SESSIONS,  /* this and the following only while it is connected */
-  MAE_COUNT_CHECKS,    /* passwords being verified */
+  MAE_COUNT_TABLES,     /* opened by it */
+  MAE_COUNT_DESERTED,   /* those of its tables with a game to which nobody is connected */
+  MAE_COUNT_COMPUTERS,  /* computer players at its tables */
+  MAE_COUNT_IN_LINE,    /* only while an order is made: those of it that have their place */
+  MAE_COUNT_SESSIONS,   /* this and the following only while it is connected */
+  MAE_COUNT_CHECKS,     /* passwords being verified */
+  MAE_COUNT_HANDSHAKES, /* TLS handshakes going on */
   MAE_N_COUNTS
 } MaeCount;
 

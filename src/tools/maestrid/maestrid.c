@@ -88,7 +88,7 @@ register_task_thread (gpointer data)
 
 /* Requires TLS 1.2 or newer. When GIO loads GnuTLS, that reads its default from this environment
  * variable; on Debian 12 it would otherwise begin at 1.0. A value that the operator has set is
- * kept, within the limits of transport-tls.c. */
+ * kept, within the limits of tls.c. */
 static void
 choose_tls_versions (void)
 {
