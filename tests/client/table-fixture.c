@@ -85,7 +85,7 @@ check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *
     check_inside (f, child, scrolls || GTK_IS_SCROLLED_WINDOW (widget), what);
 }
 
-MaeTableMove *
+const MaeTableMove *
 move_of (TableFixture *f)
 {
   return mae_play_get_move (f->page->play);
@@ -123,5 +123,6 @@ take_all_back (TableFixture *f)
   while (placed->n > 0)
     for (int r = 0; r < MAE_MAX_RESOURCES; r++)
       if (placed->n > 0 && placed->at[0].bag.of[r] > 0)
-        mae_table_page_take_back (f->page, r, placed->at[0].container);
+        mae_table_page_step (
+            f->page, (MaeStep){ MAE_STEP_TAKE_BACK, .unit = { r, placed->at[0].container, -1 } });
 }

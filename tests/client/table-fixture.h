@@ -32,7 +32,7 @@ void lay_out (TableFixture *f, int width, int height);
 void check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *what);
 
 /* Returns the move being put together. */
-MaeTableMove *move_of (TableFixture *f);
+const MaeTableMove *move_of (TableFixture *f);
 
 /* Lets another player take the turn. */
 void pass_turn (TableFixture *f);

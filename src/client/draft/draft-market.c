@@ -278,6 +278,30 @@ mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[
 }
 
 int
+mae_draft_market_targets_from (const MaeDraftMarket *self, int resource, int from,
+                               int16_t out[MAE_MAX_OWN])
+{
+  MaeDraftMarket held = *self;
+  int16_t own[MAE_MAX_OWN];
+
+  if (from < 0)
+    return mae_draft_market_targets (self, resource, out);
+  mae_draft_market_take_back (&held, resource, from);
+  int n_own = mae_game_own_containers (self->game, self->seat, own);
+  int n_alone = mae_draft_market_targets (&held, resource, out), n = n_alone;
+  for (int i = 0; i < n_own; i++) {
+    MaeDraftMarket draft = *self;
+    bool known = own[i] == from;
+
+    for (int k = 0; k < n_alone && !known; k++)
+      known = out[k] == own[i];
+    if (!known && mae_draft_market_exchange (&draft, from, own[i]))
+      out[n++] = own[i];
+  }
+  return n;
+}
+
+int
 mae_draft_market_place_all (MaeDraftMarket *self)
 {
   MaeBag gains = mae_draft_market_gains (self), tray = mae_draft_market_tray (self);

@@ -77,6 +77,11 @@ bool mae_draft_market_swap (MaeDraftMarket *self, int a, int b, MaeReject *why);
 /* Lists the containers that can take a unit of @resource from the tray. Returns how many. */
 int mae_draft_market_targets (const MaeDraftMarket *self, int resource, int16_t out[MAE_MAX_OWN]);
 
+/* The same for a unit that this draft has placed in @from (-1: on the tray), and the containers
+ * with which @from can be exchanged. */
+int mae_draft_market_targets_from (const MaeDraftMarket *self, int resource, int from,
+                                   int16_t out[MAE_MAX_OWN]);
+
 /* Places as much of the tray as fits, or, if more can be kept with swaps, places all gains again.
  * Returns how many more units are placed than before. */
 int mae_draft_market_place_all (MaeDraftMarket *self);

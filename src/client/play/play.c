@@ -9,32 +9,20 @@
 #include "client/words/plan-text.h"
 #include "engine/faith.h"
 #include "engine/moves.h"
-
-/* A move of several commands: swaps, the move itself, and the end of the turn. */
-typedef struct {
-  MaeCommand command[MAE_MAX_SWAPS + 2];
-  int n, at;        /* @at is the next one; @n 0: none */
-  gboolean sent;    /* @at was sent, and not answered yet */
-  gboolean undoing; /* the move was refused: its swaps are undone, the last one first */
-  guint source;     /* source that sends the next one; 0: none */
-} MaeSteps;
+#include "sender.h"
 
 struct _MaePlay {
   GObject parent_instance;
 
   MaeModel *model;
-  MaeSeat *seat; /* NULL: no moves can be made */
+  MaeSeat *seat;     /* NULL: no moves can be made */
+  MaeSender *sender; /* of the move's commands */
   gboolean ends_turns, one_move;
 
   MaeTableMove move;
   gboolean planning; /* it isn't the player's turn: moves are made in @plan */
   MaeGame plan;      /* from mae_game_at_turn(): what moves are planned on */
   char *note;
-
-  MaeSteps steps;    /* the commands of the move being made */
-  int swaps_made;    /* how many swaps were made for the last move; undoing it undoes them too */
-  int swaps_to_undo; /* how many of them are still to be undone */
-  gboolean undone;   /* what was last taken back is: the model was reset since */
 };
 
 G_DEFINE_FINAL_TYPE (MaePlay, mae_play, G_TYPE_OBJECT)
@@ -51,6 +39,7 @@ enum {
   BATCH,
   RESET,
   CHANGED,
+  MOVED,
   REFUSED,
   UNSENT,
   N_SIGNALS
@@ -71,7 +60,7 @@ mae_play_get_move_game (MaePlay *self)
   return self->planning ? &self->plan : mae_model_get_game (self->model);
 }
 
-MaeTableMove *
+const MaeTableMove *
 mae_play_get_move (MaePlay *self)
 {
   return &self->move;
@@ -95,28 +84,31 @@ mae_play_is_one_move (MaePlay *self)
   return self->one_move;
 }
 
-static gboolean
-is_open (MaePlay *self)
-{
-  return self->seat != NULL && mae_seat_is_open (self->seat);
-}
-
 gboolean
 mae_play_can_send (MaePlay *self)
 {
-  return mae_model_is_my_turn (self->model) && is_open (self) && !mae_seat_is_busy (self->seat);
+  return mae_sender_can_send (self->sender);
 }
 
 gboolean
 mae_play_is_usable (MaePlay *self)
 {
-  return (mae_play_can_send (self) || (self->planning && is_open (self))) && self->steps.n == 0;
+  return (mae_play_can_send (self) || (self->planning && mae_sender_is_open (self->sender)))
+         && !mae_play_has_steps (self);
 }
 
 gboolean
 mae_play_has_steps (MaePlay *self)
 {
-  return self->steps.n > 0;
+  return mae_sender_is_sending (self->sender);
+}
+
+gboolean
+mae_play_can_cancel (MaePlay *self)
+{
+  return !mae_play_has_steps (self)
+         && (self->move.mode != MAE_MOVE_NONE || self->move.picked_shelf >= 0
+             || self->note != NULL);
 }
 
 /* ── The move ──────────────────────────────────────────────────────────────────────────────── */
@@ -129,12 +121,6 @@ mae_play_set_note (MaePlay *self, char *note)
   g_free (self->note);
   self->note = note;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_NOTE]);
-}
-
-void
-mae_play_forget_note (MaePlay *self)
-{
-  mae_play_set_note (self, NULL);
 }
 
 /* Decides in which game moves are made. */
@@ -150,8 +136,9 @@ choose_game (MaePlay *self)
     self->plan = mae_game_at_turn (game, seat);
 }
 
-void
-mae_play_start_anew (MaePlay *self)
+/* Drops the move. */
+static void
+start_anew (MaePlay *self)
 {
   mae_table_move_init (&self->move, mae_play_get_move_game (self),
                        MAX (mae_model_get_seat (self->model), 0));
@@ -162,9 +149,9 @@ mae_play_start_anew (MaePlay *self)
 static void
 follow_turn (MaePlay *self)
 {
-  mae_play_forget_note (self);
+  mae_play_set_note (self, NULL);
   choose_game (self);
-  mae_play_start_anew (self);
+  start_anew (self);
 }
 
 static void
@@ -188,7 +175,7 @@ rebase (MaePlay *self, const MaeBatch *batch)
 
   choose_game (self);
   if (!mae_game_has_turn (mae_model_get_game (self->model), seat)) {
-    mae_play_start_anew (self);
+    start_anew (self);
   } else if (planned) {
     MaePlanChange change = mae_plan_rebase (&self->move, mae_play_get_move_game (self), seat);
     tell (self, &change, batch);
@@ -198,139 +185,90 @@ rebase (MaePlay *self, const MaeBatch *batch)
   self->move.planned = self->planning;
 }
 
-gboolean
-mae_play_plan_leader (MaePlay *self, int leader, gboolean discards, MaeReject *why)
+/* ── Steps of the move ─────────────────────────────────────────────────────────────────────── */
+
+/* Returns whether the move can be changed. The player has read the note then. */
+static gboolean
+may_step (MaePlay *self)
 {
-  mae_play_start_anew (self);
-  if (!mae_draft_leader_choose (&self->move.leader, leader, discards, why))
+  if (!mae_play_is_usable (self))
     return FALSE;
-  self->move.mode = MAE_MOVE_LEADER;
+  mae_play_set_note (self, NULL);
+  return TRUE;
+}
+
+MaeStepResult
+mae_play_step (MaePlay *self, const MaeStep *step)
+{
+  MaeStepResult result = { .outcome = MAE_STEP_NOTHING };
+
+  if (!may_step (self))
+    return result;
+  result = mae_move_step (&self->move, mae_play_get_move_game (self),
+                          mae_model_get_seat (self->model), step);
+  if (result.outcome == MAE_STEP_SENDS && !mae_sender_send (self->sender, &result.command))
+    result.outcome = MAE_STEP_NOTHING;
+  g_signal_emit (self, signals[MOVED], 0);
+  return result;
+}
+
+gboolean
+mae_play_propose (MaePlay *self, const MaeCommand *command)
+{
+  if (self->planning || !may_step (self))
+    return FALSE;
+  gboolean can =
+      mae_table_move_take_command (&self->move, mae_model_get_game (self->model), command);
+  g_signal_emit (self, signals[MOVED], 0);
+  return can;
+}
+
+gboolean
+mae_play_cancel (MaePlay *self)
+{
+  if (!mae_play_can_cancel (self))
+    return FALSE;
+  mae_play_set_note (self, NULL);
+  start_anew (self);
+  g_signal_emit (self, signals[MOVED], 0);
   return TRUE;
 }
 
 /* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_play_send (MaePlay *self, const MaeCommand *command)
+static MaeCommand
+end_command (MaePlay *self)
 {
-  gboolean sent = self->seat != NULL && mae_seat_send (self->seat, command);
-
-  if (!sent)
-    g_signal_emit (self, signals[UNSENT], 0);
-  return sent;
+  return (MaeCommand){ .kind = MAE_COMMAND_END_TURN, .seat = mae_model_get_seat (self->model) };
 }
 
-static void
-forget_steps (MaePlay *self)
-{
-  g_clear_handle_id (&self->steps.source, g_source_remove);
-  self->steps = (MaeSteps){ 0 };
-}
-
-static void
-add_step (MaePlay *self, MaeCommandKind kind)
-{
-  self->steps.command[self->steps.n++] =
-      (MaeCommand){ .kind = kind, .seat = mae_model_get_seat (self->model) };
-}
-
-static void
-send_cb (gpointer user_data)
-{
-  MaePlay *self = user_data;
-
-  self->steps.source = 0;
-  /* The seat has stopped waiting for the answer. */
-  if (self->steps.sent) {
-    forget_steps (self);
-    g_signal_emit (self, signals[CHANGED], 0);
-    return;
-  }
-  if (!mae_play_can_send (self))
-    return;
-  self->steps.sent = TRUE;
-  if (!mae_play_send (self, &self->steps.command[self->steps.at]))
-    forget_steps (self);
-}
-
-/* Sends the next step as soon as a command can be sent, if there is one. */
-static void
-next_step (MaePlay *self)
-{
-  if (self->steps.n > 0 && !mae_seat_is_busy (self->seat) && self->steps.source == 0)
-    self->steps.source = g_idle_add_once (send_cb, self);
-}
-
-gboolean
+MaeStepResult
 mae_play_confirm (MaePlay *self, gboolean end)
 {
-  int n_swaps = self->move.mode == MAE_MOVE_MARKET ? self->move.market.n_swaps : 0;
-  MaeCommand command;
+  MaeCommand commands[MAE_MAX_SWAPS + 2];
+  MaeStepResult result = { .outcome = MAE_STEP_NOTHING };
+  int n = 0;
 
-  if (!mae_play_is_usable (self) || self->planning
-      || !mae_table_move_to_command (&self->move, &command))
-    return FALSE;
-  forget_steps (self);
-  for (int i = 0; i < n_swaps; i++) {
-    add_step (self, MAE_COMMAND_SWAP_SHELVES);
-    self->steps.command[i].swap = self->move.market.swap[i];
+  if (!may_step (self) || self->move.mode == MAE_MOVE_NONE)
+    return result;
+  if (self->move.mode == MAE_MOVE_MARKET)
+    for (int i = 0; i < self->move.market.n_swaps; i++)
+      commands[n++] = (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES,
+                                    .seat = self->move.market.seat,
+                                    .swap = self->move.market.swap[i] };
+  if (self->planning) {
+    result.outcome = MAE_STEP_WAITS;
+  } else if (!mae_table_move_to_command (&self->move, &commands[n++])) {
+    result.outcome = MAE_STEP_LACKS;
+    result.missing = mae_table_move_missing (&self->move);
+  } else {
+    result.command = commands[n - 1];
+    if (end && mae_play_move_may_end_turn (self))
+      commands[n++] = end_command (self);
+    if (mae_sender_start (self->sender, commands, n))
+      result.outcome = MAE_STEP_SENDS;
   }
-  self->steps.command[self->steps.n++] = command;
-  if (end && mae_play_move_may_end_turn (self))
-    add_step (self, MAE_COMMAND_END_TURN);
-  self->steps.sent = TRUE;
-  if (!mae_play_send (self, &self->steps.command[0]))
-    forget_steps (self);
-  return TRUE;
-}
-
-/* Returns whether @batch, a command of the player, was one of the move's, after which the move
- * stays. */
-static gboolean
-step_made (MaePlay *self, const MaeBatch *batch)
-{
-  MaeSteps *steps = &self->steps;
-
-  if (!mae_model_is_my_turn (self->model))
-    forget_steps (self);
-  self->swaps_made = 0;
-  if (steps->n == 0)
-    return FALSE;
-  if (batch->command != MAE_COMMAND_SWAP_SHELVES
-      && batch->command == steps->command[steps->at].kind)
-    self->swaps_made = steps->at;
-  if (batch->command != steps->command[steps->at].kind || ++steps->at == steps->n) {
-    gboolean undone = steps->undoing;
-    forget_steps (self);
-    return undone;
-  }
-  steps->sent = FALSE;
-  next_step (self);
-  if (batch->command != MAE_COMMAND_SWAP_SHELVES)
-    return FALSE;
-  if (!steps->undoing)
-    mae_draft_market_swap_made (&self->move.market);
-  return TRUE;
-}
-
-/* The last command was refused: undoes the swaps that were made for it. */
-static void
-step_refused (MaePlay *self)
-{
-  MaeSteps made = self->steps;
-
-  forget_steps (self);
-  if (made.undoing || made.n == 0 || made.command[made.at].kind == MAE_COMMAND_END_TURN)
-    return;
-  /* Some servers don't accept swaps as separate commands, so the move is proposed without them. */
-  if (made.at == 0 && made.command[0].kind == MAE_COMMAND_SWAP_SHELVES) {
-    mae_draft_market_keep_shelves (&self->move.market);
-    return;
-  }
-  for (int i = made.at - 1; i >= 0; i--)
-    self->steps.command[self->steps.n++] = made.command[i];
-  self->steps.undoing = TRUE;
-  next_step (self);
+  return result;
 }
 
 /* ── The end of the turn ───────────────────────────────────────────────────────────────────── */
@@ -342,8 +280,8 @@ mae_play_move_may_end_turn (MaePlay *self)
   return self->move.mode != MAE_MOVE_LEADER && !self->one_move;
 }
 
-gboolean
-mae_play_can_end_turn (MaePlay *self, MaeReject *why)
+static gboolean
+can_end_turn (MaePlay *self, MaeReject *why)
 {
   return mae_play_is_usable (self) && !self->one_move
          && mae_now_end_turn (mae_model_get_game (self->model), mae_model_get_seat (self->model),
@@ -351,11 +289,29 @@ mae_play_can_end_turn (MaePlay *self, MaeReject *why)
 }
 
 gboolean
-mae_play_end_turn (MaePlay *self, MaeReject *why)
+mae_play_can_end_turn (MaePlay *self)
 {
-  MaeCommand command = { .kind = MAE_COMMAND_END_TURN, .seat = mae_model_get_seat (self->model) };
+  return can_end_turn (self, NULL);
+}
 
-  return mae_play_can_end_turn (self, why) && mae_play_send (self, &command);
+MaeStepResult
+mae_play_end_turn (MaePlay *self)
+{
+  MaeStepResult result = { .outcome = MAE_STEP_NOTHING, .command = end_command (self) };
+  MaeReject why = { 0 };
+
+  if (!may_step (self))
+    return result;
+  if (self->planning) {
+    result.outcome = MAE_STEP_NOT_NOW;
+  } else if (can_end_turn (self, &why)) {
+    if (mae_sender_send (self->sender, &result.command))
+      result.outcome = MAE_STEP_SENDS;
+  } else if (why.kind != MAE_REJECT_NONE) {
+    result.outcome = MAE_STEP_REFUSED;
+    result.why = why;
+  }
+  return result;
 }
 
 /* Returns whether @seat could still do more than swap shelves or discard leaders. */
@@ -379,11 +335,11 @@ static void
 end_if_done (MaePlay *self, const MaeBatch *batch)
 {
   if (!self->ends_turns || self->one_move || batch->command == MAE_COMMAND_SWAP_SHELVES
-      || self->steps.n > 0 || !mae_model_is_my_turn (self->model)
+      || mae_play_has_steps (self) || !mae_model_is_my_turn (self->model)
       || may_go_on (batch->after, batch->seat))
     return;
-  add_step (self, MAE_COMMAND_END_TURN);
-  next_step (self);
+  MaeCommand command = end_command (self);
+  mae_sender_send_later (self->sender, &command);
 }
 
 /* ── Undoing ───────────────────────────────────────────────────────────────────────────────── */
@@ -391,43 +347,13 @@ end_if_done (MaePlay *self, const MaeBatch *batch)
 gboolean
 mae_play_can_undo (MaePlay *self)
 {
-  return self->seat != NULL && mae_seat_can_undo (self->seat);
-}
-
-/* Takes back the last command; @swaps swaps before it are still to be undone then. */
-static gboolean
-take_back (MaePlay *self, int swaps)
-{
-  self->swaps_to_undo = swaps;
-  self->undone = FALSE;
-  if (mae_seat_undo (self->seat))
-    return TRUE;
-  self->swaps_to_undo = 0;
-  return FALSE;
+  return mae_sender_can_undo (self->sender);
 }
 
 gboolean
 mae_play_undo (MaePlay *self)
 {
-  int swaps = self->swaps_made;
-
-  if (!mae_play_can_undo (self))
-    return FALSE;
-  self->swaps_made = 0;
-  return take_back (self, swaps);
-}
-
-/* Takes back the next of the swaps that mae_play_undo() has left. If the last undo wasn't made (it
- * was refused, or not answered), they stay. */
-static void
-undo_swaps (MaePlay *self)
-{
-  if (self->swaps_to_undo == 0 || mae_seat_is_busy (self->seat))
-    return;
-  if (self->undone)
-    take_back (self, self->swaps_to_undo - 1);
-  else
-    self->swaps_to_undo = 0;
+  return mae_sender_undo (self->sender);
 }
 
 /* ── Following the game ────────────────────────────────────────────────────────────────────── */
@@ -435,10 +361,7 @@ undo_swaps (MaePlay *self)
 static void
 follow_reset (MaePlay *self)
 {
-  forget_steps (self);
-  self->undone = TRUE;
-  if (!mae_model_is_same_game (self->model))
-    self->swaps_made = self->swaps_to_undo = 0;
+  mae_sender_reset (self->sender);
   if (mae_model_get_game (self->model) == NULL)
     self->planning = FALSE;
   else if (mae_model_is_same_turn (self->model)
@@ -455,19 +378,30 @@ on_reset_cb (MaePlay *self)
   g_signal_emit (self, signals[RESET], 0);
 }
 
+/* The move is over with its command; it remains when shelves are swapped. */
+static void
+follow_own (MaePlay *self, const MaeBatch *batch)
+{
+  MaeSent sent = mae_sender_made (self->sender, batch->command);
+
+  if (sent == MAE_SENT_SWAP)
+    mae_draft_market_swap_made (&self->move.market);
+  if (sent == MAE_SENT_OTHER && batch->command != MAE_COMMAND_SWAP_SHELVES)
+    follow_turn (self);
+  else
+    rebase (self, batch);
+  end_if_done (self, batch);
+}
+
 static void
 on_batch_cb (MaePlay *self, const MaeBatch *batch)
 {
   int seat = mae_model_get_seat (self->model);
-  gboolean own = seat >= 0 && batch->has_action && batch->seat == seat;
 
-  /* A draft remains when shelves are swapped. */
-  if (own && !step_made (self, batch) && batch->command != MAE_COMMAND_SWAP_SHELVES)
-    follow_turn (self);
+  if (seat >= 0 && batch->has_action && batch->seat == seat)
+    follow_own (self, batch);
   else
     rebase (self, batch);
-  if (own)
-    end_if_done (self, batch);
   g_signal_emit (self, signals[BATCH], 0, batch);
 }
 
@@ -475,15 +409,27 @@ static void
 on_seat_changed_cb (MaePlay *self)
 {
   g_signal_emit (self, signals[CHANGED], 0);
-  next_step (self);
-  undo_swaps (self);
+  mae_sender_go_on (self->sender);
 }
 
 static void
 on_rejected_cb (MaePlay *self, const char *text)
 {
-  step_refused (self);
+  if (mae_sender_refused (self->sender))
+    mae_draft_market_keep_shelves (&self->move.market);
   g_signal_emit (self, signals[REFUSED], 0, text);
+}
+
+static void
+on_unsent_cb (MaePlay *self)
+{
+  g_signal_emit (self, signals[UNSENT], 0);
+}
+
+static void
+on_stopped_cb (MaePlay *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -533,8 +479,8 @@ mae_play_dispose (GObject *object)
 {
   MaePlay *self = MAE_PLAY (object);
 
-  forget_steps (self);
   g_clear_pointer (&self->note, g_free);
+  g_clear_object (&self->sender);
   g_clear_object (&self->model);
   g_clear_object (&self->seat);
   G_OBJECT_CLASS (mae_play_parent_class)->dispose (object);
@@ -549,6 +495,7 @@ mae_play_class_init (MaePlayClass *klass)
   } described[N_SIGNALS] = { [BATCH] = { "batch", G_TYPE_POINTER },
                              [RESET] = { "reset" },
                              [CHANGED] = { "changed" },
+                             [MOVED] = { "moved" },
                              [REFUSED] = { "refused", G_TYPE_STRING },
                              [UNSENT] = { "unsent" } };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -582,6 +529,11 @@ mae_play_new (MaeModel *model, MaeSeat *seat)
   MaePlay *self = g_object_new (MAE_TYPE_PLAY, NULL);
 
   self->model = g_object_ref (model);
+  self->sender = mae_sender_new (model, seat);
+  g_signal_connect_object (self->sender, "unsent", G_CALLBACK (on_unsent_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sender, "stopped", G_CALLBACK (on_stopped_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
   if (seat != NULL) {

@@ -2,20 +2,19 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One person's seat in one game, without a display: the move being put together, the plan on other
- * players' turns, and the commands that a move consists of. A move that needs swaps of shelves
- * first, or ends the turn, consists of several commands, each sent after the one before it was
- * made; if one is refused, the swaps made for it are undone.
+ * players' turns, the commands that a move consists of (MaeSender), and the end of the turn.
  *
  * Signals:
  * - "batch" (const MaeBatch *batch): a command was made, by anybody, and the move was adapted to
  * it.
  * - "reset" (): there is a new state, or no game any more.
  * - "changed" (): what can be done has changed otherwise.
+ * - "moved" (): a step of the move was made, or the move was dropped.
  * - "refused" (const char *text): the last command was refused; @text says why.
  * - "unsent" (): a command couldn't be sent. */
 #pragma once
 
-#include "client/draft/table-move.h"
+#include "client/draft/move-step.h"
 #include "client/game/model.h"
 #include "seat.h"
 
@@ -38,8 +37,8 @@ MaeModel *mae_play_get_model (MaePlay *self);
  * would be on the player's turn. */
 const MaeGame *mae_play_get_move_game (MaePlay *self);
 
-/* Returns the move, which can be changed while mae_play_is_usable(). */
-MaeTableMove *mae_play_get_move (MaePlay *self);
+/* Returns the move. */
+const MaeTableMove *mae_play_get_move (MaePlay *self);
 
 /* (nullable) Returns the property "note", valid until it changes. */
 const char *mae_play_get_note (MaePlay *self);
@@ -60,30 +59,30 @@ gboolean mae_play_is_usable (MaePlay *self);
 /* Returns whether commands of a move are still to be made. */
 gboolean mae_play_has_steps (MaePlay *self);
 
-/* Drops the move, and starts a new one. */
-void mae_play_start_anew (MaePlay *self);
+/* Makes a step of the move, or sends the command that the step is. Nothing is done unless
+ * mae_play_is_usable(). */
+MaeStepResult mae_play_step (MaePlay *self, const MaeStep *step);
 
-/* Removes the note about the plan. */
-void mae_play_forget_note (MaePlay *self);
+/* Makes @command, a main action, the move. Returns FALSE, leaving no move, if that isn't possible;
+ * FALSE, changing nothing, if it can't be changed now, or would be a plan. */
+gboolean mae_play_propose (MaePlay *self, const MaeCommand *command);
 
-/* Plans to activate a leader, or with @discards to discard it. Returns FALSE, and why, if that
- * isn't legal. */
-gboolean mae_play_plan_leader (MaePlay *self, int leader, gboolean discards, MaeReject *why);
+/* Returns whether there is something to drop: a move, or a shelf that was chosen for a swap, or a
+ * note. A move that is being sent can't be dropped: the server may have made it already. */
+gboolean mae_play_can_cancel (MaePlay *self);
 
-/* Sends @command. */
-gboolean mae_play_send (MaePlay *self, const MaeCommand *command);
+/* Drops it. Returns FALSE if it can't be dropped. */
+gboolean mae_play_cancel (MaePlay *self);
 
-/* Returns whether the turn can end together with the move, and whether it can end now; if not, @why
- * (nullable) says why. */
+/* Returns whether the turn can end together with the move, and whether it can end now. */
 gboolean mae_play_move_may_end_turn (MaePlay *self);
-gboolean mae_play_can_end_turn (MaePlay *self, MaeReject *why);
+gboolean mae_play_can_end_turn (MaePlay *self);
 
-/* Sends the end of the turn, if it can end now. */
-gboolean mae_play_end_turn (MaePlay *self, MaeReject *why);
+/* Sends the end of the turn. */
+MaeStepResult mae_play_end_turn (MaePlay *self);
 
-/* Sends the commands of the move; with @end also the end of the turn, if it may end with it.
- * Returns FALSE if the move isn't complete, or is only a plan. */
-gboolean mae_play_confirm (MaePlay *self, gboolean end);
+/* Sends the commands of the move; with @end also the end of the turn, if it may end with it. */
+MaeStepResult mae_play_confirm (MaePlay *self, gboolean end);
 
 /* Returns whether the last move can be taken back now. */
 gboolean mae_play_can_undo (MaePlay *self);

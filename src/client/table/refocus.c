@@ -10,15 +10,27 @@ mae_refocus_clear (MaeRefocus *self)
   g_clear_weak_pointer (&self->origin);
 }
 
-void
-mae_refocus_begin (MaeRefocus *self, GtkWidget *page)
+GtkWidget *
+mae_refocus_find (GtkWidget *page)
 {
   GtkRoot *root = gtk_widget_get_root (page);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  if (focus != NULL && !gtk_widget_is_ancestor (focus, page))
-    focus = NULL;
+  return focus != NULL && gtk_widget_is_ancestor (focus, page) ? focus : NULL;
+}
+
+void
+mae_refocus_begin (MaeRefocus *self, GtkWidget *focus)
+{
   g_set_weak_pointer (&self->origin, focus);
+}
+
+void
+mae_refocus_use (MaeRefocus *self, const MaePlayer *player, int leader)
+{
+  for (int i = 0; i < player->hand_count; i++)
+    if (player->hand[i] == leader)
+      self->used = i + 1;
 }
 
 void

@@ -22,8 +22,14 @@ typedef struct {
 
 void mae_refocus_clear (MaeRefocus *self);
 
-/* A move begins: what has the focus on @page is what the player acts on. */
-void mae_refocus_begin (MaeRefocus *self, GtkWidget *page);
+/* Returns what has the focus on @page, or NULL. */
+GtkWidget *mae_refocus_find (GtkWidget *page);
+
+/* A move begins: what had the @focus (nullable) is what the player acts on. */
+void mae_refocus_begin (MaeRefocus *self, GtkWidget *focus);
+
+/* @player asks to activate or discard @leader. */
+void mae_refocus_use (MaeRefocus *self, const MaePlayer *player, int leader);
 
 /* @player asks to take back a move. */
 void mae_refocus_undo (MaeRefocus *self, const MaePlayer *player);

@@ -12,41 +12,16 @@
 
 /* ── While held ────────────────────────────────────────────────────────────────────────────── */
 
-/* Adds the containers whose contents can be exchanged with those of @from. */
-static int
-add_exchanges (MaeTablePage *self, int from, gint16 targets[MAE_MAX_OWN], int n)
-{
-  const MaeDraftMarket *move = &mae_play_get_move (self->play)->market;
-  gint16 own[MAE_MAX_OWN];
-  int n_own = mae_game_own_containers (move->game, move->seat, own), n_all = n;
-
-  for (int i = 0; i < n_own; i++) {
-    MaeDraftMarket draft = *move;
-    gboolean known = own[i] == from;
-
-    for (int k = 0; k < n && !known; k++)
-      known = targets[k] == own[i];
-    if (!known && mae_draft_market_exchange (&draft, from, own[i]))
-      targets[n_all++] = own[i];
-  }
-  return n_all;
-}
-
 static void
 light_unit (MaeTablePage *self, int resource, int from)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
-  MaeDraftMarket draft = move->market;
+  const MaeTableMove *move = mae_play_get_move (self->play);
   gint16 targets[MAE_MAX_OWN];
 
-  if (move->mode != MAE_MOVE_MARKET)
-    return;
-  if (from >= 0)
-    mae_draft_market_take_back (&draft, resource, from);
-  int n = mae_draft_market_targets (&draft, resource, targets);
-  if (from >= 0)
-    n = add_exchanges (self, from, targets, n);
-  mae_board_light_containers (self->board, targets, n);
+  if (move->mode == MAE_MOVE_MARKET) {
+    int n = mae_draft_market_targets_from (&move->market, resource, from, targets);
+    mae_board_light_containers (self->board, targets, n);
+  }
 }
 
 static void
@@ -99,9 +74,9 @@ static void
 drop_unit (MaeTablePage *self, int resource, int from, MaeDropTarget target, int index)
 {
   if (target == MAE_DROP_CONTAINER)
-    mae_table_page_place (self, resource, from, index);
+    mae_table_page_step (self, (MaeStep){ MAE_STEP_PLACE, .unit = { resource, from, index } });
   else if (from >= 0 && (target == MAE_DROP_TRAY || target == MAE_DROP_DISCARD))
-    mae_table_page_take_back (self, resource, from);
+    mae_table_page_step (self, (MaeStep){ MAE_STEP_TAKE_BACK, .unit = { resource, from, -1 } });
   else if (target != MAE_DROP_TRAY && target != MAE_DROP_DISCARD)
     mae_table_page_toast (
         self, _ ("Put resources on a shelf, or leave them on the tray to discard them."));
@@ -111,7 +86,7 @@ static void
 drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
 {
   if (target == MAE_DROP_CONTAINER && index != container)
-    mae_table_page_swap (self, container, index);
+    mae_table_page_step (self, (MaeStep){ MAE_STEP_SWAP, .swap = { container, index } });
   else if (target == MAE_DROP_DISCARD || target == MAE_DROP_TRAY)
     mae_table_page_toast (self, _ ("You can only discard what you just took from the market."));
   else if (target != MAE_DROP_CONTAINER)
@@ -121,15 +96,15 @@ drop_shelf (MaeTablePage *self, int container, MaeDropTarget target, int index)
 static void
 drop_card (MaeTablePage *self, int level, int colour, MaeDropTarget target, int index)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
 
   if (target == MAE_DROP_NOWHERE) {
     mae_table_page_toast (self, _ ("Drop a card on one of the slots of your board."));
     return;
   }
-  mae_table_page_choose_deck (self, level, colour);
+  mae_table_page_step (self, (MaeStep){ MAE_STEP_DECK, .deck = { level, colour } });
   if (target == MAE_DROP_SLOT && move->mode == MAE_MOVE_BUY && move->buy.slot != index)
-    mae_table_page_choose_slot (self, index);
+    mae_table_page_step (self, (MaeStep){ MAE_STEP_SLOT, .slot = index });
 }
 
 /* The board, with its shelves, slots and all leaders but itself, is where a leader is dropped to

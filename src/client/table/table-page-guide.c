@@ -91,7 +91,7 @@ mae_table_page_get_undo (MaeTablePage *self, gboolean *can)
   const MaeGame *game = mae_table_page_game (self);
   gboolean moving = mae_play_get_move (self->play)->mode != MAE_MOVE_NONE;
 
-  *can = moving || mae_play_can_undo (self->play);
+  *can = moving ? mae_play_can_cancel (self->play) : mae_play_can_undo (self->play);
   if (self->session == NULL || game == NULL || mae_table_page_seat (self) < 0)
     return NULL;
   if (moving)
@@ -127,9 +127,7 @@ mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
   default:
     break;
   }
-  gboolean can = mae_table_move_take_command (mae_play_get_move (self->play),
-                                              mae_table_page_game (self), command);
-  mae_table_page_refresh (self);
+  gboolean can = mae_play_propose (self->play, command);
   mae_table_page_focus_next (self);
   return can;
 }

@@ -14,7 +14,7 @@
 void
 mae_table_page_focus_next (MaeTablePage *self)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   MaeDraftMissing missing = mae_table_move_missing (move);
 
   /* white marbles and slots are chosen on the board */
@@ -58,19 +58,21 @@ is_line (GtkWidget *focus)
 static gboolean
 on_digit (MaeTablePage *self, int n, GtkWidget *focus)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   const MaeGame *game = mae_table_page_game (self);
   int seat = mae_table_page_seat (self);
 
   if (move->mode == MAE_MOVE_BUY && n <= game->rules->n_slots) {
-    mae_table_page_choose_slot (self, n - 1);
+    mae_table_page_step (self, (MaeStep){ MAE_STEP_SLOT, .slot = n - 1 });
     return GDK_EVENT_STOP;
   }
   if (move->mode == MAE_MOVE_MARKET && MAE_IS_UNIT (focus)) {
     gint16 own[MAE_MAX_OWN];
     int count = mae_game_own_containers (game, seat, own);
     if (n <= count && own[n - 1] != mae_game_strongbox (game, seat))
-      mae_table_page_place (self, mae_unit_get_resource (MAE_UNIT (focus)), -1, own[n - 1]);
+      mae_table_page_step (
+          self, (MaeStep){ MAE_STEP_PLACE,
+                           .unit = { mae_unit_get_resource (MAE_UNIT (focus)), -1, own[n - 1] } });
     return GDK_EVENT_STOP;
   }
   return GDK_EVENT_PROPAGATE;
@@ -82,7 +84,7 @@ on_digit (MaeTablePage *self, int n, GtkWidget *focus)
 static gboolean
 on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   gboolean end = (state & GDK_CONTROL_MASK) != 0;
 
   if (end && move->mode == MAE_MOVE_NONE) {
@@ -103,7 +105,7 @@ on_enter (MaeTablePage *self, GdkModifierType state, GtkWidget *focus)
 static gboolean
 on_space (MaeTablePage *self, GtkWidget *focus)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
 
   if (focus == GTK_WIDGET (self->confirm) || focus == GTK_WIDGET (self->confirm_end)) {
     mae_table_page_toast (self, _ ("Press Enter to confirm."));
@@ -111,15 +113,13 @@ on_space (MaeTablePage *self, GtkWidget *focus)
   }
   if (!mae_table_move_can_place_more (move) || MAE_IS_PICKER (focus) || is_line (focus))
     return GDK_EVENT_PROPAGATE;
-  mae_table_page_place_all (self);
+  mae_table_page_step (self, (MaeStep){ .kind = MAE_STEP_PLACE_ALL });
   return GDK_EVENT_STOP;
 }
 
 gboolean
 mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWidget *focus)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
-
   /* A popover handles its keys itself; in the chat they are text. */
   if (focus != NULL
       && (GTK_IS_EDITABLE (focus) || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL))
@@ -128,11 +128,7 @@ mae_table_page_key (MaeTablePage *self, guint key, GdkModifierType state, GtkWid
     return GDK_EVENT_PROPAGATE;
   switch (key) {
   case GDK_KEY_Escape:
-    if (move->mode == MAE_MOVE_NONE && move->picked_shelf < 0
-        && mae_play_get_note (self->play) == NULL)
-      return GDK_EVENT_PROPAGATE;
-    mae_table_page_cancel (self);
-    return GDK_EVENT_STOP;
+    return mae_table_page_cancel (self) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
   case GDK_KEY_Return:
     return on_enter (self, state, focus);
   case GDK_KEY_space:

@@ -333,7 +333,7 @@ mae_table_page_note_units (MaeTablePage *self, MaeTableUnits *units)
 void
 mae_table_page_show_step (MaeTablePage *self, const MaeTableUnits *units)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   MaeTableMove before = self->shown;
   gboolean dropped = self->dropped;
 

@@ -7,7 +7,7 @@
 #include <adwaita.h>
 
 #include "board.h"
-#include "client/draft/table-move.h"
+#include "client/draft/move-step.h"
 #include "client/motion/motion-batch.h"
 #include "client/motion/motion.h"
 #include "client/platform/side-panel.h"
@@ -95,9 +95,6 @@ int mae_table_page_seat (MaeTablePage *self);
 /* Updates everything. */
 void mae_table_page_refresh (MaeTablePage *self);
 
-/* Shows @why. */
-void mae_table_page_refuse (MaeTablePage *self, const MaeReject *why);
-
 /* ── table-page-panes.c ────────────────────────────────────────────────────────────────────── */
 
 void mae_table_page_install_panes (GtkWidgetClass *klass);
@@ -118,17 +115,14 @@ GtkWidget *mae_table_page_get_way (MaeTablePage *self, MaeTablePart part);
 
 void mae_table_page_install_moves (GtkWidgetClass *klass);
 
-/* Each of these makes one step of a move and shows it, or shows why it isn't legal. */
-void mae_table_page_take_line (MaeTablePage *self, gboolean row, int index);
-void mae_table_page_choose_deck (MaeTablePage *self, int level, int colour);
-void mae_table_page_choose_slot (MaeTablePage *self, int slot);
-void mae_table_page_place (MaeTablePage *self, int resource, int from, int container);
-void mae_table_page_take_back (MaeTablePage *self, int resource, int container);
-void mae_table_page_swap (MaeTablePage *self, int a, int b);
+/* Makes @step and shows it, or why it wasn't made, and where the move goes on. */
+MaeStepOutcome mae_table_page_step (MaeTablePage *self, MaeStep step);
+
 void mae_table_page_use_leader (MaeTablePage *self, int leader, gboolean discards);
 void mae_table_page_confirm (MaeTablePage *self, gboolean end);
-void mae_table_page_cancel (MaeTablePage *self);
-void mae_table_page_place_all (MaeTablePage *self);
+
+/* Drops the move. Returns FALSE if there is none, or it is being sent. */
+gboolean mae_table_page_cancel (MaeTablePage *self);
 
 /* ── table-page-motion.c ───────────────────────────────────────────────────────────────────── */
 

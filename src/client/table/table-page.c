@@ -50,19 +50,6 @@ mae_table_page_toast (MaeTablePage *self, const char *text)
   mae_toasts_show (self->toasts, text, 4);
 }
 
-void
-mae_table_page_refuse (MaeTablePage *self, const MaeReject *why)
-{
-  g_autofree char *text = mae_reject_text (mae_table_page_game (self), why, NULL);
-  MaeTopic topic = mae_topic_of_reject (why);
-
-  if (topic == MAE_N_TOPICS)
-    mae_table_page_toast (self, text);
-  else
-    mae_toasts_show_with_button (self->toasts, text, 6, _ ("Rules"), "win.rules-about",
-                                 g_variant_new_int32 (topic));
-}
-
 /* ── Showing ───────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -111,7 +98,7 @@ is_newcomer (MaeTablePage *self)
 static char *
 second_text (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable, char **brief)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   const char *keys;
   int points;
 
@@ -185,7 +172,7 @@ mae_table_page_set_controls (MaeTablePage *self, GtkWidget *controls)
 static void
 update_confirm (MaeTablePage *self, gboolean can)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   gboolean moving = move->mode != MAE_MOVE_NONE;
   gboolean warns = mae_table_move_others_faith (move) > 0;
   const char *waits = move->planned ? _ ("You can confirm this on your turn") : NULL;
@@ -208,7 +195,7 @@ update_confirm (MaeTablePage *self, gboolean can)
 static char *
 first_text (MaeTablePage *self, const MaeGame *game, int seat)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   const MaeRoster *roster = mae_model_get_roster (mae_table_page_model (self));
   MaeDraftMissing missing = mae_table_move_missing (move);
   gboolean moving = move->mode != MAE_MOVE_NONE;
@@ -233,9 +220,10 @@ first_text (MaeTablePage *self, const MaeGame *game, int seat)
 static void
 update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   gboolean moving = move->mode != MAE_MOVE_NONE;
   gboolean complete = usable && !move->planned && mae_table_move_complete (move);
+  gboolean cancels = moving && mae_play_can_cancel (self->play);
   g_autofree char *hint = first_text (self, game, seat);
   g_autofree char *brief = NULL, *second = second_text (self, game, seat, usable, &brief);
 
@@ -256,19 +244,19 @@ update_bar (MaeTablePage *self, const MaeGame *game, int seat, gboolean usable)
                           self->session != NULL && mae_session_is_alone (self->session));
   /* The buttons are enabled with their actions. */
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.end-turn",
-                                 mae_play_can_end_turn (self->play, NULL));
+                                 mae_play_can_end_turn (self->play));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.place-all",
                                  usable && mae_table_move_can_place_more (move));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", moving);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.cancel", cancels);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "move.undo",
-                                 moving || mae_play_can_undo (self->play));
+                                 cancels || mae_play_can_undo (self->play));
 }
 
 /* Highlights the targets of the unit that was picked up by a press. */
 static void
 light_picked (MaeTablePage *self, const MaeGame *game, int seat)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   gint16 targets[MAE_MAX_OWN];
   int n = 0;
 
@@ -282,7 +270,7 @@ light_picked (MaeTablePage *self, const MaeGame *game, int seat)
 void
 mae_table_page_refresh (MaeTablePage *self)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   const MaeGame *game = mae_table_page_game (self);
   gboolean usable = mae_play_is_usable (self->play);
   MaeTableUnits units;
@@ -382,7 +370,7 @@ focus_next_thing (MaeTablePage *self)
 static void
 refocus (MaeTablePage *self)
 {
-  MaeTableMove *move = mae_play_get_move (self->play);
+  const MaeTableMove *move = mae_play_get_move (self->play);
   MaeRefocus *to = &self->refocus;
 
   if ((to->leader > 0 || to->is_undone) && mae_play_is_usable (self->play)) {
@@ -563,6 +551,7 @@ mae_table_page_new (MaePlay *play, MaeSession *session)
   MAE_CONNECT (play, "reset", on_reset_cb, self);
   MAE_CONNECT (play, "batch", on_batch_cb, self);
   MAE_CONNECT (play, "changed", on_changed_cb, self);
+  MAE_CONNECT (play, "moved", mae_table_page_refresh, self);
   MAE_CONNECT (play, "refused", on_refused_cb, self);
   MAE_CONNECT (play, "unsent", on_unsent_cb, self);
   MAE_CONNECT (play, "notify::note", on_note_cb, self);

@@ -358,7 +358,7 @@ test_tray_keeps_its_units (void)
 {
   TableFixture f = open_by_hand ("standard", 2, 3);
   const MaeGame *game = &f.table->game;
-  MaeDraftMarket *draft = &move_of (&f)->market;
+  const MaeDraftMarket *draft = &move_of (&f)->market;
   GtkWidget *kept = NULL, *unit;
   int placed = -1, shelf = -1;
 
@@ -399,7 +399,7 @@ static void
 test_carried (void)
 {
   TableFixture f = open_by_hand ("standard", 2, 3);
-  MaeDraftMarket *draft = &move_of (&f)->market;
+  const MaeDraftMarket *draft = &move_of (&f)->market;
   gint16 targets[MAE_MAX_OWN];
   int resource = -1;
 
@@ -420,7 +420,7 @@ test_carried (void)
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.drop", "(iiiii)", MAE_DRAG_UNIT, resource,
                               -1, MAE_DROP_CONTAINER, targets[0]);
   g_assert_false (mae_motion_is_busy (f.page->motion));
-  mae_table_page_take_back (f.page, resource, targets[0]);
+  mae_table_page_step (f.page, (MaeStep){ MAE_STEP_TAKE_BACK, .unit = { resource, targets[0] } });
   gtk_test_widget_wait_for_draw (f.window);
   mae_motion_finish (f.page->motion);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.place-all", NULL);

@@ -3,249 +3,15 @@
 
 /* One person's play without a display, at a seat that answers when the test says so: the commands
  * of a move and what undoes them, the end of the turn, undo, plans. */
-#include "client/play/play.h"
+#include "slow-seat.h"
 
-#include "../local-table.h"
-#include "engine/moves.h"
 #include "ruleset/ruleset-io.h"
 
-/* ── A seat that answers late ──────────────────────────────────────────────────────────────── */
-
-#define TYPE_SLOW_SEAT (slow_seat_get_type ())
-G_DECLARE_FINAL_TYPE (SlowSeat, slow_seat, SLOW, SEAT, GObject)
-
-struct _SlowSeat {
-  GObject parent_instance;
-
-  MaeLocalTable *table;
-  gboolean closed, busy, undoes;
-  MaeCommand command; /* that waits for its answer, unless @undoes */
-  GString *sent;      /* a letter for each request: Swap, Market, Buy, Produce, End, Undo, or ? */
-  GArray *past;       /* MaeGame, before each command */
-};
-
-static void seat_init (MaeSeatInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlowSeat, slow_seat, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (MAE_TYPE_SEAT, seat_init))
-
-static gboolean
-is_open (MaeSeat *seat)
-{
-  return !SLOW_SEAT (seat)->closed;
-}
-
-static gboolean
-is_busy (MaeSeat *seat)
-{
-  return SLOW_SEAT (seat)->busy;
-}
-
-static gboolean
-request (SlowSeat *self, char letter)
-{
-  if (self->busy || self->closed)
-    return FALSE;
-  g_string_append_c (self->sent, letter);
-  self->busy = TRUE;
-  g_signal_emit_by_name (self, "changed");
-  return TRUE;
-}
-
-static gboolean
-send_command (MaeSeat *seat, const MaeCommand *command)
-{
-  static const char letters[] = { [MAE_COMMAND_SWAP_SHELVES] = 'S',
-                                  [MAE_COMMAND_TAKE_MARKET] = 'M',
-                                  [MAE_COMMAND_BUY_CARD] = 'B',
-                                  [MAE_COMMAND_PRODUCE] = 'P',
-                                  [MAE_COMMAND_END_TURN] = 'E' };
-  SlowSeat *self = SLOW_SEAT (seat);
-  char letter = command->kind < sizeof letters ? letters[command->kind] : 0;
-
-  self->command = *command;
-  self->undoes = FALSE;
-  return request (self, letter != 0 ? letter : '?');
-}
-
-static gboolean
-can_undo (MaeSeat *seat)
-{
-  SlowSeat *self = SLOW_SEAT (seat);
-
-  return !self->busy && !self->closed && self->past->len > 0;
-}
-
-static gboolean
-undo (MaeSeat *seat)
-{
-  SlowSeat *self = SLOW_SEAT (seat);
-
-  self->undoes = TRUE;
-  return can_undo (seat) && request (self, 'U');
-}
-
-static void
-seat_init (MaeSeatInterface *iface)
-{
-  iface->is_open = is_open;
-  iface->is_busy = is_busy;
-  iface->send = send_command;
-  iface->undo = undo;
-  iface->can_undo = can_undo;
-}
-
-static void
-slow_seat_dispose (GObject *object)
-{
-  g_clear_object (&SLOW_SEAT (object)->table);
-  G_OBJECT_CLASS (slow_seat_parent_class)->dispose (object);
-}
-
-static void
-slow_seat_finalize (GObject *object)
-{
-  g_string_free (SLOW_SEAT (object)->sent, TRUE);
-  g_array_unref (SLOW_SEAT (object)->past);
-  G_OBJECT_CLASS (slow_seat_parent_class)->finalize (object);
-}
-
-static void
-slow_seat_class_init (SlowSeatClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = slow_seat_dispose;
-  G_OBJECT_CLASS (klass)->finalize = slow_seat_finalize;
-}
-
-static void
-slow_seat_init (SlowSeat *self)
-{
-  self->sent = g_string_new (NULL);
-  self->past = g_array_new (FALSE, FALSE, sizeof (MaeGame));
-}
-
-static void
-take_back (SlowSeat *self)
-{
-  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
-
-  self->table->game = g_array_index (self->past, MaeGame, self->past->len - 1);
-  g_array_set_size (self->past, self->past->len - 1);
-  snapshot->rules = mae_ruleset_ref (self->table->game.rules);
-  snapshot->game = mae_game_view (&self->table->game, 0);
-  snapshot->own_ids = true;
-  snapshot->roster.n = self->table->game.n_players;
-  for (int i = 0; i < snapshot->roster.n; i++)
-    snapshot->roster.name[i] = g_strdup (mae_model_get_name (self->table->model, i));
-  mae_model_take_back (self->table->model, snapshot, "You");
-}
-
-/* The request that waits, if any, doesn't wait any more. */
-static void
-end_wait (SlowSeat *self)
-{
-  self->busy = FALSE;
-  g_signal_emit_by_name (self, "changed");
-}
-
-static void
-run_sources (void)
-{
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-}
-
-/* Answers the request that waits, in a session's order. */
-static void
-answer (SlowSeat *self, gboolean accepts)
-{
-  g_assert_true (self->busy);
-  if (accepts && self->undoes)
-    take_back (self);
-  end_wait (self);
-  if (!accepts) {
-    g_signal_emit_by_name (self, "rejected", "No.", NULL);
-  } else if (!self->undoes) {
-    g_array_append_val (self->past, self->table->game);
-    g_assert_true (mae_local_table_send (self->table, &self->command));
-  }
-  run_sources ();
-}
-
-static void
-accept_all (SlowSeat *self)
-{
-  while (self->busy)
-    answer (self, TRUE);
-}
-
-/* ── Games ─────────────────────────────────────────────────────────────────────────────────── */
-
-typedef struct {
-  SlowSeat *seat;
-  MaeLocalTable *table;
-  MaePlay *play;
-  int refusals, unsent;
-} Game;
-
+/* Counts a signal. */
 static void
 count_cb (int *count)
 {
   ++*count;
-}
-
-static void
-sit_down (Game *g, int players, guint64 seed)
-{
-  *g = (Game){ .seat = g_object_new (TYPE_SLOW_SEAT, NULL) };
-  g->table = g->seat->table =
-      mae_local_table_new (mae_ruleset_builtin ("standard"), players, 0, seed);
-  g->play = mae_play_new (g->table->model, MAE_SEAT (g->seat));
-  g_signal_connect_swapped (g->play, "refused", G_CALLBACK (count_cb), &g->refusals);
-  g_signal_connect_swapped (g->play, "unsent", G_CALLBACK (count_cb), &g->unsent);
-}
-
-static void
-get_up (Game *g)
-{
-  g_assert_finalize_object (g->play);
-  g_assert_finalize_object (g->seat);
-}
-
-/* Puts a move with at least @swaps swaps together. */
-static gboolean
-find_swaps (Game *g, int swaps)
-{
-  MaeTableMove *move = mae_play_get_move (g->play);
-  const MaeRuleset *rules = g->table->game.rules;
-
-  for (int i = 0; i < rules->rows + rules->columns; i++) {
-    mae_play_start_anew (g->play);
-    if (!mae_draft_market_choose (&move->market, i < rules->rows,
-                                  i < rules->rows ? i : i - rules->rows, NULL))
-      continue;
-    move->mode = MAE_MOVE_MARKET;
-    mae_draft_market_place_all (&move->market);
-    if (move->market.n_swaps >= swaps && mae_table_move_complete (move))
-      return TRUE;
-  }
-  mae_play_start_anew (g->play);
-  return FALSE;
-}
-
-/* Sits down at a game in which a move with at least @swaps swaps can be confirmed. */
-static void
-sit_down_before_swaps (Game *g, int swaps)
-{
-  for (guint64 seed = 1; seed < 200; seed++) {
-    sit_down (g, 2, seed);
-    for (int turn = 0; turn < 30 && mae_local_table_play_to_own_turn (g->table); turn++) {
-      if (find_swaps (g, swaps))
-        return;
-      mae_local_table_play (g->table, 1);
-    }
-    get_up (g);
-  }
-  g_assert_not_reached ();
 }
 
 /* ── Moves of several commands ─────────────────────────────────────────────────────────────── */
@@ -260,12 +26,12 @@ test_swaps (void)
     guint64 before = mae_game_hash (&g.table->game);
     int n = mae_play_get_move (g.play)->market.n_swaps;
 
-    g_assert_true (mae_play_confirm (g.play, FALSE));
+    g_assert_true (sends (g.play, FALSE));
     for (int i = 0; i < n; i++) {
       g_assert_cmpint (g.seat->sent->len, ==, i + 1); /* one after the other */
       g_assert_cmpint (g.seat->sent->str[i], ==, 'S');
       g_assert_false (mae_play_is_usable (g.play));
-      g_assert_false (mae_play_confirm (g.play, FALSE));
+      g_assert_false (sends (g.play, FALSE));
       answer (g.seat, TRUE);
       g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
     }
@@ -299,7 +65,7 @@ test_refused (void)
       int n = mae_play_get_move (g.play)->market.n_swaps;
       MaeGame before = g.table->game;
 
-      g_assert_true (mae_play_confirm (g.play, TRUE));
+      g_assert_true (sends (g.play, TRUE));
       for (int i = 0; i < made; i++)
         answer (g.seat, TRUE);
       answer (g.seat, FALSE);
@@ -335,7 +101,7 @@ test_undo_not_made (void)
 
       sit_down_before_swaps (&g, 2);
       g_assert_cmpint (mae_play_get_move (g.play)->market.n_swaps, ==, 2);
-      g_assert_true (mae_play_confirm (g.play, FALSE));
+      g_assert_true (sends (g.play, FALSE));
       accept_all (g.seat);
       g_assert_cmpstr (g.seat->sent->str, ==, "SSM");
       g_string_truncate (g.seat->sent, 0);
@@ -361,7 +127,7 @@ test_undo_not_made (void)
 
       /* nor after the next answer */
       if (taken_back == 0) {
-        g_assert_true (mae_play_end_turn (g.play, NULL));
+        g_assert_cmpint (mae_play_end_turn (g.play).outcome, ==, MAE_STEP_SENDS);
         answer (g.seat, TRUE);
         g_assert_cmpstr (g.seat->sent->str, ==, "UE");
       }
@@ -376,7 +142,7 @@ test_lost (void)
   Game g;
 
   sit_down_before_swaps (&g, 1);
-  g_assert_true (mae_play_confirm (g.play, TRUE));
+  g_assert_true (sends (g.play, TRUE));
   g.seat->closed = TRUE;
   end_wait (g.seat);
   run_sources ();
@@ -396,18 +162,17 @@ test_lost (void)
 static char *
 confirm (gboolean end, gboolean ends_turns, gboolean one_move)
 {
-  MaeReject why = { 0 };
   Game g;
 
   sit_down_before_swaps (&g, 1);
   g_object_set (g.play, "ends-turns", ends_turns, "one-move", one_move, NULL);
   g_assert_cmpint (mae_play_move_may_end_turn (g.play), ==, !one_move);
-  g_assert_false (mae_play_can_end_turn (g.play, &why)); /* before the main action */
-  g_assert_true (mae_play_confirm (g.play, end));
+  g_assert_false (mae_play_can_end_turn (g.play)); /* before the main action */
+  g_assert_true (sends (g.play, end));
   accept_all (g.seat);
   if (g.table->game.current == 0) {
-    g_assert_cmpint (mae_play_can_end_turn (g.play, NULL), ==, !one_move);
-    g_assert_cmpint (mae_play_end_turn (g.play, NULL), ==, !one_move);
+    g_assert_cmpint (mae_play_can_end_turn (g.play), ==, !one_move);
+    g_assert_cmpint (mae_play_end_turn (g.play).outcome == MAE_STEP_SENDS, ==, !one_move);
   }
   char *sent = g_strdup (g.seat->sent->str);
   get_up (&g);
@@ -462,14 +227,14 @@ test_plan (void)
     g_assert_true (mae_local_table_play_to_own_turn (g.table));
     while (g.table->game.current == 0)
       mae_local_table_play (g.table, 1);
-    MaeTableMove *move = mae_play_get_move (g.play);
+    const MaeTableMove *move = mae_play_get_move (g.play);
 
     g_assert_true (mae_play_is_planning (g.play));
     g_assert_true (mae_play_is_usable (g.play));
     g_assert_false (mae_play_can_send (g.play));
     g_assert_true (find_swaps (&g, 0));
     g_assert_true (move->planned);
-    g_assert_false (mae_play_confirm (g.play, FALSE));
+    g_assert_false (sends (g.play, FALSE));
     while (g.table->game.current != 0)
       mae_local_table_play (g.table, 1);
     g_assert_false (mae_play_is_planning (g.play));
@@ -478,7 +243,7 @@ test_plan (void)
     if (move->mode == MAE_MOVE_NONE) {
       g_assert_nonnull (mae_play_get_note (g.play));
     } else if (mae_table_move_complete (move)) {
-      g_assert_true (mae_play_confirm (g.play, FALSE));
+      g_assert_true (sends (g.play, FALSE));
       accept_all (g.seat); /* the deciding game takes it */
       g_assert_true (g.table->game.main_done);
       kept++;
@@ -495,12 +260,12 @@ test_replay (void)
   g_autoptr (MaeLocalTable) table = mae_local_table_new (mae_ruleset_builtin ("standard"), 1, 0, 7);
   MaePlay *seen = mae_play_new (table->model, NULL);
   MaePlay *taken_over = mae_play_new (table->model, MAE_SEAT (table));
-  MaeCommand command = { .kind = MAE_COMMAND_END_TURN };
 
   mae_local_table_play (table, 20);
   g_assert_true (mae_local_table_play_to_own_turn (table));
   g_assert_false (mae_play_is_usable (seen));
-  g_assert_false (mae_play_send (seen, &command));
+  g_assert_cmpint (mae_play_end_turn (seen).outcome, ==, MAE_STEP_NOTHING);
+  g_assert_cmpint (take_line (seen, table->game.rules, 0), ==, MAE_STEP_NOTHING);
   g_assert_false (mae_play_undo (seen));
   g_assert_true (mae_play_is_usable (taken_over));
   g_assert_finalize_object (seen);

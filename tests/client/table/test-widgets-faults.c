@@ -136,7 +136,7 @@ test_nothing_to_place (void)
       gboolean row = i < rules->rows;
       int index = row ? i : i - rules->rows;
 
-      mae_table_page_take_line (f.page, row, index);
+      mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { row, index } });
       if (move_of (&f)->mode != MAE_MOVE_MARKET
           || mae_draft_market_missing (&move_of (&f)->market).kind != MAE_MISSING_NOTHING)
         continue;
@@ -255,7 +255,7 @@ test_swap_in_a_draft (void)
         from = mae_game_shelf (game, 0, s);
     for (int c = 0; c < game->rules->n_colours && move_of (&f)->mode == MAE_MOVE_NONE; c++)
       if (from >= 0 && mae_draft_buy_can (game, 0, 1, c, NULL))
-        mae_table_page_choose_deck (f.page, 1, c);
+        mae_table_page_step (f.page, (MaeStep){ MAE_STEP_DECK, .deck = { 1, c } });
     if (move_of (&f)->mode == MAE_MOVE_BUY) {
       int card = move_of (&f)->buy.card;
 
@@ -318,7 +318,7 @@ test_old_refusal (void)
   TableFixture f = open_table ("standard", 2, 3, 0);
 
   mae_table_page_toast (f.page, "A shelf holds one type of resource only.");
-  mae_table_page_take_line (f.page, TRUE, 0);
+  mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   g_assert_cmpuint (mae_toasts_count (f.page->toasts), ==, 1);
   mae_table_page_confirm (f.page, FALSE);
   settle ();
@@ -334,7 +334,7 @@ test_words (void)
   TableFixture f = open_table ("standard", 2, 3, 0);
   const MaePlayer *me = &f.table->game.players[0];
 
-  mae_table_page_take_line (f.page, TRUE, 0);
+  mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   mae_table_page_confirm (f.page, FALSE);
   settle ();
   gtk_test_widget_wait_for_draw (f.window);
@@ -392,7 +392,8 @@ draft_swaps (TableFixture *f)
   for (int i = 0; i < rules->rows + rules->columns && !f->table->game.main_done; i++) {
     gboolean row = i < rules->rows;
 
-    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
+    mae_table_page_step (f->page,
+                         (MaeStep){ MAE_STEP_LINE, .line = { row, row ? i : i - rules->rows } });
     if (move_of (f)->market.n_swaps > 0)
       return TRUE;
   }
@@ -462,7 +463,7 @@ test_dots (void)
   TableFixture f = open_table ("standard", 2, 3, 0);
   g_autoptr (PangoLayout) layout = NULL;
 
-  mae_table_page_take_line (f.page, TRUE, 0);
+  mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   settle ();
   g_assert_nonnull (strstr (gtk_label_get_text (f.page->second), "·"));
   layout = pango_layout_copy (gtk_label_get_layout (f.page->second));

@@ -121,7 +121,7 @@ test_topics (void)
   gtk_window_set_focus (GTK_WINDOW (window), NULL);
   gtk_window_set_focus_visible (GTK_WINDOW (window), TRUE);
   g_assert_cmpint (mae_table_page_get_topic (page), ==, MAE_TOPIC_FAITH);
-  mae_table_page_take_line (page, TRUE, 0);
+  mae_table_page_step (page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   g_assert_cmpint (mae_table_page_get_topic (page), ==, MAE_TOPIC_MARKET);
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();

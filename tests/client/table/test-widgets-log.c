@@ -429,7 +429,7 @@ test_keyboard (void)
 
   mae_highlight_set_manual (f.page->highlight);
   for (int line = 0; line < 3 && !mae_table_move_complete (move_of (&f)); line++)
-    mae_table_page_take_line (f.page, TRUE, line);
+    mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, line } });
   g_assert_true (mae_table_move_complete (move_of (&f)));
   g_assert_true (gtk_widget_grab_focus (row));
   g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, row));

@@ -159,7 +159,8 @@ test_card_is_bought (void)
     MaeCommand command;
 
     while (found == 0 && mae_local_table_play_until (f.table, buys, &command)) {
-      mae_table_page_choose_deck (f.page, command.buy_card.level, command.buy_card.colour);
+      mae_table_page_step (f.page, (MaeStep){ MAE_STEP_DECK, .deck = { command.buy_card.level,
+                                                                       command.buy_card.colour } });
       found += move_of (&f)->mode == MAE_MOVE_BUY;
       g_assert_true (mae_local_table_send (f.table, &command));
     }
@@ -248,7 +249,7 @@ step_at_random (TableFixture *f)
   const MaeRuleset *rules = f->table->game.rules;
   const MaePlayer *player = &f->table->game.players[0];
   uint64_t *rng = f->table->rng;
-  MaeDraftProduce *produce = &move_of (f)->produce;
+  const MaeDraftProduce *produce = &move_of (f)->produce;
 
   switch (mae_rng_below (rng, 7)) {
   case 0:

@@ -45,7 +45,7 @@ draft_market (TableFixture *f)
   const MaeRuleset *rules = f->table->game.rules;
 
   for (int i = 0; i < rules->rows; i++) {
-    mae_table_page_take_line (f->page, TRUE, i);
+    mae_table_page_step (f->page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, i } });
     if (mae_table_move_discards (move_of (f)) > 0)
       return;
   }
@@ -60,7 +60,8 @@ take_back (TableFixture *f)
   for (int i = 0; i < placed.n; i++)
     for (int r = 0; r < MAE_MAX_RESOURCES; r++)
       for (int k = 0; k < placed.at[i].bag.of[r]; k++)
-        mae_table_page_take_back (f->page, r, placed.at[i].container);
+        mae_table_page_step (
+            f->page, (MaeStep){ MAE_STEP_TAKE_BACK, .unit = { r, placed.at[i].container, -1 } });
 }
 
 /* Drafts buying a card, if one can be bought. */
@@ -72,7 +73,7 @@ draft_purchase (TableFixture *f)
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
       if (mae_draft_buy_can (&f->table->game, 0, level, colour, NULL)) {
-        mae_table_page_choose_deck (f->page, level, colour);
+        mae_table_page_step (f->page, (MaeStep){ MAE_STEP_DECK, .deck = { level, colour } });
         return;
       }
 }
@@ -329,7 +330,8 @@ walk_small (TableFixture *f, int width, int height)
   for (int i = 0; i < rules->rows + rules->columns; i++) {
     gboolean row = i < rules->rows;
 
-    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
+    mae_table_page_step (f->page,
+                         (MaeStep){ MAE_STEP_LINE, .line = { row, row ? i : i - rules->rows } });
     check_small (f, width, height, "a market draft");
   }
   mae_table_page_cancel (f->page);
@@ -337,7 +339,7 @@ walk_small (TableFixture *f, int width, int height)
     for (int colour = 0; colour < rules->n_colours; colour++)
       if (mae_draft_buy_can (mae_play_get_move_game (f->page->play), 0, level, colour, NULL)
           && n_cards++ < 2) {
-        mae_table_page_choose_deck (f->page, level, colour);
+        mae_table_page_step (f->page, (MaeStep){ MAE_STEP_DECK, .deck = { level, colour } });
         check_small (f, width, height, "a purchase");
       }
   mae_table_page_cancel (f->page);

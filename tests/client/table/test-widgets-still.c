@@ -94,7 +94,8 @@ walk_drafts (TableFixture *f)
   for (int i = 0; i < rules->rows + rules->columns; i++) {
     gboolean row = i < rules->rows;
 
-    mae_table_page_take_line (f->page, row, row ? i : i - rules->rows);
+    mae_table_page_step (f->page,
+                         (MaeStep){ MAE_STEP_LINE, .line = { row, row ? i : i - rules->rows } });
     check_places (f, before->str, "a market draft");
     if (!move_of (f)->planned) {
       take_all_back (f);
@@ -105,7 +106,7 @@ walk_drafts (TableFixture *f)
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
       if (mae_draft_buy_can (game, 0, level, colour, NULL)) {
-        mae_table_page_choose_deck (f->page, level, colour);
+        mae_table_page_step (f->page, (MaeStep){ MAE_STEP_DECK, .deck = { level, colour } });
         check_places (f, before->str, "a purchase");
       }
   mae_table_page_cancel (f->page);

@@ -139,7 +139,7 @@ test_room (void)
 static void
 choose_whites (TableFixture *f)
 {
-  MaeDraftMarket *draft = &move_of (f)->market;
+  const MaeDraftMarket *draft = &move_of (f)->market;
 
   for (int w = 0; w < draft->n_whites; w++)
     for (int r = 0; r < MAE_MAX_RESOURCES && draft->white[w] < 0; r++)
@@ -193,7 +193,7 @@ static void
 test_place_by_presses (void)
 {
   TableFixture f = open_table ("standard", 2, 3, 0);
-  MaeDraftMarket *draft = &move_of (&f)->market;
+  const MaeDraftMarket *draft = &move_of (&f)->market;
   const MaeGame *game = mae_model_get_game (f.table->model);
   int resource = -1;
 
@@ -252,7 +252,7 @@ test_place_with_swaps (void)
 
   for (guint64 seed = 1; seed <= 30 && found < 2; seed++) {
     TableFixture f = open_table ("standard", 2, seed, 40);
-    MaeDraftMarket *draft = &move_of (&f)->market;
+    const MaeDraftMarket *draft = &move_of (&f)->market;
 
     if (take_with_swaps (&f)) {
       int discarded = mae_draft_market_others_faith (draft), sent = f.table->n_sent;
@@ -300,7 +300,7 @@ play_own_turn (TableFixture *f)
       mae_table_page_key (f->page, key, 0, NULL);
   } else if (mae_rng_below (f->table->rng, 2) == 0) {
     for (int s = 0; s < rules->n_slots; s++) {
-      MaeDraftProduce *draft = &move_of (f)->produce;
+      const MaeDraftProduce *draft = &move_of (f)->produce;
       const MaeSlot *slot = &game->players[0].slots[s];
       int item =
           slot->n > 0
@@ -569,8 +569,8 @@ test_not_my_turn (void)
   sent = f.table->n_sent;
   g_assert_cmpint (f.table->game.current, ==, 1);
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.end-turn", NULL);
-  mae_table_page_swap (f.page, mae_game_shelf (&f.table->game, 0, 0),
-                       mae_game_shelf (&f.table->game, 0, 1));
+  int a = mae_game_shelf (&f.table->game, 0, 0), b = mae_game_shelf (&f.table->game, 0, 1);
+  mae_table_page_step (f.page, (MaeStep){ MAE_STEP_SWAP, .swap = { a, b } });
   g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   g_assert_cmpint (f.table->n_sent, ==, sent);
   g_assert_false (gtk_widget_get_focusable (

@@ -103,7 +103,7 @@ test_parts (void)
     gtk_widget_set_size_request (GTK_WIDGET (f.page), 1280, 753);
     settle ();
     check_page (&f, 35);
-    mae_table_page_take_line (f.page, TRUE, 0);
+    mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
     take_all_back (&f);
     check_page (&f, 35);
     mae_table_page_cancel (f.page);
@@ -190,7 +190,7 @@ test_after_press (TableFixture *f)
   GtkWidget *arrow = mae_market_get_arrow (f->page->market, TRUE, 0);
 
   g_assert_true (query (arrow));
-  mae_table_page_take_line (f->page, TRUE, 0);
+  mae_table_page_step (f->page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   settle ();
   g_assert_false (gtk_widget_get_has_tooltip (arrow));
   mae_table_page_cancel (f->page);
