@@ -119,7 +119,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 
   mae_a11y_tidy_buttons (page);
   gtk_stack_set_visible_child (self->pages, page);
-  if (was_game && !mae_window_shows_game (self))
+  if (was_game != mae_window_shows_game (self)) /* what they say is about where one was */
     mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
   self->goes_back = back;
