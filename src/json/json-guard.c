@@ -1,12 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include <errno.h>
 #include <string.h>
 
 #include "json-reader.h"
 
+#define DIGITS "0123456789"
+
 typedef struct {
-  const char *at, *end;
+  const char *at; /* the text ends with NUL, and has no other */
   guint depth, max_depth, n_values, n_names;
   guint64 names[MAE_JSON_MAX_DEPTH * MAE_JSON_MAX_MEMBERS]; /* hashes, of the objects we are in */
 } Guard;
@@ -14,27 +17,20 @@ typedef struct {
 static const char *pass_value (Guard *guard);
 
 static inline char
-next (const Guard *guard)
+next (Guard *guard)
 {
-  return guard->at < guard->end ? *guard->at : '\0'; /* the text contains no NUL */
-}
-
-static inline char
-next_after_space (Guard *guard)
-{
-  while (next (guard) == ' ' || next (guard) == '\t' || next (guard) == '\r'
-         || next (guard) == '\n')
+  while (*guard->at == ' ' || *guard->at == '\t' || *guard->at == '\r' || *guard->at == '\n')
     guard->at++;
-  return next (guard);
+  return *guard->at;
 }
 
 /* Returns the value of the escape `\uXXXX` at @at, or -1. */
 static gint32
-unicode_escape (const Guard *guard, const char *at)
+unicode_escape (const char *at)
 {
   gint32 value = 0;
 
-  if (guard->end - at < 6 || at[0] != '\\' || at[1] != 'u')
+  if (at[0] != '\\' || at[1] != 'u')
     return -1;
   for (int i = 2; i < 6; i++) {
     if (!g_ascii_isxdigit (at[i]))
@@ -44,141 +40,93 @@ unicode_escape (const Guard *guard, const char *at)
   return value;
 }
 
-/* Passes an escape, from its backslash. */
+/* Passes an escape, from its backslash, and sets @c to the character. */
 static const char *
-pass_escape (Guard *guard)
+pass_escape (Guard *guard, gunichar *c)
 {
-  char letter = guard->end - guard->at > 1 ? guard->at[1] : '\0';
+  static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+  const char *letter = strchr (letters, guard->at[1]);
+  gint32 high = unicode_escape (guard->at), low = high < 0 ? -1 : unicode_escape (guard->at + 6);
+  gboolean is_pair = (high & ~0x3ff) == 0xd800 && (low & ~0x3ff) == 0xdc00;
 
-  if (letter != 'u') {
-    if (letter == '\0' || !strchr ("\"\\/bfnrt", letter))
-      return letter ? "unknown escape in a string" : "the text ends within a string";
-    guard->at += 2;
-    return NULL;
-  }
-  gint32 c = unicode_escape (guard, guard->at);
-  if (c < 0)
-    return "expected four hexadecimal digits after \\u";
-  if (c == 0)
-    return "NUL in a string";
-  gint32 low = unicode_escape (guard, guard->at + 6);
-  gboolean is_pair = c >= 0xd800 && c <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;
-  if (c >= 0xd800 && c <= 0xdfff && !is_pair)
+  if (guard->at[1] == '\0')
+    return "the text ends within a string";
+  if (letter == NULL && guard->at[1] != 'u')
+    return "unknown escape in a string";
+  if (letter == NULL && high <= 0)
+    return high < 0 ? "expected four hexadecimal digits after \\u" : "NUL in a string";
+  if (letter == NULL && (high & ~0x7ff) == 0xd800 && !is_pair)
     return "half a surrogate pair";
-  guard->at += is_pair ? 12 : 6;
+  *c = (gunichar) (letter != NULL ? meanings[letter - letters]
+                   : is_pair      ? 0x10000 + ((high & 0x3ff) << 10) + (low & 0x3ff)
+                                  : high);
+  guard->at += letter != NULL ? 2 : is_pair ? 12 : 6;
   return NULL;
 }
 
-/* Passes a string, from its opening quote. */
+/* Passes a string, from its opening quote, and sets @hash to that of its characters (FNV-1a). */
 static const char *
-pass_string (Guard *guard)
+pass_string (Guard *guard, guint64 *hash)
 {
   const char *problem;
 
-  guard->at++;
-  for (char c; (c = next (guard)) != '"';) {
-    if (guard->at == guard->end)
-      return "the text ends within a string";
-    if ((guchar) c < 0x20)
-      return "control character in a string";
+  *hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+  for (guard->at++; *guard->at != '"';) {
+    gunichar c = (guchar) *guard->at;
+    if (c < 0x20)
+      return c != 0 ? "control character in a string" : "the text ends within a string";
+    if (c >= 0x80)
+      c = g_utf8_get_char (guard->at);
     if (c != '\\')
-      guard->at++;
-    else if ((problem = pass_escape (guard)))
+      guard->at = g_utf8_next_char (guard->at);
+    else if ((problem = pass_escape (guard, &c)))
       return problem;
+    *hash = (*hash ^ c) * G_GUINT64_CONSTANT (0x100000001b3);
   }
   guard->at++;
   return NULL;
-}
-
-static int
-pass_digits (Guard *guard)
-{
-  int n = 0;
-
-  for (; g_ascii_isdigit (next (guard)); n++)
-    guard->at++;
-  return n;
 }
 
 static const char *
 pass_number (Guard *guard)
 {
-  guard->at += *guard->at == '-';
-  gboolean zero = next (guard) == '0';
-  const char *start = guard->at;
-  int whole = pass_digits (guard), digits = whole;
+  const char *start = guard->at + (*guard->at == '-');
+  gsize n = strspn (start, DIGITS);
 
-  if (digits > 0 && next (guard) == '.') {
-    guard->at++;
-    digits = pass_digits (guard);
-  }
-  if (digits > 0 && (next (guard) == 'e' || next (guard) == 'E')) {
-    guard->at++;
-    guard->at += next (guard) == '+' || next (guard) == '-';
-    digits = pass_digits (guard);
-  }
-  if (digits == 0)
+  errno = 0;
+  gint64 whole = g_ascii_strtoll (guard->at, NULL, 10);
+  gboolean is_large = errno == ERANGE || whole == G_MININT64;
+  guard->at = start + n;
+  for (const char *mark = ".e"; *mark != '\0' && n > 0; mark++)
+    if (g_ascii_tolower (*guard->at) == *mark) {
+      guard->at++;
+      guard->at += *mark == 'e' && (*guard->at == '+' || *guard->at == '-');
+      n = strspn (guard->at, DIGITS);
+      guard->at += n;
+    }
+  if (n == 0)
     return "expected a digit";
-  gsize room = strlen (MAE_JSON_MAX_NUMBER);
-  gboolean fits = (gsize) whole < room
-                  || ((gsize) whole == room && memcmp (start, MAE_JSON_MAX_NUMBER, room) <= 0);
-  if (fits && (!zero || whole == 1))
-    return NULL;
-  guard->at = start;
-  return zero ? "a number can't begin with 0" : "a number that needs more than 64 bits";
-}
-
-static const char *
-pass_word (Guard *guard, const char *word)
-{
-  gsize length = strlen (word);
-
-  if ((gsize) (guard->end - guard->at) < length || memcmp (guard->at, word, length) != 0)
-    return "expected a value";
-  guard->at += length;
-  return NULL;
-}
-
-/* Returns the character at @at, which may be an escape, in a string that has been passed, and moves
- * @at behind it. */
-static gunichar
-take_character (const Guard *guard, const char **at)
-{
-  const char *start = *at;
-
-  if (*start != '\\') {
-    *at = g_utf8_next_char (start);
-    return g_utf8_get_char (start);
-  }
-  if (start[1] != 'u') {
-    static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
-    const char *letter = strchr (letters, start[1]);
-    *at += 2;
-    return (guchar) (letter ? meanings[letter - letters] : start[1]);
-  }
-  gint32 c = unicode_escape (guard, start);
-  gboolean is_pair = c >= 0xd800 && c <= 0xdbff;
-  *at += is_pair ? 12 : 6;
-  return (gunichar) (is_pair ? 0x10000 + ((c - 0xd800) << 10) + unicode_escape (guard, start + 6)
-                                   - 0xdc00
-                             : c);
+  gboolean has_zero = start[0] == '0' && g_ascii_isdigit (start[1]);
+  if (has_zero || is_large)
+    guard->at = start;
+  return has_zero   ? "a number can't begin with 0"
+         : is_large ? "a number that needs more than 64 bits"
+                    : NULL;
 }
 
 /* Passes a member's name and colon. The names of its object begin at @first. */
 static const char *
 pass_name (Guard *guard, guint first)
 {
-  if (next_after_space (guard) != '"')
+  guint64 hash;
+
+  if (next (guard) != '"')
     return "expected a member's name in double quotes";
   if (guard->n_names - first == MAE_JSON_MAX_MEMBERS)
     return "too many members";
-  const char *start = guard->at, *problem = pass_string (guard);
+  const char *start = guard->at, *problem = pass_string (guard, &hash);
   if (problem)
     return problem;
-
-  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325); /* FNV-1a */
-  for (const char *at = start + 1; at < guard->at - 1;)
-    hash = (hash ^ take_character (guard, &at)) * G_GUINT64_CONSTANT (0x100000001b3);
   for (guint i = first; i < guard->n_names; i++)
     if (guard->names[i] == hash) {
       guard->at = start;
@@ -186,7 +134,7 @@ pass_name (Guard *guard, guint first)
     }
   guard->names[guard->n_names++] = hash;
   guard->n_values++;
-  if (next_after_space (guard) != ':')
+  if (next (guard) != ':')
     return "expected a colon";
   guard->at++;
   return NULL;
@@ -203,8 +151,8 @@ pass_container (Guard *guard, char close)
     return "nested too deep";
   guard->depth++;
   guard->at++;
-  for (gboolean more = FALSE; next_after_space (guard) != close; more = TRUE) {
-    if (more && next (guard) != ',')
+  for (gboolean more = FALSE; next (guard) != close; more = TRUE) {
+    if (more && *guard->at != ',')
       return close == '}' ? "expected a comma or }" : "expected a comma or ]";
     guard->at += more;
     if ((close == '}' && (problem = pass_name (guard, first))) || (problem = pass_value (guard)))
@@ -219,19 +167,22 @@ pass_container (Guard *guard, char close)
 static const char *
 pass_value (Guard *guard)
 {
-  char c = next_after_space (guard);
+  char c = next (guard);
+  const char *word = c == 't' ? "true" : c == 'f' ? "false" : "null";
+  guint64 hash;
 
   if (++guard->n_values > MAE_JSON_MAX_VALUES)
     return "too many values";
   if (c == '{' || c == '[')
     return pass_container (guard, c == '{' ? '}' : ']');
   if (c == '"')
-    return pass_string (guard);
+    return pass_string (guard, &hash);
   if (c == '-' || g_ascii_isdigit (c))
     return pass_number (guard);
-  if (c == '\0')
-    return "the text ends where a value should be";
-  return pass_word (guard, c == 't' ? "true" : c == 'f' ? "false" : "null");
+  if (!g_str_has_prefix (guard->at, word))
+    return c != '\0' ? "expected a value" : "the text ends where a value should be";
+  guard->at += strlen (word);
+  return NULL;
 }
 
 gsize
@@ -243,21 +194,21 @@ mae_json_mark_length (const char *text, gsize length)
 const char *
 mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at)
 {
-  Guard guard;
   const char *bad, *problem;
+  Guard guard;
 
   if (!g_utf8_validate_len (text, length, &bad)) {
     *at = (gsize) (bad - text);
     return *bad == '\0' ? "NUL byte" : "invalid UTF-8";
   }
-  guard.at = text + mae_json_mark_length (text, length);
-  guard.end = text + length;
+  g_autofree char *copy = g_strndup (text, length);
+  guard.at = copy + mae_json_mark_length (text, length);
   guard.depth = guard.n_values = guard.n_names = 0;
   guard.max_depth = MIN (max_depth, MAE_JSON_MAX_DEPTH);
-  if (next_after_space (&guard) != '{' && guard.at < guard.end)
+  if (next (&guard) != '{' && *guard.at != '\0')
     problem = "expected an object";
-  else if (!(problem = pass_value (&guard)) && next_after_space (&guard) != '\0')
+  else if (!(problem = pass_value (&guard)) && next (&guard) != '\0')
     problem = "expected the end of the text";
-  *at = (gsize) (guard.at - text);
+  *at = (gsize) (guard.at - copy);
   return problem;
 }

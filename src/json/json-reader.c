@@ -32,17 +32,13 @@ mae_json_read (const char *text, gsize length, guint max_depth, gsize *at, const
 MaeJsonKind
 mae_json_kind (const MaeJsonNode *node)
 {
-  switch (json_node_get_node_type ((JsonNode *) node)) {
-  case JSON_NODE_OBJECT:
-    return MAE_JSON_OBJECT;
-  case JSON_NODE_ARRAY:
-    return MAE_JSON_ARRAY;
-  case JSON_NODE_NULL:
-    return MAE_JSON_NULL;
-  case JSON_NODE_VALUE:
-  default:
-    break;
-  }
+  static const MaeJsonKind kinds[] = { [JSON_NODE_OBJECT] = MAE_JSON_OBJECT,
+                                       [JSON_NODE_ARRAY] = MAE_JSON_ARRAY,
+                                       [JSON_NODE_NULL] = MAE_JSON_NULL };
+  JsonNodeType type = json_node_get_node_type ((JsonNode *) node);
+
+  if (type != JSON_NODE_VALUE)
+    return kinds[type];
   switch (json_node_get_value_type ((JsonNode *) node)) {
   case G_TYPE_STRING:
     return MAE_JSON_STRING;
@@ -71,18 +67,6 @@ mae_json_kind_name (MaeJsonKind kind)
   return names[kind];
 }
 
-gint64
-mae_json_integer (const MaeJsonNode *node)
-{
-  return json_node_get_int ((JsonNode *) node);
-}
-
-const char *
-mae_json_text (const MaeJsonNode *node)
-{
-  return json_node_get_string ((JsonNode *) node);
-}
-
 guint
 mae_json_count (const MaeJsonNode *node)
 {
@@ -91,12 +75,6 @@ mae_json_count (const MaeJsonNode *node)
   if (JSON_NODE_HOLDS_OBJECT ((JsonNode *) node))
     return json_object_get_size (json_node_get_object ((JsonNode *) node));
   return 0;
-}
-
-const MaeJsonNode *
-mae_json_element (const MaeJsonNode *array, guint i)
-{
-  return json_array_get_element (json_node_get_array ((JsonNode *) array), i);
 }
 
 const MaeJsonNode *

@@ -16,8 +16,6 @@
 /* The most members of one object: json-glib compares each name with all before it if their hashes
  * are equal. */
 #define MAE_JSON_MAX_MEMBERS 256
-/* The largest number, with either sign and any fraction: more would not fit into 64 bits. */
-#define MAE_JSON_MAX_NUMBER "9223372036854775807"
 
 typedef JsonNode MaeJsonNode;
 
@@ -52,16 +50,28 @@ MaeJsonKind mae_json_kind (const MaeJsonNode *node);
 const char *mae_json_kind_name (MaeJsonKind kind);
 
 /* Returns the value of an INTEGER. */
-gint64 mae_json_integer (const MaeJsonNode *node);
+static inline gint64
+mae_json_integer (const MaeJsonNode *node)
+{
+  return json_node_get_int ((JsonNode *) node);
+}
 
 /* Returns the value of a STRING, which belongs to the node. */
-const char *mae_json_text (const MaeJsonNode *node);
+static inline const char *
+mae_json_text (const MaeJsonNode *node)
+{
+  return json_node_get_string ((JsonNode *) node);
+}
 
 /* Returns the number of elements or members; 0 for other values. */
 guint mae_json_count (const MaeJsonNode *node);
 
 /* Returns element @i of an array that has more. */
-const MaeJsonNode *mae_json_element (const MaeJsonNode *array, guint i);
+static inline const MaeJsonNode *
+mae_json_element (const MaeJsonNode *array, guint i)
+{
+  return json_array_get_element (json_node_get_array ((JsonNode *) array), i);
+}
 
 /* Returns the value of @name in @object; NULL if it is absent or null, or if @object is another
  * kind of value. */
