@@ -3,8 +3,8 @@
 
 #include "roster.h"
 
+#include "protocol/json-writer.h"
 #include "json/json-reader.h"
-#include "json/json-writer.h"
 
 void
 mae_roster_clear (MaeRoster *roster)

@@ -34,10 +34,6 @@ MaeRuleset *mae_ruleset_load (const char *path, GError **error);
 /* Returns the ruleset as the text of a file. (transfer full) */
 char *mae_ruleset_to_json (const MaeRuleset *rules);
 
-/* Writes @bag as `{"Coin":2}`, an element or the member @name. @rules NULL: empty. */
-void
-mae_ruleset_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);
-
 /* Returns a ruleset that comes with the program ("standard", …), or NULL if there is none of that
  * name. It belongs to the library and is never freed; taking references is allowed. */
 const MaeRuleset *mae_ruleset_builtin (const char *id);

@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/record-file.h"
 
+#include <string.h>
+
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
 #include "json/json-reader.h"
-#include "json/json-writer.h"
 
 #define VERSION 1
 
@@ -19,27 +20,38 @@ G_DEFINE_QUARK (mae - record - file - error - quark, mae_record_file_error)
 char *
 mae_record_to_file (const MaeRecord *record)
 {
-  GString *out = g_string_new (NULL);
+  g_autoptr (JsonBuilder) out = json_builder_new ();
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, record->seed);
   g_autofree char *commands = g_base64_encode (record->log->data, record->log->len);
   g_autofree char *rules = mae_ruleset_to_json (record->rules);
 
-  mae_json_open (out, NULL, '{');
-  mae_json_int (out, MAE_RECORD_FILE_MEMBER, VERSION);
-  mae_json_open (out, "players", '[');
+  json_builder_begin_object (out);
+  json_builder_set_member_name (out, MAE_RECORD_FILE_MEMBER);
+  json_builder_add_int_value (out, VERSION);
+  json_builder_set_member_name (out, "players");
+  json_builder_begin_array (out);
   for (int seat = 0; seat < record->n_players; seat++) {
-    mae_json_open (out, NULL, '{');
-    mae_json_string (out, "name", record->name[seat]);
-    mae_json_int (out, "level", mae_ai_number_level (record->computer[seat]));
-    if (mae_ai_number_style (record->computer[seat]) != MAE_AI_BALANCED)
-      mae_json_int (out, "style", mae_ai_number_style (record->computer[seat]));
-    mae_json_close (out, '}');
+    json_builder_begin_object (out);
+    json_builder_set_member_name (out, "name");
+    json_builder_add_string_value (out, record->name[seat]);
+    json_builder_set_member_name (out, "level");
+    json_builder_add_int_value (out, mae_ai_number_level (record->computer[seat]));
+    if (mae_ai_number_style (record->computer[seat]) != MAE_AI_BALANCED) {
+      json_builder_set_member_name (out, "style");
+      json_builder_add_int_value (out, mae_ai_number_style (record->computer[seat]));
+    }
+    json_builder_end_object (out);
   }
-  mae_json_close (out, ']');
-  mae_json_string (out, "seed", seed);
-  mae_json_string (out, "commands", commands);
-  g_string_append_printf (out, ",\n\"ruleset\":%s}\n", rules);
-  return g_string_free (out, FALSE);
+  json_builder_end_array (out);
+  json_builder_set_member_name (out, "seed");
+  json_builder_add_string_value (out, seed);
+  json_builder_set_member_name (out, "commands");
+  json_builder_add_string_value (out, commands);
+  json_builder_end_object (out);
+  g_autoptr (JsonNode) root = json_builder_get_root (out);
+  g_autofree char *text = mae_json_print (root);
+  text[strlen (text) - 1] = '\0'; /* the bracket: the rules follow, laid out */
+  return g_strdup_printf ("%s,\n\"ruleset\":%s}\n", text, rules);
 }
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */

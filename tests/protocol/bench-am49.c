@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "am49-fixture.h"
+#include "json/json-reader.h"
 
 #define SECONDS 0.5
 
@@ -61,6 +62,40 @@ encode_snapshot (gpointer data)
   mae_am49_encode_snapshot (job->context.game, job->context.roster, 0, false, job->out);
 }
 
+static void
+add_numbers (JsonBuilder *builder, const char *const *names)
+{
+  json_builder_begin_object (builder);
+  for (int i = 0; names[i]; i++) {
+    json_builder_set_member_name (builder, names[i]);
+    json_builder_add_int_value (builder, i);
+  }
+}
+
+/* What an update of a container would cost if json-glib wrote it. */
+static void
+build_event (gpointer data)
+{
+  static const char *const content[] = { "Coin", "Stone", "Shield", NULL };
+  static const char *const container[] = { "id", "size", NULL };
+  Job *job = data;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "type");
+  json_builder_add_string_value (builder, "UpdateResourceContainer");
+  json_builder_set_member_name (builder, "resContainer");
+  add_numbers (builder, container);
+  json_builder_set_member_name (builder, "content");
+  add_numbers (builder, content);
+  json_builder_end_object (builder);
+  json_builder_end_object (builder);
+  json_builder_end_object (builder);
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  g_autofree char *text = json_to_string (root, FALSE);
+  g_string_assign (job->out, text);
+}
+
 static const char *const requests[] = {
   "{\"type\":\"ReqEndTurn\"}",
   "{\"type\":\"ReqTakeFromMarket\",\"isRow\":true,\"index\":0,\"replacements\":{\"Shield\":1},"
@@ -100,6 +135,9 @@ main (void)
     encode_event (&job);
     measure ("write an update", job.out->len, encode_event, &job);
   }
+
+  build_event (&job);
+  measure ("write one with JsonBuilder", job.out->len, build_event, &job);
 
   encode_snapshot (&job);
   measure ("write UpdateGame", job.out->len, encode_snapshot, &job);

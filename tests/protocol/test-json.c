@@ -6,8 +6,8 @@
 
 #include <string.h>
 
+#include "protocol/json-writer.h"
 #include "json/json-reader.h"
-#include "json/json-writer.h"
 
 /* Reads @text, which must be JSON, or be refused with the sentence @problem if there is one. */
 static JsonNode *

@@ -59,6 +59,24 @@ test_mark (void)
   g_rmdir (folder);
 }
 
+/* Names may have characters that JSON escapes, or that mean something in it. */
+static void
+test_names (void)
+{
+  g_autofree char *file = file_text ("standard.json");
+  g_autoptr (GString) text = g_string_new (file);
+  g_autoptr (GError) error = NULL;
+
+  g_string_replace (text, "\"Coin\"", "\"\\\"\\\\/{[:, \\u20ac😀]}\"", 0);
+  g_autoptr (MaeRuleset) rules = mae_ruleset_parse (text->str, -1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (rules->resources[0].name, ==, "\"\\/{[:, €😀]}");
+  g_autofree char *written = mae_ruleset_to_json (rules);
+  g_autoptr (MaeRuleset) again = mae_ruleset_parse (written, -1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
+}
+
 enum {
   WAITING,
   RUNNING,
@@ -104,6 +122,7 @@ main (int argc, char *argv[])
 
   g_test_add_func ("/ruleset/other-thread", test_other_thread);
   g_test_add_func ("/ruleset/mark", test_mark);
+  g_test_add_func ("/ruleset/names", test_names);
   for (const char *const *id = mae_ruleset_builtin_ids (); *id; id++) {
     g_autofree char *path = g_strconcat ("/ruleset/round-trip/", *id, NULL);
 

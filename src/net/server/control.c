@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "net/file-problem.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 #define LINE_MAX_BYTES 4096
 

@@ -5,7 +5,7 @@
 
 #include "am49-draft.h"
 #include "protocol/am49/am49-names.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 static const char *
 player (const MaeWireContext *context, int seat)

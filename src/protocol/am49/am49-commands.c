@@ -4,8 +4,8 @@
 /* A client's requests of a game. */
 
 #include "am49-table.h"
+#include "protocol/json-writer.h"
 #include "ruleset/ruleset-io.h"
-#include "json/json-writer.h"
 
 #define AT(member) MAE_AM49_AT (MaeCommand, member)
 
@@ -178,8 +178,8 @@ write_productions (const MaeAm49Writer *writer, gconstpointer values)
     mae_json_int (out, "production", id);
     mae_json_int (out, "id", id);
     mae_am49_write_placement (writer, "inputContainers", &share);
-    mae_ruleset_write_bag (out, "inputNonStorableRep", context->rules, &item->in_special);
-    mae_ruleset_write_bag (out, "outputRep", context->rules, &item->out_blanks);
+    mae_am49_write_bag (out, "inputNonStorableRep", context->rules, &item->in_special);
+    mae_am49_write_bag (out, "outputRep", context->rules, &item->out_blanks);
     mae_json_close (out, '}');
   }
   mae_json_close (out, ']');

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "protocol/json-writer.h"
+
 void
 mae_am49_reader_clear (MaeAm49Reader *reader)
 {
@@ -476,4 +478,14 @@ mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char
                      mae_json_kind_name (mae_json_kind (element)));
     }
   }
+}
+
+void
+mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag)
+{
+  mae_json_open (out, name, '{');
+  for (int i = 0; rules != NULL && i < rules->n_resources; i++)
+    if (bag->of[i] != 0)
+      mae_json_named_int (out, rules->resources[i].name, bag->of[i]);
+  mae_json_close (out, '}');
 }

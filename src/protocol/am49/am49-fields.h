@@ -134,3 +134,7 @@ void mae_am49_bag (MaeAm49Reader *reader, const MaeJsonNode *object, const char 
 /* Adds a container map in any of its forms to @placement and, if not NULL, to @total. */
 void mae_am49_placement (MaeAm49Reader *reader, const MaeJsonNode *object, const char *field,
                          const char *other, MaePlacement *placement, MaeBag *total);
+
+/* Writes @bag as `{"Coin":2}`, an element or the member @name. @rules NULL: empty. */
+void
+mae_am49_write_bag (GString *out, const char *name, const MaeRuleset *rules, const MaeBag *bag);

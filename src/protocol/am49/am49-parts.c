@@ -5,8 +5,8 @@
 
 #include "am49-parts.h"
 #include "am49-table.h"
+#include "protocol/json-writer.h"
 #include "ruleset/ruleset-io.h"
-#include "json/json-writer.h"
 
 /* Returns the depot leader whose depot is @container, or -1. */
 static int
@@ -42,7 +42,7 @@ mae_am49_write_container (GString *out, const char *name, const MaeRuleset *rule
   }
   mae_json_open (out, name, '{');
   mae_json_int (out, "id", id);
-  mae_ruleset_write_bag (out, "content", rules, content);
+  mae_am49_write_bag (out, "content", rules, content);
   if (bound >= 0)
     mae_json_string (out, "boundedResType", rules->resources[bound].name);
   mae_json_int (out, "size", size);

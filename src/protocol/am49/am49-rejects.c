@@ -6,7 +6,7 @@
 
 #include "am49-names.h"
 #include "am49-table.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 #define AT(member) MAE_AM49_AT (MaeMessage, reject.reject.member)
 

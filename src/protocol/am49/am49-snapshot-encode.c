@@ -9,8 +9,8 @@
 #include "am49-parts.h"
 #include "am49-table.h"
 #include "protocol/am49/am49.h"
+#include "protocol/json-writer.h"
 #include "ruleset/ruleset-io.h"
-#include "json/json-writer.h"
 
 /* Returns the escape sequence of the color in which the deployed program's text client shows the
  * resource or card color @name; @place chooses a color for a name that the client doesn't know. */
@@ -90,10 +90,10 @@ write_productions (GString *out, const MaeRuleset *rules)
     const MaeProduction *production = &rules->productions[i];
     mae_json_open (out, NULL, '{');
     mae_json_int (out, "id", i);
-    mae_ruleset_write_bag (out, "input", rules, &production->in);
+    mae_am49_write_bag (out, "input", rules, &production->in);
     mae_json_int (out, "inputBlanks", production->in_blanks);
     write_excluded (out, "inputBlanksExclusions", rules, production->in_excluded, false);
-    mae_ruleset_write_bag (out, "output", rules, &production->out);
+    mae_am49_write_bag (out, "output", rules, &production->out);
     mae_json_int (out, "outputBlanks", production->out_blanks);
     write_excluded (out, "outputBlanksExclusions", rules, production->out_excluded, true);
     mae_json_bool (out, "discardableOutput", false);
@@ -120,7 +120,7 @@ write_requirements (GString *out, const MaeRuleset *rules, const MaeLeader *lead
   }
   if (!mae_bag_is_empty (&leader->needs_resources)) {
     mae_json_open (out, "resourceRequirement", '{');
-    mae_ruleset_write_bag (out, "requirements", rules, &leader->needs_resources);
+    mae_am49_write_bag (out, "requirements", rules, &leader->needs_resources);
     mae_json_close (out, '}');
   }
 }
@@ -178,7 +178,7 @@ write_fillers (GString *out, const MaeRuleset *rules)
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "color", rules->colours[i % rules->n_colours]);
     mae_json_open (out, "cost", '{');
-    mae_ruleset_write_bag (out, "requirements", rules, &cost);
+    mae_am49_write_bag (out, "requirements", rules, &cost);
     mae_json_close (out, '}');
     mae_json_int (out, "level", i / rules->n_colours + 1);
     mae_json_int (out, "id", rules->n_cards + i);
@@ -197,7 +197,7 @@ write_cards (GString *out, const MaeRuleset *rules, bool is_plain)
     mae_json_open (out, NULL, '{');
     mae_json_string (out, "color", rules->colours[card->colour]);
     mae_json_open (out, "cost", '{');
-    mae_ruleset_write_bag (out, "requirements", rules, &card->cost);
+    mae_am49_write_bag (out, "requirements", rules, &card->cost);
     mae_json_close (out, '}');
     mae_json_int (out, "level", card->level);
     mae_json_int (out, "id", i);

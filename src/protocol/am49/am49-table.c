@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "am49-names.h"
+#include "protocol/json-writer.h"
 #include "ruleset/ruleset-io.h"
-#include "json/json-writer.h"
 
 /* ── Values ────────────────────────────────────────────────────────────────────────────────── */
 
@@ -353,7 +353,7 @@ write_value (const MaeAm49Writer *writer, const MaeAm49Field *field, const char 
                   mae_am49_id (writer->context, field->id, (int32_t) get_int (field, at)));
     break;
   case MAE_AM49_BAG:
-    mae_ruleset_write_bag (out, name, writer->context->rules, at);
+    mae_am49_write_bag (out, name, writer->context->rules, at);
     break;
   case MAE_AM49_PLACEMENT:
     mae_am49_write_placement (writer, name, at);
@@ -418,7 +418,7 @@ mae_am49_write_placement (const MaeAm49Writer *writer, const char *name,
       mae_json_open (out, NULL, '{');
     mae_json_number_name (
         out, mae_am49_id (context, MAE_ID_CONTAINER, placement->at[order[i]].container));
-    mae_ruleset_write_bag (out, NULL, context->rules, &placement->at[order[i]].bag);
+    mae_am49_write_bag (out, NULL, context->rules, &placement->at[order[i]].bag);
     if (array)
       mae_json_close (out, '}');
   }

@@ -10,7 +10,7 @@
 #include "am49-snapshot.h"
 #include "am49-table.h"
 #include "protocol/am49/am49.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 /* A player can have more units of a resource than a command can contain. */
 #define STATE_QUANTITY_MAX (1000 * MAE_QUANTITY_MAX)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "am65-client.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 int
 mae_am65_client_shown (const MaeAm65Client *self, const MaeGame *game, int seat, int position)

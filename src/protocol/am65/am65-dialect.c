@@ -7,7 +7,7 @@
 
 #include "am65-client.h"
 #include "am65-private.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 static MaeDialogue *
 open_dialogue (MaeSide side)

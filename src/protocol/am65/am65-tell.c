@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "am65-private.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 /* Parts of a board in an update. */
 typedef enum {

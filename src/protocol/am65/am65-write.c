@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "am65-private.h"
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 /* ── Refusals ──────────────────────────────────────────────────────────────────────────────── */
 

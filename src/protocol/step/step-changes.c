@@ -3,8 +3,8 @@
 
 /* Writes what has changed since the player was last told. All values are absolute, so the result is
  * the current state, however much has changed since then. */
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 typedef struct {
   StepServer *server;

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The waiting room: the first player is asked for the number of players; the others join. */
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 /* Tells who has come and gone since the last time. */
 static void

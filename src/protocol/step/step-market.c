@@ -3,8 +3,8 @@
 
 /* Taking from the market: a line is chosen, white marbles are turned one by one, and each resource
  * is put on a shelf or discarded. */
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 #define LONGEST_LINE (STEP_COLUMNS > STEP_ROWS ? STEP_COLUMNS : STEP_ROWS)
 

@@ -3,8 +3,8 @@
 
 /* Productions are chosen, paid and activated one after the other. The player gets their output only
  * when the turn ends or a leader is played, which completes the command. */
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 static const char *const order[] = { "depot", "extra", "strongbox" };
 

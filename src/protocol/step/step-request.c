@@ -3,7 +3,7 @@
 
 #include "step-request.h"
 
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 /* A field. Texts and numbers are counted separately, in the order of the fields. */
 typedef struct {

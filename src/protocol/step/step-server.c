@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "json/json-writer.h"
+#include "protocol/json-writer.h"
 
 StepServer *
 mae_step_server_new (void)

@@ -3,8 +3,8 @@
 
 /* Writes the whole game: at its beginning, on return, at its end. @game is what the player may
  * know. */
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 /* The last member tells our client that this server follows the engine's rules. The deployed
  * program's clients ignore it. */

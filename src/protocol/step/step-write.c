@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "protocol/json-writer.h"
 #include "step-private.h"
-#include "json/json-writer.h"
 
 void
 mae_step_begin_player (const MaeWireContext *context, const char *type, int seat, GString *out)

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
+#include "protocol/json-writer.h"
 #include "server/accounts/bans.h"
 #include "server/address-group.h"
 #include "server/report/log.h"
@@ -14,7 +15,6 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/saving.h"
-#include "json/json-writer.h"
 
 #define BANS_MAX 1024
 

@@ -16,8 +16,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "protocol/json-writer.h"
 #include "server/report/gauges.h"
-#include "json/json-writer.h"
 
 /* Times are reported in milliseconds. */
 static void

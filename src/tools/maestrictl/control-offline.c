@@ -5,10 +5,10 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
+#include "protocol/json-writer.h"
 #include "store/nickname.h"
 #include "store/store-clock.h"
 #include "store/store-games.h"
-#include "json/json-writer.h"
 
 typedef struct {
   GPtrArray *lines; /* the answer */

@@ -5,9 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "protocol/json-writer.h"
 #include "server/address-group.h"
 #include "server/report/report.h"
-#include "json/json-writer.h"
 
 /* Ten years. */
 #define BAN_MINUTES_MAX 5256000
