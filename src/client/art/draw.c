@@ -182,10 +182,9 @@ mae_draw_path (cairo_t *cr, const char *data)
 }
 
 #define TEXT_FAMILY "Adwaita Sans, Cantarell, Sans"
-#define DISPLAY_FAMILY "Maestri Display, EB Garamond, Serif" /* as .mae-display in style.css */
 
 static PangoLayout *
-layout_new (cairo_t *cr, const char *text, const char *family, double size, int weight)
+layout_new (cairo_t *cr, const char *text, double size, int weight)
 {
   PangoLayout *layout = pango_cairo_create_layout (cr);
   PangoFontDescription *font = pango_font_description_new ();
@@ -193,7 +192,7 @@ layout_new (cairo_t *cr, const char *text, const char *family, double size, int 
 
   /* Pieces are cached as textures at any scale: text positions mustn't be rounded. */
   pango_context_set_round_glyph_positions (context, FALSE);
-  pango_font_description_set_family_static (font, family);
+  pango_font_description_set_family_static (font, TEXT_FAMILY);
   pango_font_description_set_weight (font, weight);
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
@@ -223,24 +222,15 @@ double
 mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
                double ax)
 {
-  g_autoptr (PangoLayout) layout = layout_new (cr, text, TEXT_FAMILY, size, weight);
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
 
   return show (cr, layout, x, y, ax);
-}
-
-void
-mae_draw_points (cairo_t *cr, int points, double size, double x, double y)
-{
-  g_autofree char *text = g_strdup_printf ("%d", points);
-  g_autoptr (PangoLayout) layout = layout_new (cr, text, DISPLAY_FAMILY, size, 700);
-
-  show (cr, layout, x, y, .5);
 }
 
 double
 mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight)
 {
-  g_autoptr (PangoLayout) layout = layout_new (cr, text, TEXT_FAMILY, size, weight);
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, size, weight);
   PangoRectangle box;
 
   pango_layout_get_extents (layout, NULL, &box);

@@ -45,8 +45,5 @@ void mae_draw_path (cairo_t *cr, const char *data);
 double mae_draw_text (cairo_t *cr, const char *text, double size, int weight, double x, double y,
                       double ax);
 
-/* Draws @points, centered at @x and @y, @size units high (em), in the typeface of titles. */
-void mae_draw_points (cairo_t *cr, int points, double size, double x, double y);
-
 /* Returns the width of @text as drawn by mae_draw_text(). */
 double mae_draw_text_width (cairo_t *cr, const char *text, double size, int weight);

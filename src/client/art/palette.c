@@ -15,8 +15,8 @@
 /* Bands and pieces have the same color in every mode, since players recognize them by it; only two
  * pieces would be too dark on dark grounds. */
 #define SAME                                                                                       \
-  [MAE_COLOR_GREEN] = RGB (0x2f7d5b), [MAE_COLOR_BLUE] = RGB (0x2f5fa5),                           \
-  [MAE_COLOR_YELLOW] = RGB (0x94640b), [MAE_COLOR_PURPLE] = RGB (0x7a3b73),                        \
+  [MAE_COLOR_GREEN] = RGB (0x2a7353), [MAE_COLOR_BLUE] = RGB (0x2a5897),                           \
+  [MAE_COLOR_YELLOW] = RGB (0x8a5b08), [MAE_COLOR_PURPLE] = RGB (0x74376d),                        \
   [MAE_COLOR_COIN] = RGB (0xd59f1c), [MAE_COLOR_STONE] = RGB (0x81868c),                           \
   [MAE_COLOR_FAITH] = RGB (0xb3352e), [MAE_COLOR_WHITE] = RGB (0xf7f4ee)
 #define ON_LIGHT [MAE_COLOR_SERVANT] = RGB (0x80479c), [MAE_COLOR_SHIELD] = RGB (0x3568b0)
@@ -28,11 +28,14 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_BAR] = RGB (0xe6d9bd),
                [MAE_COLOR_PANEL] = RGB (0xf8f1e1),
                [MAE_COLOR_CARD] = RGB (0xfffaf0),
+               [MAE_COLOR_PAPER] = RGB (0xfffaf0),
+               [MAE_COLOR_PEN] = RGB (0x2a1a0c),
                [MAE_COLOR_INK] = RGB (0x2a2019),
                [MAE_COLOR_SOFT] = RGB (0x675541),
                [MAE_COLOR_LINE] = RGB (0xd6c4a2),
                [MAE_COLOR_WALNUT] = RGB (0x7a5636),
                [MAE_COLOR_DEEP] = RGB (0x5d4028),
+               [MAE_COLOR_WELL] = RGB (0x3a2416),
                [MAE_COLOR_EDGE] = RGB (0x66462b),
                [MAE_COLOR_CREAM] = RGB (0xfff7e8),
                [MAE_COLOR_DIM] = RGB (0xf0e0c4),
@@ -47,11 +50,14 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_BAR] = RGB (0x231f1b),
                [MAE_COLOR_PANEL] = RGB (0x26211c),
                [MAE_COLOR_CARD] = RGB (0x322b24),
+               [MAE_COLOR_PAPER] = RGB (0xd3b37c),
+               [MAE_COLOR_PEN] = RGB (0x2a1a0c),
                [MAE_COLOR_INK] = RGB (0xf3e9d7),
                [MAE_COLOR_SOFT] = RGB (0xbba98c),
                [MAE_COLOR_LINE] = RGB (0x463b30),
                [MAE_COLOR_WALNUT] = RGB (0x4a3524),
                [MAE_COLOR_DEEP] = RGB (0x35261a),
+               [MAE_COLOR_WELL] = RGB (0x1a0f07),
                [MAE_COLOR_EDGE] = RGB (0x3c2a1c),
                [MAE_COLOR_CREAM] = RGB (0xf7ead3),
                [MAE_COLOR_DIM] = RGB (0xd3bf9e),
@@ -66,11 +72,14 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_BAR] = RGB (0xf2ecdf),
                [MAE_COLOR_PANEL] = RGB (0xfffdf8),
                [MAE_COLOR_CARD] = RGB (0xffffff),
+               [MAE_COLOR_PAPER] = RGB (0xffffff),
+               [MAE_COLOR_PEN] = RGB (0x120c06),
                [MAE_COLOR_INK] = RGB (0x120c06),
                [MAE_COLOR_SOFT] = RGB (0x3d3022),
                [MAE_COLOR_LINE] = RGB (0x5b4a33),
                [MAE_COLOR_WALNUT] = RGB (0x553818),
                [MAE_COLOR_DEEP] = RGB (0x38230c),
+               [MAE_COLOR_WELL] = RGB (0x241405),
                [MAE_COLOR_EDGE] = RGB (0x1d1206),
                [MAE_COLOR_CREAM] = RGB (0xffffff),
                [MAE_COLOR_DIM] = RGB (0xffffff),
@@ -86,11 +95,14 @@ static const MaePalette palettes[] = {
                [MAE_COLOR_BAR] = RGB (0x12100e),
                [MAE_COLOR_PANEL] = RGB (0x100d0b),
                [MAE_COLOR_CARD] = RGB (0x1c1713),
+               [MAE_COLOR_PAPER] = RGB (0x1c1713),
+               [MAE_COLOR_PEN] = RGB (0xffffff),
                [MAE_COLOR_INK] = RGB (0xffffff),
                [MAE_COLOR_SOFT] = RGB (0xe6d8c0),
                [MAE_COLOR_LINE] = RGB (0xb8a483),
                [MAE_COLOR_WALNUT] = RGB (0x33210f),
                [MAE_COLOR_DEEP] = RGB (0x1a1006),
+               [MAE_COLOR_WELL] = RGB (0x0c0703),
                [MAE_COLOR_EDGE] = RGB (0xb8a483),
                [MAE_COLOR_CREAM] = RGB (0xffffff),
                [MAE_COLOR_DIM] = RGB (0xf5ead6),
@@ -105,17 +117,19 @@ static const MaePalette palettes[] = {
 static const char *const names[MAE_N_COLORS] = {
   [MAE_COLOR_GROUND] = "mae_ground",   [MAE_COLOR_BAR] = "mae_bar",
   [MAE_COLOR_PANEL] = "mae_panel",     [MAE_COLOR_CARD] = "mae_card",
+  [MAE_COLOR_PAPER] = "mae_paper",     [MAE_COLOR_PEN] = "mae_pen",
   [MAE_COLOR_INK] = "mae_ink",         [MAE_COLOR_SOFT] = "mae_soft",
   [MAE_COLOR_LINE] = "mae_line",       [MAE_COLOR_WALNUT] = "mae_walnut",
-  [MAE_COLOR_DEEP] = "mae_deep",       [MAE_COLOR_EDGE] = "mae_edge",
-  [MAE_COLOR_CREAM] = "mae_cream",     [MAE_COLOR_DIM] = "mae_dim",
-  [MAE_COLOR_GOLD] = "mae_gold",       [MAE_COLOR_ON_GOLD] = "mae_on_gold",
-  [MAE_COLOR_GLOW] = "mae_glow",       [MAE_COLOR_ALERT] = "mae_alert",
-  [MAE_COLOR_GREEN] = "mae_green",     [MAE_COLOR_BLUE] = "mae_blue",
-  [MAE_COLOR_YELLOW] = "mae_yellow",   [MAE_COLOR_PURPLE] = "mae_purple",
-  [MAE_COLOR_COIN] = "mae_coin",       [MAE_COLOR_STONE] = "mae_stone",
-  [MAE_COLOR_SERVANT] = "mae_servant", [MAE_COLOR_SHIELD] = "mae_shield",
-  [MAE_COLOR_FAITH] = "mae_faith",     [MAE_COLOR_WHITE] = "mae_white",
+  [MAE_COLOR_DEEP] = "mae_deep",       [MAE_COLOR_WELL] = "mae_well",
+  [MAE_COLOR_EDGE] = "mae_edge",       [MAE_COLOR_CREAM] = "mae_cream",
+  [MAE_COLOR_DIM] = "mae_dim",         [MAE_COLOR_GOLD] = "mae_gold",
+  [MAE_COLOR_ON_GOLD] = "mae_on_gold", [MAE_COLOR_GLOW] = "mae_glow",
+  [MAE_COLOR_ALERT] = "mae_alert",     [MAE_COLOR_GREEN] = "mae_green",
+  [MAE_COLOR_BLUE] = "mae_blue",       [MAE_COLOR_YELLOW] = "mae_yellow",
+  [MAE_COLOR_PURPLE] = "mae_purple",   [MAE_COLOR_COIN] = "mae_coin",
+  [MAE_COLOR_STONE] = "mae_stone",     [MAE_COLOR_SERVANT] = "mae_servant",
+  [MAE_COLOR_SHIELD] = "mae_shield",   [MAE_COLOR_FAITH] = "mae_faith",
+  [MAE_COLOR_WHITE] = "mae_white",
 };
 
 const MaePalette *

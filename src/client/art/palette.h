@@ -11,12 +11,15 @@ typedef enum {
   MAE_COLOR_GROUND, /* the window */
   MAE_COLOR_BAR,    /* header bars */
   MAE_COLOR_PANEL,  /* areas on the ground */
-  MAE_COLOR_CARD,   /* faces of cards */
+  MAE_COLOR_CARD,   /* what lies on panels */
+  MAE_COLOR_PAPER,  /* what is printed: cards and leaders. It stays paper in the dark. */
+  MAE_COLOR_PEN,    /* what is printed on it */
   MAE_COLOR_INK,    /* text */
   MAE_COLOR_SOFT,   /* secondary text */
   MAE_COLOR_LINE,   /* edges */
   MAE_COLOR_WALNUT, /* market, own board */
   MAE_COLOR_DEEP,   /* recesses in them */
+  MAE_COLOR_WELL,   /* the bottom of what lies deep in the dark */
   MAE_COLOR_EDGE,   /* the frame around walnut */
   MAE_COLOR_CREAM,  /* text on walnut */
   MAE_COLOR_DIM,    /* secondary text on walnut */

@@ -111,13 +111,13 @@ paint_stone (cairo_t *cr, const MaePalette *p)
 static void
 paint_servant (cairo_t *cr, const MaePalette *p)
 {
-  GdkRGBA cloth = p->color[MAE_COLOR_SERVANT], line = mae_draw_rgb (0x3d1c50);
+  GdkRGBA cloth = p->color[MAE_COLOR_SERVANT], line = mae_draw_rgb (0x34153f);
   GdkRGBA top = lighter (cloth, .22), low = darker (cloth, .22), skin = mae_draw_rgb (0xeccaa4);
   GdkRGBA shade = mae_draw_rgb (0xc99a70), linen = mae_draw_rgb (0xf4ecdf);
 
   mae_draw_path (cr, "M-10.6 11C-10.6 4.4-7 2 -2.8 1.4H2.8C7 2 10.6 4.4 10.6 11Z");
   mae_draw_shade (cr, 1, &top, 11, &low);
-  edge (cr, &line, 1.3);
+  edge (cr, &line, 1.9);
   mae_draw_path (cr, "M-2.8 .2H2.8L3.6 2.4L0 6.4L-3.6 2.4Z"); /* collar */
   mae_draw_set (cr, &linen, 1);
   cairo_fill_preserve (cr);
@@ -127,11 +127,11 @@ paint_servant (cairo_t *cr, const MaePalette *p)
   mae_draw_path (cr, "M-4.6-5.6C-4.6-.8-2.4 1.2 0 1.2C2.4 1.2 4.6-.8 4.6-5.6Z");
   mae_draw_set (cr, &skin, 1);
   cairo_fill_preserve (cr);
-  edge (cr, &line, 1.1);
+  edge (cr, &line, 1.6);
   /* a cap with its turned brim */
   mae_draw_path (cr, "M-5.8-5.4C-6.6-10.6-2.6-11.8 .6-11.4C4.4-11 6.6-8.8 5.8-5.4Z");
   mae_draw_shade (cr, -11.5, &top, -5, &cloth);
-  edge (cr, &line, 1.2);
+  edge (cr, &line, 1.6);
   mae_draw_path (cr, "M-6.2-6.4C-3-7.8 3-7.8 6.2-6.4L6-4.2C3-5.6-3-5.6-6-4.2Z");
   mae_draw_set (cr, &low, 1);
   cairo_fill_preserve (cr);

@@ -28,18 +28,22 @@ draw_edge (cairo_t *cr, const GdkRGBA *color)
 }
 
 static void
-paint_blank (cairo_t *cr, const MaePalette *p)
+paint_blank (cairo_t *cr)
 {
   static const double dashes[] = { 3.3, 2.46 };
+  GdkRGBA pale = mae_draw_rgb (0xf6e8cb), line = mae_draw_rgb (0x543a1d);
 
-  mae_draw_circle (cr, 0, 0, 10.6);
-  mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], .1);
+  mae_draw_circle (cr, 0, 0, 10.8);
+  mae_draw_set (cr, &pale, 1);
   cairo_fill_preserve (cr);
-  mae_draw_set (cr, &p->color[MAE_COLOR_SOFT], 1);
-  cairo_set_line_width (cr, 1.4);
+  mae_draw_stroke (cr, &line, 1, 1.1);
+  mae_draw_circle (cr, 0, 0, 8.8);
+  mae_draw_set (cr, &line, .7);
+  cairo_set_line_width (cr, 1.2);
   cairo_set_dash (cr, dashes, 2, 0);
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
+  mae_draw_set (cr, &line, 1);
   mae_draw_text (cr, "?", 13, 800, 0, 0, .5);
 }
 
@@ -185,25 +189,23 @@ paint_favour (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
     mae_draw_stroke (cr, &gold, .9, 1);
     mae_draw_set (cr, &white, 1);
   }
-  mae_draw_points (cr, piece->number, 14, 0, 0);
+  number (cr, piece->number, "", 12.5, 0, 0);
 }
 
 static void
 paint_pennant (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
   GdkRGBA color = piece->hue < 0 ? p->color[MAE_COLOR_GOLD] : mae_band_color (piece->hue, p);
-  GdkRGBA light = mae_palette_mix (&color, &white, .12),
+  GdkRGBA light = mae_palette_mix (&color, &white, .06),
           deep = mae_palette_mix (&color, &black, .2);
   GdkRGBA text = piece->hue < 0 ? p->color[MAE_COLOR_ON_GOLD] : white;
 
-  mae_draw_path (cr, "M-10.5-11H10.5V6.4L0 11.6L-10.5 6.4Z");
+  mae_draw_path (cr, "M-10.6-11H10.6V11.4L0 6.6L-10.6 11.4Z");
   mae_draw_shade (cr, -11, &light, 11, &deep);
   draw_edge (cr, &color);
   cairo_new_path (cr);
-  mae_draw_path (cr, "M-8.7-9.2H8.7V5.2L0 9.5L-8.7 5.2Z");
-  mae_draw_stroke (cr, &text, .4, .8);
   mae_draw_set (cr, &text, 1);
-  mae_draw_points (cr, piece->number, piece->number > 9 ? 14.5 : 16, 0, -1.6);
+  number (cr, piece->number, "", piece->number > 9 ? 13.5 : 15, 0, -2.6);
 }
 
 /* Draws one or two letters, in at most @room. */
@@ -248,7 +250,9 @@ paint_emblem (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
   GdkRGBA color = mae_band_color (piece->hue, p);
 
   mae_draw_rounded (cr, -11, -11, 22, 22, 5);
-  mae_draw_fill (cr, &color, 1);
+  mae_draw_set (cr, &color, 1);
+  cairo_fill_preserve (cr);
+  draw_edge (cr, &color);
   mae_band_paint_sign (cr, piece->hue, -7.5, -7.5, 15, &white);
 }
 
@@ -257,7 +261,7 @@ mae_piece_paint_thing (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
   switch (piece->kind) {
   case MAE_PIECE_BLANK:
-    paint_blank (cr, p);
+    paint_blank (cr);
     return;
   case MAE_PIECE_CROSS:
     paint_cross (cr);

@@ -234,12 +234,13 @@ paint_kind (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
   }
 }
 
-/* Returns whether @piece gets a rim. The black cross has one of its own; through what isn't solid
- * one sees the ground. */
+/* Returns whether @piece gets a rim. Marbles and the black cross have one of their own; through
+ * what isn't solid one sees the ground. */
 static gboolean
 needs_rim (const MaePiece *piece)
 {
   switch (piece->kind) {
+  case MAE_PIECE_MARBLE:
   case MAE_PIECE_BLANK:
   case MAE_PIECE_CROSS:
     return FALSE;

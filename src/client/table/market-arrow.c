@@ -3,9 +3,7 @@
 
 #include "market-arrow.h"
 
-#include "client/art/face-items.h"
-#include "client/art/piece-texture.h"
-#include "client/platform/style.h"
+#include "client/art/market-art.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/pressable.h"
 #include "client/widgets/widget.h"
@@ -40,6 +38,7 @@ mae_market_arrow_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
     self->pointed = pointed;
     g_signal_emit_by_name (self, "pointed", pointed);
   }
+  gtk_widget_queue_draw (widget);
   GTK_WIDGET_CLASS (mae_market_arrow_parent_class)->state_flags_changed (widget, previous);
 }
 
@@ -51,32 +50,21 @@ mae_market_arrow_measure (GtkWidget *widget, GtkOrientation orientation, int for
   *natural = 34;
 }
 
-typedef struct {
-  double angle;
-  GdkRGBA ink;
-} Chevron;
-
-static void
-paint_chevron (cairo_t *cr, gconstpointer data, double width, double height,
-               const MaePalette *palette)
-{
-  const Chevron *chevron = data;
-
-  mae_face_draw_chevron (cr, width / 2, height / 2, height * .72, chevron->angle, &chevron->ink);
-}
-
 static void
 mae_market_arrow_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeMarketArrow *self = MAE_MARKET_ARROW (widget);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  int size = MAX (MIN (width, height) / 2, 16);
-  Chevron chevron = { .angle = self->row ? (rtl ? 0 : G_PI) : -G_PI_2 };
+  int size = MIN (width, height);
 
-  mae_style_get_color (widget, &chevron.ink);
-  mae_texture_snapshot (snapshot, widget, paint_chevron, &chevron, sizeof chevron,
-                        &(GdkRectangle){ (width - size) / 2, (height - size) / 2, size, size });
+  mae_pusher_snapshot (snapshot, widget,
+                       &(GdkRectangle){ (width - size) / 2, (height - size) / 2, size, size },
+                       self->row ? (rtl ? 0 : G_PI) : -G_PI_2,
+                       gtk_widget_has_css_class (widget, "lit") ? MAE_PUSHER_CHOSEN
+                       : !gtk_widget_is_sensitive (widget)      ? MAE_PUSHER_IDLE
+                       : self->pointed                          ? MAE_PUSHER_POINTED
+                                                                : MAE_PUSHER_READY);
 }
 
 static void
@@ -98,6 +86,7 @@ static void
 mae_market_arrow_init (MaeMarketArrow *self)
 {
   mae_pressable_init (GTK_WIDGET (self));
+  mae_widget_follow_style (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -128,6 +117,7 @@ mae_market_arrow_update (MaeMarketArrow *self, const char *label, gboolean usabl
   g_autofree char *tip = mae_line_tip (self->row, self->index);
 
   mae_widget_set_class (GTK_WIDGET (self), "lit", chosen);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self), usable || chosen);
   /* The tooltip would stay over the marbles after the click. */
   mae_a11y_label_and_tip (GTK_WIDGET (self), label, chosen ? NULL : tip);

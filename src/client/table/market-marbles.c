@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "client/art/draw.h"
+#include "client/art/market-art.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/key.h"
 #include "client/widgets/piece-image.h"
@@ -22,6 +23,7 @@
 #define LEAST 26   /* a marble and the space around it */
 #define ROOMY 52   /* the same if there is enough room */
 #define GROWTH 1.5 /* of the arrows at most */
+#define MORE 5     /* what the marble in the corner is larger than an arrow, on each side */
 
 struct _MaeMarketMarbles {
   GtkWidget parent_instance;
@@ -33,17 +35,16 @@ struct _MaeMarketMarbles {
   gboolean chosen_row, pointed_row;
   int chosen, pointed; /* -1: none */
   int8_t types[MAE_MAX_ROWS][MAE_MAX_COLUMNS];
+  int looks[MAE_MAX_ROWS][MAE_MAX_COLUMNS], slide_look;
   guint32 lit; /* bit r: marbles of type r are highlighted */
+  gboolean veiled;
 };
 
 G_DEFINE_FINAL_TYPE (MaeMarketMarbles, mae_market_marbles, GTK_TYPE_WIDGET)
 
 /* ── Geometry ──────────────────────────────────────────────────────────────────────────────── */
 
-typedef struct {
-  int step; /* distance between marbles */
-  GdkRectangle well;
-} Layout;
+typedef MaeMarketTray Layout;
 
 static int
 arrow_size (MaeMarketMarbles *self)
@@ -58,7 +59,7 @@ get_layout (MaeMarketMarbles *self)
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  Layout l;
+  Layout l = { .rows = self->rows, .columns = self->columns, .pad = PAD, .groove = arrow + 4 };
 
   l.step = MIN ((width - arrow - GAP - 2 * PAD) / MAX (self->columns, 1),
                 (height - arrow - GAP - 2 * PAD) / MAX (self->rows, 1));
@@ -69,6 +70,9 @@ get_layout (MaeMarketMarbles *self)
   if (rtl)
     l.well.x += arrow + GAP;
   l.well.y = MAX ((height - l.well.height - arrow - GAP) / 2, 0);
+  l.corner_x = rtl ? l.well.x - GAP - arrow / 2 : l.well.x + l.well.width + GAP + arrow / 2;
+  l.corner_y = l.well.y + l.well.height + GAP + arrow / 2 - 2;
+  l.corner = MIN (arrow + 2 * MORE, l.step * 94 / 100);
   return l;
 }
 
@@ -108,7 +112,7 @@ mae_market_marbles_size_allocate (GtkWidget *widget, int width, int height, int 
   Layout l = get_layout (self);
   int arrow = arrow_size (self);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int inset = MAX (l.step * 5 / 100, 1), size = l.step - 2 * inset, thick = MIN (arrow, l.step - 3);
+  int inset = MAX (l.step * 3 / 100, 1), size = l.step - 2 * inset, thick = MIN (arrow, l.step - 3);
 
   for (int r = 0; r < self->rows; r++) {
     int y = l.well.y + PAD + r * l.step;
@@ -128,11 +132,10 @@ mae_market_marbles_size_allocate (GtkWidget *widget, int width, int height, int 
                                                 l.well.y + l.well.height + GAP, thick, arrow },
                               -1);
   if (self->slide != NULL)
-    gtk_widget_size_allocate (
-        self->slide,
-        &(GtkAllocation){ rtl ? l.well.x - GAP - arrow : l.well.x + l.well.width + GAP,
-                          l.well.y + l.well.height + GAP, arrow, arrow },
-        -1);
+    gtk_widget_size_allocate (self->slide,
+                              &(GtkAllocation){ l.corner_x - l.corner / 2,
+                                                l.corner_y - l.corner / 2, l.corner, l.corner },
+                              -1);
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
@@ -152,7 +155,7 @@ snapshot_line (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layout *l, g
     area =
         GRAPHENE_RECT_INIT (column_x (self, l, index), l->well.y + 1, l->step, l->well.height - 2);
   fill.alpha = chosen ? .28 : .14;
-  mae_draw_panel (snapshot, &area, 10, &fill, &glow, chosen ? 2.5f : 1.5f);
+  mae_draw_panel (snapshot, &area, MIN (l->step / 2, 24), &fill, &glow, chosen ? 3 : 1.5f);
 }
 
 static void
@@ -170,31 +173,41 @@ snapshot_lit_marbles (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layou
 }
 
 static void
+snapshot_breath (MaeMarketMarbles *self, GtkSnapshot *snapshot, GtkWidget *marble, int look)
+{
+  graphene_rect_t area;
+
+  if (gtk_widget_compute_bounds (marble, GTK_WIDGET (self), &area))
+    mae_tray_snapshot_breath (
+        snapshot, GTK_WIDGET (self), look,
+        &(GdkRectangle){ area.origin.x, area.origin.y, area.size.width, area.size.height });
+}
+
+static void
+snapshot_breaths (MaeMarketMarbles *self, GtkSnapshot *snapshot)
+{
+  for (int r = 0; r < self->rows; r++)
+    for (int c = 0; c < self->columns; c++)
+      snapshot_breath (self, snapshot, self->marbles[r][c], self->looks[r][c]);
+  snapshot_breath (self, snapshot, self->slide, self->slide_look);
+}
+
+static void
 mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeMarketMarbles *self = MAE_MARKET_MARBLES (widget);
-  const MaePalette *p = mae_palette_get ();
   Layout l = get_layout (self);
-  GskRoundedRect rect;
-  GdkRGBA shadow = { 0, 0, 0, .35f };
 
   if (self->rows == 0)
     return;
-  gsk_rounded_rect_init_from_rect (
-      &rect, &GRAPHENE_RECT_INIT (l.well.x, l.well.y, l.well.width, l.well.height), 12);
-  gtk_snapshot_push_rounded_clip (snapshot, &rect);
-  gtk_snapshot_append_color (snapshot, &p->color[MAE_COLOR_DEEP], &rect.bounds);
-  gtk_snapshot_append_linear_gradient (
-      snapshot, &GRAPHENE_RECT_INIT (l.well.x, l.well.y, l.well.width, 10),
-      &GRAPHENE_POINT_INIT (0, l.well.y), &GRAPHENE_POINT_INIT (0, l.well.y + 10),
-      (GskColorStop[2]){ { 0, shadow }, { 1, { 0, 0, 0, 0 } } }, 2);
-  gtk_snapshot_pop (snapshot);
-  mae_draw_panel (snapshot, &rect.bounds, 12, NULL, &p->color[MAE_COLOR_EDGE], 1);
+  mae_tray_snapshot (snapshot, widget, &l);
   if (self->chosen >= 0)
     snapshot_line (self, snapshot, &l, self->chosen_row, self->chosen, TRUE);
   if (self->pointed >= 0
       && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
     snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
+  if (!self->veiled)
+    snapshot_breaths (self, snapshot);
   GTK_WIDGET_CLASS (mae_market_marbles_parent_class)->snapshot (widget, snapshot);
   snapshot_lit_marbles (self, snapshot, &l);
 }
@@ -332,7 +345,6 @@ build (MaeMarketMarbles *self, const MaeRuleset *rules)
     self->column_arrows[c] = add_arrow (self, FALSE, c);
   self->slide = mae_piece_image_new_named (NULL, ARROW, NULL);
   mae_piece_image_set_fill (MAE_PIECE_IMAGE (self->slide), TRUE);
-  gtk_widget_add_css_class (self->slide, "mae-slide");
   gtk_widget_set_parent (self->slide, GTK_WIDGET (self));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -367,6 +379,7 @@ mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean
       g_strdup_printf (_ ("On the slide: %s"), mae_resource_label (game->rules, game->slide, 1));
 
   build (self, game->rules);
+  self->slide_look = slide.look;
   mae_piece_image_set (MAE_PIECE_IMAGE (self->slide), &slide, NULL);
   /* Translators: the marble on the market's slide: "Coin, comes in next". */
   g_autofree char *tip =
@@ -378,6 +391,7 @@ mae_market_marbles_update (MaeMarketMarbles *self, const MaeGame *game, gboolean
     for (int c = 0; c < self->columns; c++) {
       int resource = self->types[r][c] = game->market[r][c];
       MaePiece marble = mae_piece_for_marble (game->rules, resource);
+      self->looks[r][c] = marble.look;
       /* Translators: a marble's place in the market: "Row 1, column 2: Coin". */
       g_autofree char *where = g_strdup_printf (_ ("Row %d, column %d: %s"), r + 1, c + 1,
                                                 mae_resource_label (game->rules, resource, 1));
@@ -425,6 +439,8 @@ mae_market_marbles_set_veil (MaeMarketMarbles *self, gboolean veil)
 {
   double opacity = veil ? 0 : 1;
 
+  self->veiled = veil;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   for (int r = 0; r < self->rows; r++)
     for (int c = 0; c < self->columns; c++)
       gtk_widget_set_opacity (self->marbles[r][c], opacity);
