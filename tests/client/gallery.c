@@ -78,21 +78,30 @@ bench_cb (gpointer user_data)
 }
 
 static gboolean
-take_shot_cb (gpointer user_data)
+save_shot_cb (gpointer user_data)
 {
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GdkPaintable *paintable = gtk_widget_paintable_new (window);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (window);
   int width = gtk_widget_get_width (window), height = gtk_widget_get_height (window);
 
   gdk_paintable_snapshot (paintable, snapshot, width, height);
   g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  if (node == NULL) /* the window is about to be drawn */
+    return G_SOURCE_CONTINUE;
   GskRenderer *renderer = gtk_native_get_renderer (GTK_NATIVE (window));
   g_autoptr (GdkTexture) texture =
       gsk_renderer_render_texture (renderer, node, &GRAPHENE_RECT_INIT (0, 0, width, height));
   gdk_texture_save_to_png (texture, shot);
-  g_object_unref (paintable);
   g_print ("%s %dx%d\n", shot, width, height);
   gtk_window_destroy (GTK_WINDOW (window));
+  return G_SOURCE_REMOVE;
+}
+
+/* Pictures that other threads paint are there soon after they were drawn for the first time. */
+static gboolean
+take_shot_cb (gpointer user_data)
+{
+  g_timeout_add (500, save_shot_cb, NULL);
   return G_SOURCE_REMOVE;
 }
 

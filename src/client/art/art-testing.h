@@ -10,3 +10,6 @@
  * @text percent. */
 double mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form, int width,
                                    int height, int text);
+
+/* Returns the color of a card's band; @quiet: it can't be bought. */
+GdkRGBA mae_card_face_band_color (int band, gboolean quiet, const MaePalette *palette);

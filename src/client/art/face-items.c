@@ -113,7 +113,7 @@ double
 mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *fit, double x,
                      double y, const GdkRGBA *ink, const MaePalette *palette)
 {
-  double start = x, size = fit->discs ? fit->icon * .78 : fit->icon;
+  double start = x;
 
   for (int i = 0; i < items->n; i++) {
     if (i > 0)
@@ -123,12 +123,7 @@ mae_face_items_draw (cairo_t *cr, const MaeFaceItems *items, const MaeFaceFit *f
       mae_draw_set (cr, ink, 1);
       x += mae_draw_text (cr, count, fit->number, 700, x, y, 0) + fit->icon * GAP_NUMBER;
     }
-    if (fit->discs) {
-      mae_draw_circle (cr, x + fit->icon / 2, y, fit->icon / 2);
-      mae_draw_fill (cr, &(GdkRGBA){ 1, .985f, .95f, 1 }, 1);
-    }
-    mae_piece_paint (cr, &items->at[i].piece, x + (fit->icon - size) / 2, y - size / 2, size,
-                     palette);
+    mae_piece_paint (cr, &items->at[i].piece, x, y - fit->icon / 2, fit->icon, palette);
     x += fit->icon;
   }
   return x - start;
@@ -138,12 +133,11 @@ void
 mae_face_items_draw_both (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *more,
                           const MaeFaceFit *fit, double x, double y, const MaePalette *palette)
 {
-  const GdkRGBA *ink = &palette->color[MAE_COLOR_INK];
   double icon = fit->icon;
 
-  x += mae_face_items_draw (cr, items, fit, x, y, ink, palette);
+  x += mae_face_items_draw (cr, items, fit, x, y, &fit->ink, palette);
   mae_face_draw_chevron (cr, x + icon * ARROW / 2, y, icon * .56, 0, &fit->arrow);
-  mae_face_items_draw (cr, more, fit, x + icon * ARROW, y, ink, palette);
+  mae_face_items_draw (cr, more, fit, x + icon * ARROW, y, &fit->ink, palette);
 }
 
 void

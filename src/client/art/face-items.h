@@ -23,8 +23,7 @@ typedef struct {
 /* The sizes of pictures and numbers in a row, and its width. */
 typedef struct {
   double icon, number, width;
-  gboolean discs; /* each piece is on a pale disc, to be visible on every color */
-  GdkRGBA arrow;  /* color of the arrow in mae_face_items_draw_both() */
+  GdkRGBA arrow, ink; /* colors of the arrow and the numbers in mae_face_items_draw_both() */
 } MaeFaceFit;
 
 /* Fills @items with the contents of @bag and @blanks units of choice. */

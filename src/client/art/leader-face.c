@@ -53,73 +53,78 @@ put (cairo_t *cr, const MaePiece *piece, double x, double y, double size, const 
   mae_piece_paint (cr, piece, x, y - size / 2, size, palette);
 }
 
+/* Where an ability is painted: its middle, the size of its pieces, its room, the color of its text.
+ */
+typedef struct {
+  double x, y, size, room;
+  GdkRGBA ink;
+} AbilityPlace;
+
 static void
-paint_discount (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
+paint_discount (cairo_t *cr, const LeaderFace *face, const AbilityPlace *at,
                 const MaePalette *palette)
 {
   g_autofree char *text = g_strdup_printf ("−%d", face->amount);
-  double width = mae_draw_text_width (cr, text, size * .84, 800) + size * 1.2;
+  double width = mae_draw_text_width (cr, text, at->size * .84, 800) + at->size * 1.2;
 
-  mae_draw_set (cr, &palette->color[MAE_COLOR_INK], 1);
-  mae_draw_text (cr, text, size * .84, 800, x - width / 2, y, 0);
-  put (cr, &face->piece, x + width / 2 - size, y, size, palette);
+  mae_draw_set (cr, &at->ink, 1);
+  mae_draw_text (cr, text, at->size * .84, 800, at->x - width / 2, at->y, 0);
+  put (cr, &face->piece, at->x + width / 2 - at->size, at->y, at->size, palette);
 }
 
 static void
-paint_depot (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
-             const MaePalette *palette)
+paint_depot (cairo_t *cr, const LeaderFace *face, const AbilityPlace *at, const MaePalette *palette)
 {
-  double well = MIN (size * 1.3, room / MAX (face->amount, 1) - 4), step = well + 4;
-  double left = x - (face->amount * step - 4) / 2;
+  double well = MIN (at->size * 1.3, at->room / MAX (face->amount, 1) - 4), step = well + 4;
+  double left = at->x - (face->amount * step - 4) / 2;
 
   for (int i = 0; i < face->amount; i++) {
-    mae_draw_rounded (cr, left + i * step, y - well / 2, well, well, well * .18);
-    mae_draw_set (cr, &palette->color[MAE_COLOR_WALNUT], palette->dark ? 1 : .3);
+    mae_draw_rounded (cr, left + i * step, at->y - well / 2, well, well, well * .18);
+    mae_draw_set (cr, &palette->color[MAE_COLOR_WALNUT], palette->high_contrast ? 1 : .3);
     cairo_fill_preserve (cr);
     mae_draw_stroke (cr, &palette->color[MAE_COLOR_EDGE], .6, 1);
-    put (cr, &face->piece, left + i * step + well * .14, y, well * .72, palette);
+    put (cr, &face->piece, left + i * step + well * .14, at->y, well * .72, palette);
   }
 }
 
 static void
-paint_white (cairo_t *cr, const LeaderFace *face, double x, double y, double size,
-             const MaePalette *palette)
+paint_white (cairo_t *cr, const LeaderFace *face, const AbilityPlace *at, const MaePalette *palette)
 {
   MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = MAE_LOOK_WHITE };
 
-  put (cr, &marble, x - size * 1.45, y, size, palette);
-  mae_face_draw_chevron (cr, x, y, size * .56, 0, &palette->color[MAE_COLOR_SOFT]);
-  put (cr, &face->piece, x + size * .45, y, size, palette);
+  put (cr, &marble, at->x - at->size * 1.45, at->y, at->size, palette);
+  mae_face_draw_chevron (cr, at->x, at->y, at->size * .56, 0, &at->ink);
+  put (cr, &face->piece, at->x + at->size * .45, at->y, at->size, palette);
 }
 
 static void
-paint_production (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
+paint_production (cairo_t *cr, const LeaderFace *face, const AbilityPlace *at,
                   const MaePalette *palette)
 {
+  double size = at->size * .86;
   MaeFaceFit fit =
-      mae_face_items_fit (cr, &face->in, &face->out, size, number_height (face, size), room);
+      mae_face_items_fit (cr, &face->in, &face->out, size, number_height (face, size), at->room);
 
-  fit.arrow = palette->color[MAE_COLOR_SOFT];
-  mae_face_items_draw_both (cr, &face->in, &face->out, &fit, x - fit.width / 2, y, palette);
+  fit.arrow = fit.ink = at->ink;
+  mae_face_items_draw_both (cr, &face->in, &face->out, &fit, at->x - fit.width / 2, at->y, palette);
 }
 
-/* Paints the ability, centered at @x, @y. */
 static void
-paint_ability (cairo_t *cr, const LeaderFace *face, double x, double y, double size, double room,
+paint_ability (cairo_t *cr, const LeaderFace *face, const AbilityPlace *at,
                const MaePalette *palette)
 {
   switch (face->portrait.kind) {
   case MAE_LEADER_DISCOUNT:
-    paint_discount (cr, face, x, y, size, palette);
+    paint_discount (cr, face, at, palette);
     break;
   case MAE_LEADER_DEPOT:
-    paint_depot (cr, face, x, y, size, room, palette);
+    paint_depot (cr, face, at, palette);
     break;
   case MAE_LEADER_WHITE:
-    paint_white (cr, face, x, y, size, palette);
+    paint_white (cr, face, at, palette);
     break;
   default:
-    paint_production (cr, face, x, y, size * .86, room, palette);
+    paint_production (cr, face, at, palette);
     break;
   }
 }
@@ -128,7 +133,10 @@ static void
 paint_ability_alone (cairo_t *cr, gconstpointer data, double width, double height,
                      const MaePalette *palette)
 {
-  paint_ability (cr, data, width / 2, height / 2, MIN (height * .7, width / 3), width, palette);
+  paint_ability (cr, data,
+                 &(AbilityPlace){ width / 2, height / 2, MIN (height * .7, width / 3), width,
+                                  palette->color[MAE_COLOR_INK] },
+                 palette);
 }
 
 /* ── The requirement ───────────────────────────────────────────────────────────────────────── */
@@ -143,7 +151,7 @@ paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
       mae_face_items_fit (cr, &face->needs, NULL, size, number_height (face, size), room);
   double at = x - fit.width / 2;
 
-  mae_face_items_draw (cr, &face->needs, &fit, at, y, &palette->color[MAE_COLOR_INK], palette);
+  mae_face_items_draw (cr, &face->needs, &fit, at, y, &palette->color[MAE_COLOR_PEN], palette);
   for (int i = 0; i < face->needs.n; i++) { /* the level is shown as pips on a tag below the chip */
     int level = face->levels[i];
     double radius = fit.icon * .1, w = level * radius * 2.9 + radius * 1.4;
@@ -151,9 +159,9 @@ paint_needs (cairo_t *cr, const LeaderFace *face, double x, double y, double siz
     if (level == 0)
       continue;
     mae_draw_rounded (cr, middle - w / 2, y + fit.icon * .34, w, radius * 3.6, 2);
-    mae_draw_fill (cr, &palette->color[MAE_COLOR_INK], 1);
+    mae_draw_fill (cr, &palette->color[MAE_COLOR_PEN], 1);
     mae_face_draw_pips (cr, level, middle + w / 2 - radius * 1.1, y + fit.icon * .34 + radius * 1.8,
-                        radius, &palette->color[MAE_COLOR_CARD]);
+                        radius, &palette->color[MAE_COLOR_PAPER]);
   }
 }
 
@@ -187,43 +195,79 @@ paint_back (cairo_t *cr, double width, double height, double radius, const MaePa
   put (cr, &coin, (width - size) / 2, height / 2, size, palette);
 }
 
+static double
+face_radius (double width)
+{
+  return MIN (10, width * .09);
+}
+
+/* Gets where the portrait is on a face. */
 static void
-paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
+portrait_area (int width, int height, GdkRectangle *area)
+{
+  int pad = round (width * .045);
+
+  *area = (GdkRectangle){ pad, pad, width - 2 * pad, round (height * PORTRAIT) };
+}
+
+/* @data: a MaePortrait */
+static void
+paint_portrait (cairo_t *cr, gconstpointer data, double width, double height,
+                const MaePalette *palette)
+{
+  mae_portrait_paint (cr, data, width, height, 6, palette);
+}
+
+/* Paints the face without the portrait. */
+static void
+paint_printed (cairo_t *cr, gconstpointer data, double width, double height,
+               const MaePalette *palette)
 {
   const LeaderFace *face = data;
-  double radius = MIN (10, width * .09), pad = round (width * .045);
-  const GdkRGBA *card = &palette->color[MAE_COLOR_CARD], *line = &palette->color[MAE_COLOR_LINE];
-  GdkRGBA low = mae_palette_mix (card, line, .25);
+  double radius = face_radius (width), pad = round (width * .045);
+  const GdkRGBA *paper = &palette->color[MAE_COLOR_PAPER], *pen = &palette->color[MAE_COLOR_PEN];
+  GdkRGBA low = mae_palette_mix (paper, pen, .1), line = mae_palette_mix (paper, pen, .45);
+  GdkRectangle portrait;
 
   if (face->back) {
     paint_back (cr, width, height, radius, palette);
     return;
   }
   mae_draw_rounded (cr, 0, 0, width, height, radius);
-  mae_draw_shade (cr, height * .5, card, height, &low);
+  mae_draw_shade (cr, height * .5, paper, height, &low);
+  portrait_area (width, height, &portrait);
+  mae_draw_rounded (cr, portrait.x, portrait.y, portrait.width, portrait.height, 6);
+  mae_draw_fill (cr, &line, 1);
 
-  double portrait = round (height * PORTRAIT);
-  cairo_save (cr);
-  cairo_translate (cr, pad, pad);
-  mae_portrait_paint (cr, &face->portrait, width - 2 * pad, portrait, MAX (radius - pad, 4),
-                      palette);
-  cairo_restore (cr);
-
-  double top = pad + portrait, rest = height - top, size = MIN (width * .24, rest * .22);
+  double top = pad + portrait.height, rest = height - top, size = MIN (width * .24, rest * .22);
   double pennant = MIN (width * .25, rest * .27), y = top + rest * .17, room = width * .86;
-  paint_ability (cr, face, width / 2, y, size, room, palette);
+  paint_ability (cr, face, &(AbilityPlace){ width / 2, y, size, room, *pen }, palette);
   double rule = top + rest * RULE;
-  cairo_move_to (cr, width * .12, rule);
-  cairo_line_to (cr, width * .88, rule);
-  mae_draw_stroke (cr, line, 1, 1);
+  cairo_move_to (cr, width * .1, rule);
+  cairo_line_to (cr, width * .9, rule);
+  mae_draw_stroke (cr, &line, 1, 1);
   double needs = width - pennant - pad * 3.4;
   paint_needs (cr, face, pad * 1.4 + needs / 2, rule + (height - rule) * .48, size * .74, needs,
                palette);
   MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = face->points };
-  put (cr, &points, width - pennant - pad * 1.2, rule + (height - rule) * .5, pennant, palette);
+  put (cr, &points, width - pennant - pad * 1.2, rule + pennant / 2, pennant, palette);
   mae_draw_rounded (cr, .5, .5, width - 1, height - 1, radius - .5);
-  mae_draw_set (cr, line, 1);
-  cairo_stroke (cr);
+  mae_draw_stroke (cr, pen, palette->high_contrast ? 1 : .55, 1);
+}
+
+/* Paints the whole face at once. */
+static void
+paint_face (cairo_t *cr, gconstpointer data, double width, double height, const MaePalette *palette)
+{
+  const LeaderFace *face = data;
+  GdkRectangle area;
+
+  paint_printed (cr, data, width, height, palette);
+  if (face->back)
+    return;
+  portrait_area (width, height, &area);
+  cairo_translate (cr, area.x, area.y);
+  paint_portrait (cr, &face->portrait, area.width, area.height, palette);
 }
 
 static void
@@ -265,9 +309,17 @@ mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRul
                           int leader, const GdkRectangle *area)
 {
   LeaderFace face;
+  GdkRectangle portrait;
 
   make_face (&face, rules, leader, mae_texture_text_size (widget));
-  mae_texture_snapshot (snapshot, widget, paint_face, &face, sizeof face, area);
+  mae_texture_snapshot (snapshot, widget, paint_printed, &face, sizeof face, area);
+  if (face.back)
+    return;
+  portrait_area (area->width, area->height, &portrait);
+  portrait.x += area->x;
+  portrait.y += area->y;
+  mae_texture_snapshot_later (snapshot, widget, paint_portrait, &face.portrait,
+                              sizeof face.portrait, &portrait);
 }
 
 void

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Portraits of leaders: hat and pose show the ability, the cloak shows the resource, and the rest
- * varies so that no two look alike. */
+/* Portraits of leaders (data/pictures/people.txt): scenery and attribute show the ability, the
+ * cloth shows the resource; age, build, dress and head are each one's own. Any thread may paint
+ * them. */
 #pragma once
 
 #include "piece.h"

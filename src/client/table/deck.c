@@ -218,14 +218,14 @@ static void
 snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
 {
   const MaePalette *p = mae_palette_get ();
-  GdkRGBA line = mae_palette_mix (&p->color[MAE_COLOR_LINE], &p->color[MAE_COLOR_INK], .12);
+  GdkRGBA line = mae_palette_mix (&p->color[MAE_COLOR_PAPER], &p->color[MAE_COLOR_PEN], .3);
   int depth = self->n_left > 2 ? 2 : self->n_left > 1 ? 1 : 0;
 
   for (int i = depth; i > 0; i--) {
     mae_draw_panel (snapshot,
                     &GRAPHENE_RECT_INIT (area->x, area->y + i * 2, area->width, area->height), 8,
                     &line, NULL, 0);
-    line = mae_palette_mix (&line, &p->color[MAE_COLOR_CARD], .35);
+    line = mae_palette_mix (&line, &p->color[MAE_COLOR_PAPER], .35);
   }
 }
 

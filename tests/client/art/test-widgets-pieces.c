@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "client/art/art-testing.h"
 #include "client/art/palette-testing.h"
 #include "client/art/piece.h"
 
@@ -128,11 +129,13 @@ test_text_contrast (void)
     { MAE_COLOR_SOFT, MAE_COLOR_GROUND },  { MAE_COLOR_SOFT, MAE_COLOR_PANEL },
     { MAE_COLOR_SOFT, MAE_COLOR_CARD },    { MAE_COLOR_SOFT, MAE_COLOR_BAR },
     { MAE_COLOR_CREAM, MAE_COLOR_WALNUT }, { MAE_COLOR_CREAM, MAE_COLOR_DEEP },
-    { MAE_COLOR_DIM, MAE_COLOR_WALNUT },   { MAE_COLOR_DIM, MAE_COLOR_DEEP },
-    { MAE_COLOR_ALERT, MAE_COLOR_PANEL },  { MAE_COLOR_ALERT, MAE_COLOR_CARD },
-    { MAE_COLOR_ON_GOLD, MAE_COLOR_GOLD }, { MAE_COLOR_GOLD, MAE_COLOR_PANEL },
-    { MAE_COLOR_GOLD, MAE_COLOR_CARD },    { MAE_COLOR_GOLD, MAE_COLOR_GROUND },
-    { MAE_COLOR_ALERT, MAE_COLOR_GROUND }, { MAE_COLOR_ALERT, MAE_COLOR_BAR },
+    { MAE_COLOR_CREAM, MAE_COLOR_WELL },   { MAE_COLOR_DIM, MAE_COLOR_WELL },
+    { MAE_COLOR_PEN, MAE_COLOR_PAPER },    { MAE_COLOR_DIM, MAE_COLOR_WALNUT },
+    { MAE_COLOR_DIM, MAE_COLOR_DEEP },     { MAE_COLOR_ALERT, MAE_COLOR_PANEL },
+    { MAE_COLOR_ALERT, MAE_COLOR_CARD },   { MAE_COLOR_ON_GOLD, MAE_COLOR_GOLD },
+    { MAE_COLOR_GOLD, MAE_COLOR_PANEL },   { MAE_COLOR_GOLD, MAE_COLOR_CARD },
+    { MAE_COLOR_GOLD, MAE_COLOR_GROUND },  { MAE_COLOR_ALERT, MAE_COLOR_GROUND },
+    { MAE_COLOR_ALERT, MAE_COLOR_BAR },
   };
   const GdkRGBA white = { 1, 1, 1, 1 };
   GdkRGBA
@@ -252,8 +255,9 @@ stands_out (const MaePiece *piece, const GdkRGBA *ground, const MaePalette *pale
 static void
 test_on_grounds (void)
 {
-  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,    MAE_COLOR_PANEL,
-                                      MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP };
+  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,   MAE_COLOR_PANEL,
+                                      MAE_COLOR_CARD,   MAE_COLOR_PAPER, MAE_COLOR_WALNUT,
+                                      MAE_COLOR_DEEP,   MAE_COLOR_WELL };
   int failures = 0;
 
   for (int mode = 0; mode < 4; mode++) {
@@ -265,6 +269,12 @@ test_on_grounds (void)
           MaePiece piece = { .kind = kind, .look = i, .hue = i, .number = 3, .letter = "A" };
           gboolean is_solid = kind != MAE_PIECE_BLANK && kind != MAE_PIECE_FAVOUR;
 
+          gboolean is_printed = kind == MAE_PIECE_RESOURCE || kind == MAE_PIECE_MARBLE
+                                || kind == MAE_PIECE_BLANK || kind == MAE_PIECE_PENNANT
+                                || kind == MAE_PIECE_EMBLEM;
+
+          if (grounds[g] == MAE_COLOR_PAPER && !is_printed)
+            continue;
           /* What isn't solid lies on panels and cards only. */
           if (!is_solid && (grounds[g] >= MAE_COLOR_WALNUT || i > MAE_FAVOUR_LOST))
             continue;
@@ -278,12 +288,35 @@ test_on_grounds (void)
   g_assert_cmpint (failures, ==, 0);
 }
 
+/* Costs are seen on the bands of cards, those that can be bought and the quiet ones, and so are the
+ * white numbers beside them. */
+static void
+test_on_bands (void)
+{
+  const GdkRGBA white = { 1, 1, 1, 1 };
+
+  for (int mode = 0; mode < 2; mode++) {
+    const MaePalette *palette = mae_palette_for (mode, FALSE);
+    for (int band = 0; band < 6; band++)
+      for (int quiet = 0; quiet < 2; quiet++) {
+        GdkRGBA ground = mae_card_face_band_color (band, quiet, palette);
+        g_assert_cmpfloat (mae_palette_contrast (&white, &ground), >=, 4.5);
+        for (int look = 0; look < MAE_LOOK_OTHER + 2; look++) {
+          MaePiece piece = { .kind = MAE_PIECE_RESOURCE, .look = look, .letter = "A" };
+          if (!stands_out (&piece, &ground, palette))
+            g_error ("resource %d on band %d (quiet: %d) in mode %d", look, band, quiet, mode);
+        }
+      }
+  }
+}
+
 /* The resources' own colors are seen on dark grounds, too; on light ones a coin has its edge. */
 static void
 test_on_dark (void)
 {
   static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,    MAE_COLOR_PANEL,
-                                      MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP };
+                                      MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP,
+                                      MAE_COLOR_WELL };
 
   for (int mode = 1; mode < 4; mode += 2) {
     const MaePalette *palette = mae_palette_for (TRUE, mode & 2);
@@ -306,6 +339,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pieces/looks-by-name", test_looks_by_name);
   g_test_add_func ("/pieces/text-contrast", test_text_contrast);
   g_test_add_func ("/pieces/on-grounds", test_on_grounds);
+  g_test_add_func ("/pieces/on-bands", test_on_bands);
   g_test_add_func ("/pieces/on-dark", test_on_dark);
   return g_test_run ();
 }
