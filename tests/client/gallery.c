@@ -175,7 +175,7 @@ show_line_cb (gpointer user_data)
       g_list_model_get_item (log, g_list_model_get_n_items (log) - 1 - line);
 
   g_print ("%s\n", mae_log_entry_get_line (entry)->text);
-  g_signal_emit_by_name (MAE_TABLE_PAGE (page)->talk, "subject-asked", entry);
+  g_signal_emit_by_name (mae_rail_get_talk (MAE_TABLE_PAGE (page)->rail), "subject-asked", entry);
   return G_SOURCE_REMOVE;
 }
 

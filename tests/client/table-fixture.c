@@ -91,6 +91,18 @@ move_of (TableFixture *f)
   return mae_play_get_move (f->page->play);
 }
 
+GtkWidget *
+bar_button (TableFixture *f, MaeBarButton button)
+{
+  return mae_move_bar_get_button (f->page->bar, button);
+}
+
+GtkWidget *
+own_panel (TableFixture *f)
+{
+  return gtk_widget_get_first_child (GTK_WIDGET (f->page->rail));
+}
+
 void
 pass_turn (TableFixture *f)
 {

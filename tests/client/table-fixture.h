@@ -4,6 +4,10 @@
 /* A window with the table of a game in this process, for tests of its widgets. */
 #pragma once
 
+#include "client/table/move-bar-testing.h"
+#include "client/table/opponent.h"
+#include "client/table/own-panel.h"
+#include "client/table/subject-light-testing.h"
 #include "client/table/table-page.h"
 #include "local-table.h"
 
@@ -33,6 +37,12 @@ void check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const c
 
 /* Returns the move being put together. */
 const MaeTableMove *move_of (TableFixture *f);
+
+/* Returns a button of the bar. */
+GtkWidget *bar_button (TableFixture *f, MaeBarButton button);
+
+/* Returns the panel of the player. */
+GtkWidget *own_panel (TableFixture *f);
 
 /* Lets another player take the turn. */
 void pass_turn (TableFixture *f);

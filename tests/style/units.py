@@ -24,7 +24,7 @@ CIRCLES = {
     "client/art": [4],
     "client/pages": [3],
     "client/session": [10],
-    "client/table": [7],
+    "client/table": [3],
     "client/window": [9],
     "client/words": [2],
     "engine": [2],
@@ -34,7 +34,7 @@ CIRCLES = {
 MEMBERS = {
     "_MaeServer": ("server/state.h", 18),
     "_MaeSession": ("client/session/session-private.h", 63),
-    "_MaeTablePage": ("client/table/table-page-private.h", 52),
+    "_MaeTablePage": ("client/table/table-page-private.h", 26),
     "_MaeWindow": ("client/window/window-private.h", 52),
 }
 

@@ -32,7 +32,7 @@ on_begin_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   int kind, value, from, seat = mae_table_page_seat (self);
 
   g_variant_get (parameter, "(iii)", &kind, &value, &from);
-  self->dropped = self->carried = FALSE;
+  mae_table_motion_set_drop (self->scenes, FALSE, FALSE);
   if (game == NULL || !mae_play_is_usable (self->play))
     return;
   self->dragging = TRUE;
@@ -128,8 +128,7 @@ on_drop_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(iiiii)", &kind, &value, &from, &target, &index);
   if (mae_table_page_game (self) == NULL)
     return;
-  self->dropped = TRUE;
-  self->carried = kind == MAE_DRAG_SHELF || kind == MAE_DRAG_LEADER;
+  mae_table_motion_set_drop (self->scenes, TRUE, kind == MAE_DRAG_SHELF || kind == MAE_DRAG_LEADER);
   switch ((MaeDragKind) kind) {
   case MAE_DRAG_UNIT:
     drop_unit (self, value, from, target, index);

@@ -22,10 +22,10 @@ mae_table_page_get_part (MaeTablePage *self, MaeTablePart part)
     [MAE_TABLE_PRODUCTIONS] = mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS),
     [MAE_TABLE_SLOTS] = mae_board_get_area (self->board, MAE_BOARD_SLOTS),
     [MAE_TABLE_LEADERS] = mae_board_get_area (self->board, MAE_BOARD_LEADERS),
-    [MAE_TABLE_LORENZO] = GTK_WIDGET (self->lorenzo),
-    [MAE_TABLE_RAIL] = self->rail_button,
-    [MAE_TABLE_CONFIRM] = GTK_WIDGET (self->confirm),
-    [MAE_TABLE_END_TURN] = GTK_WIDGET (self->end_turn),
+    [MAE_TABLE_LORENZO] = GTK_WIDGET (mae_rail_get_lorenzo (self->rail)),
+    [MAE_TABLE_RAIL] = mae_move_bar_get_button (self->bar, MAE_BAR_RAIL),
+    [MAE_TABLE_CONFIRM] = mae_move_bar_get_button (self->bar, MAE_BAR_CONFIRM),
+    [MAE_TABLE_END_TURN] = mae_move_bar_get_button (self->bar, MAE_BAR_END_TURN),
   };
 
   GtkWidget *way = mae_table_page_get_way (self, part);
@@ -70,7 +70,7 @@ mae_table_page_get_topic (MaeTablePage *self)
     { mae_board_get_area (self->board, MAE_BOARD_PRODUCTIONS), MAE_TOPIC_PRODUCTIONS },
     { mae_board_get_area (self->board, MAE_BOARD_SLOTS), MAE_TOPIC_CARDS },
     { mae_board_get_area (self->board, MAE_BOARD_LEADERS), MAE_TOPIC_LEADERS },
-    { GTK_WIDGET (self->lorenzo), MAE_TOPIC_SOLO },
+    { GTK_WIDGET (mae_rail_get_lorenzo (self->rail)), MAE_TOPIC_SOLO },
   };
 
   MaeMoveMode mode = mae_play_get_move (self->play)->mode;
@@ -123,7 +123,7 @@ mae_table_page_propose (MaeTablePage *self, const MaeCommand *command)
     return gtk_widget_activate_action (GTK_WIDGET (self), "move.leader", "i",
                                        command->leader.leader);
   case MAE_COMMAND_END_TURN:
-    return gtk_widget_grab_focus (GTK_WIDGET (self->end_turn));
+    return gtk_widget_grab_focus (mae_move_bar_get_button (self->bar, MAE_BAR_END_TURN));
   default:
     break;
   }
@@ -136,4 +136,16 @@ MaePlay *
 mae_table_page_get_play (MaeTablePage *self)
 {
   return self->play;
+}
+
+MaeMotion *
+mae_table_page_get_motion (MaeTablePage *self)
+{
+  return self->motion;
+}
+
+void
+mae_table_page_set_sound_player (MaeTablePage *self, MaeSoundPlayer *player)
+{
+  mae_table_motion_set_sound_player (self->scenes, player);
 }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Keys for the whole move, whatever widget has the focus, and the way of the focus through it. */
+/* Keys for the whole move, whatever widget has the focus. */
 
 #include "table-page-private.h"
 
@@ -10,43 +10,6 @@
 #include "leader-card.h"
 #include "picker.h"
 #include "unit.h"
-
-void
-mae_table_page_focus_next (MaeTablePage *self)
-{
-  const MaeTableMove *move = mae_play_get_move (self->play);
-  MaeDraftMissing missing = mae_table_move_missing (move);
-
-  /* white marbles and slots are chosen on the board */
-  if (missing.kind == MAE_MISSING_WHITES || missing.kind == MAE_MISSING_SLOT)
-    mae_table_page_show_pane (self, MAE_PANE_BOARD);
-  switch (move->mode) {
-  case MAE_MOVE_MARKET:
-    if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
-        && (mae_table_move_can_place_more (move) || missing.kind == MAE_MISSING_WHITES))
-      if (mae_tray_focus (mae_board_get_tray (self->board)))
-        return;
-    break;
-  case MAE_MOVE_BUY:
-    if (missing.kind == MAE_MISSING_SLOT) {
-      mae_board_focus_slot (self->board,
-                            mae_draft_buy_slots (move->buy.game, move->buy.seat, move->buy.card));
-      return;
-    }
-    break;
-  default:
-    break;
-  }
-  if (!mae_table_move_complete (move))
-    return;
-  /* If confirming would give others faith, the focus moves to the tray instead of the button: a key
-   * may be pressed once too often. */
-  if (mae_table_move_others_faith (move) == 0)
-    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
-  else if (gtk_widget_get_mapped (GTK_WIDGET (self->board))
-           && !mae_tray_focus (mae_board_get_tray (self->board)))
-    gtk_widget_grab_focus (GTK_WIDGET (self->confirm));
-}
 
 /* Returns whether @focus is a line of the log or chat that does something when it is activated. */
 static gboolean
@@ -107,7 +70,8 @@ on_space (MaeTablePage *self, GtkWidget *focus)
 {
   const MaeTableMove *move = mae_play_get_move (self->play);
 
-  if (focus == GTK_WIDGET (self->confirm) || focus == GTK_WIDGET (self->confirm_end)) {
+  if (focus == mae_move_bar_get_button (self->bar, MAE_BAR_CONFIRM)
+      || focus == mae_move_bar_get_button (self->bar, MAE_BAR_CONFIRM_END)) {
     mae_table_page_toast (self, _ ("Press Enter to confirm."));
     return GDK_EVENT_STOP;
   }

@@ -6,13 +6,8 @@
 
 #include "table-page-private.h"
 
-#include <glib/gi18n.h>
-
-#include "bar-layout.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
-
-#define SPACING 6 /* between buttons */
 
 /* Width of the frames and margins around the track, in pixels. */
 #define AROUND 40
@@ -23,9 +18,7 @@
 static GtkWidget *
 pane_button (MaeTablePage *self, MaeTablePane pane)
 {
-  GtkWidget *const buttons[] = { self->to_table, self->to_board, self->to_players };
-
-  return buttons[pane];
+  return mae_pane_switcher_get_button (self->switcher, pane);
 }
 
 static void
@@ -36,7 +29,7 @@ show_panes (MaeTablePage *self)
   gtk_widget_set_visible (self->track_frame, all || self->pane == MAE_PANE_TABLE);
   gtk_widget_set_visible (GTK_WIDGET (self->middle), all || self->pane == MAE_PANE_TABLE);
   gtk_widget_set_visible (GTK_WIDGET (self->board), all || self->pane == MAE_PANE_BOARD);
-  gtk_widget_set_visible (self->rail, all || self->pane == MAE_PANE_PLAYERS);
+  gtk_widget_set_visible (GTK_WIDGET (self->rail), all || self->pane == MAE_PANE_PLAYERS);
 }
 
 void
@@ -56,26 +49,51 @@ mae_table_page_show_pane (MaeTablePage *self, MaeTablePane pane)
   mae_table_page_refresh (self);
 }
 
-static void
-on_pane_toggled_cb (MaeTablePage *self, GtkToggleButton *button)
+void
+mae_table_page_go_to_pane (MaeTablePage *self, MaeTablePane pane)
 {
-  for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++)
-    if (gtk_toggle_button_get_active (button) && GTK_WIDGET (button) == pane_button (self, pane))
-      mae_table_page_show_pane (self, pane);
-}
-
-/* Shows a pane and moves the focus there. */
-static void
-pane_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  int pane = CLAMP (g_variant_get_int32 (parameter), 0, MAE_N_PANES - 1);
-  GtkWidget *const first[] = { GTK_WIDGET (self->middle), GTK_WIDGET (self->board), self->rail };
+  GtkWidget *const first[] = { GTK_WIDGET (self->middle), GTK_WIDGET (self->board),
+                               GTK_WIDGET (self->rail) };
 
   mae_table_page_show_pane (self, pane);
   if (pane == MAE_PANE_PLAYERS && !self->compact)
     g_object_set (self->side, "revealed", TRUE, NULL);
   gtk_widget_child_focus (first[pane], GTK_DIR_TAB_FORWARD);
+}
+
+static MaeTablePane
+pane_with (MaeTablePage *self, const MaeLogSubject *subject)
+{
+  MaeTableParts parts = mae_table_page_parts (self);
+
+  if (mae_table_parts_is_on_board (&parts, subject))
+    return MAE_PANE_BOARD;
+  return subject->kind == MAE_LOG_AT_MARKET || subject->kind == MAE_LOG_AT_MARKERS
+                 || subject->kind == MAE_LOG_AT_SECTION
+             ? MAE_PANE_TABLE
+             : MAE_PANE_PLAYERS;
+}
+
+/* The focus moves to the button that leads back to the log, since the log is hidden then. */
+void
+mae_table_page_show_pane_with (MaeTablePage *self, const MaeLogSubject *subject)
+{
+  MaeTablePane to = pane_with (self, subject);
+  gboolean folded;
+
+  if (self->compact) {
+    if (to != MAE_PANE_PLAYERS)
+      gtk_widget_grab_focus (pane_button (self, to));
+    mae_table_page_show_pane (self, to);
+    return;
+  }
+  g_object_get (self->side, "folded", &folded, NULL);
+  if (!folded || to == MAE_PANE_PLAYERS)
+    return;
+  /* The panel must be closed first: while it is open, newer libadwaita keeps the focus inside
+   * it. */
+  g_object_set (self->side, "revealed", FALSE, NULL);
+  gtk_widget_grab_focus (mae_move_bar_get_button (self->bar, MAE_BAR_RAIL));
 }
 
 GtkWidget *
@@ -101,15 +119,17 @@ mae_table_page_get_way (MaeTablePage *self, MaeTablePart part)
 static void
 move_rail (MaeTablePage *self)
 {
-  g_object_ref (self->rail);
+  GtkWidget *rail = GTK_WIDGET (self->rail);
+
+  g_object_ref (rail);
   if (self->compact) {
     g_object_set (self->side, "revealed", FALSE, "panel", NULL, NULL);
-    gtk_box_append (self->areas, self->rail);
+    gtk_box_append (self->areas, rail);
   } else {
-    gtk_box_remove (self->areas, self->rail);
-    g_object_set (self->side, "panel", self->rail, NULL);
+    gtk_box_remove (self->areas, rail);
+    g_object_set (self->side, "panel", rail, NULL);
   }
-  g_object_unref (self->rail);
+  g_object_unref (rail);
 }
 
 static void
@@ -117,38 +137,29 @@ set_compact (MaeTablePage *self, gboolean compact)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  GtkOrientation across = compact ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
 
   if (compact == self->compact)
     return;
   self->compact = compact;
   mae_widget_set_class (GTK_WIDGET (self), "mae-compact", compact);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar), across);
-  mae_wrap_layout_set (self->buttons, compact, SPACING);
   mae_grid_set_wraps (self->grid, compact);
-  gtk_label_set_lines (self->hint, compact ? -1 : 2);
-  gtk_label_set_lines (self->second, compact ? -1 : 2);
-  gtk_label_set_ellipsize (self->hint, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (self->second, compact ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
   move_rail (self);
-  gtk_widget_set_visible (self->switcher, compact);
+  gtk_widget_set_visible (GTK_WIDGET (self->switcher), compact);
   show_panes (self);
   if (focus != NULL && gtk_widget_get_root (focus) == root && gtk_widget_get_mapped (focus))
     gtk_widget_grab_focus (focus);
 }
 
-static void
-update_size_cb (gpointer user_data)
+void
+mae_table_page_update_size (MaeTablePage *self)
 {
-  MaeTablePage *self = user_data;
-  GtkWidget *widget = user_data;
+  GtkWidget *widget = GTK_WIDGET (self);
   int width = gtk_widget_get_width (widget);
   gboolean narrow = mae_table_size_is_narrow (widget, width);
   gboolean compact = mae_table_size_is_compact (widget, width), was_compact = self->compact;
   gboolean folds = mae_table_size_folds (widget, width);
   gboolean was_narrow = gtk_widget_has_css_class (widget, "mae-narrow");
 
-  self->size_id = 0;
   set_compact (self, compact);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle),
                                   mae_table_size_is_stacked (widget, width)
@@ -163,104 +174,13 @@ update_size_cb (gpointer user_data)
                                                             : GTK_SCROLL_MINIMUM);
   mae_grid_set_columns (self->grid, mae_table_size_columns (widget, width));
   mae_track_set_width (self->track, compact ? width - AROUND : 0);
-  gtk_widget_set_visible (self->rail_button, folds && !compact);
   mae_widget_set_class (widget, "mae-narrow", narrow);
   mae_widget_set_class (widget, "mae-tight", folds);
-  mae_bar_layout_set (gtk_widget_get_parent (GTK_WIDGET (self->hint)), compact ? -1
-                                                                       : folds ? 1
-                                                                               : 0);
+  mae_move_bar_set_size (self->bar, compact, folds, narrow);
   if (mae_table_size_update (widget, width, gtk_widget_get_height (widget)) || was_narrow != narrow
       || was_compact != compact) {
     mae_table_page_refresh (self);
     /* whether log and chat are both shown depends on the size of the table */
-    gtk_widget_queue_allocate (GTK_WIDGET (self->talk));
+    gtk_widget_queue_allocate (GTK_WIDGET (mae_rail_get_talk (self->rail)));
   }
-}
-
-static void
-resize_all (GtkWidget *widget)
-{
-  gtk_widget_queue_resize (widget);
-  MAE_EACH_CHILD (child, widget)
-    resize_all (child);
-}
-
-void
-mae_table_page_follow_clock (MaeTablePage *self)
-{
-  self->rail_is_old = TRUE;
-  mae_table_page_refresh (self);
-}
-
-void
-mae_table_page_follow_text (MaeTablePage *self)
-{
-  resize_all (GTK_WIDGET (self));
-  self->rail_is_old = TRUE;
-  mae_table_page_refresh (self);
-}
-
-/* The minimum width is that of the compact state: otherwise a window could never become narrow
- * enough for it. */
-static void
-mae_table_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                        int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-  int width = for_size;
-
-  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0) {
-    gtk_widget_measure (GTK_WIDGET (self->toasts), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
-                        NULL, NULL);
-    width = MAX (width, for_size);
-  }
-  MAE_EACH_CHILD (child, widget) {
-    int least, wanted;
-    if (!gtk_widget_should_layout (child))
-      continue;
-    gtk_widget_measure (child, orientation, width, &least, &wanted, NULL, NULL);
-    *minimum = MAX (*minimum, least);
-    *natural = MAX (*natural, wanted);
-  }
-  if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->compact)
-    *minimum = MIN (*minimum, MAE_TABLE_LEAST);
-}
-
-static void
-mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  MaeTablePage *self = MAE_TABLE_PAGE (widget);
-
-  /* This comes before the children are allocated, so that there is only one layout. */
-  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
-  MAE_EACH_CHILD (child, widget) {
-    int least;
-    if (!gtk_widget_should_layout (child))
-      continue;
-    gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    gtk_widget_allocate (child, MAX (width, least), height, baseline, NULL);
-  }
-  /* Style classes can't be changed during a layout. */
-  if (self->size_id == 0)
-    self->size_id = g_idle_add_once (update_size_cb, self);
-}
-
-/* Where the chat isn't in sight, the button that leads to it says how many messages are new. */
-static void
-on_unread_cb (MaeTablePage *self)
-{
-  mae_table_talk_mark_unread (self->talk, self->rail_mark, self->rail_button, FALSE);
-  mae_table_talk_mark_unread (self->talk, self->players_mark, self->to_players, FALSE);
-}
-
-void
-mae_table_page_install_panes (GtkWidgetClass *klass)
-{
-  klass->measure = mae_table_page_measure;
-  klass->size_allocate = mae_table_page_size_allocate;
-  gtk_widget_class_install_action (klass, "table.pane", "i", pane_cb);
-  gtk_widget_class_bind_template_callback (klass, on_pane_toggled_cb);
-  gtk_widget_class_bind_template_callback (klass, on_unread_cb);
-  MAE_BIND_CHILDREN (klass, MaeTablePage, scroller, areas, track_frame, middle, rail, buttons,
-                     switcher, to_table, to_board, to_players, rail_mark, players_mark);
 }

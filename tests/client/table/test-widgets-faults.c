@@ -75,7 +75,7 @@ test_tokens (void)
     g_clear_pointer (&left, g_free);
     for (int n = 1; n < rules->n_tokens && left == NULL; n++) {
       g_autofree char *some = g_strdup_printf (n == 1 ? "%d token left" : "%d tokens left", n);
-      left = g_strdup (find_text (GTK_WIDGET (f.page->lorenzo), some));
+      left = g_strdup (find_text (GTK_WIDGET (mae_rail_get_lorenzo (f.page->rail)), some));
     }
     if (left != NULL && turn > 2)
       break;
@@ -84,13 +84,14 @@ test_tokens (void)
   g_assert_cmpstr (left, !=, all);
 
   mae_model_take_back (f.table->model, snapshot_of (&f), "You");
-  g_assert_cmpstr (find_text (GTK_WIDGET (f.page->lorenzo), left), ==, left);
+  g_assert_cmpstr (find_text (GTK_WIDGET (mae_rail_get_lorenzo (f.page->rail)), left), ==, left);
 
   mae_model_take_snapshot (model, snapshot_of (&f), "You");
   mae_model_prepend_log (model, mae_model_get_log (f.table->model));
   g_autoptr (MaePlay) play = mae_play_new (model, NULL);
   page = g_object_ref_sink (mae_table_page_new (play, NULL));
-  g_assert_cmpstr (find_text (GTK_WIDGET (MAE_TABLE_PAGE (page)->lorenzo), left), ==, left);
+  g_assert_cmpstr (
+      find_text (GTK_WIDGET (mae_rail_get_lorenzo (MAE_TABLE_PAGE (page)->rail)), left), ==, left);
   g_object_unref (page);
   close_table (&f);
 }
@@ -187,21 +188,23 @@ test_discard_is_meant (void)
       close_table (&f);
       continue;
     }
-    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_button_get_child (f.page->confirm))), ==,
-                     "Discard 1: others gain 1 faith");
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (
+                         gtk_button_get_child (GTK_BUTTON (bar_button (&f, MAE_BAR_CONFIRM))))),
+                     ==, "Discard 1: others gain 1 faith");
     /* Newer toolkits name a button by its label itself. */
-    if (!gtk_test_accessible_has_relation (GTK_ACCESSIBLE (f.page->confirm),
+    if (!gtk_test_accessible_has_relation (GTK_ACCESSIBLE (bar_button (&f, MAE_BAR_CONFIRM)),
                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY))
-      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f.page->confirm),
+      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (bar_button (&f, MAE_BAR_CONFIRM)),
                                            GTK_ACCESSIBLE_PROPERTY_LABEL,
                                            "Discard 1: others gain 1 faith");
-    g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm), "mae-warning"));
-    g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (f.page->confirm_end), "mae-warning"));
+    g_assert_true (gtk_widget_has_css_class (bar_button (&f, MAE_BAR_CONFIRM), "mae-warning"));
+    g_assert_true (gtk_widget_has_css_class (bar_button (&f, MAE_BAR_CONFIRM_END), "mae-warning"));
     focus = gtk_window_get_focus (GTK_WINDOW (f.window));
-    g_assert_true (focus != GTK_WIDGET (f.page->confirm));
+    g_assert_true (focus != bar_button (&f, MAE_BAR_CONFIRM));
     g_assert_false (mae_table_page_key (f.page, GDK_KEY_Return, 0, focus));
-    g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, GTK_WIDGET (f.page->confirm)));
-    g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, GTK_WIDGET (f.page->confirm_end)));
+    g_assert_true (mae_table_page_key (f.page, GDK_KEY_space, 0, bar_button (&f, MAE_BAR_CONFIRM)));
+    g_assert_true (
+        mae_table_page_key (f.page, GDK_KEY_space, 0, bar_button (&f, MAE_BAR_CONFIRM_END)));
     g_assert_cmpint (f.table->n_sent, ==, sent);
     g_assert_true (mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, focus));
     while (mae_play_has_steps (f.page->play))
@@ -361,7 +364,7 @@ static void
 test_own_panel (void)
 {
   TableFixture f = open_table ("standard", 2, 3, 0);
-  GtkWidget *own = GTK_WIDGET (f.page->own);
+  GtkWidget *own = own_panel (&f);
   const MaePlayer *me = &f.table->game.players[0];
   g_autofree char *faith = g_strdup_printf ("%d", me->faith);
 
@@ -465,8 +468,8 @@ test_dots (void)
 
   mae_table_page_step (f.page, (MaeStep){ MAE_STEP_LINE, .line = { TRUE, 0 } });
   settle ();
-  g_assert_nonnull (strstr (gtk_label_get_text (f.page->second), "·"));
-  layout = pango_layout_copy (gtk_label_get_layout (f.page->second));
+  g_assert_nonnull (strstr (gtk_label_get_text (mae_move_bar_get_second (f.page->bar)), "·"));
+  layout = pango_layout_copy (gtk_label_get_layout (mae_move_bar_get_second (f.page->bar)));
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_height (layout, -1);
   for (int width = 80; width < 700; width++) {
@@ -518,7 +521,8 @@ test_last_done (void)
     gtk_test_widget_wait_for_draw (f.window);
     settle ();
     g_autofree char *beginning = g_strconcat (name, last.did, NULL);
-    g_assert_true (g_str_has_prefix (gtk_label_get_text (f.page->second), beginning));
+    g_assert_true (
+        g_str_has_prefix (gtk_label_get_text (mae_move_bar_get_second (f.page->bar)), beginning));
     g_hash_table_add (seen, (gpointer) last.did);
   }
   g_assert_cmpuint (g_hash_table_size (seen), >=, 2);

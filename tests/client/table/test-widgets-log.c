@@ -28,7 +28,7 @@ find (GtkWidget *widget, GType type)
 static GtkListBox *
 list_of (TableFixture *f)
 {
-  return GTK_LIST_BOX (find (GTK_WIDGET (f->page->talk), GTK_TYPE_LIST_BOX));
+  return GTK_LIST_BOX (find (GTK_WIDGET (mae_rail_get_talk (f->page->rail)), GTK_TYPE_LIST_BOX));
 }
 
 static GtkListBoxRow *
@@ -279,10 +279,10 @@ expected_widget (TableFixture *f, const MaeLogSubject *subject)
   case MAE_LOG_AT_SECTION:
     return GTK_WIDGET (f->page->track);
   case MAE_LOG_AT_TOKENS:
-    return GTK_WIDGET (f->page->lorenzo);
+    return GTK_WIDGET (mae_rail_get_lorenzo (f->page->rail));
   default:
     return subject->seat == 0 ? GTK_WIDGET (f->page->board)
-                              : mae_table_page_get_panel (f->page, subject->seat);
+                              : mae_rail_get_panel (f->page->rail, subject->seat);
   }
 }
 
@@ -311,7 +311,7 @@ is_highlighted (TableFixture *f)
 static void
 wait_for_frames (TableFixture *f)
 {
-  while (f->page->show_id != 0)
+  while (mae_subject_light_scrolls (f->page->light))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -379,7 +379,7 @@ test_spectator (void)
     g_signal_emit_by_name (list_of (&f), "row-activated", row_of (&f, at));
     wait_for_frames (&f);
     assert_highlighted_in (&f, widget);
-    on_panels += subject->seat > 0 && widget == mae_table_page_get_panel (f.page, subject->seat);
+    on_panels += subject->seat > 0 && widget == mae_rail_get_panel (f.page->rail, subject->seat);
     on_board += widget == GTK_WIDGET (f.page->board);
   }
   g_assert_cmpint (on_panels, >, 0);
@@ -413,7 +413,7 @@ test_market_line (void)
                        line < rules->rows ? r == line : c == line - rules->rows);
     }
   /* in another game nothing of it is highlighted */
-  mae_table_page_forget_subject (f.page);
+  mae_subject_light_clear (f.page->light);
   g_assert_false (is_highlighted (&f));
   close_table (&f);
 }
@@ -515,11 +515,11 @@ test_folded_panel (void)
   gboolean revealed = TRUE;
 
   gtk_window_set_default_size (GTK_WINDOW (f.window), 1024, 660);
-  while (!gtk_widget_get_mapped (f.page->rail_button))
+  while (!gtk_widget_get_mapped (bar_button (&f, MAE_BAR_RAIL)))
     g_main_context_iteration (NULL, TRUE);
   /* the button has a word while there is no move */
-  g_assert_true (gtk_widget_get_visible (
-      gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (f.page->rail_button)))));
+  g_assert_true (gtk_widget_get_visible (gtk_widget_get_last_child (
+      gtk_button_get_child (GTK_BUTTON (bar_button (&f, MAE_BAR_RAIL))))));
   mae_highlight_set_manual (f.page->highlight);
   g_object_set (f.page->side, "revealed", TRUE, NULL);
   settle ();
@@ -532,7 +532,7 @@ test_folded_panel (void)
   g_object_get (f.page->side, "revealed", &revealed, NULL);
   g_assert_false (revealed);
   g_assert_true (is_highlighted (&f));
-  g_assert_true (gtk_window_get_focus (GTK_WINDOW (f.window)) == f.page->rail_button);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (f.window)) == bar_button (&f, MAE_BAR_RAIL));
   close_table (&f);
 }
 

@@ -93,8 +93,8 @@ test_kept (void)
   g_assert_true (move_of (&f)->planned);
   g_assert_true (says (GTK_WIDGET (f.page), "Planned. Carla is playing"));
   g_assert_true (says (GTK_WIDGET (f.page->board), "Plan: "));
-  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (f.page->confirm)), ==,
+  g_assert_false (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_CONFIRM)));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (bar_button (&f, MAE_BAR_CONFIRM)), ==,
                    "You can confirm this on your turn");
   mae_table_page_confirm (f.page, FALSE);
   mae_table_page_confirm (f.page, TRUE);
@@ -108,8 +108,8 @@ test_kept (void)
   g_assert_false (move_of (&f)->planned);
   g_assert_cmpint (move_of (&f)->market.placed.n, ==, plan.market.placed.n);
   g_assert_cmpint (f.table->n_sent, ==, sent);
-  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
-  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (f.page->confirm)));
+  g_assert_true (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_CONFIRM)));
+  g_assert_null (gtk_widget_get_tooltip_text (bar_button (&f, MAE_BAR_CONFIRM)));
   mae_table_page_confirm (f.page, FALSE);
   settle ();
   g_assert_true (f.table->game.main_done);
@@ -193,7 +193,7 @@ test_leader (void)
   take_line (&f, TRUE, 0);
   end_turn (&f);
   g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_LEADER);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (f.page->confirm_end)));
+  g_assert_false (gtk_widget_get_visible (bar_button (&f, MAE_BAR_CONFIRM_END)));
   mae_table_page_key (f.page, GDK_KEY_Return, GDK_CONTROL_MASK, NULL);
   settle ();
   g_assert_cmpint (player->hand_count, ==, n - 1);

@@ -81,7 +81,7 @@ end (TableFixture *f)
   int seat = f->table->game.current;
   guint round = f->table->game.round;
 
-  press (GTK_WIDGET (f->page->confirm_end));
+  press (bar_button (f, MAE_BAR_CONFIRM_END));
   while (mae_play_has_steps (f->page->play))
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (f->table->game.current != seat || f->table->game.round != round

@@ -300,7 +300,7 @@ check_small (TableFixture *f, int width, int height, const char *what)
 {
   for (MaeTablePane pane = 0; pane < MAE_N_PANES; pane++) {
     GtkWidget *const parts[] = { GTK_WIDGET (f->page->market), GTK_WIDGET (f->page->board),
-                                 GTK_WIDGET (f->page->own) };
+                                 own_panel (f) };
     int least;
 
     mae_table_page_show_pane (f->page, pane);
@@ -310,7 +310,7 @@ check_small (TableFixture *f, int width, int height, const char *what)
       g_assert_cmpint (gtk_widget_get_mapped (parts[other]), ==, other == pane);
     check_inside (f, GTK_WIDGET (f->page), FALSE, what);
     check_labels (GTK_WIDGET (f->page), width);
-    g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f->page->hint)));
+    g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (mae_move_bar_get_hint (f->page->bar))));
     gtk_widget_set_size_request (GTK_WIDGET (f->page), -1, -1);
     gtk_widget_measure (GTK_WIDGET (f->page), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
                         NULL);
@@ -449,16 +449,17 @@ test_becomes_small (void)
   g_assert_cmpint (least, <=, 360);
   lay_out (&f, 360, 640);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->confirm)));
+  g_assert_true (gtk_widget_get_mapped (bar_button (&f, MAE_BAR_CONFIRM)));
   /* a hidden part is reached by the button that shows its pane */
-  g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_SLOTS) == f.page->to_board);
+  g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_SLOTS)
+                 == mae_pane_switcher_get_button (f.page->switcher, MAE_PANE_BOARD));
   g_assert_true (mae_table_page_get_part (f.page, MAE_TABLE_MARKET) == GTK_WIDGET (f.page->market));
   gtk_widget_activate_action (page, "table.pane", "i", MAE_PANE_PLAYERS);
   gtk_test_widget_wait_for_draw (f.window);
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->own)));
+  g_assert_true (gtk_widget_get_mapped (own_panel (&f)));
   lay_out (&f, 1280, 800);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->board)));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->own)));
+  g_assert_true (gtk_widget_get_mapped (own_panel (&f)));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (f.page->market)));
   check_labels (page, 1280);
   close_table (&f);

@@ -9,7 +9,6 @@
 #include "client/table/leader-card.h"
 #include "client/table/market-arrow.h"
 #include "client/table/market-marbles.h"
-#include "client/table/opponent.h"
 #include "client/table/production-card.h"
 #include "client/table/shelf.h"
 #include "client/table/slot-view.h"
@@ -177,14 +176,14 @@ test_market_by_keys (void)
   g_assert_true (f.table->game.main_done);
   g_assert_cmpint (move_of (&f)->mode, ==, MAE_MOVE_NONE);
   /* the focus moves to the button that ends the turn */
-  g_assert_true (gtk_widget_has_focus (GTK_WIDGET (f.page->end_turn)));
+  g_assert_true (gtk_widget_has_focus (bar_button (&f, MAE_BAR_END_TURN)));
 
   /* there is one main action in a turn: the arrows are insensitive, and the turn can be ended */
   g_assert_false (gtk_widget_is_sensitive (mae_market_get_arrow (f.page->market, TRUE, 0)));
-  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->end_turn)));
-  press (GTK_WIDGET (f.page->end_turn));
+  g_assert_true (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_END_TURN)));
+  press (bar_button (&f, MAE_BAR_END_TURN));
   g_assert_cmpint (f.table->game.current, ==, 1);
-  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (f.page->end_turn)));
+  g_assert_false (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_END_TURN)));
   close_table (&f);
 }
 
@@ -257,7 +256,7 @@ test_place_with_swaps (void)
     if (take_with_swaps (&f)) {
       int discarded = mae_draft_market_others_faith (draft), sent = f.table->n_sent;
       int swaps = draft->n_swaps, faith = f.table->game.players[1].faith;
-      press (GTK_WIDGET (f.page->confirm));
+      press (bar_button (&f, MAE_BAR_CONFIRM));
       while (mae_play_has_steps (f.page->play))
         g_main_context_iteration (NULL, TRUE);
       g_assert_true (f.table->game.main_done);
@@ -325,7 +324,7 @@ play_own_turn (TableFixture *f)
   settle ();
   g_assert_true (f->table->game.main_done || f->table->game.phase == MAE_PHASE_ENDED);
   if (f->table->game.phase == MAE_PHASE_TURNS)
-    press (GTK_WIDGET (f->page->end_turn));
+    press (bar_button (f, MAE_BAR_END_TURN));
   return kind;
 }
 
@@ -378,7 +377,7 @@ test_base_production (void)
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
       mae_table_page_confirm (f.page, FALSE);
       settle ();
-      press (GTK_WIDGET (f.page->end_turn));
+      press (bar_button (&f, MAE_BAR_END_TURN));
     }
   }
   production = f.table->game.rules->base_production;
@@ -391,14 +390,14 @@ test_base_production (void)
     gtk_widget_activate_action (page, "move.choose", "(iiii)", MAE_CHOICE_IN, production, blank,
                                 g_bit_nth_lsf (choices, -1));
   }
-  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
+  g_assert_false (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_CONFIRM)));
   guint32 choices = mae_draft_produce_out_choices (&move_of (&f)->produce, item, 0);
   int out = g_bit_nth_lsf (choices, -1);
   gtk_widget_activate_action (page, "move.choose", "(iiii)", MAE_CHOICE_OUT, production, 0, out);
-  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (f.page->confirm)));
+  g_assert_true (gtk_widget_is_sensitive (bar_button (&f, MAE_BAR_CONFIRM)));
   int box = mae_game_strongbox (&f.table->game, 0);
   int before = f.table->game.containers[box].of[out];
-  press (GTK_WIDGET (f.page->confirm));
+  press (bar_button (&f, MAE_BAR_CONFIRM));
   g_assert_cmpint (f.table->game.containers[box].of[out], ==, before + 1);
   close_table (&f);
 }
@@ -445,7 +444,8 @@ test_swap (void)
   g_assert_cmpint (from, >=, 0);
   MaeBag a = game->containers[from], b = game->containers[to];
   press (mae_board_get_shelf (f.page->board, from));
-  g_assert_cmpstr (gtk_label_get_label (f.page->hint), ==, "Choose the shelf to swap it with");
+  g_assert_cmpstr (gtk_label_get_label (mae_move_bar_get_hint (f.page->bar)), ==,
+                   "Choose the shelf to swap it with");
   press (mae_board_get_shelf (f.page->board, to));
   g_assert_true (mae_bag_equal (&game->containers[to], &a));
   g_assert_true (mae_bag_equal (&game->containers[from], &b));
@@ -498,7 +498,7 @@ test_buy_by_drop (void)
       mae_table_page_key (f.page, GDK_KEY_space, 0, NULL);
       mae_table_page_confirm (f.page, FALSE);
       settle ();
-      press (GTK_WIDGET (f.page->end_turn));
+      press (bar_button (&f, MAE_BAR_END_TURN));
       g_assert_true (mae_local_table_play_to_own_turn (f.table));
     }
   }
@@ -516,7 +516,7 @@ test_buy_by_drop (void)
   MaeBag after = mae_placement_total (paid);
   g_assert_true (mae_bag_equal (&before, &after)); /* the same cost, paid from another place */
 
-  press (GTK_WIDGET (f.page->confirm));
+  press (bar_button (&f, MAE_BAR_CONFIRM));
   g_assert_cmpint (game->players[0].slots[1].n, ==, 1);
   close_table (&f);
 }

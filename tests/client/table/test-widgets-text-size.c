@@ -57,8 +57,9 @@ get_pieces (TableFixture *f, int width, int height)
   pieces.stock = gtk_widget_get_width (mae_board_get_stock (f->page->board, 0));
   mae_table_page_show_pane (f->page, MAE_PANE_PLAYERS);
   lay_out (f, width, height);
-  gtk_widget_measure (find (GTK_WIDGET (f->page->opponents), MAE_TYPE_CARD_TAG),
-                      GTK_ORIENTATION_HORIZONTAL, -1, &pieces.tag, NULL, NULL, NULL);
+  gtk_widget_measure (
+      find (find (GTK_WIDGET (f->page->rail), MAE_TYPE_OPPONENT), MAE_TYPE_CARD_TAG),
+      GTK_ORIENTATION_HORIZONTAL, -1, &pieces.tag, NULL, NULL, NULL);
   return pieces;
 }
 

@@ -230,8 +230,8 @@ test_in_the_way (void)
   mae_table_page_cancel (f.page);
   settle ();
   test_after_press (&f);
-  g_assert_cmpstr (gtk_label_get_label (f.page->second), !=, "");
-  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (f.page->second)));
+  g_assert_cmpstr (gtk_label_get_label (mae_move_bar_get_second (f.page->bar)), !=, "");
+  g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (mae_move_bar_get_second (f.page->bar))));
   close_table (&f);
 }
 
