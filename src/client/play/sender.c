@@ -74,8 +74,8 @@ send_cb (gpointer user_data)
   MaeSender *self = user_data;
 
   self->source = 0;
-  /* The seat has stopped waiting for the answer. */
-  if (self->sent) {
+  /* The seat has stopped waiting for the answer, or the game has stopped. */
+  if (self->sent || !mae_sender_is_open (self)) {
     stop (self);
     g_signal_emit (self, signals[STOPPED], 0);
     return;

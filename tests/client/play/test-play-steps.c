@@ -44,21 +44,37 @@ test_cancel (void)
   }
 }
 
-/* A move whose answer never comes can be dropped again. */
+static void
+close_cb (SlowSeat *seat)
+{
+  seat->closed = TRUE;
+}
+
+/* A move whose answer never comes can be dropped again, also when the connection is lost after one
+ * of its commands was made. */
 static void
 test_cancel_lost (void)
 {
-  Game g;
+  for (int made = 0; made <= 1; made++) {
+    Game g;
 
-  sit_down_before_swaps (&g, 1);
-  g_assert_true (sends (g.play, FALSE));
-  g_assert_false (mae_play_cancel (g.play));
-  g.seat->closed = TRUE;
-  end_wait (g.seat);
-  run_sources ();
-  g_assert_true (mae_play_cancel (g.play));
-  g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_NONE);
-  get_up (&g);
+    sit_down_before_swaps (&g, 1);
+    g_assert_true (sends (g.play, FALSE));
+    g_assert_false (mae_play_cancel (g.play));
+    if (made > 0) {
+      g_signal_connect_swapped (g.table->model, "batch", G_CALLBACK (close_cb), g.seat);
+      answer (g.seat, TRUE);
+    } else {
+      g.seat->closed = TRUE;
+      end_wait (g.seat);
+      run_sources ();
+    }
+    g_assert_cmpstr (g.seat->sent->str, ==, "S");
+    g_assert_false (mae_play_has_steps (g.play));
+    g_assert_true (mae_play_cancel (g.play));
+    g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_NONE);
+    get_up (&g);
+  }
 }
 
 /* Chooses the first resource possible for each blank of the productions. */
