@@ -228,30 +228,19 @@ put_in_list (Listing *self, const MaeHolder *holder, const MaeTable *table,
   self->told[at].sleeper = sleeper;
 }
 
-/* Returns the place of the oldest game that sleeps and may be in the list. */
-static guint
-first_listed_sleeper (const MaeSleepers *sleepers)
-{
-  guint i = mae_sleepers_count (sleepers), n = 0;
-
-  while (i > 0 && n < SLEEPERS_MAX)
-    n += mae_sleeper_is_listed (mae_sleepers_at (sleepers, --i));
-  return i;
-}
-
 static guint
 add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
             gint64 *total)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   Listing self = { .gate = server->gate, .most = MAE_TABLES_TOLD - n_tables };
-  guint n_sleepers = stage == MAE_STAGE_PLAYING ? mae_sleepers_count (sleepers) : 0;
-  guint first = n_sleepers > 0 ? first_listed_sleeper (sleepers) : 0;
+  guint n_sleepers = stage == MAE_STAGE_PLAYING ? mae_sleepers_count_listed (sleepers) : 0;
+  guint first = n_sleepers - MIN (n_sleepers, SLEEPERS_MAX);
 
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next)
     mae_gate_reset (&((const MaeTable *) link->data)->holder.who, MAE_COUNT_IN_LINE);
   for (guint i = first; i < n_sleepers; i++)
-    mae_gate_reset (&mae_sleepers_at (sleepers, i)->holder.who, MAE_COUNT_IN_LINE);
+    mae_gate_reset (&mae_sleepers_listed_at (sleepers, i)->holder.who, MAE_COUNT_IN_LINE);
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
     const MaeTable *table = link->data;
     if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
@@ -261,12 +250,10 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   }
   /* Those to which nobody is connected come after others of the same turn. */
   for (guint i = n_sleepers; i > first; i--) {
-    const MaeSleeper *sleeper = mae_sleepers_at (sleepers, i - 1);
-    if (mae_sleeper_is_listed (sleeper))
-      put_in_list (&self, &sleeper->holder, NULL, sleeper);
+    const MaeSleeper *sleeper = mae_sleepers_listed_at (sleepers, i - 1);
+    put_in_list (&self, &sleeper->holder, NULL, sleeper);
   }
-  if (stage == MAE_STAGE_PLAYING)
-    *total += mae_sleepers_count_listed (sleepers);
+  *total += n_sleepers;
   for (guint i = 0; i < self.n; i++)
     if (self.told[i].table != NULL)
       mae_table_describe (self.told[i].table, &tables[n_tables++]);

@@ -81,15 +81,14 @@ dispensable_of (guint unheld, const MaeHolder *holder, gboolean is_protected, gu
 static guint
 count_unheld (const MaeServer *server)
 {
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   guint n = 0;
 
   for (const MaeGameRoom *room = mae_rooms_last_deserted (server->rooms); room != NULL;
        room = mae_rooms_deserted_before (room))
     n += room->table->holder.who.address == NULL;
-  for (const MaeSleeper *sleeper =
-           mae_sleepers_last_deserted (mae_rooms_get_sleepers (server->rooms));
-       sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper))
-    n += sleeper->holder.who.address == NULL;
+  for (guint i = 0; i < mae_sleepers_count (sleepers); i++)
+    n += mae_sleepers_at (sleepers, i)->holder.who.address == NULL;
   return n;
 }
 
@@ -151,10 +150,11 @@ static void
 choose_sleeper (MaeServer *server, const MaeSubject *subject, gboolean too_many, guint unheld,
                 Dispensable *chosen)
 {
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   gboolean awaits = mae_rooms_awaits_until (server->rooms) != G_MAXINT64;
 
-  for (MaeSleeper *sleeper = mae_sleepers_last_deserted (mae_rooms_get_sleepers (server->rooms));
-       sleeper != NULL; sleeper = mae_sleepers_deserted_before (sleeper)) {
+  for (guint i = mae_sleepers_count (sleepers); i > 0; i--) {
+    MaeSleeper *sleeper = mae_sleepers_deserted_at (sleepers, i - 1);
     guint n_people = 0;
 
     if (subject != NULL && !is_held_by (&sleeper->holder, subject))

@@ -12,10 +12,10 @@
 
 struct _MaeSleepers {
   GPtrArray *by_number; /* MaeSleeper, sorted */
+  GPtrArray *listed;    /* those of them that can be in the list of tables, sorted, too */
+  GPtrArray *deserted;  /* all, by MaeSleeper.deserted_since, and of the same time by number */
   GHashTable *by_code;  /* a set of MaeSleeper.code */
   GHashTable *by_key;   /* the key of a claimed seat's name, in MaeSleeper.text → MaeSleeper */
-  GQueue deserted;      /* MaeSleeper.deserted_link, by MaeSleeper.deserted_since */
-  guint n_listed;
   MaeLookalikes *lookalikes;
 };
 
@@ -40,7 +40,6 @@ mae_sleeper_new (guint64 number, const MaeRuleset *rules, const char *title, int
   sleeper->number = number;
   sleeper->rules = mae_ruleset_ref (rules);
   sleeper->n_players = (guint8) n_players;
-  sleeper->deserted_link.data = sleeper;
   return sleeper;
 }
 
@@ -124,6 +123,8 @@ mae_sleepers_new (MaeLookalikes *lookalikes)
   MaeSleepers *self = g_new0 (MaeSleepers, 1);
 
   self->by_number = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_sleeper_free);
+  self->listed = g_ptr_array_new ();
+  self->deserted = g_ptr_array_new ();
   self->by_code = g_hash_table_new (g_str_hash, g_str_equal);
   self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
   self->lookalikes = lookalikes;
@@ -135,26 +136,49 @@ mae_sleepers_free (MaeSleepers *self)
 {
   g_hash_table_unref (self->by_key);
   g_hash_table_unref (self->by_code);
+  g_ptr_array_unref (self->deserted);
+  g_ptr_array_unref (self->listed);
   g_ptr_array_unref (self->by_number);
   g_free (self);
 }
 
-/* Returns the place of the first game with @number, or a higher one. */
-static guint
-place_of (const MaeSleepers *self, guint64 number)
+/* Whether @one comes before @other, by when they were deserted (@by_time), or by number. */
+static gboolean
+is_before (const MaeSleeper *one, const MaeSleeper *other, gboolean by_time)
 {
-  guint low = 0, high = self->by_number->len;
+  if (by_time && one->deserted_since != other->deserted_since)
+    return one->deserted_since < other->deserted_since;
+  return one->number < other->number;
+}
 
-  if (high > 0 && mae_sleepers_at (self, high - 1)->number < number)
+/* Returns the place of @sleeper in a sorted list, or the one that it would have. */
+static guint
+place_of (const GPtrArray *list, const MaeSleeper *sleeper, gboolean by_time)
+{
+  guint low = 0, high = list->len;
+
+  if (high > 0 && is_before (g_ptr_array_index (list, high - 1), sleeper, by_time))
     return high;
   while (low < high) {
     guint middle = low + (high - low) / 2;
-    if (mae_sleepers_at (self, middle)->number < number)
+    if (is_before (g_ptr_array_index (list, middle), sleeper, by_time))
       low = middle + 1;
     else
       high = middle;
   }
   return low;
+}
+
+static void
+put (GPtrArray *list, MaeSleeper *sleeper, gboolean by_time)
+{
+  g_ptr_array_insert (list, (int) place_of (list, sleeper, by_time), sleeper);
+}
+
+static void
+take_out (GPtrArray *list, const MaeSleeper *sleeper, gboolean by_time)
+{
+  g_ptr_array_steal_index (list, place_of (list, sleeper, by_time));
 }
 
 static void
@@ -176,19 +200,15 @@ mae_sleepers_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat)
 void
 mae_sleepers_add (MaeSleepers *self, MaeSleeper *sleeper)
 {
-  GList *before = self->deserted.tail;
-
-  g_ptr_array_insert (self->by_number, (int) place_of (self, sleeper->number), sleeper);
-  while (before != NULL
-         && ((const MaeSleeper *) before->data)->deserted_since > sleeper->deserted_since)
-    before = before->prev;
-  g_queue_insert_after_link (&self->deserted, before, &sleeper->deserted_link);
+  put (self->by_number, sleeper, FALSE);
+  put (self->deserted, sleeper, TRUE);
   /* Only in a damaged store. */
   if (mae_sleepers_find_code (self, sleeper->code) != NULL)
     *sleeper->code = '\0';
   if (*sleeper->code != '\0')
     g_hash_table_add (self->by_code, sleeper->code);
-  self->n_listed += mae_sleeper_is_listed (sleeper);
+  if (mae_sleeper_is_listed (sleeper))
+    put (self->listed, sleeper, FALSE);
   for (int seat = 0; seat < sleeper->n_players; seat++)
     if (mae_sleeper_is_claimed (sleeper, seat))
       note_claim (self, sleeper, seat);
@@ -197,11 +217,12 @@ mae_sleepers_add (MaeSleepers *self, MaeSleeper *sleeper)
 void
 mae_sleepers_remove (MaeSleepers *self, MaeSleeper *sleeper)
 {
-  g_ptr_array_steal_index (self->by_number, place_of (self, sleeper->number));
-  g_queue_unlink (&self->deserted, &sleeper->deserted_link);
+  take_out (self->by_number, sleeper, FALSE);
+  take_out (self->deserted, sleeper, TRUE);
   if (*sleeper->code != '\0')
     g_hash_table_remove (self->by_code, sleeper->code);
-  self->n_listed -= mae_sleeper_is_listed (sleeper);
+  if (mae_sleeper_is_listed (sleeper))
+    take_out (self->listed, sleeper, FALSE);
   for (int seat = 0; seat < sleeper->n_players; seat++) {
     if (!mae_sleeper_is_claimed (sleeper, seat))
       continue;
@@ -220,7 +241,7 @@ mae_sleepers_count (const MaeSleepers *self)
 guint
 mae_sleepers_count_listed (const MaeSleepers *self)
 {
-  return self->n_listed;
+  return self->listed->len;
 }
 
 MaeSleeper *
@@ -229,10 +250,16 @@ mae_sleepers_at (const MaeSleepers *self, guint i)
   return g_ptr_array_index (self->by_number, i);
 }
 
+const MaeSleeper *
+mae_sleepers_listed_at (const MaeSleepers *self, guint i)
+{
+  return g_ptr_array_index (self->listed, i);
+}
+
 MaeSleeper *
 mae_sleepers_find (const MaeSleepers *self, guint64 number)
 {
-  guint place = place_of (self, number);
+  guint place = place_of (self->by_number, &(MaeSleeper){ .number = number }, FALSE);
 
   if (place == self->by_number->len || mae_sleepers_at (self, place)->number != number)
     return NULL;
@@ -253,26 +280,14 @@ mae_sleepers_find_key (const MaeSleepers *self, const char *key)
   return g_hash_table_lookup (self->by_key, key);
 }
 
-static MaeSleeper *
-sleeper_at (const GList *link)
+MaeSleeper *
+mae_sleepers_deserted_at (const MaeSleepers *self, guint i)
 {
-  return link != NULL ? link->data : NULL;
+  return g_ptr_array_index (self->deserted, i);
 }
 
 MaeSleeper *
 mae_sleepers_first_deserted (const MaeSleepers *self)
 {
-  return sleeper_at (self->deserted.head);
-}
-
-MaeSleeper *
-mae_sleepers_last_deserted (const MaeSleepers *self)
-{
-  return sleeper_at (self->deserted.tail);
-}
-
-MaeSleeper *
-mae_sleepers_deserted_before (const MaeSleeper *sleeper)
-{
-  return sleeper_at (sleeper->deserted_link.prev);
+  return self->deserted->len > 0 ? mae_sleepers_deserted_at (self, 0) : NULL;
 }

@@ -28,7 +28,6 @@ struct _MaeSleeper {
   MaeHolder holder;
   MaeLeftBehind *left; /* NULL: nothing */
   gint64 deserted_since;
-  GList deserted_link;
   guint32 n_commands;
   gint32 turn_time;                 /* seconds; 0: none */
   guint16 flags;                    /* MaeStoredFlags */
@@ -71,16 +70,16 @@ void mae_sleepers_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat);
 
 guint mae_sleepers_count (const MaeSleepers *self);
 guint mae_sleepers_count_listed (const MaeSleepers *self);
-/* Returns number @i, in the order of the numbers of the games. */
+/* Returns number @i, of all or of the listed ones, in the order of the numbers of the games; or of
+ * all in the order in which they were deserted. */
 MaeSleeper *mae_sleepers_at (const MaeSleepers *self, guint i);
+const MaeSleeper *mae_sleepers_listed_at (const MaeSleepers *self, guint i);
+MaeSleeper *mae_sleepers_deserted_at (const MaeSleepers *self, guint i);
 
 /* Return NULL if there is none. */
 MaeSleeper *mae_sleepers_find (const MaeSleepers *self, guint64 number);
 MaeSleeper *mae_sleepers_find_code (const MaeSleepers *self, const char *code);
 MaeSleeper *mae_sleepers_find_key (const MaeSleepers *self, const char *key);
 
-/* The game that was deserted first; the one that was deserted last, and the one before @sleeper;
- * NULL: there is none. */
+/* The game that was deserted first; NULL: there is none. */
 MaeSleeper *mae_sleepers_first_deserted (const MaeSleepers *self);
-MaeSleeper *mae_sleepers_last_deserted (const MaeSleepers *self);
-MaeSleeper *mae_sleepers_deserted_before (const MaeSleeper *sleeper);

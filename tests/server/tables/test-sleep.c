@@ -355,6 +355,60 @@ test_many (Fixture *f, gconstpointer data)
   assert_asleep (f, 300);
 }
 
+static void
+add_sleeper (MaeSleepers *all, guint64 number, gint64 deserted_since, gboolean is_listed)
+{
+  const char *names[] = { "a", "b", "c", "d" };
+  MaeSleeper *sleeper = mae_sleeper_new (number, mae_ruleset_builtin ("standard"), NULL, 2, names);
+
+  sleeper->deserted_since = deserted_since;
+  if (is_listed)
+    g_snprintf (sleeper->code, sizeof sleeper->code, "%d", (int) number);
+  mae_sleepers_add (all, sleeper);
+}
+
+/* Whatever falls asleep and wakes up, games are known by their number, by when they were deserted,
+ * and those of them that can be listed. */
+static void
+test_order (void)
+{
+  MaeLookalikes *lookalikes = mae_lookalikes_new ();
+  MaeSleepers *all = mae_sleepers_new (lookalikes);
+  guint n_listed = 0;
+
+  g_assert_null (mae_sleepers_first_deserted (all));
+  for (guint64 i = 1; i <= 500; i++)
+    add_sleeper (all, i * 37 % 503, (gint64) i % 20, i % 3 == 0);
+  for (guint64 i = 1; i <= 500; i += 2) {
+    MaeSleeper *sleeper = mae_sleepers_find (all, i * 37 % 503);
+    mae_sleepers_remove (all, sleeper);
+    if (i % 5 != 0) {
+      sleeper->deserted_since += 7;
+      mae_sleepers_add (all, sleeper);
+    } else {
+      g_assert_null (mae_sleepers_find (all, sleeper->number));
+      mae_sleeper_free (sleeper);
+    }
+  }
+  g_assert_cmpuint (mae_sleepers_count (all), ==, 450);
+  g_assert_true (mae_sleepers_first_deserted (all) == mae_sleepers_deserted_at (all, 0));
+  for (guint i = 0; i < mae_sleepers_count (all); i++) {
+    const MaeSleeper *sleeper = mae_sleepers_at (all, i);
+    g_assert_true (mae_sleepers_find (all, sleeper->number) == sleeper);
+    if (mae_sleeper_is_listed (sleeper))
+      g_assert_true (mae_sleepers_listed_at (all, n_listed++) == sleeper);
+    if (i == 0)
+      continue;
+    g_assert_cmpuint (mae_sleepers_at (all, i - 1)->number, <, sleeper->number);
+    g_assert_cmpint (mae_sleepers_deserted_at (all, i - 1)->deserted_since, <=,
+                     mae_sleepers_deserted_at (all, i)->deserted_since);
+  }
+  g_assert_cmpuint (mae_sleepers_count_listed (all), ==, n_listed);
+  g_assert_cmpuint (n_listed, >, 100);
+  mae_sleepers_free (all);
+  mae_lookalikes_free (lookalikes);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -374,5 +428,6 @@ main (int argc, char **argv)
   ADD ("waits-in-vain", NULL, test_waits_in_vain);
   ADD ("many", NULL, test_many);
   ADD ("idle", NULL, test_idle);
+  g_test_add_func ("/server/sleep/order", test_order);
   return g_test_run ();
 }
