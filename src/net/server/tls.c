@@ -24,6 +24,12 @@
 #define FAIR_US G_TIME_SPAN_SECOND
 #define HOLD_US (250 * G_TIME_SPAN_MILLISECOND)
 
+typedef enum {
+  WAITING, /* in the line */
+  SHAKING,
+  OPEN,
+} Stage;
+
 /* A handshake on a thread. It is freed when the thread is done, maybe after the connection and the
  * server. */
 typedef struct {
@@ -38,11 +44,7 @@ typedef struct {
 struct _MaeTls {
   MaeTlsServer *server;
   gpointer peer;
-  enum {
-    WAITING,
-    SHAKING,
-    OPEN
-  } stage;
+  Stage stage;
   int fd;
   MaeWho who;               /* not while it is open */
   gint64 load;              /* of its address when it began to wait: see mae_gate_rank() */
