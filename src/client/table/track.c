@@ -7,12 +7,13 @@
 
 #include "client/art/draw.h"
 #include "client/art/piece-texture.h"
+#include "client/art/road.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/tip-text.h"
+#include "track-draw.h"
 
-#define SMALL 0.84 /* size of its text, relative to the desktop's */
 #define TILE 18
 #define MARKER 28 /* if it is alone on its space */
 #define LEAST 22  /* pixels: the smallest width of a space */
@@ -87,7 +88,7 @@ text_height (GtkWidget *widget)
   int height;
 
   pango_layout_get_pixel_size (layout, NULL, &height);
-  return height * SMALL;
+  return height * MAE_TRACK_SMALL;
 }
 
 static void
@@ -109,36 +110,6 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
 }
 
 /* ── Drawing ───────────────────────────────────────────────────────────────────────────────── */
-
-typedef struct {
-  double scale;
-  PangoWeight weight;
-  GdkRGBA color;
-  float align; /* part of the text's width that is left of the point: 0…1 */
-  float room;  /* a wider text isn't drawn; 0: it always is */
-} TextStyle;
-
-static void
-snapshot_text (GtkWidget *widget, GtkSnapshot *snapshot, const char *text, const TextStyle *style,
-               float x, float y)
-{
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  PangoAttrList *attrs = pango_attr_list_new ();
-  int width, height;
-
-  pango_attr_list_insert (attrs, pango_attr_scale_new (style->scale));
-  pango_attr_list_insert (attrs, pango_attr_weight_new (style->weight));
-  pango_layout_set_attributes (layout, attrs);
-  pango_attr_list_unref (attrs);
-  pango_layout_get_pixel_size (layout, &width, &height);
-  if (style->room > 0 && width > style->room)
-    return;
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT ((int) (x - width * style->align), (int) y));
-  gtk_snapshot_append_layout (snapshot, layout, &style->color);
-  gtk_snapshot_restore (snapshot);
-}
 
 /* Gets the part of a section that is in @row. Returns the number of its spaces. */
 static int
@@ -168,6 +139,7 @@ section_area (MaeTrack *self, int section, graphene_rect_t *area)
 {
   int most = 0;
 
+  graphene_rect_init (area, 0, 0, 0, 0);
   for (int row = 0; row < self->rows; row++) {
     graphene_rect_t part;
     int n = section_part (self, section, row, &part);
@@ -189,23 +161,61 @@ tile_area (MaeTrack *self, int section, graphene_rect_t *area)
                       area->origin.y, size, size);
 }
 
+/* Returns what is said about the report of section @i; @gained: by the player whose tiles are
+ * shown. (transfer full) */
+static char *
+section_text (MaeTrack *self, int i, gboolean closed, gboolean gained)
+{
+  int points = self->game->rules->sections[i].points;
+
+  if (!closed)
+    /* Translators: short for a Vatican report, in the narrow space under a section of the track. */
+    return g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", points), points);
+  if (self->seat < 0)
+    /* Translators: this Vatican report has taken place. */
+    return g_strdup (_ ("Report done"));
+  return gained ? g_strdup_printf (ngettext ("%d point gained", "%d points gained", points), points)
+                : g_strdup (_ ("Report missed"));
+}
+
+/* Draws the section as a colored strip, or, on the landscape, a paper for its words. */
+static void
+snapshot_section_ground (MaeTrack *self, GtkSnapshot *snapshot, int i, gboolean closed,
+                         const char *text, const MaePalette *p)
+{
+  GdkRGBA fill = closed ? p->color[MAE_COLOR_SOFT] : p->color[MAE_COLOR_GLOW];
+  graphene_rect_t area;
+
+  if (p->high_contrast) {
+    fill.alpha = closed ? .14 : p->dark ? .2 : .26;
+    for (int row = 0; row < self->rows; row++)
+      if (section_part (self, i, row, &area) > 0)
+        mae_draw_panel (snapshot, &area, 8, &fill, NULL, 0);
+    return;
+  }
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  float width = mae_track_text_width (GTK_WIDGET (self), text) + tile_size (self) + 14;
+  section_area (self, i, &area);
+  width = MIN (width, area.size.width);
+  if (rtl)
+    area.origin.x += area.size.width - width;
+  graphene_rect_init (&area, area.origin.x + (rtl ? -2 : 2), area.origin.y, width,
+                      tile_size (self) + 1);
+  mae_draw_panel (snapshot, &area, area.size.height / 2, &p->color[MAE_COLOR_PANEL],
+                  &p->color[closed ? MAE_COLOR_LINE : MAE_COLOR_GOLD], 1);
+}
+
 static void
 snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette *p)
 {
-  const MaeSection *section = &self->game->rules->sections[i];
   gboolean closed = (self->game->sections_closed & (1u << i)) != 0;
   gboolean gained = self->seat >= 0 && (self->game->players[self->seat].sections & (1u << i));
   graphene_rect_t area, tile;
-  GdkRGBA fill = closed ? p->color[MAE_COLOR_SOFT] : p->color[MAE_COLOR_GLOW];
-  MaePiece favour = { .kind = MAE_PIECE_FAVOUR, .number = section->points };
-  g_autofree char *text = NULL;
+  MaePiece favour = { .kind = MAE_PIECE_FAVOUR, .number = self->game->rules->sections[i].points };
+  g_autofree char *text = section_text (self, i, closed, gained);
 
-  fill.alpha = closed ? .14 : p->dark ? .2 : .26;
-  for (int row = 0; row < self->rows; row++)
-    if (section_part (self, i, row, &area) > 0)
-      mae_draw_panel (snapshot, &area, 8, &fill, NULL, 0);
+  snapshot_section_ground (self, snapshot, i, closed, text, p);
   section_area (self, i, &area);
-
   favour.hue = !closed ? MAE_FAVOUR_OPEN : gained ? MAE_FAVOUR_GAINED : MAE_FAVOUR_LOST;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   float x = area.origin.x, w = area.size.width, beside = tile_size (self) + 8;
@@ -213,76 +223,19 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   if (!(self->veiled_tiles & 1u << i))
     mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y,
                         tile.size.width);
-  if (!closed)
-    /* Translators: short for a Vatican report, in the narrow space under a section of the track. */
-    text = g_strdup_printf (ngettext ("Report · %d point", "Report · %d points", section->points),
-                            section->points);
-  else if (self->seat < 0)
-    /* Translators: this Vatican report has taken place. */
-    text = g_strdup (_ ("Report done"));
-  else
-    text = gained ? g_strdup_printf (
-               ngettext ("%d point gained", "%d points gained", section->points), section->points)
-                  : g_strdup (_ ("Report missed"));
-  snapshot_text (GTK_WIDGET (self), snapshot, text,
-                 &(TextStyle){ SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
-                               self->rows > 1 || self->scale > 1 ? w - beside - 2 : 0 },
-                 rtl ? x + w - beside : x + beside, area.origin.y + 1);
-}
-
-static int
-tile_points (const MaeRuleset *rules, int space)
-{
-  for (int i = 0; i < rules->n_tiles; i++)
-    if (rules->tiles[i].space == space)
-      return rules->tiles[i].points;
-  return 0;
-}
-
-static gboolean
-is_report_space (const MaeRuleset *rules, int space)
-{
-  for (int i = 0; i < rules->n_sections; i++)
-    if (rules->sections[i].to == space)
-      return TRUE;
-  return FALSE;
-}
-
-/* Draws a space. @text: the height of a line of small text, in pixels. */
-static void
-draw_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules, int space, int text,
-            const graphene_rect_t *area)
-{
-  const MaePalette *p = mae_palette_get ();
-  int points = tile_points (rules, space);
-  gboolean report = is_report_space (rules, space);
-  GdkRGBA white = { 1, 1, 1, 1 }, pale = { 1, .93f, .78f, 1 };
-  const GdkRGBA *fill = &p->color[report ? MAE_COLOR_FAITH : MAE_COLOR_CARD];
-  const GdkRGBA *line = &p->color[points ? MAE_COLOR_GOLD : MAE_COLOR_LINE];
-  float middle = area->origin.x + area->size.width / 2;
-  float bottom = area->origin.y + area->size.height;
-  g_autofree char *number = g_strdup_printf ("%d", space);
-
-  mae_draw_panel (snapshot, area, 6, fill, line, points ? 2 : 1);
-  if (points > 0) {
-    g_autofree char *worth = g_strdup_printf ("%d", points);
-    snapshot_text (
-        widget, snapshot, worth,
-        &(TextStyle){ 1.0, PANGO_WEIGHT_HEAVY, report ? pale : p->color[MAE_COLOR_GOLD], .5 },
-        middle, area->origin.y + 1);
-  }
-  snapshot_text (
-      widget, snapshot, number,
-      &(TextStyle){ SMALL, PANGO_WEIGHT_SEMIBOLD, report ? white : p->color[MAE_COLOR_SOFT], .5 },
-      middle, bottom - text - 2);
+  mae_track_draw_text (GTK_WIDGET (self), snapshot, text,
+                       &(MaeTrackText){ MAE_TRACK_SMALL, PANGO_WEIGHT_BOLD,
+                                        p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
+                                        self->rows > 1 || self->scale > 1 ? w - beside - 2 : 0 },
+                       rtl ? x + w - beside : x + beside, area.origin.y + 1);
 }
 
 void
 mae_track_snapshot_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset *rules,
                           int space, const GdkRectangle *area)
 {
-  draw_space (widget, snapshot, rules, space, text_height (widget),
-              &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
+  mae_track_draw_space (widget, snapshot, rules, space, text_height (widget),
+                        &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
 }
 
 /* Lists the markers on @space in drawing order; @guest is included in any case (MAE_MAX_PLAYERS:
@@ -313,7 +266,7 @@ marker_area (MaeTrack *self, int space, int i, int n, graphene_rect_t *out)
   int room = area.size.height - self->text - 3, above = 0;
   int most = (n == 1 ? MARKER : n == 2 ? 21 : 17) * self->scale;
   /* keeps the space's points visible, unless markers would become too small */
-  if (tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
+  if (mae_track_tile_points (self->game->rules, space) > 0 && room - self->text >= 16 * rows)
     above = self->text;
   room -= above;
   int size =
@@ -361,6 +314,30 @@ snapshot_coming (MaeTrack *self, GtkSnapshot *snapshot, const MaePalette *p)
   mae_draw_panel (snapshot, &area, 6, NULL, &p->color[MAE_COLOR_GLOW], 3);
 }
 
+/* Draws the landscape of a row. */
+static void
+snapshot_road (MaeTrack *self, GtkSnapshot *snapshot, int row)
+{
+  const MaeRuleset *rules = self->game->rules;
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int n = row_length (self), first = row * n;
+  MaeRoad road = { .spaces = n, .head = head_height (self), .mirrored = rtl };
+  graphene_rect_t area;
+
+  for (int i = 0; i < rules->n_sections; i++) {
+    int from = MAX (rules->sections[i].from - first, 0), to = rules->sections[i].to - first;
+    if (from >= n || to < 0)
+      continue;
+    road.stretch[road.n].from = from;
+    road.stretch[road.n].to = MIN (to, n - 1);
+    road.stretch[road.n++].report = to < n ? i : -1;
+  }
+  row_area (self, row, &area);
+  mae_road_snapshot (
+      snapshot, GTK_WIDGET (self), &road,
+      &(GdkRectangle){ area.origin.x, area.origin.y, area.size.width, area.size.height });
+}
+
 static void
 mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -369,12 +346,14 @@ mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->game == NULL)
     return;
+  for (int row = 0; row < self->rows && !p->high_contrast; row++)
+    snapshot_road (self, snapshot, row);
   for (int i = 0; i < self->game->rules->n_sections; i++)
     snapshot_section (self, snapshot, i, p);
   for (int space = 0; space <= self->game->rules->track_end; space++) {
     graphene_rect_t area;
     space_area (self, space, &area);
-    draw_space (widget, snapshot, self->game->rules, space, self->text, &area);
+    mae_track_draw_space (widget, snapshot, self->game->rules, space, self->text, &area);
   }
   snapshot_coming (self, snapshot, p);
   for (int space = 0; space <= self->game->rules->track_end; space++)
