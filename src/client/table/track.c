@@ -196,6 +196,8 @@ snapshot_section_ground (MaeTrack *self, GtkSnapshot *snapshot, int i, gboolean 
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   float width = mae_track_text_width (GTK_WIDGET (self), text) + tile_size (self) + 14;
   section_area (self, i, &area);
+  if ((self->rows > 1 || self->scale > 1) && width > area.size.width + 4)
+    width = tile_size (self) + 4; /* the words aren't drawn */
   width = MIN (width, area.size.width);
   if (rtl)
     area.origin.x += area.size.width - width;
