@@ -92,10 +92,17 @@ class Audit:
     counts as reached when its neighbor is."""
     if top.name in LIBRARY_PARTS or window.popovers():
       return
+    faults = self.tab_around(top, window)
+    if faults:  # on a busy machine, the page may still have changed meanwhile
+      faults = self.tab_around(top_of(window, window.look()), window)
+    self.faults += [f'{page}: {fault}' for fault in faults]
+
+  def tab_around(self, top, window):
+    """Presses Tab until the focus is back. Returns what is wrong."""
     wanted = {node.path: node for node in window.drawn(
       [node for node in top.walk() if node.has('focusable') and node.sensitive
        and node.name and node.name not in TITLE_BAR and node.role not in GLUE and node.role != 'page tab'])}
-    begun, reached, at = window.focused(), [], None
+    begun, reached, at, faults = window.focused(), [], None, []
     for _ in range(80):
       at = window.press_on('Tab', at or begun)
       if not at or at.path in reached:
@@ -104,7 +111,7 @@ class Audit:
       if begun and at.path == begun.path:
         break
     else:
-      self.faults.append(f'{page}: more than 80 Tabs, the last to {at!r}')
+      faults.append(f'more than 80 Tabs, the last to {at!r}')
     areas = [{node.path for node in area.walk() if area.name in e2e.AREAS or node.role in ITEMS}
              for area in top.walk() if area.role in TOGETHER or area.name in e2e.AREAS]
     # The log and the chat are in one place, so only one of them can be reached.
@@ -113,9 +120,7 @@ class Audit:
       for area in areas:
         if path in area:
           wanted = {each: node for each, node in wanted.items() if each not in area}
-    for path, node in wanted.items():
-      if path not in reached:
-        self.faults.append(f'{page}: no Tab leads to {node!r}')
+    return faults + [f'no Tab leads to {node!r}' for path, node in wanted.items() if path not in reached]
 
   def check_below(self, page, node, window, within=None):
     if node.name in LIBRARY_PARTS:
