@@ -201,7 +201,7 @@ mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at)
     *at = (gsize) (bad - text);
     return *bad == '\0' ? "NUL byte" : "invalid UTF-8";
   }
-  g_autofree char *copy = g_strndup (text, length);
+  g_autofree char *copy = g_strndup (text != NULL ? text : "", length);
   guard.at = copy + mae_json_mark_length (text, length);
   guard.depth = guard.n_values = guard.n_names = 0;
   guard.max_depth = MIN (max_depth, MAE_JSON_MAX_DEPTH);

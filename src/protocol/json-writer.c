@@ -47,7 +47,7 @@ mae_json_string (GString *out, const char *name, const char *text)
     append (out, start, (gsize) (text - start));
     start = text + 1;
     if (*text == '"' || *text == '\\')
-      g_string_append_printf (out, "\\%c", *text);
+      append (out, (const char[]){ '\\', *text }, 2); /* a whole line of chat may be of these */
     else
       g_string_append_printf (out, "\\u%04x", *text);
   }

@@ -225,7 +225,7 @@ on_activate_cb (GtkApplication *app)
   if (line >= 0)
     g_timeout_add (600, show_line_cb, NULL);
   if (bench)
-    g_timeout_add (900, bench_cb, NULL);
+    g_timeout_add (2500, bench_cb, NULL);
   else if (shot)
     g_timeout_add (900, take_shot_cb, NULL);
 }

@@ -38,7 +38,7 @@ mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, c
 
 /* What lies under the printed parts: the key of a texture that another thread paints. */
 typedef struct {
-  int band, level;
+  int band, level, tall;
   int x, y, width, height; /* of the picture on the card */
   int radius;
 } Ground;
@@ -427,6 +427,7 @@ make_ground (Ground *ground, const Face *face, int width, int height)
   }
   *ground = (Ground){ .band = face->band,
                       .level = face->level,
+                      .tall = face->form != MAE_FACE_WIDE,
                       .y = top,
                       .width = width,
                       .height = bottom - (int) top,
@@ -495,7 +496,8 @@ mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRules
       && has_picture (&face, area->height, mae_palette_get ())) {
     Ground ground;
     make_ground (&ground, &face, area->width, area->height);
-    if (!mae_texture_snapshot_later (snapshot, widget, paint_ground, &ground, sizeof ground, area))
+    if (!mae_texture_snapshot_later (snapshot, widget, paint_ground, &ground, sizeof ground,
+                                     G_STRUCT_OFFSET (Ground, x), area))
       snapshot_blank (snapshot, &ground, area);
   }
   mae_texture_snapshot (snapshot, widget, paint_printed, &face, sizeof face, area);

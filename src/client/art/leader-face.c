@@ -319,7 +319,7 @@ mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRul
   portrait.x += area->x;
   portrait.y += area->y;
   mae_texture_snapshot_later (snapshot, widget, paint_portrait, &face.portrait,
-                              sizeof face.portrait, &portrait);
+                              sizeof face.portrait, sizeof face.portrait, &portrait);
 }
 
 void

@@ -4,9 +4,19 @@
 #include "piece-texture.h"
 
 #include <string.h>
+#include <sys/resource.h>
 
-/* A table shows some 200 drawings; a window being resized needs many sizes. */
-#define MAX_TEXTURES 700
+#include "art-testing.h"
+
+/* A table shows some 200 drawings; a window being resized needs many sizes. The cache has two
+ * generations. When the young one is full, the old one is dropped and the young one is old; what is
+ * used again becomes young, so what is seen stays. */
+#define MAX_YOUNG 350
+#define MAX_YOUNG_BYTES (64 * 1024 * 1024)
+
+/* How many drawings of another thread are kept in any size, for as long as one in the right size is
+ * being painted. */
+#define MAX_LATEST 100
 
 typedef struct {
   MaeTexturePaint paint;
@@ -14,18 +24,94 @@ typedef struct {
   gboolean dark, high_contrast;
 } Head;
 
+/* From keys to textures, but for @coming. */
+typedef struct {
+  GHashTable *young, *old;
+  gsize young_bytes;
+  GHashTable *latest; /* by what they show, without size */
+  GHashTable *coming; /* to Coming: what is being painted */
+} Cache;
+
+/* A drawing that another thread paints. */
+typedef struct {
+  GPtrArray *waiters; /* of GWeakRef: the widgets to be drawn again; without any it is canceled */
+  GCancellable *cancellable;
+  GBytes *shows;
+} Coming;
+
 static GHashTable *
+new_table (GDestroyNotify free_value)
+{
+  return g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
+                                free_value);
+}
+
+static void
+free_coming (gpointer data)
+{
+  Coming *coming = data;
+
+  g_ptr_array_unref (coming->waiters);
+  g_object_unref (coming->cancellable);
+  g_bytes_unref (coming->shows);
+  g_free (coming);
+}
+
+static void
+free_cache (gpointer data)
+{
+  Cache *cache = data;
+
+  g_hash_table_unref (cache->young);
+  g_hash_table_unref (cache->old);
+  g_hash_table_unref (cache->latest);
+  g_hash_table_unref (cache->coming);
+  g_free (cache);
+}
+
+static Cache *
 cache_of (GdkDisplay *display)
 {
-  GHashTable *cache = g_object_get_data (G_OBJECT (display), "mae-textures");
+  Cache *cache = g_object_get_data (G_OBJECT (display), "mae-textures");
 
   if (cache == NULL) {
-    cache = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
-                                   g_object_unref);
-    g_object_set_data_full (G_OBJECT (display), "mae-textures", cache,
-                            (GDestroyNotify) g_hash_table_unref);
+    cache = g_new0 (Cache, 1);
+    cache->young = new_table (g_object_unref);
+    cache->old = new_table (g_object_unref);
+    cache->latest = new_table (g_object_unref);
+    cache->coming = new_table (free_coming);
+    g_object_set_data_full (G_OBJECT (display), "mae-textures", cache, free_cache);
   }
   return cache;
+}
+
+/* @texture: (transfer full) */
+static void
+add (Cache *cache, GBytes *key, GdkTexture *texture)
+{
+  if (g_hash_table_size (cache->young) >= MAX_YOUNG || cache->young_bytes >= MAX_YOUNG_BYTES) {
+    g_hash_table_unref (cache->old);
+    cache->old = g_steal_pointer (&cache->young);
+    cache->young = new_table (g_object_unref);
+    cache->young_bytes = 0;
+  }
+  cache->young_bytes +=
+      (gsize) gdk_texture_get_width (texture) * (gsize) gdk_texture_get_height (texture) * 4;
+  g_hash_table_insert (cache->young, g_bytes_ref (key), texture);
+}
+
+/* (nullable) (transfer none) */
+static GdkTexture *
+look_up (Cache *cache, GBytes *key)
+{
+  GdkTexture *texture = g_hash_table_lookup (cache->young, key);
+
+  if (texture != NULL)
+    return texture;
+  texture = g_hash_table_lookup (cache->old, key);
+  if (texture != NULL)
+    add (cache, key, g_object_ref (texture));
+  return texture;
 }
 
 /* ── For the software renderer ─────────────────────────────────────────────────────────────── */
@@ -140,23 +226,14 @@ make_key (Head *head, GtkWidget *widget, MaeTexturePaint paint, gconstpointer da
   return g_byte_array_free_to_bytes (key);
 }
 
-/* @texture: (transfer full) */
-static void
-add (GHashTable *cache, GBytes *key, GdkTexture *texture)
-{
-  if (g_hash_table_size (cache) >= MAX_TEXTURES)
-    g_hash_table_remove_all (cache);
-  g_hash_table_insert (cache, g_bytes_ref (key), texture);
-}
-
 GdkTexture *
 mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, gsize size,
                  int width, int height)
 {
-  GHashTable *cache = cache_of (gtk_widget_get_display (widget));
+  Cache *cache = cache_of (gtk_widget_get_display (widget));
   Head head;
   g_autoptr (GBytes) key = make_key (&head, widget, paint, data, size, width, height);
-  GdkTexture *texture = g_hash_table_lookup (cache, key);
+  GdkTexture *texture = look_up (cache, key);
 
   if (texture == NULL)
     add (cache, key, texture = texture_from (paint_surface (&head, data)));
@@ -165,22 +242,6 @@ mae_texture_get (GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, g
 
 /* ── Drawings that another thread paints ───────────────────────────────────────────────────── */
 
-/* Returns the drawings that are being painted: from their keys to who waits (GPtrArray of
- * GWeakRef). */
-static GHashTable *
-coming_of (GdkDisplay *display)
-{
-  GHashTable *coming = g_object_get_data (G_OBJECT (display), "mae-coming");
-
-  if (coming == NULL) {
-    coming = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref,
-                                    (GDestroyNotify) g_ptr_array_unref);
-    g_object_set_data_full (G_OBJECT (display), "mae-coming", coming,
-                            (GDestroyNotify) g_hash_table_unref);
-  }
-  return coming;
-}
-
 static void
 free_waiter (gpointer data)
 {
@@ -188,41 +249,102 @@ free_waiter (gpointer data)
   g_free (data);
 }
 
+static gboolean
+waits (GWeakRef *waiter, GtkWidget *widget)
+{
+  g_autoptr (GtkWidget) other = g_weak_ref_get (waiter);
+
+  return other == widget;
+}
+
 static void
 add_waiter (GPtrArray *waiters, GtkWidget *widget)
 {
-  for (guint i = 0; i < waiters->len; i++) {
-    g_autoptr (GtkWidget) other = g_weak_ref_get (g_ptr_array_index (waiters, i));
-    if (other == widget)
+  for (guint i = 0; i < waiters->len; i++)
+    if (waits (g_ptr_array_index (waiters, i), widget))
       return;
-  }
   GWeakRef *waiter = g_new0 (GWeakRef, 1);
   g_weak_ref_init (waiter, widget);
   g_ptr_array_add (waiters, waiter);
 }
 
+/* @widget no longer waits for other sizes of what @key is. */
 static void
-paint_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+drop_other_sizes (Cache *cache, GBytes *key, GBytes *shows, GtkWidget *widget)
+{
+  GHashTableIter iter;
+  gpointer other, value;
+
+  g_hash_table_iter_init (&iter, cache->coming);
+  while (g_hash_table_iter_next (&iter, &other, &value)) {
+    Coming *coming = value;
+
+    if (g_bytes_equal (other, key) || !g_bytes_equal (coming->shows, shows))
+      continue;
+    for (guint i = coming->waiters->len; i > 0; i--)
+      if (waits (g_ptr_array_index (coming->waiters, i - 1), widget))
+        g_ptr_array_remove_index_fast (coming->waiters, i - 1);
+    if (coming->waiters->len == 0)
+      g_cancellable_cancel (coming->cancellable);
+  }
+}
+
+static void
+paint_one (GTask *task)
 {
   gsize size;
-  const guint8 *key = g_bytes_get_data (task_data, &size);
+  const guint8 *key = g_bytes_get_data (g_task_get_task_data (task), &size);
   Head head;
 
+  if (g_task_return_error_if_cancelled (task))
+    return;
   memcpy (&head, key, sizeof head);
   g_task_return_pointer (task, paint_surface (&head, key + sizeof head),
                          (GDestroyNotify) cairo_surface_destroy);
 }
 
 static void
+paint_cb (gpointer task, gpointer user_data)
+{
+  setpriority (PRIO_PROCESS, 0, 10); /* in Linux, of this thread */
+  paint_one (task);
+  g_object_unref (task);
+}
+
+/* One thread paints all, after everything else that wants a processor: GTask would begin ten at
+ * once, which a window on two processors doesn't answer beside. If there can't be one, it is
+ * painted here. @task: (transfer full) */
+static void
+paint_later (GTask *task)
+{
+  static GThreadPool *pool;
+
+  if (pool == NULL)
+    pool = g_thread_pool_new (paint_cb, NULL, 1, TRUE, NULL);
+  if (pool != NULL && g_thread_pool_push (pool, task, NULL))
+    return;
+  paint_one (task);
+  g_object_unref (task);
+}
+
+static void
 on_painted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  GdkDisplay *display = GDK_DISPLAY (source);
   GBytes *key = g_task_get_task_data (G_TASK (result));
-  GHashTable *coming = coming_of (display);
-  g_autoptr (GPtrArray) waiters = g_ptr_array_ref (g_hash_table_lookup (coming, key));
+  Cache *cache = cache_of (GDK_DISPLAY (source));
+  Coming *coming = g_hash_table_lookup (cache->coming, key);
+  g_autoptr (GPtrArray) waiters = g_ptr_array_ref (coming->waiters);
+  cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  add (cache_of (display), key, texture_from (g_task_propagate_pointer (G_TASK (result), NULL)));
-  g_hash_table_remove (coming, key);
+  if (surface != NULL) {
+    GdkTexture *texture = texture_from (surface);
+    if (g_hash_table_size (cache->latest) >= MAX_LATEST)
+      g_hash_table_remove_all (cache->latest);
+    g_hash_table_replace (cache->latest, g_bytes_ref (coming->shows), g_object_ref (texture));
+    add (cache, key, texture);
+  }
+  g_hash_table_remove (cache->coming, key);
+  /* If it was canceled and is wanted again, it begins anew. */
   for (guint i = 0; i < waiters->len; i++) {
     g_autoptr (GtkWidget) widget = g_weak_ref_get (g_ptr_array_index (waiters, i));
     if (widget != NULL)
@@ -230,33 +352,53 @@ on_painted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
+static Coming *
+begin_painting (GdkDisplay *display, Cache *cache, GBytes *key, GBytes *shows)
+{
+  Coming *coming = g_new0 (Coming, 1);
+
+  coming->waiters = g_ptr_array_new_with_free_func (free_waiter);
+  coming->cancellable = g_cancellable_new ();
+  coming->shows = g_bytes_ref (shows);
+  g_hash_table_insert (cache->coming, g_bytes_ref (key), coming);
+  GTask *task = g_task_new (display, coming->cancellable, on_painted_cb, NULL);
+  g_task_set_task_data (task, g_bytes_ref (key), (GDestroyNotify) g_bytes_unref);
+  paint_later (task);
+  return coming;
+}
+
 gboolean
 mae_texture_snapshot_later (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
-                            gconstpointer data, gsize size, const GdkRectangle *area)
+                            gconstpointer data, gsize size, gsize alike, const GdkRectangle *area)
 {
   GdkDisplay *display = gtk_widget_get_display (widget);
-  GHashTable *coming = coming_of (display);
+  Cache *cache = cache_of (display);
   Head head;
 
   if (area->width <= 0 || area->height <= 0)
     return TRUE;
   g_autoptr (GBytes) key = make_key (&head, widget, paint, data, size, area->width, area->height);
-  GdkTexture *texture = g_hash_table_lookup (cache_of (display), key);
-  if (texture != NULL) {
-    mae_texture_append (snapshot, widget, texture,
-                        &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
-    return TRUE;
+  g_autoptr (GBytes) shows = make_key (&head, widget, paint, data, alike, 0, 0);
+  GdkTexture *texture = look_up (cache, key);
+  if (texture == NULL) {
+    Coming *coming = g_hash_table_lookup (cache->coming, key);
+    if (coming == NULL)
+      coming = begin_painting (display, cache, key, shows);
+    add_waiter (coming->waiters, widget);
+    drop_other_sizes (cache, key, shows, widget);
+    texture = g_hash_table_lookup (cache->latest, shows);
   }
-  GPtrArray *waiters = g_hash_table_lookup (coming, key);
-  if (waiters == NULL) {
-    g_autoptr (GTask) task = g_task_new (display, NULL, on_painted_cb, NULL);
-    waiters = g_ptr_array_new_with_free_func (free_waiter);
-    g_hash_table_insert (coming, g_bytes_ref (key), waiters);
-    g_task_set_task_data (task, g_bytes_ref (key), (GDestroyNotify) g_bytes_unref);
-    g_task_run_in_thread (task, paint_in_thread);
-  }
-  add_waiter (waiters, widget);
-  return FALSE;
+  if (texture == NULL)
+    return FALSE;
+  mae_texture_append (snapshot, widget, texture,
+                      &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height));
+  return TRUE;
+}
+
+guint
+mae_textures_count_coming (GtkWidget *widget)
+{
+  return g_hash_table_size (cache_of (gtk_widget_get_display (widget))->coming);
 }
 
 int

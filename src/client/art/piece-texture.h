@@ -29,11 +29,12 @@ void mae_texture_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, MaeTextureP
                            gconstpointer data, gsize size, const GdkRectangle *area);
 
 /* As mae_texture_snapshot(), for a drawing that takes long: another thread paints it, and @widget
- * is drawn again when it is there. Until then this draws nothing and returns FALSE. @paint must not
- * use anything but @data, the palette and pictures; in particular no text. */
+ * is drawn again when it is there. Until then this draws the latest one of another size whose @data
+ * have the same first @alike bytes, stretched; without one it draws nothing and returns FALSE.
+ * @paint must not use anything but @data, the palette and pictures; in particular no text. */
 gboolean
 mae_texture_snapshot_later (GtkSnapshot *snapshot, GtkWidget *widget, MaeTexturePaint paint,
-                            gconstpointer data, gsize size, const GdkRectangle *area);
+                            gconstpointer data, gsize size, gsize alike, const GdkRectangle *area);
 
 /* Draws @texture, made by a function in this file, at @bounds of @widget in any size. */
 void mae_texture_append (GtkSnapshot *snapshot, GtkWidget *widget, GdkTexture *texture,

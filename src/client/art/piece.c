@@ -259,6 +259,12 @@ paint_with_rim (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
   const double rim = .85;
   const int n = 16;
 
+  /* A group is as large as the clip, which can be a whole card. */
+  cairo_antialias_t antialias = cairo_get_antialias (cr);
+  cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
+  cairo_rectangle (cr, -12.6, -12.6, 25.2, 25.2);
+  cairo_clip (cr);
+  cairo_set_antialias (cr, antialias);
   cairo_scale (cr, .95, .95); /* makes room for it */
   cairo_push_group (cr);
   paint_kind (cr, piece, palette);

@@ -177,7 +177,8 @@ mae_road_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRoad *road
 
   if (area->width <= 0 || area->height <= 0)
     return;
-  if (!mae_texture_snapshot_later (snapshot, widget, paint_landscape, road, sizeof *road, area))
+  if (!mae_texture_snapshot_later (snapshot, widget, paint_landscape, road, sizeof *road,
+                                   G_STRUCT_OFFSET (MaeRoad, head), area))
     mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height),
                     RADIUS, &colors.meadow, NULL, 0);
 }

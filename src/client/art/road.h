@@ -13,12 +13,12 @@
  * stretch's last space, where there is a building; -1: in another row. */
 typedef struct {
   int spaces;
-  int head;     /* height above the spaces */
   int mirrored; /* the row begins at the right */
   int n;        /* of stretches */
   struct {
     int from, to, report;
   } stretch[MAE_MAX_SECTIONS];
+  int head; /* height above the spaces */
 } MaeRoad;
 
 /* Draws a row in @area. Another thread paints it; until then there is a plain ground. */

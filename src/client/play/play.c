@@ -106,7 +106,7 @@ mae_play_has_steps (MaePlay *self)
 gboolean
 mae_play_can_cancel (MaePlay *self)
 {
-  return !mae_play_has_steps (self)
+  return !mae_play_has_steps (self) && mae_play_get_move_game (self) != NULL
          && (self->move.mode != MAE_MOVE_NONE || self->move.picked_shelf >= 0
              || self->note != NULL);
 }

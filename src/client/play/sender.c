@@ -83,8 +83,10 @@ send_cb (gpointer user_data)
   if (!mae_sender_can_send (self))
     return;
   self->sent = TRUE;
-  if (!mae_sender_send (self, &self->command[self->at]))
-    stop (self);
+  if (mae_sender_send (self, &self->command[self->at]))
+    return;
+  stop (self);
+  g_signal_emit (self, signals[STOPPED], 0);
 }
 
 /* Sends the next command as soon as one can be sent, if there is one. */

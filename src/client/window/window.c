@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/pages/catalogue.h"
+#include "client/pages/lobby-page.h"
 #include "client/pages/preferences.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
@@ -111,6 +112,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
                       gboolean back)
 {
   gboolean was_game = mae_window_shows_game (self);
+  gboolean was_lobby = mae_window_shows (self, MAE_TYPE_LOBBY_PAGE);
 
   /* The focused widget is removed with its page. */
   gtk_window_set_focus (GTK_WINDOW (self), NULL);
@@ -119,7 +121,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 
   mae_a11y_tidy_buttons (page);
   gtk_stack_set_visible_child (self->pages, page);
-  if (was_game != mae_window_shows_game (self)) /* what they say is about where one was */
+  if (was_lobby || (was_game && !mae_window_shows_game (self))) /* they are about that place */
     mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
   self->goes_back = back;
