@@ -21,7 +21,8 @@ typedef struct {
   MaeFaceItems cost, in, out;
 } Face;
 
-static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .06f, .03f, .03f, 1 };
+static const GdkRGBA white = { 1, 1, 1, 1 };
+static const GdkRGBA black = { .06f, .03f, .03f, 1 };
 
 double
 mae_face_draw_pips (cairo_t *cr, int level, double x, double y, double radius, const GdkRGBA *ink)
