@@ -18,6 +18,7 @@ MOST = 16  # sources in one file: two processors have something to do until the 
 NAMES = [re.compile(pattern, re.M) for pattern in (
   r'^([a-z]\w*) \(',                           # functions, in the form of clang-format
   r'^static [^(;=\n]*?\b(\w+)(?:\[[^\n=]*\])* = ',  # tables and constants
+  r'^static [^(;\n]*\}, (\w+) = ',            # the second one of a declaration
   r'^static [^(;=\n]*?\b(\w+)(?:\[[^\n=]*\])*;',
   r'^static [^;=\n]*?\b(\w+) \([^\n]*;$',   # functions that are declared first
   r'^\} (\w+)(?:\[[^\n=]*\])*(?:;| = )',    # types and tables of them
