@@ -42,7 +42,7 @@ test_seen_stays (void)
   g_autoptr (GdkTexture) first = mae_texture_get (widget, paint_cb, &seen, sizeof seen, 10, 10);
 
   for (int i = 0; i < 3000; i++) {
-    g_autoptr (GdkTexture) other = mae_texture_get (widget, paint_cb, &i, sizeof i, 10, 10);
+    g_object_unref (mae_texture_get (widget, paint_cb, &i, sizeof i, 10, 10));
     g_autoptr (GdkTexture) again = mae_texture_get (widget, paint_cb, &seen, sizeof seen, 10, 10);
 
     g_assert_true (again == first);
