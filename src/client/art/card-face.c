@@ -70,7 +70,7 @@ paint_picture (cairo_t *cr, const Ground *ground, const MaePalette *palette)
   double scale = MAX (ground->width / PICTURE, ground->height / 128.);
   double width = ground->width / scale, height = ground->height / scale;
   double bottom = CLAMP (96 + (height - 70) * .45, 92, 122), left = MIDDLE - width / 2;
-  GdkRGBA color = mae_band_color (ground->band, palette), candle = mae_draw_rgb (0xa0621c);
+  GdkRGBA color = mae_band_color (ground->band, palette);
   char name[24];
 
   name_picture (name, ground->band, ground->level);
@@ -82,11 +82,7 @@ paint_picture (cairo_t *cr, const Ground *ground, const MaePalette *palette)
   cairo_translate (cr, -CLAMP (left, 0, PICTURE - width), -MAX (bottom - height, SKY));
   mae_picture_paint (cr, name, &color, 1);
   cairo_restore (cr);
-  if (palette->dark) {
-    cairo_new_path (cr);
-    cairo_rectangle (cr, ground->x, ground->y, ground->width, ground->height);
-    mae_draw_fill (cr, &candle, .24);
-  }
+  mae_picture_paint_candle_light (cr, ground->x, ground->y, ground->width, ground->height, palette);
 }
 
 static void
@@ -160,18 +156,18 @@ paint_paper (cairo_t *cr, double width, double height, double radius, const MaeP
   mae_draw_shade (cr, height * .4, paper, height, &low);
 }
 
-/* Lays the veil of what can't be bought over the picture. */
+/* Makes the picture of what can't be bought pale. */
 static void
-paint_veil (cairo_t *cr, double y, double width, double height, double radius,
+paint_pale (cairo_t *cr, double y, double width, double height, double radius,
             const MaePalette *palette)
 {
-  GdkRGBA veil = mae_draw_rgb (palette->dark ? 0x3a2716 : 0xefe2c6);
+  GdkRGBA pale = mae_draw_rgb (palette->dark ? 0x3a2716 : 0xefe2c6);
 
   cairo_save (cr);
   mae_draw_rounded (cr, 0, 0, width, height, radius);
   cairo_clip (cr);
   cairo_rectangle (cr, 0, y, width, height - y);
-  mae_draw_fill (cr, &veil, palette->dark ? .4 : .36);
+  mae_draw_fill (cr, &pale, palette->dark ? .4 : .36);
   cairo_restore (cr);
 }
 
@@ -277,7 +273,7 @@ paint_wide (cairo_t *cr, const Face *face, double width, double height, const Ma
   if (!pictured)
     paint_paper (cr, width, height, radius, palette);
   if (face->dimmed && !palette->high_contrast)
-    paint_veil (cr, wide.band, width, height, radius, palette);
+    paint_pale (cr, wide.band, width, height, radius, palette);
   paint_band (cr, face, width, wide.band, radius, wide.cost_left + wide.cost.width, palette);
   mae_face_items_draw (cr, &face->cost, &wide.cost, wide.cost_left, wide.band / 2, &white, palette);
   paint_pennant (cr, face, width - wide.pennant - wide.margin * .7, wide.pennant_y, wide.pennant,

@@ -64,15 +64,30 @@ mae_draw_stroke (cairo_t *cr, const GdkRGBA *color, double alpha, double width)
 }
 
 void
+mae_draw_stop (cairo_pattern_t *pattern, double at, GdkRGBA color, double alpha)
+{
+  cairo_pattern_add_color_stop_rgba (pattern, at, color.red, color.green, color.blue,
+                                     color.alpha * alpha);
+}
+
+void
+mae_draw_fill_with (cairo_t *cr, cairo_pattern_t *pattern)
+{
+  cairo_set_source (cr, pattern);
+  cairo_fill (cr);
+  cairo_pattern_destroy (pattern);
+}
+
+void
 mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, const GdkRGBA *bottom)
 {
-  cairo_pattern_t *pattern = cairo_pattern_create_linear (0, y0, 0, y1);
-  cairo_pattern_add_color_stop_rgba (pattern, 0, top->red, top->green, top->blue, top->alpha);
-  cairo_pattern_add_color_stop_rgba (pattern, 1, bottom->red, bottom->green, bottom->blue,
-                                     bottom->alpha);
-  cairo_set_source (cr, pattern);
+  cairo_pattern_t *shade = cairo_pattern_create_linear (0, y0, 0, y1);
+
+  mae_draw_stop (shade, 0, *top, 1);
+  mae_draw_stop (shade, 1, *bottom, 1);
+  cairo_set_source (cr, shade);
   cairo_fill_preserve (cr);
-  cairo_pattern_destroy (pattern);
+  cairo_pattern_destroy (shade);
 }
 
 void

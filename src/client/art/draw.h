@@ -30,6 +30,12 @@ void mae_draw_stroke (cairo_t *cr, const GdkRGBA *color, double alpha, double wi
  * path. */
 void mae_draw_shade (cairo_t *cr, double y0, const GdkRGBA *top, double y1, const GdkRGBA *bottom);
 
+/* Adds a color of @pattern at @at, 0…1; @alpha: as in mae_draw_set(). */
+void mae_draw_stop (cairo_pattern_t *pattern, double at, GdkRGBA color, double alpha);
+
+/* Fills the current path with @pattern (transfer full). */
+void mae_draw_fill_with (cairo_t *cr, cairo_pattern_t *pattern);
+
 /* Adds a rounded rectangle as a new path. */
 void mae_draw_rounded (cairo_t *cr, double x, double y, double width, double height, double radius);
 

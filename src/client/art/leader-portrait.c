@@ -54,7 +54,6 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
 {
   double scale = MAX (width / WIDTH, height / HEIGHT), high = height / scale;
   GdkRGBA cloth = cloth_color (portrait->look, palette), line = { .16f, .1f, .05f, 1 };
-  GdkRGBA candle = mae_draw_rgb (0xa0621c);
   char name[32];
 
   name_person (name, portrait);
@@ -65,10 +64,7 @@ mae_portrait_paint (cairo_t *cr, const MaePortrait *portrait, double width, doub
   cairo_scale (cr, scale, scale);
   cairo_translate (cr, -WIDTH / 2, -CLAMP (EYES - high / 2, 0, HEIGHT - high));
   mae_picture_paint (cr, name, &cloth, 1);
-  if (palette->dark) { /* by candle light */
-    cairo_rectangle (cr, 0, 0, WIDTH, HEIGHT);
-    mae_draw_fill (cr, &candle, .24);
-  }
+  mae_picture_paint_candle_light (cr, 0, 0, WIDTH, HEIGHT, palette);
   cairo_restore (cr);
   mae_draw_rounded (cr, .5, .5, width - 1, height - 1, radius);
   mae_draw_stroke (cr, &line, .7, 1);

@@ -13,30 +13,16 @@ static const GdkRGBA white = { 1, 1, 1, 1 }, black = { 0, 0, 0, 1 };
 
 /* ── The tray ──────────────────────────────────────────────────────────────────────────────── */
 
-static void
-stop (cairo_pattern_t *pattern, double at, const GdkRGBA *c, double alpha)
-{
-  cairo_pattern_add_color_stop_rgba (pattern, at, c->red, c->green, c->blue, alpha);
-}
-
-static void
-fill_with (cairo_t *cr, cairo_pattern_t *pattern)
-{
-  cairo_set_source (cr, pattern);
-  cairo_fill (cr);
-  cairo_pattern_destroy (pattern);
-}
-
 /* Fills the current path with the darkness that falls into a recess from above. */
 static void
 fill_inset (cairo_t *cr, double top, double bottom)
 {
   cairo_pattern_t *shade = cairo_pattern_create_linear (0, top, 0, bottom);
 
-  stop (shade, 0, &black, .62);
-  stop (shade, MIN (.25, 30 / (bottom - top)), &black, .18);
-  stop (shade, 1, &black, .02);
-  fill_with (cr, shade);
+  mae_draw_stop (shade, 0, black, .62);
+  mae_draw_stop (shade, MIN (.25, 30 / (bottom - top)), black, .18);
+  mae_draw_stop (shade, 1, black, .02);
+  mae_draw_fill_with (cr, shade);
 }
 
 static void
@@ -58,11 +44,11 @@ paint_well (cairo_t *cr, const MaeMarketTray *tray, const MaePalette *p)
       double size = tray->step * .46;
       cairo_pattern_t *hollow = cairo_pattern_create_radial (mx, my - size * .3, 0, mx, my, size);
 
-      stop (hollow, 0, &black, .5);
-      stop (hollow, .8, &black, .26);
-      stop (hollow, 1, &black, 0);
+      mae_draw_stop (hollow, 0, black, .5);
+      mae_draw_stop (hollow, .8, black, .26);
+      mae_draw_stop (hollow, 1, black, 0);
       mae_draw_circle (cr, mx, my, size);
-      fill_with (cr, hollow);
+      mae_draw_fill_with (cr, hollow);
     }
 }
 
@@ -146,19 +132,19 @@ mae_tray_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeMarketTray
 }
 
 static void
-paint_breath (cairo_t *cr, gconstpointer data, double width, double height,
+paint_shadow (cairo_t *cr, gconstpointer data, double width, double height,
               const MaePalette *palette)
 {
-  mae_marble_paint_breath (cr, *(const int *) data, width, palette);
+  mae_marble_paint_shadow (cr, *(const int *) data, width, palette);
 }
 
 void
-mae_tray_snapshot_breath (GtkSnapshot *snapshot, GtkWidget *widget, int look,
+mae_tray_snapshot_shadow (GtkSnapshot *snapshot, GtkWidget *widget, int look,
                           const GdkRectangle *area)
 {
   int more = area->width * 17 / 100;
 
-  mae_texture_snapshot (snapshot, widget, paint_breath, &look, sizeof look,
+  mae_texture_snapshot (snapshot, widget, paint_shadow, &look, sizeof look,
                         &(GdkRectangle){ area->x - more, area->y - more, area->width + 2 * more,
                                          area->width + 2 * more });
 }
@@ -195,11 +181,11 @@ paint_pusher (cairo_t *cr, gconstpointer data, double width, double height,
     mae_draw_circle (cr, x + .6, y + 2.6, r);
     mae_draw_fill (cr, &black, .5);
   }
-  stop (body, 0, &pale, 1);
-  stop (body, .45, &brass, 1);
-  stop (body, 1, &deep, 1);
+  mae_draw_stop (body, 0, pale, 1);
+  mae_draw_stop (body, .45, brass, 1);
+  mae_draw_stop (body, 1, deep, 1);
   mae_draw_circle (cr, x, y, r);
-  fill_with (cr, body);
+  mae_draw_fill_with (cr, body);
   mae_draw_circle (cr, x, y, r - .6);
   mae_draw_stroke (cr, &ink, .8, 1.2);
   mae_draw_circle (cr, x, y, r - 2);

@@ -21,7 +21,7 @@ typedef struct {
 void mae_tray_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeMarketTray *tray);
 
 /* Draws what a marble of look @look, which lies in @area, casts on the ground around it. */
-void mae_tray_snapshot_breath (GtkSnapshot *snapshot, GtkWidget *widget, int look,
+void mae_tray_snapshot_shadow (GtkSnapshot *snapshot, GtkWidget *widget, int look,
                                const GdkRectangle *area);
 
 typedef enum {

@@ -258,8 +258,8 @@ set_source (cairo_t *cr, const Paint *paint)
   else
     pattern = cairo_pattern_create_radial ((x0 + x1) / 2, (y0 + y1) / 2, 0, (x0 + x1) / 2,
                                            (y0 + y1) / 2, MAX (x1 - x0, y1 - y0) / 2);
-  cairo_pattern_add_color_stop_rgba (pattern, 0, a->red, a->green, a->blue, a->alpha);
-  cairo_pattern_add_color_stop_rgba (pattern, 1, b->red, b->green, b->blue, b->alpha);
+  mae_draw_stop (pattern, 0, *a, 1);
+  mae_draw_stop (pattern, 1, *b, 1);
   cairo_set_source (cr, pattern);
   cairo_pattern_destroy (pattern);
 }
@@ -396,4 +396,17 @@ mae_picture_paint (cairo_t *cr, const char *name, const GdkRGBA *slots, int n_sl
   good = paint_picture (&painter, name, "");
   cairo_restore (cr);
   return good;
+}
+
+void
+mae_picture_paint_candle_light (cairo_t *cr, double x, double y, double width, double height,
+                                const MaePalette *palette)
+{
+  GdkRGBA flame = mae_draw_rgb (0xa0621c);
+
+  if (!palette->dark)
+    return;
+  cairo_new_path (cr);
+  cairo_rectangle (cr, x, y, width, height);
+  mae_draw_fill (cr, &flame, .24);
 }

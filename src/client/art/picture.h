@@ -19,3 +19,7 @@ gboolean mae_picture_exists (const char *name);
  * black until the picture sets them). Returns FALSE if there is no such picture, or an element of
  * it isn't understood; the rest is painted. */
 gboolean mae_picture_paint (cairo_t *cr, const char *name, const GdkRGBA *slots, int n_slots);
+
+/* In the dark style, paints the light of a candle over an area with a picture. */
+void mae_picture_paint_candle_light (cairo_t *cr, double x, double y, double width, double height,
+                                     const MaePalette *palette);

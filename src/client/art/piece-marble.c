@@ -15,21 +15,6 @@
 static const GdkRGBA white = { 1, 1, 1, 1 }, black = { .05f, .02f, .03f, 1 };
 
 static void
-stop (cairo_pattern_t *pattern, double at, GdkRGBA c, double alpha)
-{
-  cairo_pattern_add_color_stop_rgba (pattern, at, c.red, c.green, c.blue, alpha);
-}
-
-/* Fills the current path with @pattern (transfer full). */
-static void
-fill_with (cairo_t *cr, cairo_pattern_t *pattern)
-{
-  cairo_set_source (cr, pattern);
-  cairo_fill (cr);
-  cairo_pattern_destroy (pattern);
-}
-
-static void
 fill (cairo_t *cr, const char *path, guint color, double alpha)
 {
   GdkRGBA c = mae_draw_rgb (color);
@@ -39,19 +24,37 @@ fill (cairo_t *cr, const char *path, guint color, double alpha)
   mae_draw_fill (cr, &c, alpha);
 }
 
+/* Paints an ellipse with half axes @rx and @ry around the origin, of @alpha in its middle,
+ * @alpha_at at a share @at of the way, and 0 at its edge. */
+static void
+paint_spot (cairo_t *cr, double rx, double ry, const GdkRGBA *color, double alpha, double at,
+            double alpha_at)
+{
+  cairo_pattern_t *spot = cairo_pattern_create_radial (0, 0, 0, 0, 0, 1);
+
+  mae_draw_stop (spot, 0, *color, alpha);
+  mae_draw_stop (spot, at, *color, alpha_at);
+  mae_draw_stop (spot, 1, *color, 0);
+  cairo_save (cr);
+  cairo_scale (cr, rx, ry);
+  mae_draw_circle (cr, 0, 0, 1);
+  mae_draw_fill_with (cr, spot);
+  cairo_restore (cr);
+}
+
 static void
 paint_body (cairo_t *cr, const GdkRGBA *color, gboolean stone)
 {
   GdkRGBA low = mae_palette_mix (color, &black, stone ? .38 : .58);
   cairo_pattern_t *body = cairo_pattern_create_radial (-15, -20.7, 0, 0, 0, RADIUS);
 
-  stop (body, 0, mae_palette_mix (color, &white, .62), 1);
-  stop (body, .38, mae_palette_mix (color, &white, .08), 1);
-  stop (body, .78, mae_palette_mix (color, &black, stone ? .1 : .26), 1);
-  stop (body, .94, low, 1);
-  stop (body, 1, mae_palette_mix (&low, &white, .22), 1);
+  mae_draw_stop (body, 0, mae_palette_mix (color, &white, .62), 1);
+  mae_draw_stop (body, .38, mae_palette_mix (color, &white, .08), 1);
+  mae_draw_stop (body, .78, mae_palette_mix (color, &black, stone ? .1 : .26), 1);
+  mae_draw_stop (body, .94, low, 1);
+  mae_draw_stop (body, 1, mae_palette_mix (&low, &white, .22), 1);
   mae_draw_circle (cr, 0, 0, RADIUS);
-  fill_with (cr, body);
+  mae_draw_fill_with (cr, body);
 }
 
 static void
@@ -116,11 +119,11 @@ paint_mark (cairo_t *cr, int look, const char *letter, const MaePalette *p)
     break;
   default: { /* a pale halo shows the picture on glass of its own color */
     cairo_pattern_t *halo = cairo_pattern_create_radial (0, 0, 15, 0, 0, 39);
-    stop (halo, 0, white, .7);
-    stop (halo, .7, white, .34);
-    stop (halo, 1, white, 0);
+    mae_draw_stop (halo, 0, white, .7);
+    mae_draw_stop (halo, .7, white, .34);
+    mae_draw_stop (halo, 1, white, 0);
     mae_draw_circle (cr, 0, 0, 39);
-    fill_with (cr, halo);
+    mae_draw_fill_with (cr, halo);
     cairo_scale (cr, 2.5, 2.5);
     mae_piece_paint_resource (cr, look, letter, p);
     break;
@@ -133,7 +136,6 @@ static void
 paint_light (cairo_t *cr, const GdkRGBA *color, gboolean stone)
 {
   GdkRGBA glow = mae_palette_mix (color, &white, .75);
-  cairo_pattern_t *shine;
 
   cairo_new_path (cr); /* light on the far side, and the sky's window */
   mae_draw_path (cr, "M-30 27C-14 47 27 46 39 12C25 35-7 39-30 27Z");
@@ -145,13 +147,7 @@ paint_light (cairo_t *cr, const GdkRGBA *color, gboolean stone)
   cairo_save (cr);
   cairo_translate (cr, -17, -24);
   cairo_rotate (cr, -.63);
-  cairo_scale (cr, 18, 9);
-  shine = cairo_pattern_create_radial (0, 0, 0, 0, 0, 1);
-  stop (shine, 0, white, .95);
-  stop (shine, .5, white, .5);
-  stop (shine, 1, white, 0);
-  mae_draw_circle (cr, 0, 0, 1);
-  fill_with (cr, shine);
+  paint_spot (cr, 18, 9, &white, .95, .5, .5);
   cairo_restore (cr);
   cairo_save (cr);
   cairo_translate (cr, -24, -22);
@@ -188,32 +184,16 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
 }
 
 void
-mae_marble_paint_breath (cairo_t *cr, int look, double size, const MaePalette *p)
+mae_marble_paint_shadow (cairo_t *cr, int look, double size, const MaePalette *p)
 {
   GdkRGBA color = mae_look_color (look, p), light = mae_palette_mix (&color, &white, .1);
-  cairo_pattern_t *pattern;
 
   cairo_save (cr);
   cairo_translate (cr, size / 2, size / 2);
   cairo_scale (cr, size / 128, size / 128);
-  /* the shadow where it touches the wood, and light of its color that falls through it */
-  cairo_save (cr);
   cairo_translate (cr, 8, 13);
-  cairo_scale (cr, 54, 49);
-  pattern = cairo_pattern_create_radial (0, 0, 0, 0, 0, 1);
-  stop (pattern, 0, black, .75);
-  stop (pattern, .72, black, .6);
-  stop (pattern, 1, black, 0);
-  mae_draw_circle (cr, 0, 0, 1);
-  fill_with (cr, pattern);
-  cairo_restore (cr);
-  cairo_translate (cr, 17, 40);
-  cairo_scale (cr, 36, 19);
-  pattern = cairo_pattern_create_radial (0, 0, 0, 0, 0, 1);
-  stop (pattern, 0, light, .62);
-  stop (pattern, .5, light, .34);
-  stop (pattern, 1, light, 0);
-  mae_draw_circle (cr, 0, 0, 1);
-  fill_with (cr, pattern);
+  paint_spot (cr, 54, 49, &black, .75, .72, .6);
+  cairo_translate (cr, 9, 27);
+  paint_spot (cr, 36, 19, &light, .62, .5, .34);
   cairo_restore (cr);
 }

@@ -58,10 +58,10 @@ typedef struct {
 void mae_piece_paint (cairo_t *cr, const MaePiece *piece, double x, double y, double size,
                       const MaePalette *palette);
 
-/* Paints what a marble of look @look casts on the ground, around it: its shadow to the lower right
- * and a breath of its color. The marble lies in the middle three quarters of the square of @size.
- */
-void mae_marble_paint_breath (cairo_t *cr, int look, double size, const MaePalette *palette);
+/* Paints what a marble of look @look casts on the ground: its shadow, to the lower right, and in it
+ * the light that comes through the glass, of its color. The marble lies in the middle three
+ * quarters of the square of @size. */
+void mae_marble_paint_shadow (cairo_t *cr, int look, double size, const MaePalette *palette);
 
 /* ── Making pieces ─────────────────────────────────────────────────────────────────────────── */
 

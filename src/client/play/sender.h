@@ -9,8 +9,8 @@
  *
  * Signals:
  * - "unsent" (): a command couldn't be sent.
- * - "stopped" (): the seat has stopped waiting for an answer, or has closed, so the rest isn't
- *   sent. */
+ * - "stopped" (): the seat has stopped waiting for an answer, or has closed, or the next command
+ *   couldn't be sent; so the rest isn't sent. */
 #pragma once
 
 #include "client/game/model.h"

@@ -173,23 +173,23 @@ snapshot_lit_marbles (MaeMarketMarbles *self, GtkSnapshot *snapshot, const Layou
 }
 
 static void
-snapshot_breath (MaeMarketMarbles *self, GtkSnapshot *snapshot, GtkWidget *marble, int look)
+snapshot_shadow (MaeMarketMarbles *self, GtkSnapshot *snapshot, GtkWidget *marble, int look)
 {
   graphene_rect_t area;
 
   if (gtk_widget_compute_bounds (marble, GTK_WIDGET (self), &area))
-    mae_tray_snapshot_breath (
+    mae_tray_snapshot_shadow (
         snapshot, GTK_WIDGET (self), look,
         &(GdkRectangle){ area.origin.x, area.origin.y, area.size.width, area.size.height });
 }
 
 static void
-snapshot_breaths (MaeMarketMarbles *self, GtkSnapshot *snapshot)
+snapshot_shadows (MaeMarketMarbles *self, GtkSnapshot *snapshot)
 {
   for (int r = 0; r < self->rows; r++)
     for (int c = 0; c < self->columns; c++)
-      snapshot_breath (self, snapshot, self->marbles[r][c], self->looks[r][c]);
-  snapshot_breath (self, snapshot, self->slide, self->slide_look);
+      snapshot_shadow (self, snapshot, self->marbles[r][c], self->looks[r][c]);
+  snapshot_shadow (self, snapshot, self->slide, self->slide_look);
 }
 
 static void
@@ -207,7 +207,7 @@ mae_market_marbles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       && (self->pointed != self->chosen || self->pointed_row != self->chosen_row))
     snapshot_line (self, snapshot, &l, self->pointed_row, self->pointed, FALSE);
   if (!self->veiled)
-    snapshot_breaths (self, snapshot);
+    snapshot_shadows (self, snapshot);
   GTK_WIDGET_CLASS (mae_market_marbles_parent_class)->snapshot (widget, snapshot);
   snapshot_lit_marbles (self, snapshot, &l);
 }

@@ -152,13 +152,19 @@ test_puzzle (void)
   }
 }
 
+/* (transfer full) */
+static MaeRecord *
+new_lesson (void)
+{
+  return mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
+                         (const char *const[]){ "You" }, &(int){ 0 });
+}
+
 /* The lesson's steps can be made by plays of its game, to its end. */
 static void
 test_lesson (void)
 {
-  g_autoptr (MaeRecord) record =
-      mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
-                      (const char *const[]){ "You" }, &(int){ 0 });
+  g_autoptr (MaeRecord) record = new_lesson ();
   MaeLesson lesson = { 0 };
   Game g;
 
@@ -200,9 +206,7 @@ test_lesson (void)
 static void
 test_same_calls (void)
 {
-  g_autoptr (MaeRecord) lesson =
-      mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
-                      (const char *const[]){ "You" }, &(int){ 0 });
+  g_autoptr (MaeRecord) lesson = new_lesson ();
   MaeRecord *const records[] = { lesson, NULL };
   g_autofree char *calls = NULL;
   guint64 hash = 0;
