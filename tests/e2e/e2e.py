@@ -249,8 +249,8 @@ class Window:
       self.xdotool('search', '--onlyvisible', '--name', f'^{re.escape(dialog.name)}$', 'windowfocus',
                    '--sync')
 
-  def wait_no_dialog(self, what='the dialog'):
-    wait_for(lambda: not self.dialogs(), f'{what} to close')
+  def wait_no_dialog(self, what='the dialog', patience=PATIENCE):
+    wait_for(lambda: not self.dialogs(), f'{what} to close', patience)
 
   def tooltips(self):
     """The tooltips: nodes beside a window's content that only show a text, or that have GTK's name.
