@@ -217,31 +217,75 @@ draw_letters (cairo_t *cr, const char *letters, double size, double room, double
   mae_draw_text (cr, letters, width > room ? size * room / width : size, 800, 0, y, .5);
 }
 
+/* Adds the shape of the player in @seat as a new path, as large as a disc of @radius. */
+static void
+path_badge (cairo_t *cr, int seat, double x, double y, double radius)
+{
+  static const char *const shapes[] = {
+    NULL, /* a disc */
+    "M-8-10H8Q10-10 10-8V8Q10 10 8 10H-8Q-10 10-10 8V-8Q-10-10-8-10Z",
+    "M0-11.6L11.6 0L0 11.6L-11.6 0Z",
+    NULL, /* a quatrefoil */
+    "M-5.8-10.4H5.8L11.6 0L5.8 10.4H-5.8L-11.6 0Z",
+    "M-10-10.6H10V1C10 6.5 5 9.6 0 11.6C-5 9.6-10 6.5-10 1Z",
+    "M0-11.6L3.6-8.7L8.4-8.4L8.7-3.6L11.6 0L8.7 3.6L8.4 8.4L3.6 8.7L0 11.6L-3.6 8.7L-8.4 8.4"
+    "L-8.7 3.6L-11.6 0L-8.7-3.6L-8.4-8.4L-3.6-8.7Z",
+    "M-9.6 10.4V-2C-9.6-7.4-5.6-11.4 0-11.4C5.6-11.4 9.6-7.4 9.6-2V10.4Z",
+  };
+  int shape = ABS (seat) % (int) G_N_ELEMENTS (shapes);
+
+  cairo_new_path (cr);
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  cairo_scale (cr, radius / 11.4, radius / 11.4);
+  if (shapes[shape])
+    mae_draw_path (cr, shapes[shape]);
+  else if (shape == 0)
+    cairo_arc (cr, 0, 0, 11.4, 0, 2 * G_PI);
+  else
+    for (int i = 0; i < 4; i++) /* lobes that meet at the diagonals */
+      cairo_arc (cr, 6 * cos (i * G_PI_2), 6 * sin (i * G_PI_2), 5.7, i * G_PI_2 - 1.623,
+                 i * G_PI_2 + 1.623);
+  cairo_close_path (cr);
+  cairo_restore (cr);
+}
+
+/* Paints the shape of the player of @piece with the letters, as large as a disc of @radius. */
+static void
+paint_player (cairo_t *cr, const MaePiece *piece, double y, double radius, const MaePalette *p)
+{
+  GdkRGBA color = mae_seat_color (piece->hue, p), deep = mae_palette_mix (&color, &black, .2);
+  gboolean is_narrow = piece->hue % 8 == 2; /* the diamond */
+
+  path_badge (cr, piece->hue, 0, y, radius);
+  mae_draw_shade (cr, y - radius, &color, y + radius, &deep);
+  draw_edge (cr, &color);
+  if (piece->kind == MAE_PIECE_BADGE) {
+    path_badge (cr, piece->hue, 0, y, radius - 1.7);
+    mae_draw_stroke (cr, &white, .35, .8);
+  }
+  mae_draw_set (cr, &white, 1);
+  draw_letters (cr, piece->letter, radius * (is_narrow ? 1.02 : 1.16),
+                radius * (is_narrow ? 1.2 : 1.45), y);
+}
+
 static void
 paint_marker (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
-  GdkRGBA color = mae_seat_color (piece->hue, p), light = mae_palette_mix (&color, &white, .2);
+  GdkRGBA color = mae_seat_color (piece->hue, p), deep = mae_palette_mix (&color, &black, .3);
 
-  mae_draw_path (cr, "M-8 11.4C-8 5-6.4-1-3.4-3.6C-6.4-6.4-4.4-11.6 0-11.6C4.4-11.6 6.4-6.4 3.4-3.6"
-                     "C6.4-1 8 5 8 11.4Z");
-  mae_draw_shade (cr, -11, &light, 11, &color);
+  mae_draw_path (cr, "M-3 1C-3.2 5.4-4.6 8.4-7.4 11.4H7.4C4.6 8.4 3.2 5.4 3 1Z");
+  mae_draw_shade (cr, 1, &deep, 11, &color);
   draw_edge (cr, &color);
-  mae_draw_set (cr, &white, 1);
-  draw_letters (cr, piece->letter, 10.5, 12, 5.4);
+  mae_draw_path (cr, "M-1.6 5C-2 7.4-3 9-4.4 10.4");
+  mae_draw_stroke (cr, &white, .45, 1.1);
+  paint_player (cr, piece, -3.2, 8.1, p);
 }
 
 static void
 paint_badge (cairo_t *cr, const MaePiece *piece, const MaePalette *p)
 {
-  GdkRGBA color = mae_seat_color (piece->hue, p), light = mae_palette_mix (&color, &white, .14);
-
-  mae_draw_circle (cr, 0, 0, 11.4);
-  mae_draw_shade (cr, -11, &light, 11, &color);
-  draw_edge (cr, &color);
-  mae_draw_circle (cr, 0, 0, 9.8);
-  mae_draw_stroke (cr, &white, .4, .9);
-  mae_draw_set (cr, &white, 1);
-  draw_letters (cr, piece->letter, 13, 17, 0);
+  paint_player (cr, piece, 0, 11.4, p);
 }
 
 static void

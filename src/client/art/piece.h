@@ -33,8 +33,8 @@ typedef enum {
   MAE_PIECE_TOKEN_BACK,
   MAE_PIECE_FAVOUR,  /* number: points; hue: MaeFavour */
   MAE_PIECE_PENNANT, /* number: points; hue: card color, or -1 for gold */
-  MAE_PIECE_MARKER,  /* hue: seat; letter */
-  MAE_PIECE_BADGE,   /* hue: seat; letter: a round badge of a player */
+  MAE_PIECE_MARKER,  /* hue: seat; letter: a pawn whose head is the player's badge */
+  MAE_PIECE_BADGE,   /* hue: seat; letter: a player's, whose shape is the seat's */
   MAE_PIECE_EMBLEM,  /* hue: card color: a chip of the color with its sign */
   MAE_N_PIECES,
 } MaePieceKind;
@@ -76,8 +76,8 @@ GdkRGBA mae_look_color (int look, const MaePalette *palette);
 MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
 MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
 
-/* Returns the marker (or round badge) of the player in @seat, which differs in its letters from
- * those of the others in @roster. */
+/* Returns the marker or badge of the player in @seat, which differs in shape, color and letters
+ * from those of the others in @roster. */
 MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const MaeRoster *roster);
 
 /* Returns the face of solo token @token of @rules. */

@@ -10,6 +10,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
+#include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
@@ -86,19 +87,21 @@ on_code_activate_cb (MaeHallPage *self)
 
 /* ── The list ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Shows taken and free seats as dots; the same is in the text beside them. */
+/* Shows taken and free seats as badges; the same is in the text beside them. */
 static void
 show_seats (GtkBox *seats, const MaeTableInfo *table)
 {
+  const MaeRoster roster = mae_table_roster (table);
+
   mae_box_clear (seats);
   for (int i = 0; i < table->players_count; i++) {
-    g_autofree char *initial = i < table->n_players ? mae_table_initials_text (table, i) : NULL;
-    GtkWidget *disc =
-        g_object_new (GTK_TYPE_LABEL, "label", initial ? initial : "", "valign", GTK_ALIGN_CENTER,
-                      "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-    gtk_widget_add_css_class (disc, "mae-disc");
-    mae_widget_set_class (disc, "mae-free", !initial);
-    gtk_box_append (seats, disc);
+    gboolean taken = i < table->n_players;
+    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, i, &roster);
+    GtkWidget *image = mae_piece_image_new (taken ? &badge : NULL, 28);
+
+    gtk_widget_set_valign (image, GTK_ALIGN_CENTER);
+    mae_widget_set_class (image, "mae-free-seat", !taken);
+    gtk_box_append (seats, image);
   }
 }
 

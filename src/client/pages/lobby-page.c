@@ -6,6 +6,7 @@
 
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
+#include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
@@ -17,6 +18,8 @@
 /* The most players in the documents of the protocols. A ruleset may allow more, but it is known
  * only when the game begins. */
 #define MOST_PLAYERS 4
+
+#define SEAT 60 /* the size of a badge */
 
 struct _MaeLobbyPage {
   GtkWidget parent_instance;
@@ -132,19 +135,19 @@ make_seat (MaeLobbyPage *self, int i, gboolean taken)
 {
   const char *name = name_at (self, i);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *disc, *label;
-  g_autofree char *initial = name ? mae_table_initials_text (table_of (self), i) : NULL;
 
-  if (initial) {
-    disc = g_object_new (GTK_TYPE_LABEL, "label", initial, "accessible-role",
-                         GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  if (name) {
+    const MaeRoster roster = mae_table_roster (table_of (self));
+    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, i, &roster);
+
+    disc = mae_piece_image_new (&badge, SEAT);
   } else {
     disc = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic", "pixel-size", 24,
                          "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_widget_add_css_class (disc, "mae-seat");
+    mae_widget_set_class (disc, "mae-free", !taken);
   }
   gtk_widget_set_halign (disc, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (disc, "mae-seat");
-  if (!taken)
-    gtk_widget_add_css_class (disc, "mae-free");
   gtk_box_append (GTK_BOX (box), disc);
   if (table_of (self) == NULL)
     return box;

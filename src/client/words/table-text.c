@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 
-#include "initials.h"
 #include "parts-text.h"
 #include "wire-text.h"
 
@@ -33,14 +32,14 @@ mae_table_title_text (const MaeTableInfo *table)
   return g_strdup (_ ("Unnamed table"));
 }
 
-char *
-mae_table_initials_text (const MaeTableInfo *table, int i)
+MaeRoster
+mae_table_roster (const MaeTableInfo *table)
 {
-  char *names[MAE_MAX_PLAYERS];
+  MaeRoster roster = { .n = table->n_players };
 
-  for (int j = 0; j < table->n_players; j++)
-    names[j] = table->players[j].name;
-  return mae_initials_text (names, table->n_players, i);
+  for (int i = 0; i < table->n_players; i++)
+    roster.name[i] = table->players[i].name;
+  return roster;
 }
 
 char *

@@ -78,6 +78,24 @@ test_told_apart_by_shape (void)
       }
 }
 
+/* Players with the same letter differ by the shapes of their badges and markers. */
+static void
+test_players_by_shape (void)
+{
+  const MaePalette *palette = mae_palette_for (FALSE, FALSE);
+
+  for (MaePieceKind kind = MAE_PIECE_MARKER; kind <= MAE_PIECE_BADGE; kind++)
+    for (int i = 0; i < MAE_MAX_PLAYERS; i++)
+      for (int j = 0; j < i; j++) {
+        MaePiece a = { .kind = kind, .hue = i, .letter = "A" };
+        MaePiece b = { .kind = kind, .hue = j, .letter = "A" };
+        double d = difference (&a, &b, palette);
+
+        if (d < 4)
+          g_error ("players %d and %d look alike in gray (kind %d): %.1f", i, j, kind, d);
+      }
+}
+
 static void
 test_every_piece_paints (void)
 {
@@ -288,6 +306,54 @@ test_on_grounds (void)
   g_assert_cmpint (failures, ==, 0);
 }
 
+static GdkRGBA
+color_at (cairo_surface_t *surface, int x, int y)
+{
+  guint32 c = pixel (surface, x, y);
+
+  return (GdkRGBA){ (c >> 16 & 255) / 255.f, (c >> 8 & 255) / 255.f, (c & 255) / 255.f, 1 };
+}
+
+/* The letters of players are read: wherever a letter is, it has a contrast of 4.5:1 to what is
+ * painted under it. */
+static void
+test_letters_of_players (void)
+{
+  const GdkRGBA ground = { .5, .5, .5, 1 };
+
+  for (int mode = 0; mode < 4; mode++)
+    for (MaePieceKind kind = MAE_PIECE_MARKER; kind <= MAE_PIECE_BADGE; kind++)
+      for (int i = 0; i < MAE_MAX_PLAYERS; i++) {
+        const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+        MaePiece with = { .kind = kind, .hue = i, .letter = "M" }, without = with;
+        GdkRGBA letter = { 0 };
+        double least = 21;
+        int n = 0;
+
+        without.letter[0] = ' ';
+        cairo_surface_t *a = paint_large (&with, &ground, palette);
+        cairo_surface_t *b = paint_large (&without, &ground, palette);
+        for (int p = 0; p < LARGE * LARGE; p++) {
+          GdkRGBA color = color_at (a, p % LARGE, p / LARGE);
+          if (pixel (a, p % LARGE, p / LARGE) != pixel (b, p % LARGE, p / LARGE)
+              && color.red + color.green + color.blue > letter.red + letter.green + letter.blue)
+            letter = color;
+        }
+        for (int p = 0; p < LARGE * LARGE; p++) {
+          GdkRGBA under = color_at (b, p % LARGE, p / LARGE);
+          if (pixel (a, p % LARGE, p / LARGE) == pixel (b, p % LARGE, p / LARGE))
+            continue;
+          least = MIN (least, mae_palette_contrast (&letter, &under));
+          n++;
+        }
+        cairo_surface_destroy (a);
+        cairo_surface_destroy (b);
+        g_assert_cmpint (n, >, 60);
+        if (least < 4.5)
+          g_error ("letter of player %d (kind %d) in mode %d: %.2f", i, kind, mode, least);
+      }
+}
+
 /* Costs are seen on the bands of cards, those that can be bought and the quiet ones, and so are the
  * white numbers beside them. */
 static void
@@ -335,6 +401,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pieces/told-apart-by-shape", test_told_apart_by_shape);
+  g_test_add_func ("/pieces/players-by-shape", test_players_by_shape);
+  g_test_add_func ("/pieces/letters-of-players", test_letters_of_players);
   g_test_add_func ("/pieces/every-piece-paints", test_every_piece_paints);
   g_test_add_func ("/pieces/looks-by-name", test_looks_by_name);
   g_test_add_func ("/pieces/text-contrast", test_text_contrast);
