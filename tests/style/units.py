@@ -35,7 +35,7 @@ MEMBERS = {
     "_MaeServer": ("server/state.h", 18),
     "_MaeSession": ("client/session/session-private.h", 63),
     "_MaeTablePage": ("client/table/table-page-private.h", 26),
-    "_MaeWindow": ("client/window/window-private.h", 52),
+    "_MaeWindow": ("client/window/window-private.h", 48),
 }
 
 

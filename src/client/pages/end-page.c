@@ -44,7 +44,8 @@ struct _MaeEndPage {
   MaeTableTalk *talk;
   MaePointsChart *chart;
   MaeModel *model;
-  GtkWidget *board; /* weak: the dialog with a player's board, while it is open */
+  MaeRecording *seen; /* what is offered as a replay; NULL: nothing */
+  GtkWidget *board;   /* weak: the dialog with a player's board, while it is open */
 };
 
 G_DEFINE_FINAL_TYPE (MaeEndPage, mae_end_page, GTK_TYPE_WIDGET)
@@ -287,13 +288,20 @@ mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
 }
 
 void
-mae_end_page_offer_seen (MaeEndPage *self)
+mae_end_page_offer_seen (MaeEndPage *self, MaeRecording *seen)
 {
   g_return_if_fail (MAE_IS_END_PAGE (self));
 
+  self->seen = mae_recording_ref (seen);
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (self->replay), NULL);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->replay), "win.replay-seen");
   gtk_widget_set_visible (self->replay, TRUE);
+}
+
+MaeRecording *
+mae_end_page_get_seen (MaeEndPage *self)
+{
+  return self->seen;
 }
 
 static void
@@ -335,6 +343,7 @@ mae_end_page_dispose (GObject *object)
   close_board (self);
   g_clear_weak_pointer (&self->board);
   g_clear_object (&self->model);
+  g_clear_pointer (&self->seen, mae_recording_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
 
   G_OBJECT_CLASS (mae_end_page_parent_class)->dispose (object);

@@ -10,6 +10,7 @@
 #include <gtk/gtk.h>
 
 #include "client/game/points-history.h"
+#include "client/game/recording.h"
 #include "client/session/session.h"
 #include "store/record.h"
 
@@ -24,8 +25,10 @@ GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, g
  * once. */
 void mae_end_page_set_session (MaeEndPage *self, MaeSession *session);
 
-/* Offers the replay of what was seen of the game ("win.replay-seen"), which has no number. */
-void mae_end_page_offer_seen (MaeEndPage *self);
+/* The first function offers the replay of @seen, what was seen of the game ("win.replay-seen"),
+ * which has no number; the second one returns it. (transfer none) */
+void mae_end_page_offer_seen (MaeEndPage *self, MaeRecording *seen);
+MaeRecording *mae_end_page_get_seen (MaeEndPage *self);
 
 /* Analyzes @record, the page's whole game as it is in the store, and shows the result, if there is
  * a net for such games. To be called at most once. */

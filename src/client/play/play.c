@@ -17,7 +17,7 @@ struct _MaePlay {
   MaeModel *model;
   MaeSeat *seat;     /* NULL: no moves can be made */
   MaeSender *sender; /* of the move's commands */
-  gboolean ends_turns, one_move;
+  gboolean ends_turns, one_move, hints;
 
   MaeTableMove move;
   gboolean planning; /* it isn't the player's turn: moves are made in @plan */
@@ -30,6 +30,7 @@ G_DEFINE_FINAL_TYPE (MaePlay, mae_play, G_TYPE_OBJECT)
 enum {
   PROP_ENDS_TURNS = 1,
   PROP_ONE_MOVE,
+  PROP_HINTS,
   PROP_NOTE,
   N_PROPS
 };
@@ -52,6 +53,18 @@ MaeModel *
 mae_play_get_model (MaePlay *self)
 {
   return self->model;
+}
+
+MaeSeat *
+mae_play_get_seat (MaePlay *self)
+{
+  return self->seat;
+}
+
+gboolean
+mae_play_may_hint (MaePlay *self)
+{
+  return self->hints;
 }
 
 const MaeGame *
@@ -446,6 +459,9 @@ mae_play_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
   case PROP_ONE_MOVE:
     g_value_set_boolean (value, self->one_move);
     break;
+  case PROP_HINTS:
+    g_value_set_boolean (value, self->hints);
+    break;
   case PROP_NOTE:
     g_value_set_string (value, self->note);
     break;
@@ -462,6 +478,9 @@ mae_play_set_property (GObject *object, guint id, const GValue *value, GParamSpe
   switch (id) {
   case PROP_ENDS_TURNS:
     self->ends_turns = g_value_get_boolean (value);
+    break;
+  case PROP_HINTS:
+    self->hints = g_value_get_boolean (value);
     break;
   case PROP_ONE_MOVE:
     if (self->one_move != g_value_get_boolean (value)) {
@@ -508,6 +527,8 @@ mae_play_class_init (MaePlayClass *klass)
   props[PROP_ONE_MOVE] =
       g_param_spec_boolean ("one-move", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_HINTS] =
+      g_param_spec_boolean ("hints", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_NOTE] =
       g_param_spec_string ("note", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
@@ -521,6 +542,7 @@ static void
 mae_play_init (MaePlay *self)
 {
   self->move.picked = self->move.picked_shelf = -1;
+  self->hints = TRUE;
 }
 
 MaePlay *

@@ -24,14 +24,16 @@ G_DECLARE_FINAL_TYPE (MaePlay, mae_play, MAE, PLAY, GObject)
 /* Properties:
  * - "ends-turns" (boolean): the turn ends by itself when nothing useful is left to do.
  * - "one-move" (boolean): only one main action is asked for, and the turn never ends: a puzzle.
+ * - "hints" (boolean): the player may ask for hints, where there are any; TRUE at first.
  * - "note" (string, read-only): what happened to the plan; NULL: nothing to say. */
 
 /* Creates the play of @model's game. Without a @seat no moves can be made: it is a replay.
  * (transfer full) */
 MaePlay *mae_play_new (MaeModel *model, MaeSeat *seat);
 
-/* (transfer none) */
+/* (transfer none) Return what the play was created with. */
 MaeModel *mae_play_get_model (MaePlay *self);
+MaeSeat *mae_play_get_seat (MaePlay *self);
 
 /* (nullable) Returns the game in which moves are made: the game, or on other players' turns what it
  * would be on the player's turn. */
@@ -48,6 +50,9 @@ gboolean mae_play_is_planning (MaePlay *self);
 
 /* Returns whether only one main action is asked for. */
 gboolean mae_play_is_one_move (MaePlay *self);
+
+/* Returns the property "hints". */
+gboolean mae_play_may_hint (MaePlay *self);
 
 /* Returns whether a command can be sent now. While a move of several commands is sent, only its
  * next one can. */

@@ -10,23 +10,29 @@
 #include "session-private.h"
 #include "session-testing.h"
 
-/* Joins the server self->local, or, if that is NULL, reports that it couldn't be started because of
- * @error. Takes ownership of @error. */
+/* Joins @server or, if that is NULL, reports that it couldn't be started because of @error. Takes
+ * ownership of @error. */
 static void
-join (MaeSession *self, GError *error)
+join_server (MaeSession *self, MaeLocalServer *server, GError *error)
 {
   g_autoptr (GError) why = error;
   g_autoptr (GSocketConnection) stream = NULL;
   g_autoptr (MaeConnection) connection = NULL;
 
-  if (self->local)
-    stream = mae_local_server_connect (self->local, &why);
+  if (server)
+    stream = mae_local_server_connect (server, &why);
   if (!stream) {
     mae_session_lose (self, why->message);
     return;
   }
   connection = mae_connection_new (G_IO_STREAM (stream));
   mae_session_take_connection (self, connection);
+}
+
+static void
+join (MaeSession *self, GError *error)
+{
+  join_server (self, self->local, error);
 }
 
 static void
@@ -98,6 +104,19 @@ mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store,
       mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why->code, TRUE);
   }
   join (self, error);
+}
+
+void
+mae_session_play_beside (MaeSession *self, MaeSession *other, int seat)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_return_if_fail (MAE_IS_SESSION (other) && other->record != NULL);
+
+  if (!other->local || !mae_session_begin (self, NULL, other->record->name[seat]))
+    return; /* @other has said why there is no server */
+  self->record = mae_record_ref (other->record);
+  set_local (self, self->record->rules);
+  join_server (self, other->local, NULL);
 }
 
 MaeRecord *

@@ -197,8 +197,9 @@ mae_move_bar_update (MaeMoveBar *self)
   update_confirm (self);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
                           !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
-  gtk_widget_set_visible (self->hint_button,
-                          self->session != NULL && mae_session_is_alone (self->session));
+  gtk_widget_set_visible (self->hint_button, self->session != NULL
+                                                 && mae_session_is_alone (self->session)
+                                                 && mae_play_may_hint (self->play));
 }
 
 void

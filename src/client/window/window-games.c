@@ -22,67 +22,28 @@
 
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Adds the earlier part of the game to the log and the chart. */
-static void
-on_first_reset_cb (MaeWindow *self)
-{
-  MaeModel *model = mae_session_get_model (self->session);
-  MaeRecord *record = self->played;
-
-  if (!mae_model_get_game (model))
-    return;
-  g_signal_handlers_disconnect_by_func (model, on_first_reset_cb, self);
-  if (record->n_commands > 0) {
-    g_autoptr (GListModel) log = mae_replay_log (record, mae_record_person (record));
-
-    mae_model_prepend_log (model, log);
-    if (self->continues) {
-      const MaeGame *game = mae_model_get_game (model);
-      g_autofree char *text =
-          mae_arrival_text (game, mae_model_get_seat (model), MAE_ARRIVAL_BACK, TRUE);
-      mae_model_add_note (model, text);
-    }
-    mae_points_history_fill (self->history, record);
-  }
-}
-
 static void on_animations_changed_cb (MaeWindow *self);
 
-/* Takes ownership of @lock (NULL: @record isn't in the store). */
+/* Takes ownership of @lock (NULL: @record isn't in the store). @continues: it was played before. */
 static void
-play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
+play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues)
 {
   g_autofree char *store = mae_games_path ();
 
   mae_window_ensure_session (self);
-  MaeModel *model = mae_session_get_model (self->session);
-  g_signal_handlers_disconnect_by_func (model, on_first_reset_cb, self);
-  if (self->played != record) {
-    g_clear_pointer (&self->played, mae_record_unref);
-    self->played = mae_record_ref (record);
-  }
+  mae_match_begin (self->match, record, continues);
   g_clear_pointer (&self->unsaved, g_free);
   if (self->trying.puzzle)
     on_animations_changed_cb (self);
   self->trying.puzzle = NULL;
-  self->continues = FALSE;
   mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, lock ? store : NULL, lock);
-  MAE_CONNECT (model, "reset", on_first_reset_cb, self);
-}
-
-/* Plays @record, in which the player has been before. */
-static void
-play_on (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
-{
-  play (self, record, lock);
-  self->continues = TRUE;
 }
 
 void
 mae_window_play_puzzle (MaeWindow *self, MaeRecord *record)
 {
-  play (self, record, NULL);
+  play (self, record, NULL, FALSE);
   mae_session_set_computer_pace (self->session, G_TIME_SPAN_DAY);
 }
 
@@ -94,7 +55,7 @@ play_new (MaeWindow *self, MaeRecord *record)
   gboolean kept = mae_games_add (record, &error);
   MaeStoreLock *lock = kept ? mae_games_lock (record->number, &error) : NULL;
 
-  play (self, record, lock);
+  play (self, record, lock, FALSE);
   if (!lock) {
     /* Translators: %s is a sentence that says why. */
     self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
@@ -129,7 +90,7 @@ mae_window_play_lesson (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
   g_autoptr (MaeRecord) fresh = NULL;
 
   if (record) {
-    play_on (self, record, lock);
+    play (self, record, lock, TRUE);
     return;
   }
   fresh = mae_record_new (mae_ruleset_builtin (MAE_LESSON_RULESET), MAE_LESSON_SEED, 1,
@@ -210,9 +171,11 @@ play_like (MaeWindow *self, const MaeRecord *before)
 void
 mae_window_play_again (MaeWindow *self)
 {
-  g_return_if_fail (self->played != NULL);
+  MaeRecord *before = mae_match_get_record (self->match);
 
-  play_like (self, self->played);
+  g_return_if_fail (before != NULL);
+
+  play_like (self, before);
 }
 
 MaeStoreLock *
@@ -255,7 +218,7 @@ go_on (MaeWindow *self, gint64 number)
     if (!record)
       return;
   }
-  play_on (self, record, g_steal_pointer (&lock));
+  play (self, record, g_steal_pointer (&lock), TRUE);
 }
 
 /* ── During a game ─────────────────────────────────────────────────────────────────────────── */
@@ -426,8 +389,9 @@ replay_seen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
-  if (self->seen && mae_window_shows (self, MAE_TYPE_END_PAGE))
-    show_replay_page (self, mae_replay_page_new_seen (self->seen));
+  if (mae_window_shows (self, MAE_TYPE_END_PAGE))
+    show_replay_page (self, mae_replay_page_new_seen (
+                                mae_end_page_get_seen (MAE_END_PAGE (mae_window_get_page (self)))));
 }
 
 /* Plays on from a move of a game in the store, against the same level. */

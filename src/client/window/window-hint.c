@@ -12,7 +12,7 @@
 static MaeModel *
 model_of (MaeWindow *self)
 {
-  return mae_session_get_model (self->session);
+  return mae_match_get_model (self->match);
 }
 
 /* There are no hints against other people, since that wouldn't be fair, nor in the lesson, which
@@ -23,7 +23,7 @@ may_hint (MaeWindow *self)
   return self->session && mae_session_is_alone (self->session)
          && mae_window_shows (self, MAE_TYPE_TABLE_PAGE) && mae_model_get_game (model_of (self))
          && mae_model_is_my_turn (model_of (self)) && !mae_session_is_busy (self->session)
-         && self->lesson_row < 0
+         && mae_play_may_hint (mae_match_get_play (self->match)) && self->lesson_row < 0
          && (!mae_window_shows_puzzle (self) || self->trying.answer == MAE_PUZZLE_OPEN);
 }
 

@@ -52,10 +52,11 @@ static gboolean
 look (MaeWindow *self, MaeLessonState *state)
 {
   GtkWidget *page = mae_window_get_page (self);
-  MaeModel *model = self->session ? mae_session_get_model (self->session) : NULL;
+  MaeModel *model = self->match ? mae_match_get_model (self->match) : NULL;
 
   if (!self->is_lesson || self->lesson_skipped || !mae_window_shows_game (self)
-      || mae_session_get_record (self->session) != self->played || !mae_model_get_game (model))
+      || mae_session_get_record (self->session) != mae_match_get_record (self->match)
+      || !mae_model_get_game (model))
     return FALSE;
   *state =
       (MaeLessonState){ .game = mae_model_get_game (model), .seat = mae_model_get_seat (model) };
@@ -69,7 +70,7 @@ look (MaeWindow *self, MaeLessonState *state)
 static void
 keep_step (MaeWindow *self)
 {
-  if (self->played->number > 0
+  if (mae_match_get_record (self->match)->number > 0
       && g_settings_get_int (self->settings, "lesson-step") != self->lesson.step)
     g_settings_set_int (self->settings, "lesson-step", self->lesson.step);
 }
@@ -153,8 +154,7 @@ mae_window_update_lesson (MaeWindow *self)
 static void
 on_batch_cb (MaeWindow *self, const MaeBatch *batch)
 {
-  if (batch->has_action
-      && batch->seat == mae_model_get_seat (mae_session_get_model (self->session)))
+  if (batch->has_action && batch->seat == mae_model_get_seat (mae_match_get_model (self->match)))
     self->lesson.made |= 1u << batch->command;
   mae_window_update_lesson (self);
 }
@@ -162,10 +162,8 @@ on_batch_cb (MaeWindow *self, const MaeBatch *batch)
 void
 mae_window_watch_lesson (MaeWindow *self)
 {
-  MaeModel *model = mae_session_get_model (self->session);
-
-  MAE_CONNECT_AFTER (model, "batch", on_batch_cb, self);
-  MAE_CONNECT_AFTER (model, "reset", mae_window_update_lesson, self);
+  MAE_CONNECT (self->match, "batch", on_batch_cb, self);
+  MAE_CONNECT (self->match, "reset", mae_window_update_lesson, self);
 }
 
 /* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */

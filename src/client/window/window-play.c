@@ -41,7 +41,7 @@ show_setup (MaeWindow *self)
 static void
 show_table_titles (MaeWindow *self)
 {
-  MaeModel *model = mae_session_get_model (self->session);
+  MaeModel *model = mae_match_get_model (self->match);
   const MaeGame *game = mae_model_get_game (model);
   int round = game->phase == MAE_PHASE_SETUP ? 1 : mae_model_get_round (model);
   g_autofree char *turn = NULL;
@@ -67,16 +67,14 @@ static void
 on_clock_changed_cb (MaeWindow *self)
 {
   if (mae_window_shows (self, MAE_TYPE_TABLE_PAGE)
-      && mae_model_get_game (mae_session_get_model (self->session)) != NULL)
+      && mae_model_get_game (mae_match_get_model (self->match)) != NULL)
     show_table_titles (self);
 }
 
 static void
 show_table (MaeWindow *self)
 {
-  g_autoptr (MaePlay) play =
-      mae_play_new (mae_session_get_model (self->session), MAE_SEAT (self->session));
-  GtkWidget *page = mae_table_page_new (play, self->session);
+  GtkWidget *page = mae_table_page_new (mae_match_get_play (self->match), self->session);
 
   MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
   MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
@@ -97,14 +95,12 @@ static void
 show_end (MaeWindow *self)
 {
   gint64 number = mae_window_replayable (self);
-  MaeRecording *seen = number > 0 ? NULL : mae_recorder_get_recording (self->recorder);
-  GtkWidget *page = mae_end_page_new (mae_session_get_model (self->session), self->history, number);
+  MaeRecording *seen = number > 0 ? NULL : mae_match_get_recording (self->match);
+  GtkWidget *page = mae_end_page_new (mae_match_get_model (self->match),
+                                      mae_match_get_history (self->match), number);
 
-  g_clear_pointer (&self->seen, mae_recording_unref);
-  if (seen) {
-    self->seen = mae_recording_ref (seen);
-    mae_end_page_offer_seen (MAE_END_PAGE (page));
-  }
+  if (seen)
+    mae_end_page_offer_seen (MAE_END_PAGE (page), seen);
   mae_end_page_set_session (MAE_END_PAGE (page), self->session);
   mae_window_analyze_game (self, MAE_END_PAGE (page));
   mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
@@ -115,7 +111,7 @@ show_end (MaeWindow *self)
 static void
 show_game (MaeWindow *self)
 {
-  MaeModel *model = mae_session_get_model (self->session);
+  MaeModel *model = mae_match_get_model (self->match);
   const MaeGame *game = mae_model_get_game (model);
 
   if (!game)
@@ -313,9 +309,7 @@ mae_window_ensure_session (MaeWindow *self)
   mae_window_arrange_status (self);
   MAE_CONNECT (self->session, "table-refused", on_table_refused_cb, self);
   MAE_CONNECT (self->session, "table-changed", show_rematch, self);
-  MaeModel *model = mae_session_get_model (self->session);
-  self->history = mae_points_history_new (model);
-  self->recorder = mae_recorder_new (model);
+  self->match = mae_match_new (mae_session_get_model (self->session), MAE_SEAT (self->session));
   MAE_CONNECT (self->session, "notify::state", on_state_changed_cb, self);
   MAE_CONNECT (self->session, "notify::status-text", on_state_changed_cb, self);
   MAE_CONNECT (self->session, "nickname-refused", mae_window_nickname_refused, self);
@@ -326,9 +320,8 @@ mae_window_ensure_session (MaeWindow *self)
   MAE_CONNECT (self->session, "clock-changed", on_clock_changed_cb, self);
   MAE_CONNECT (self->session, "turn-lost", mae_window_toast, self);
   mae_window_watch_games (self);
-  /* These handlers run after those of the pages, which still use the previous state. */
-  MAE_CONNECT_AFTER (model, "batch", show_game, self);
-  MAE_CONNECT_AFTER (model, "reset", show_game, self);
+  MAE_CONNECT (self->match, "batch", show_game, self);
+  MAE_CONNECT (self->match, "reset", show_game, self);
   mae_window_watch_puzzle (self);
   mae_window_watch_lesson (self);
 }
@@ -373,7 +366,7 @@ mae_window_would_lose_game (MaeWindow *self)
   if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
       || mae_session_is_saved (self->session) || mae_window_shows_puzzle (self))
     return FALSE;
-  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+  const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
   return game && game->phase != MAE_PHASE_ENDED && !mae_session_is_watching (self->session);
 }
 
@@ -382,7 +375,6 @@ leave (MaeWindow *self)
 {
   if (self->session)
     mae_session_leave (self->session);
-  g_clear_pointer (&self->seen, mae_recording_unref);
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
@@ -393,7 +385,7 @@ void
 mae_window_show_session (MaeWindow *self)
 {
   MaeSessionState state = mae_session_get_state (self->session);
-  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+  const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
 
   if (game && game->phase == MAE_PHASE_ENDED) {
     show_end (self);
@@ -431,7 +423,7 @@ on_leave_response_cb (MaeWindow *self, const char *response)
 static const char *
 leave_text (MaeWindow *self)
 {
-  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+  const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
 
   if (mae_session_get_host_port (self->session))
     return _ ("You are hosting this game. It ends for everyone when you leave.");

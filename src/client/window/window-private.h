@@ -8,12 +8,11 @@
 
 #include "client/game/hint.h"
 #include "client/game/lesson.h"
-#include "client/game/points-history.h"
 #include "client/game/puzzle.h"
-#include "client/game/recording.h"
 #include "client/pages/coach.h"
 #include "client/pages/end-page.h"
 #include "client/pages/rules-dialog.h"
+#include "client/play/match.h"
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 #include "client/session/session.h"
@@ -46,23 +45,19 @@ struct _MaeWindow {
   GtkWidget *password;   /* the question; weak, NULL unless open */
   GtkWidget *asking;     /* whether to leave; weak, NULL unless open */
 
-  MaeServerBook *book;       /* servers played on */
-  MaeSession *session;       /* NULL before the first game */
-  GtkWidget *status;         /* in the header bar, or below; NULL before the first session */
-  char *subtitle;            /* shown in the same place as @status */
-  guint arrange_id;          /* source that moves @status and @subtitle to their places */
-  MaeTurnNotice *notice;     /* of that session; NULL: no notifications */
-  MaePointsHistory *history; /* of the current game */
-  MaeRecorder *recorder;     /* of that session's games */
-  MaeRecording *seen;        /* of the game that ended last; NULL: none, or it is in the store */
-  char *unsaved;             /* why the current game isn't saved; NULL: it is */
-  gboolean continues;        /* the game on this computer was played before */
-  MaeRecord *played;         /* the last game on this computer, in its first state; NULL: none */
-  gboolean closing;          /* the window is closed after leaving the game */
-  gboolean leaving;          /* the player leaves the table for the hall */
-  GCancellable *opening;     /* of the file being read; NULL: none */
-  gboolean is_for_file;      /* the window was opened for a file */
-  MaeLink link;              /* the server and table that the player is joining; empty: none */
+  MaeServerBook *book;   /* servers played on */
+  MaeSession *session;   /* NULL before the first game */
+  MaeMatch *match;       /* what is played; NULL before the first game */
+  GtkWidget *status;     /* in the header bar, or below; NULL before the first session */
+  char *subtitle;        /* shown in the same place as @status */
+  guint arrange_id;      /* source that moves @status and @subtitle to their places */
+  MaeTurnNotice *notice; /* of that session; NULL: no notifications */
+  char *unsaved;         /* why the current game isn't saved; NULL: it is */
+  gboolean closing;      /* the window is closed after leaving the game */
+  gboolean leaving;      /* the player leaves the table for the hall */
+  GCancellable *opening; /* of the file being read; NULL: none */
+  gboolean is_for_file;  /* the window was opened for a file */
+  MaeLink link;          /* the server and table that the player is joining; empty: none */
 
   MaeCoach *coach;
   MaeLesson lesson;
@@ -76,7 +71,7 @@ struct _MaeWindow {
   guint64 hint_hash;         /* hash of the game that the hint is for */
   GCancellable *hint_search; /* of looking for the hint; NULL: none */
   gboolean is_proposing;     /* the hint's move is being prepared on the table page */
-  MaePuzzleTry trying;       /* the puzzle that @played is; its puzzle is NULL if it isn't one */
+  MaePuzzleTry trying;       /* the puzzle that is played; its puzzle is NULL if it isn't one */
 };
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is

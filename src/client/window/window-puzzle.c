@@ -17,7 +17,7 @@ gboolean
 mae_window_shows_puzzle (MaeWindow *self)
 {
   return self->trying.puzzle && self->session
-         && mae_session_get_record (self->session) == self->played
+         && mae_session_get_record (self->session) == mae_match_get_record (self->match)
          && mae_window_shows (self, MAE_TYPE_TABLE_PAGE);
 }
 
@@ -136,7 +136,7 @@ show_answer (MaeWindow *self)
 static void
 show_move (MaeWindow *self)
 {
-  MaeModel *model = mae_session_get_model (self->session);
+  MaeModel *model = mae_match_get_model (self->match);
   MaeHint hint;
 
   if (!mae_model_get_game (model) || !mae_model_is_my_turn (model)
@@ -187,7 +187,7 @@ on_batch_cb (MaeWindow *self, const MaeBatch *batch)
 static void
 on_reset_cb (MaeWindow *self)
 {
-  const MaeGame *game = mae_model_get_game (mae_session_get_model (self->session));
+  const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
 
   if (mae_window_shows_puzzle (self) && game && game->phase == MAE_PHASE_TURNS
       && game->current == self->trying.puzzle->seat && !game->main_done)
@@ -198,10 +198,8 @@ on_reset_cb (MaeWindow *self)
 void
 mae_window_watch_puzzle (MaeWindow *self)
 {
-  MaeModel *model = mae_session_get_model (self->session);
-
-  MAE_CONNECT_AFTER (model, "batch", on_batch_cb, self);
-  MAE_CONNECT_AFTER (model, "reset", on_reset_cb, self);
+  MAE_CONNECT (self->match, "batch", on_batch_cb, self);
+  MAE_CONNECT (self->match, "reset", on_reset_cb, self);
   MAE_CONNECT_AFTER (self->session, "notify::state", mae_window_update_puzzle, self);
 }
 

@@ -302,7 +302,7 @@ find_model (MaeWindow *self)
 
   if (MAE_IS_REPLAY_PAGE (page))
     return mae_replay_page_get_model (MAE_REPLAY_PAGE (page));
-  return mae_window_shows_game (self) ? mae_session_get_model (self->session) : NULL;
+  return mae_window_shows_game (self) ? mae_match_get_model (self->match) : NULL;
 }
 
 /* The action's target is a level (0: all) and a color (-1: all), or a leader (-1: none). */
@@ -385,12 +385,10 @@ mae_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->password);
   if (self->session)
     mae_session_leave (self->session);
-  g_clear_pointer (&self->history, mae_points_history_free);
-  g_clear_pointer (&self->recorder, mae_recorder_free);
-  g_clear_pointer (&self->seen, mae_recording_unref);
   if (self->notice)
     g_object_run_dispose (G_OBJECT (self->notice));
   g_clear_object (&self->notice);
+  g_clear_object (&self->match);
   g_clear_object (&self->session);
   g_clear_object (&self->book);
   g_clear_object (&self->settings);
@@ -402,8 +400,6 @@ mae_window_dispose (GObject *object)
 static void
 mae_window_finalize (GObject *object)
 {
-  /* No page or session uses these any more. */
-  g_clear_pointer (&MAE_WINDOW (object)->played, mae_record_unref);
   g_free (MAE_WINDOW (object)->unsaved);
   g_free (MAE_WINDOW (object)->subtitle);
   mae_link_clear (&MAE_WINDOW (object)->link);
