@@ -207,8 +207,8 @@ read_players (const Reader *self, MaeStoredTable *table, char **names)
     table->name[seat] = names[seat];
     persons += table->computer[seat] == 0;
   }
-  if (persons != 1)
-    return refuse (self, "players: expected exactly one with level 0, a person");
+  if (persons == 0)
+    return refuse (self, "players: expected one with level 0, a person");
   return TRUE;
 }
 

@@ -42,8 +42,8 @@ typedef struct {
   int total, cards, leaders, track, sections, resources;
 } MaeStoredResults;
 
-/* Returns results sorted by number of players and level; games that continue another one don't
- * count. (transfer full): MaeStoredResults */
+/* Returns results sorted by number of players and level; games that continue another one, and
+ * games of several persons, don't count. (transfer full): MaeStoredResults */
 GArray *mae_store_list_results (MaeStore *store, GError **error);
 
 /* ── Writing; see store.h ─────────────────────────────────────────────────────────────────── */

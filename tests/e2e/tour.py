@@ -118,6 +118,7 @@ class Tour:
       window.wait(None, 'Second computer player')
       self.stop(window, 'computer')
       window.key('Escape')
+      self.page(window, 'Play Together Here', 'together', 'Players')
       window.act(window.wait('button', 'Play Online'))
       window.wait('heading', 'Join a Game')
       self.stop(window, 'online')

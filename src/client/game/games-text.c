@@ -5,6 +5,7 @@
 
 #include "client/words/rules-text.h"
 #include "games.h"
+#include "together.h"
 #include "wall-clock.h"
 
 static int
@@ -14,6 +15,25 @@ person_of (const MaeStoredGame *game)
     if (game->level[seat] == 0)
       return seat;
   return -1;
+}
+
+gboolean
+mae_stored_game_is_together (const MaeStoredGame *game)
+{
+  int n = 0;
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    n += game->level[seat] == 0;
+  return n > 1;
+}
+
+int
+mae_stored_game_shown_seat (const MaeStoredGame *game)
+{
+  for (int seat = 0; seat < game->n_players && mae_stored_game_is_together (game); seat++)
+    if (game->rank[seat] == 1)
+      return seat;
+  return MAX (person_of (game), 0);
 }
 
 /* Returns the names of the seats in the mask. (transfer full) */
@@ -28,10 +48,16 @@ names_of (const MaeStoredGame *game, guint seats)
 }
 
 static char *
-title_of (const MaeRoster *roster, int person)
+title_of (const MaeRoster *roster, int person, gboolean together)
 {
   guint others = (1u << roster->n) - 1;
 
+  if (together) {
+    g_autofree char *all = mae_seats_text (roster, others, -1);
+
+    /* Translators: %s is several names: “Anna, Bruno and Chiara”, who play at this computer. */
+    return g_strdup_printf (_ ("%s, here"), all);
+  }
   if (roster->n == 1)
     return g_strdup (_ ("Against Lorenzo"));
   if (person >= 0)
@@ -48,7 +74,7 @@ mae_game_info_title (const MaeGameInfo *info)
 
   for (int seat = 0; seat < roster.n; seat++)
     roster.name[seat] = info->stored->name[seat];
-  return title_of (&roster, person_of (info->stored));
+  return title_of (&roster, person_of (info->stored), mae_stored_game_is_together (info->stored));
 }
 
 char *
@@ -58,7 +84,22 @@ mae_record_title (const MaeRecord *record)
 
   for (int seat = 0; seat < roster.n; seat++)
     roster.name[seat] = record->name[seat];
-  return title_of (&roster, mae_record_person (record));
+  return title_of (&roster, mae_record_person (record), mae_record_is_together (record));
+}
+
+/* Returns who won, with whose points, if several people played. (transfer full) */
+static char *
+together_text (const MaeStoredGame *game)
+{
+  guint winners = 0;
+  int points = game->points[mae_stored_game_shown_seat (game)];
+
+  for (int seat = 0; seat < game->n_players; seat++)
+    winners |= game->rank[seat] == 1 ? 1u << seat : 0;
+  g_autofree char *names = names_of (game, winners);
+  return g_strdup_printf (
+      /* Translators: %s is who won: a name, or several */
+      ngettext ("%s won with %d point", "%s won with %d points", points), names, points);
 }
 
 static char *
@@ -67,6 +108,8 @@ ended_text (const MaeStoredGame *game)
   int seat = MAX (person_of (game), 0), points = game->points[seat];
   guint winners = 0;
 
+  if (mae_stored_game_is_together (game))
+    return together_text (game);
   if (game->rank[seat] == 1)
     return g_strdup_printf (ngettext ("You won with %d point", "You won with %d points", points),
                             points);

@@ -71,7 +71,15 @@ const char *mae_games_problem_text (int code);
 
 /* ── Words ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns, for example, "Against Lorenzo", "Against Bianca and Cosimo". (transfer full) */
+/* Returns whether more than one person plays, all at this computer. */
+gboolean mae_stored_game_is_together (const MaeStoredGame *game);
+
+/* Returns the seat whose points are shown for @game, which has ended: the person's or, if several
+ * people played, that of who won. */
+int mae_stored_game_shown_seat (const MaeStoredGame *game);
+
+/* Returns, for example, "Against Lorenzo", "Against Bianca and Cosimo", "Anna and Bruno, here".
+ * (transfer full) */
 char *mae_game_info_title (const MaeGameInfo *info);
 
 /* Like mae_game_info_title(), for a loaded game. (transfer full) */

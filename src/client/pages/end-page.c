@@ -189,10 +189,9 @@ add_titles (Table *table)
 }
 
 static void
-add_player (Table *table, MaeModel *model, int seat, int rank)
+add_player (Table *table, MaeModel *model, int seat, int rank, gboolean mine)
 {
   const char *name = mae_model_get_name (model, seat);
-  gboolean mine = seat == mae_model_get_seat (model);
   const MaeGame *game = mae_model_get_game (model);
   MaeScore score = mae_game_score (game, seat);
   MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
@@ -223,7 +222,7 @@ add_player (Table *table, MaeModel *model, int seat, int rank)
 }
 
 static void
-fill_ranking (MaeEndPage *self, MaeModel *model)
+fill_ranking (MaeEndPage *self, MaeModel *model, int own_seat)
 {
   Table table = { .page = self };
   int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
@@ -232,7 +231,7 @@ fill_ranking (MaeEndPage *self, MaeModel *model)
   table.ranked = n > 1;
   add_titles (&table);
   for (int i = 0; i < n; i++)
-    add_player (&table, model, order[i], rank[i]);
+    add_player (&table, model, order[i], rank[i], order[i] == own_seat);
 }
 
 /* ── Moments ───────────────────────────────────────────────────────────────────────────────── */
@@ -378,12 +377,12 @@ mae_end_page_init (MaeEndPage *self)
 }
 
 GtkWidget *
-mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay)
+mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay, gboolean own)
 {
   MaeEndPage *self = g_object_new (MAE_TYPE_END_PAGE, NULL);
   const MaeGame *game = mae_model_get_game (model);
   const MaeRoster *roster = mae_model_get_roster (model);
-  int seat = mae_model_get_seat (model);
+  int seat = own ? mae_model_get_seat (model) : -1;
   g_autofree char *heading = mae_result_text (game, roster, seat);
   g_autofree char *about = mae_result_details (game, roster, seat);
 
@@ -400,8 +399,11 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
                            g_strdup_printf (ngettext ("%d round", "%d rounds", rounds), rounds));
   gtk_widget_set_visible (self->replay, replay > 0);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
-  fill_ranking (self, model);
-  fill_moments (self, mae_model_get_log (model));
+  fill_ranking (self, model, seat);
+  if (own) /* the log says “you” */
+    fill_moments (self, mae_model_get_log (model));
+  else
+    gtk_widget_set_visible (self->moments, FALSE);
   mae_points_chart_set (self->chart, model, history);
   if (mae_points_history_n_rounds (history) < 2) {
     /* A line needs two points; otherwise there is no chart. */

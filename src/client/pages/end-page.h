@@ -18,8 +18,10 @@
 G_DECLARE_FINAL_TYPE (MaeEndPage, mae_end_page, MAE, END_PAGE, GtkWidget)
 
 /* Shows the game of @model, which is over. @history is only read during the call. @replay: the
- * game's number in the store; 0: not stored. */
-GtkWidget *mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay);
+ * game's number in the store; 0: not stored. @own: who sits at the model's seat is told their
+ * result; otherwise it is told as to a spectator. */
+GtkWidget *
+mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 replay, gboolean own);
 
 /* Shows the log and the chat of @session too, if people can talk at its table. To be called at most
  * once. */

@@ -72,8 +72,8 @@ subtitle_of (const MaeGameInfo *info)
   return mae_parts_text (g_strdup_printf ("%s · %s · %s", result, mae_level_label (level), when));
 }
 
-/* Shows the player's points, highlighted if they were the most; for an unfinished game the
- * round. */
+/* Shows the player's points, highlighted if they were the most, or those of the winner if several
+ * people played; for an unfinished game the round. */
 static GtkWidget *
 badge_new (const MaeGameInfo *info)
 {
@@ -81,10 +81,8 @@ badge_new (const MaeGameInfo *info)
   GtkWidget *badge =
       g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   g_autofree char *text = NULL;
-  int seat;
+  int seat = mae_stored_game_shown_seat (game);
 
-  for (seat = 0; seat < game->n_players - 1 && game->level[seat] != 0; seat++)
-    ;
   if (game->state == MAE_TABLE_RUNNING)
     text = info->round > 0 ? g_strdup_printf ("%d", info->round) : g_strdup ("…");
   else
@@ -93,7 +91,8 @@ badge_new (const MaeGameInfo *info)
   gtk_label_set_label (GTK_LABEL (badge), text);
   gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (badge, "mae-result");
-  if (game->state == MAE_TABLE_ENDED && game->rank[seat] == 1)
+  if (game->state == MAE_TABLE_ENDED && game->rank[seat] == 1
+      && !mae_stored_game_is_together (game))
     gtk_widget_add_css_class (badge, "mae-won");
   return badge;
 }
@@ -102,7 +101,7 @@ badge_new (const MaeGameInfo *info)
 static GtkWidget *
 row_new (const MaeGameInfo *info, gboolean first)
 {
-  GtkWidget *row = adw_action_row_new (), *usual = NULL, *replay;
+  GtkWidget *row = adw_action_row_new (), *usual = NULL, *replay = NULL;
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *subtitle = subtitle_of (info);
   g_autofree char *heard = g_strdup_printf ("%s, %s", title, subtitle);
@@ -119,8 +118,11 @@ row_new (const MaeGameInfo *info, gboolean first)
       usual = add_button (row, _ ("Continue"), NULL, _ ("Continue"), heard, "win.continue", number);
       mae_widget_set_class (usual, "mae-waiting", first);
     }
-    replay = add_button (row, _ ("Replay"), NULL, _ ("Replay"), heard, "win.replay", number);
-    gtk_widget_add_css_class (replay, "mae-quiet");
+    /* The replay of a game that goes on would show the hidden leaders of everybody here. */
+    if (!running || !mae_stored_game_is_together (info->stored)) {
+      replay = add_button (row, _ ("Replay"), NULL, _ ("Replay"), heard, "win.replay", number);
+      gtk_widget_add_css_class (replay, "mae-quiet");
+    }
     adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), usual ? usual : replay);
     mae_a11y_own_name (usual ? usual : replay);
     add_button (row, NULL, "document-save-symbolic", _ ("Export"), heard, "win.export", number);

@@ -472,6 +472,12 @@ mae_setup_page_new (MaeSession *session)
   return GTK_WIDGET (self);
 }
 
+MaeSession *
+mae_setup_page_get_session (MaeSetupPage *self)
+{
+  return self->session;
+}
+
 const MaeDraftSetup *
 mae_setup_page_get_draft (MaeSetupPage *self)
 {

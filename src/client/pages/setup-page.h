@@ -19,6 +19,9 @@ G_DECLARE_FINAL_TYPE (MaeSetupPage, mae_setup_page, MAE, SETUP_PAGE, GtkWidget)
 /* @session must be in a game where the player has a seat. */
 GtkWidget *mae_setup_page_new (MaeSession *session);
 
+/* Returns the session that the page was created with. (transfer none) */
+MaeSession *mae_setup_page_get_session (MaeSetupPage *self);
+
 /* Returns the draft; its game is NULL if there is nothing to choose. */
 const MaeDraftSetup *mae_setup_page_get_draft (MaeSetupPage *self);
 

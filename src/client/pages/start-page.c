@@ -98,12 +98,10 @@ show_last (MaeStartPage *self, const MaeGameInfo *info)
   const MaeStoredGame *stored = info->stored;
   g_autofree char *title = mae_game_info_title (info);
   g_autofree char *about = about_text (info);
-  g_autofree char *points = NULL;
+  g_autofree char *points =
+      g_strdup_printf ("%d", stored->points[mae_stored_game_shown_seat (stored)]);
 
-  for (int seat = 0; seat < stored->n_players && !points; seat++)
-    if (stored->level[seat] == 0)
-      points = g_strdup_printf ("%d", stored->points[seat]);
-  gtk_label_set_label (self->last_points, points ? points : "");
+  gtk_label_set_label (self->last_points, points);
   gtk_label_set_label (self->last_about, about);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->last_replay),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);

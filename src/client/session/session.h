@@ -83,8 +83,8 @@ void mae_session_connect_to (MaeSession *self, const MaeAddress *address, const 
 void mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store,
                               MaeStoreLock *lock);
 
-/* Plays the game that @other plays with mae_session_play_record(), on the same server, as the person
- * in @seat. @other saves the game, and must be left first. */
+/* Plays the game that @other plays with mae_session_play_record(), on the same server, as the
+ * person in @seat. @other saves the game, and must be left first. */
 void mae_session_play_beside (MaeSession *self, MaeSession *other, int seat);
 
 /* Returns the number of the game that the session plays and has locked; 0: none. */

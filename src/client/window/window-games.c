@@ -9,10 +9,12 @@
 
 #include "client/game/games.h"
 #include "client/game/replay.h"
+#include "client/game/together.h"
 #include "client/pages/computer-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/statistics-page.h"
+#include "client/pages/together-page.h"
 #include "client/widgets/widget.h"
 #include "net/file-problem.h"
 #include "net/server/seeds.h"
@@ -24,6 +26,36 @@
 
 static void on_animations_changed_cb (MaeWindow *self);
 
+void
+mae_window_leave_session (MaeWindow *self)
+{
+  if (!self->session)
+    return;
+  mae_session_leave (self->session); /* first, since it has the server */
+  for (int n = 1; n < mae_match_n_plays (self->match); n++)
+    mae_session_leave (MAE_SESSION (mae_play_get_seat (mae_match_get_nth (self->match, n))));
+  mae_match_begin (self->match, NULL, FALSE);
+}
+
+/* Lets the other people in @record play at this window, too. */
+static void
+seat_others (MaeWindow *self, const MaeRecord *record)
+{
+  MaeTogether together = mae_together_load (self->settings, record->seed);
+
+  mae_match_set_hides (self->match, together.hides);
+  for (int seat = mae_record_person (record) + 1; seat < record->n_players; seat++) {
+    if (record->computer[seat] != 0)
+      continue;
+    g_autoptr (MaeSession) session = mae_session_new ();
+
+    MAE_CONNECT (session, "protocol-error", mae_window_toast, self);
+    mae_match_add (self->match, mae_session_get_model (session), MAE_SEAT (session));
+    mae_session_play_beside (session, self->session, seat);
+  }
+  mae_match_set_hints (self->match, together.hints);
+}
+
 /* Takes ownership of @lock (NULL: @record isn't in the store). @continues: it was played before. */
 static void
 play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues)
@@ -31,6 +63,8 @@ play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues
   g_autofree char *store = mae_games_path ();
 
   mae_window_ensure_session (self);
+  if (mae_match_n_plays (self->match) > 1)
+    mae_window_leave_session (self);
   mae_match_begin (self->match, record, continues);
   g_clear_pointer (&self->unsaved, g_free);
   if (self->trying.puzzle)
@@ -38,6 +72,8 @@ play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues
   self->trying.puzzle = NULL;
   mae_window_begin_lesson (self, record);
   mae_session_play_record (self->session, record, lock ? store : NULL, lock);
+  if (mae_record_is_together (record))
+    seat_others (self, record);
 }
 
 void
@@ -157,14 +193,34 @@ on_start_cb (MaeWindow *self, const char *const *names, GVariant *computers, con
   play_new (self, record);
 }
 
+static void
+on_start_together_cb (MaeWindow *self, const char *const *names, GVariant *computers,
+                      const char *ruleset, gboolean hides, gboolean hints)
+{
+  gsize n;
+  const gint32 *each = g_variant_get_fixed_array (computers, &n, sizeof *each);
+  g_autoptr (MaeRecord) record =
+      mae_together_new_record (mae_ruleset_builtin (ruleset), new_seed, (int) n, names, each);
+
+  mae_together_save (self->settings, record->seed, (MaeTogether){ hides, hints });
+  play_new (self, record);
+}
+
 /* Plays a new game with the rules and players of @before. */
 static void
 play_like (MaeWindow *self, const MaeRecord *before)
 {
+  const char *const *names = (const char *const *) before->name;
+  gboolean together = mae_record_is_together (before);
   g_autoptr (MaeRecord) record =
-      mae_record_new (before->rules, new_seed (), before->n_players,
-                      (const char *const *) before->name, before->computer);
+      together
+          ? mae_together_new_record (before->rules, new_seed, before->n_players, names,
+                                     before->computer)
+          : mae_record_new (before->rules, new_seed (), before->n_players, names, before->computer);
 
+  if (together)
+    mae_together_save (self->settings, record->seed,
+                       mae_together_load (self->settings, before->seed));
   play_new (self, record);
 }
 
@@ -190,7 +246,7 @@ mae_window_take_game (MaeWindow *self, gint64 number)
     if (!session || mae_session_get_locked (session) != number)
       continue;
     if (at->data == self && mae_window_is_idle (self)) {
-      mae_session_leave (session); /* the game is over */
+      mae_window_leave_session (self); /* the game is over */
       continue;
     }
     gtk_window_present (GTK_WINDOW (at->data));
@@ -288,6 +344,7 @@ mae_window_shows_games (MaeWindow *self)
 {
   return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
          || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
+         || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 
@@ -295,8 +352,7 @@ mae_window_shows_games (MaeWindow *self)
 static void
 leave_game (MaeWindow *self)
 {
-  if (self->session)
-    mae_session_leave (self->session);
+  mae_window_leave_session (self);
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_enable_leave (self, FALSE);
@@ -373,6 +429,17 @@ play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+play_together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = MAE_WINDOW (widget);
+  g_autofree char *nickname = mae_window_own_nickname (self);
+  GtkWidget *page = mae_together_page_new (self->settings, nickname);
+
+  MAE_CONNECT (page, "start", on_start_together_cb, self);
+  mae_window_show_page (self, page, _ ("Play Together Here"), NULL, TRUE);
+}
+
+static void
 continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   go_on (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
@@ -412,7 +479,7 @@ try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   }
   int person = mae_record_person (record);
   other = mae_record_take_over (record, n_commands, person, person < 0 ? "" : record->name[person],
-                                (MaeAiLevel) mae_record_level (record));
+                                (MaeAiLevel) MAX (mae_record_level (record), MAE_AI_NOVICE));
   if (other)
     play_new (self, other);
 }
@@ -457,6 +524,7 @@ mae_window_install_games_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
   gtk_widget_class_install_action (klass, "win.play-computer", NULL, play_computer_cb);
+  gtk_widget_class_install_action (klass, "win.play-together", NULL, play_together_cb);
   gtk_widget_class_install_action (klass, "win.continue", "x", continue_cb);
   gtk_widget_class_install_action (klass, "win.replay", "x", replay_cb);
   gtk_widget_class_install_action (klass, "win.replay-seen", NULL, replay_seen_cb);

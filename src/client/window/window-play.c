@@ -10,10 +10,12 @@
 #include "client/pages/hall-page.h"
 #include "client/pages/lobby-page.h"
 #include "client/pages/online-page.h"
+#include "client/pages/pass-page.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/trust-dialog.h"
+#include "client/platform/announce.h"
 #include "client/platform/question.h"
 #include "client/session/session-tables.h"
 #include "client/table/table-page.h"
@@ -27,14 +29,35 @@
 
 /* ── Pages by state ────────────────────────────────────────────────────────────────────────── */
 
+/* Returns the session of the play that is shown. */
+static MaeSession *
+shown_session (MaeWindow *self)
+{
+  return MAE_SESSION (mae_play_get_seat (mae_match_get_play (self->match)));
+}
+
 static void
 show_setup (MaeWindow *self)
 {
-  GtkWidget *page = mae_setup_page_new (self->session);
+  GtkWidget *page = mae_setup_page_new (shown_session (self));
 
   MAE_CONNECT (page, "changed", mae_window_update_lesson, self);
   mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
   mae_window_follow_subtitle (self, page);
+}
+
+/* Says whose turn it is: by name, if several people play at this window. (transfer full) */
+static char *
+own_turn_text (MaeWindow *self)
+{
+  MaeModel *model = mae_match_get_model (self->match);
+  const char *name = mae_model_get_name (model, mae_model_get_seat (model));
+  gboolean last = mae_model_get_game (model)->last_round;
+
+  if (mae_match_n_plays (self->match) == 1)
+    return g_strdup (last ? _ ("Your last turn") : _ ("Your turn"));
+  /* Translators: %s is a player’s name. */
+  return g_strdup_printf (last ? _ ("%s’s last turn") : _ ("%s’s turn"), name);
 }
 
 /* Shows the round, and whose turn it is. */
@@ -53,7 +76,7 @@ show_table_titles (MaeWindow *self)
   if (game->n_players == 1)
     turn = g_strdup (_ ("You against Lorenzo"));
   else if (mae_model_is_my_turn (model))
-    turn = g_strdup (game->last_round ? _ ("Your last turn") : _ ("Your turn"));
+    turn = own_turn_text (self);
   else if (mae_session_is_awaited (self->session, game->current))
     turn = mae_awaited_text (mae_model_get_name (model, game->current));
   else /* says whose turn it is or, before the first turn, who still chooses */
@@ -74,7 +97,7 @@ on_clock_changed_cb (MaeWindow *self)
 static void
 show_table (MaeWindow *self)
 {
-  GtkWidget *page = mae_table_page_new (mae_match_get_play (self->match), self->session);
+  GtkWidget *page = mae_table_page_new (mae_match_get_play (self->match), shown_session (self));
 
   MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
   MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
@@ -96,15 +119,49 @@ show_end (MaeWindow *self)
 {
   gint64 number = mae_window_replayable (self);
   MaeRecording *seen = number > 0 ? NULL : mae_match_get_recording (self->match);
+  gboolean own = mae_match_n_plays (self->match) == 1; /* it is one person's result */
   GtkWidget *page = mae_end_page_new (mae_match_get_model (self->match),
-                                      mae_match_get_history (self->match), number);
+                                      mae_match_get_history (self->match), number, own);
 
   if (seen)
     mae_end_page_offer_seen (MAE_END_PAGE (page), seen);
   mae_end_page_set_session (MAE_END_PAGE (page), self->session);
-  mae_window_analyze_game (self, MAE_END_PAGE (page));
+  if (own) /* it is about one person's turns */
+    mae_window_analyze_game (self, MAE_END_PAGE (page));
   mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
   mae_window_follow_subtitle (self, page);
+}
+
+/* Several people play at this window: shows the page between their turns, which covers everything
+ * else. */
+static void
+show_pass (MaeWindow *self)
+{
+  MaeModel *model = mae_match_get_model (self->match);
+  GtkWidget *page = mae_window_get_page (self);
+  g_autofree char *title = NULL;
+
+  if (MAE_IS_PASS_PAGE (page)
+      && mae_pass_page_get_play (MAE_PASS_PAGE (page)) == mae_match_get_play (self->match))
+    return;
+  if (mae_model_get_game (model)->phase != MAE_PHASE_SETUP && mae_model_get_round (model) > 0)
+    title = g_strdup_printf (_ ("Round %d"), mae_model_get_round (model));
+  page = mae_pass_page_new (self->match);
+  mae_window_cover (self, page, title ? title : _ ("Choose Your Leaders"));
+  mae_window_follow_subtitle (self, page);
+}
+
+/* Returns whether the current page is of @type, for the play that is shown. */
+static gboolean
+shows_play (MaeWindow *self, GType type)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  if (!mae_window_shows (self, type))
+    return FALSE;
+  return MAE_IS_TABLE_PAGE (page)
+             ? mae_table_page_get_play (MAE_TABLE_PAGE (page)) == mae_match_get_play (self->match)
+             : mae_setup_page_get_session (MAE_SETUP_PAGE (page)) == shown_session (self);
 }
 
 /* Shows the page for the state of the game, unless it is already shown. */
@@ -114,23 +171,37 @@ show_game (MaeWindow *self)
   MaeModel *model = mae_match_get_model (self->match);
   const MaeGame *game = mae_model_get_game (model);
 
-  if (!game)
+  if (!game || mae_match_get_stage (self->match) == MAE_MATCH_WAITING)
     return;
 
-  if (game->phase == MAE_PHASE_ENDED && !mae_window_shows_puzzle (self)) {
+  if (mae_match_get_stage (self->match) == MAE_MATCH_PASSING)
+    show_pass (self);
+  else if (game->phase == MAE_PHASE_ENDED && !mae_window_shows_puzzle (self)) {
     if (!mae_window_shows (self, MAE_TYPE_END_PAGE) && !shows_seen_replay (self))
       show_end (self);
   } else if (mae_model_is_my_setup (model)
              || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
-    if (!mae_window_shows (self, MAE_TYPE_SETUP_PAGE))
+    if (!shows_play (self, MAE_TYPE_SETUP_PAGE))
       show_setup (self);
   } else {
-    if (!mae_window_shows (self, MAE_TYPE_TABLE_PAGE))
+    if (!shows_play (self, MAE_TYPE_TABLE_PAGE))
       show_table (self);
     /* The page stays when another game begins. */
     MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (self));
     g_object_set (mae_table_page_get_play (page), "one-move", mae_window_shows_puzzle (self), NULL);
     show_table_titles (self);
+  }
+}
+
+/* Another play is shown, or is to be. */
+static void
+on_shown_cb (MaeWindow *self)
+{
+  show_game (self);
+  if (mae_match_get_stage (self->match) == MAE_MATCH_OPEN && mae_window_shows_game (self)) {
+    g_autofree char *text = own_turn_text (self);
+
+    mae_announce (GTK_WIDGET (self), text, TRUE);
   }
 }
 
@@ -322,6 +393,7 @@ mae_window_ensure_session (MaeWindow *self)
   mae_window_watch_games (self);
   MAE_CONNECT (self->match, "batch", show_game, self);
   MAE_CONNECT (self->match, "reset", show_game, self);
+  MAE_CONNECT (self->match, "shown", on_shown_cb, self);
   mae_window_watch_puzzle (self);
   mae_window_watch_lesson (self);
 }
@@ -373,8 +445,7 @@ mae_window_would_lose_game (MaeWindow *self)
 static void
 leave (MaeWindow *self)
 {
-  if (self->session)
-    mae_session_leave (self->session);
+  mae_window_leave_session (self);
   g_clear_pointer (&self->unsaved, g_free);
   mae_window_set_banner (self, NULL, NULL, NULL);
   mae_window_show_start (self);
@@ -427,6 +498,8 @@ leave_text (MaeWindow *self)
 
   if (mae_session_get_host_port (self->session))
     return _ ("You are hosting this game. It ends for everyone when you leave.");
+  if (mae_session_is_saved (self->session))
+    return _ ("It is saved. Continue it from the start page.");
   if (mae_session_is_alone (self->session))
     return _ ("This game can’t be saved, so leaving ends it.");
   if (game && game->n_players == 1)
@@ -443,7 +516,8 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
     return;
   GtkWidget *question = mae_question_new (_ ("Leave Game?"), leave_text (self));
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
-                            ADW_RESPONSE_DESTRUCTIVE);
+                            mae_session_is_saved (self->session) ? ADW_RESPONSE_DEFAULT
+                                                                 : ADW_RESPONSE_DESTRUCTIVE);
   g_set_weak_pointer (&self->asking, question);
   MAE_CONNECT (question, "response", on_leave_response_cb, self);
   mae_dialog_present (question, GTK_WIDGET (self));
@@ -469,7 +543,7 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = MAE_WINDOW (widget);
 
-  if (mae_window_would_lose_game (self))
+  if (mae_window_would_lose_game (self) || mae_window_shows (self, MAE_TYPE_PASS_PAGE))
     mae_window_ask_to_leave (self, FALSE);
   else if (!leave_table (self))
     leave (self);

@@ -79,6 +79,10 @@ struct _MaeWindow {
 void mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title,
                            const char *subtitle, gboolean back);
 
+/* Shows @page at once, and removes all other pages and closes all dialogs, so that nothing of them
+ * can be seen or read. */
+void mae_window_cover (MaeWindow *self, GtkWidget *page, const char *title);
+
 /* Returns the current page, or NULL before the first one. */
 GtkWidget *mae_window_get_page (MaeWindow *self);
 
@@ -158,6 +162,9 @@ gboolean mae_window_would_lose_game (MaeWindow *self);
 void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 /* ── window-games.c ── */
+
+/* Leaves the session, and those of the other people at this window. */
+void mae_window_leave_session (MaeWindow *self);
 
 /* Plays the last game on this computer again: with the same players, and other cards. */
 void mae_window_play_again (MaeWindow *self);

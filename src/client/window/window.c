@@ -135,6 +135,20 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
 }
 
 void
+mae_window_cover (MaeWindow *self, GtkWidget *page, const char *title)
+{
+  GtkStackTransitionType transition = gtk_stack_get_transition_type (self->pages);
+  GtkWidget *old;
+
+  mae_dialog_close_all (GTK_WINDOW (self));
+  gtk_stack_set_transition_type (self->pages, GTK_STACK_TRANSITION_TYPE_NONE);
+  mae_window_show_page (self, page, title, NULL, FALSE);
+  gtk_stack_set_transition_type (self->pages, transition);
+  while ((old = find_old_page (self)))
+    gtk_stack_remove (self->pages, old);
+}
+
+void
 mae_window_set_titles (MaeWindow *self, const char *title, const char *subtitle)
 {
   adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
@@ -383,8 +397,7 @@ mae_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->rules);
   g_clear_weak_pointer (&self->asking);
   g_clear_weak_pointer (&self->password);
-  if (self->session)
-    mae_session_leave (self->session);
+  mae_window_leave_session (self);
   if (self->notice)
     g_object_run_dispose (G_OBJECT (self->notice));
   g_clear_object (&self->notice);

@@ -107,6 +107,8 @@ mae_sqlite_list_results (MaeStoreBackend *backend, GError **error)
       " sum (track), sum (sections), sum (resources)"
       " FROM tables JOIN seats ON table_number = number"
       " WHERE state = 1 AND origin IS NULL AND computer = 0 AND points IS NOT NULL"
+      " AND (SELECT count (*) FROM seats AS people WHERE people.table_number = number"
+      "      AND people.computer = 0) = 1"
       " GROUP BY n_players, l ORDER BY n_players, l");
   int step;
 

@@ -3,6 +3,10 @@
 
 /* Several people at one window, without a display: who is shown when, and that no model that is
  * shown has the hidden leaders of anybody else. Each has a session on a server in this process. */
+#include <glib/gstdio.h>
+
+#include "client/game/games.h"
+#include "client/game/together.h"
 #include "client/play/match.h"
 #include "client/session/session.h"
 #include "random-play.h"
@@ -30,9 +34,9 @@ step (void)
   g_main_context_iteration (NULL, TRUE);
 }
 
-/* Sits down the people of @record. */
+/* Sits down the people of @record, which is saved in @store (NULL: nowhere). */
 static void
-begin (Game *g, MaeRecord *record, gboolean hides)
+begin (Game *g, MaeRecord *record, gboolean hides, const char *store)
 {
   *g = (Game){ .record = mae_record_ref (record) };
   for (int seat = 0; seat < record->n_players; seat++) {
@@ -52,7 +56,7 @@ begin (Game *g, MaeRecord *record, gboolean hides)
     g_signal_connect_swapped (g->match, "reset", G_CALLBACK (count_cb), &g->n_resets);
     mae_match_begin (g->match, record, record->n_commands > 0);
     mae_match_set_hides (g->match, hides);
-    mae_session_play_record (session, record, NULL, NULL);
+    mae_session_play_record (session, record, store, NULL);
   }
 }
 
@@ -135,6 +139,20 @@ move (Game *g)
     step ();
 }
 
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    g_unlink (path);
+  }
+  g_rmdir (folder);
+}
+
 /* ── Whole games ───────────────────────────────────────────────────────────────────────────── */
 
 typedef struct {
@@ -142,6 +160,32 @@ typedef struct {
   int computer[MAE_MAX_PLAYERS]; /* -1: no player */
   gboolean hides;
 } Table;
+
+/* Fails unless the store at @path has one game, of several people who won or lost here, and it
+ * counts in nobody's statistics. */
+static void
+assert_stored (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeStore) store = mae_store_open_shared (path, &error);
+  g_assert_no_error (error);
+  g_autoptr (GPtrArray) games = mae_store_list_games (store, &error);
+  g_assert_no_error (error);
+  g_autoptr (GArray) results = mae_store_list_results (store, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (games->len, ==, 1);
+  g_assert_cmpuint (results->len, ==, 0);
+
+  MaeStoredGame *game = g_ptr_array_index (games, 0);
+  MaeGameInfo info = { .stored = game };
+  g_autofree char *title = mae_game_info_title (&info), *result = mae_game_info_result (&info);
+  g_assert_cmpint (game->state, ==, MAE_TABLE_ENDED);
+  g_assert_true (mae_stored_game_is_together (game));
+  g_assert_cmpint (game->rank[mae_stored_game_shown_seat (game)], ==, 1);
+  g_assert_true (g_str_has_suffix (title, " and Bruno, here")
+                 || g_str_has_suffix (title, " and Anna, here"));
+  g_assert_nonnull (strstr (result, " won with "));
+}
 
 /* Plays a game to its end. Whoever is to move is shown; before, the computer is passed to them if
  * leaders are hidden. */
@@ -157,7 +201,14 @@ test_game (gconstpointer data)
     n++;
   g_autoptr (MaeRecord) record =
       mae_record_new (mae_ruleset_builtin (table->ruleset), 11, n, names, table->computer);
-  begin (&g, record, table->hides);
+  g_autofree char *folder = g_dir_make_tmp ("match-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "games.db", NULL);
+  g_autoptr (MaeStore) store = mae_store_open_shared (path, NULL);
+
+  g_assert_true (mae_record_is_together (record));
+  g_assert_true (mae_record_add (record, store, 1000, NULL));
+  g_clear_pointer (&store, mae_store_close);
+  begin (&g, record, table->hides, path);
   g_assert_cmpint (mae_match_n_plays (g.match), ==, g.n_people);
   g_assert_cmpint (mae_match_get_stage (g.match), ==, MAE_MATCH_WAITING);
 
@@ -201,6 +252,9 @@ test_game (gconstpointer data)
   else
     g_assert_cmpint (passes, ==, 0);
   end (&g);
+  if (n == 2)
+    assert_stored (path);
+  remove_folder (folder);
 }
 
 /* ── Other games ───────────────────────────────────────────────────────────────────────────── */
@@ -214,7 +268,7 @@ test_one (void)
                       (int[]){ 0, mae_ai_number (MAE_AI_NOVICE, MAE_AI_BALANCED) });
   Game g;
 
-  begin (&g, record, TRUE);
+  begin (&g, record, TRUE, NULL);
   g_assert_cmpint (mae_match_get_stage (g.match), ==, MAE_MATCH_OPEN);
   for (int i = 0; i < 12; i++) {
     while (shown_game (&g) == NULL || !is_to_move (&g))
@@ -266,7 +320,7 @@ test_continued (void)
   g_autoptr (MaeRecord) record = play_ahead (fresh, 24);
   Game g;
 
-  begin (&g, record, TRUE);
+  begin (&g, record, TRUE, NULL);
   while (mae_match_get_stage (g.match) == MAE_MATCH_WAITING)
     step ();
   g_assert_cmpint (mae_match_get_stage (g.match), ==, MAE_MATCH_PASSING);
@@ -284,6 +338,37 @@ test_continued (void)
   g_assert_cmpint (mae_match_get_stage (g.match), ==, MAE_MATCH_OPEN);
   g_assert_true (mae_play_may_hint (mae_match_get_play (g.match)));
   end (&g);
+}
+
+static guint64
+new_seed (void)
+{
+  static guint64 seed = 100;
+
+  return seed++;
+}
+
+/* Turns have the order of the form, whoever begins, and everybody begins at some time. */
+static void
+test_order (void)
+{
+  static const char *const names[] = { "Anna", "Bruno", "Chiara", "Dante" };
+  guint began = 0;
+
+  for (int i = 0; i < 40; i++) {
+    g_autoptr (MaeRecord) record = mae_together_new_record (
+        mae_ruleset_builtin ("standard"), new_seed, 4, names, (int[]){ 0, MAE_AI_NOVICE, 0, 0 });
+    int first = 0;
+
+    while (!g_str_equal (record->name[0], names[first]))
+      first++;
+    began |= 1u << first;
+    for (int seat = 0; seat < 4; seat++) {
+      g_assert_cmpstr (record->name[seat], ==, names[(first + seat) % 4]);
+      g_assert_cmpint (record->computer[seat], ==, (first + seat) % 4 == 1 ? MAE_AI_NOVICE : 0);
+    }
+  }
+  g_assert_cmpuint (began, ==, 15);
 }
 
 int
@@ -304,5 +389,6 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/client/match/one", test_one);
   g_test_add_func ("/client/match/continued", test_continued);
+  g_test_add_func ("/client/match/order", test_order);
   return g_test_run ();
 }

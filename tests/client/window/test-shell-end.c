@@ -34,7 +34,7 @@ test_end_shows_everybodys_points (void)
   for (int n = 1; n <= 4; n++) {
     g_autoptr (MaePointsHistory) history = NULL;
     g_autoptr (MaeModel) model = mae_fixture_ended_model (n, 40 + n, &history);
-    GtkWidget *page = mae_end_page_new (model, history, 0);
+    GtkWidget *page = mae_end_page_new (model, history, 0, TRUE);
     GtkWindow *window = mae_fixture_show (page);
     const MaeGame *game = mae_model_get_game (model);
 
@@ -72,7 +72,7 @@ test_end_shows_boards (void)
 {
   g_autoptr (MaePointsHistory) history = NULL;
   g_autoptr (MaeModel) model = mae_fixture_ended_model (4, 44, &history);
-  GtkWidget *page = mae_end_page_new (model, history, 1), *dialog;
+  GtkWidget *page = mae_end_page_new (model, history, 1, TRUE), *dialog;
   GtkWindow *window = mae_fixture_show (page);
   int least;
 
@@ -136,7 +136,7 @@ test_end_opens_points (void)
 {
   g_autoptr (MaePointsHistory) history = NULL;
   g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 43, &history);
-  GtkWidget *page = mae_end_page_new (model, history, 0);
+  GtkWidget *page = mae_end_page_new (model, history, 0, TRUE);
   GtkWindow *window = mae_fixture_show (page);
   const MaeGame *game = mae_model_get_game (model);
   g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
@@ -168,7 +168,7 @@ test_end_keyboard (void)
 {
   g_autoptr (MaePointsHistory) history = NULL;
   g_autoptr (MaeModel) model = mae_fixture_ended_model (2, 42, &history);
-  GtkWidget *page = mae_end_page_new (model, history, 0);
+  GtkWidget *page = mae_end_page_new (model, history, 0, TRUE);
   GtkWindow *window = mae_fixture_show (page);
   g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
   static const struct {

@@ -13,12 +13,14 @@
 #include "client/pages/hall-page.h"
 #include "client/pages/lobby-page.h"
 #include "client/pages/online-page.h"
+#include "client/pages/pass-page.h"
 #include "client/pages/password-dialog.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/pages/table-dialog.h"
+#include "client/pages/together-page.h"
 #include "client/platform/dialog.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
@@ -332,10 +334,29 @@ walk_kept (void)
   gtk_widget_activate_action (mae_window_get_page (f.window), "replay.forward", NULL);
   check_page (f.window, "replay");
   check_one_line (f.window);
-  mae_window_show_page (f.window, mae_end_page_new (model, history, number), _ ("Game Over"), NULL,
-                        FALSE);
+  mae_window_show_page (f.window, mae_end_page_new (model, history, number, TRUE), _ ("Game Over"),
+                        NULL, FALSE);
   check_page (f.window, "end");
   stored_games_tear_down (&f, NULL);
+  mae_fixture_clear_games ();
+}
+
+/* Several people at one window, also with long names. */
+static void
+walk_together (void)
+{
+  MaeWindow *window = mae_fixture_open_window ();
+
+  act (window, "win.play-together");
+  GtkWidget *page = mae_window_get_page (window);
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, MAE_TYPE_TOGETHER_PAGE, "count_4")),
+      TRUE);
+  check_page (window, "together");
+  gtk_widget_activate_action (page, "together.start", NULL);
+  MAE_WAIT_FOR (mae_window_shows (window, MAE_TYPE_PASS_PAGE));
+  check_page (window, "pass");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
   mae_fixture_clear_games ();
 }
 
@@ -381,6 +402,7 @@ walk (void)
   walk_lesson ();
   walk_puzzle ();
   walk_kept ();
+  walk_together ();
   walk_online ();
 }
 
