@@ -250,7 +250,9 @@ mae_together_page_init (MaeTogetherPage *self)
   mae_wrap_layout_set (GTK_BOX (self->count), TRUE, 12);
   for (int i = 0; i < MOST_SEATS; i++) {
     MaeSeatRow *row = self->seat[i] = g_object_new (MAE_TYPE_SEAT_ROW, NULL);
+    g_autofree char *name = g_strdup_printf (_ ("Player %d"), i + 1);
 
+    mae_a11y_name (GTK_WIDGET (row), name);
     gtk_list_box_append (GTK_LIST_BOX (self->seats), GTK_WIDGET (row));
     MAE_CONNECT (row, "changed", update, self);
     MAE_CONNECT (row, "entry-activated", on_activated_cb, self);
@@ -284,7 +286,7 @@ fill_seats (MaeTogetherPage *self, const char *nickname)
       g_variant_get_child (last, (gsize) i, "(si)", &name, &level);
     if (!name)
       name = i == 0 ? g_strdup (nickname)
-                    /* Translators: the name of somebody of whom no name is known. */
+                    /* Translators: somebody of whom no name is known; also who sits in a row. */
                     : g_strdup_printf (_ ("Player %d"), i + 1);
     mae_seat_row_set (self->seat[i], name, CLAMP (level, 0, (int) MAE_AI_N_LEVELS));
   }
