@@ -10,10 +10,11 @@
 typedef struct {
   gint64 number;
   MaeTableState state;
-  gint64 started;  /* @started, @played, @finished: seconds since 1970 */
-  gint64 played;   /* when it was last started or continued */
-  gint64 finished; /* 0: not finished */
-  gint64 origin;   /* the game it continues; 0: none; MAE_RECORD_FROM_FILE: a file */
+  gint64 started;       /* @started, @played, @finished: seconds since 1970 */
+  gint64 played;        /* when it was last started or continued */
+  gint64 finished;      /* 0: not finished */
+  gint64 origin;        /* the game it continues; 0: none; MAE_RECORD_FROM_FILE: a file */
+  guint64 ruleset_hash; /* mae_ruleset_hash(); 0: unknown */
   guint32 n_commands;
   gboolean has_hash;
   guint64 end_hash; /* hash of the last state (mae_game_hash()) */

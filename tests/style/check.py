@@ -21,13 +21,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MAY_USE = {
     "engine": set(),
     "json": set(),
+    "rating": set(),
     "ruleset": {"engine", "json"},
     "ai": {"engine"},
     "store": {"engine", "json", "ruleset", "ai"},
     "protocol": {"engine", "ruleset", "json"},
     "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
-    "client": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store"},
+    "client": {"engine", "json", "rating", "ruleset", "ai", "protocol", "server", "net", "store"},
     "lab": {"engine", "ruleset", "ai"},
     # "client" only for parts that need no display: see src/tools/maestri-bot/meson.build
     "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
@@ -89,7 +90,7 @@ PLAIN = re.compile(r"^  (?:switch \(.*?^  \}|[^\n;]*\] = \{.*?^  \};)$", re.M | 
 CLASS = re.compile(r"^G_DEFINE_(?:FINAL_|ABSTRACT_)?TYPE\w*\s*\(\s*Mae(\w+)", re.M)
 STRUCT = re.compile(r"^(?:typedef )?struct (\w+)\s*\{|^\} (\w+);$", re.M)
 # parts linked into one program, in which no two structs may have the same name
-PROGRAM_PARTS = {"engine", "json", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
+PROGRAM_PARTS = {"engine", "json", "rating", "ruleset", "store", "ai", "protocol", "server", "net", "client"}
 
 # a struct that each dialect defines
 SAME_NAME = {"MaeDialogue"}

@@ -198,6 +198,40 @@ mae_games_results_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+static void
+strengths_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) games = NULL;
+  g_autoptr (GError) why = NULL;
+  GError *error = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS)) {
+    g_autoptr (MaeStore) store = open_store_at (path, &error);
+
+    if (store && !(games = mae_store_list_games (store, &why)))
+      fail (&error, why);
+  } else {
+    games = g_ptr_array_new ();
+  }
+  if (error)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, mae_strengths_new (games), (GDestroyNotify) mae_strengths_free);
+}
+
+void
+mae_games_strengths_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer user_data)
+{
+  run (strengths_thread, cancellable, callback, user_data);
+}
+
+MaeStrength *
+mae_games_strengths_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
 /* ── Puzzles ───────────────────────────────────────────────────────────────────────────────── */
 
 GArray *

@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 
+#include "client/game/strength.h"
 #include "store/record.h"
 #include "store/store-games.h"
 #include "store/store-lock.h"
@@ -34,6 +35,13 @@ void mae_games_results_async (GCancellable *cancellable, GAsyncReadyCallback cal
 
 /* Returns the results, or NULL and @error. (transfer full): MaeStoredResults */
 GArray *mae_games_results_finish (GAsyncResult *result, GError **error);
+
+/* How strong the player is against computers: see strength.h. */
+void mae_games_strengths_async (GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer user_data);
+
+/* Returns the strengths, or NULL and @error. (transfer full) */
+MaeStrength *mae_games_strengths_finish (GAsyncResult *result, GError **error);
 
 /* Returns the puzzles that the player has solved. (transfer full): MaeStoredPuzzle */
 GArray *mae_games_list_puzzles (GError **error);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "ai/ai.h"
+#include "client/game/games.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
@@ -25,8 +26,12 @@ struct _MaeComputerPage {
   MaeEntryRow *own_name;
   MaeOpponentGroup *opponent_1, *opponent_2, *opponent_3;
   GtkLabel *problem;
+  GtkWidget *advice, *advice_row, *advice_button;
 
   GSettings *settings;
+  GCancellable *cancellable;
+  MaeStrength *strengths; /* NULL: not known yet */
+  int advised;            /* the level that is proposed; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (MaeComputerPage, mae_computer_page, GTK_TYPE_WIDGET)
@@ -105,6 +110,61 @@ get_names (MaeComputerPage *self, const char **problem)
   return g_steal_pointer (&all);
 }
 
+/* ── The level that fits ───────────────────────────────────────────────────────────────────── */
+
+/* Returns the highest level among the opponents. */
+static int
+highest_level (MaeComputerPage *self)
+{
+  int highest = MAE_AI_NOVICE;
+
+  for (int i = 0; i < get_count (self); i++)
+    highest =
+        MAX (highest, mae_ai_number_level (mae_opponent_group_get_computer (opponent (self, i))));
+  return highest;
+}
+
+/* Shows how the last games of this kind went, and the level to try, if another one fits better. */
+static void
+show_advice (MaeComputerPage *self, const MaeRuleset *rules)
+{
+  int kind = mae_strength_kind (mae_ruleset_hash (rules), get_count (self) + 1),
+      level = highest_level (self), games, wins;
+  const MaeStrength *strength = self->strengths && kind >= 0 ? &self->strengths[kind] : NULL;
+
+  self->advised = strength ? mae_strength_better_level (strength, level) : 0;
+  gtk_widget_set_visible (self->advice, self->advised > 0);
+  if (self->advised == 0)
+    return;
+  mae_strength_count (strength, level, &games, &wins);
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: %1$s: a level of computer players, such as “Merchant” */
+      ngettext ("%1$s: you won %2$d of the last %3$d game",
+                "%1$s: you won %2$d of the last %3$d games", games),
+      mae_level_label (level), wins, games);
+  /* Translators: %s: a level of computer players, such as “Banker” */
+  g_autofree char *label = g_strdup_printf (_ ("Try %s"), mae_level_label (self->advised));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->advice_row), sentence);
+  gtk_button_set_label (GTK_BUTTON (self->advice_button), label);
+}
+
+/* All opponents get the level; their names and styles stay. */
+static void
+take_advice_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MaeComputerPage *self = MAE_COMPUTER_PAGE (widget);
+  int level = self->advised;
+
+  for (int i = 0; i < get_count (self) && level > 0; i++) {
+    MaeOpponentGroup *group = opponent (self, i);
+    g_autofree char *name = g_strdup (mae_opponent_group_get_name (group));
+    int style = mae_ai_number_style (mae_opponent_group_get_computer (group));
+
+    mae_opponent_group_set (group, name, mae_ai_number (level, style));
+  }
+  gtk_widget_grab_focus (self->start);
+}
+
 static void
 update (MaeComputerPage *self)
 {
@@ -120,6 +180,21 @@ update (MaeComputerPage *self)
   names = get_names (self, &problem);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
   mae_label_show (self->problem, problem);
+  show_advice (self, mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]));
+}
+
+/* Without the games of before there is no advice; what is wrong with them is said elsewhere. */
+static void
+on_strengths_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  MaeStrength *strengths = mae_games_strengths_finish (result, &error);
+  MaeComputerPage *self = user_data;
+
+  if (!strengths)
+    return; /* the page may be destroyed */
+  self->strengths = strengths;
+  update (self);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
@@ -184,17 +259,21 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   g_type_ensure (MAE_TYPE_OPPONENT_GROUP);
+  MAE_OWN (klass, MaeComputerPage, mae_own_cancel, cancellable);
   MAE_OWN (klass, MaeComputerPage, g_object_unref, settings);
+  MAE_OWN (klass, MaeComputerPage, mae_strengths_free, strengths);
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
   MAE_SIGNAL (klass, "start", 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
 
   mae_widget_class_set_template (widget_class, "computer-page");
   MAE_BIND_CHILDREN (widget_class, MaeComputerPage, start, count_1, count_2, count_3, ruleset,
-                     own_name, opponent_1, opponent_2, opponent_3, problem);
+                     own_name, opponent_1, opponent_2, opponent_3, problem, advice, advice_row,
+                     advice_button);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, on_activated_cb);
   gtk_widget_class_install_action (widget_class, "computer.start", NULL, start_cb);
+  gtk_widget_class_install_action (widget_class, "computer.take-advice", NULL, take_advice_cb);
 }
 
 static void
@@ -267,5 +346,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
   fill_opponents (self);
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);
   update (self);
+  self->cancellable = g_cancellable_new ();
+  mae_games_strengths_async (self->cancellable, on_strengths_cb, self);
   return GTK_WIDGET (self);
 }

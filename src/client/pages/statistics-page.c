@@ -14,6 +14,7 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 #include "client/words/score-text.h"
+#include "rating-chart.h"
 
 /* The most letters in a line: of the text that names a kind of game, and of a column's title. */
 #define KIND_LETTERS 24
@@ -24,7 +25,7 @@ struct _MaeStatisticsPage {
 
   GtkStack *stack;
   AdwStatusPage *error;
-  GtkBox *sums;
+  GtkBox *sums, *strengths;
   MaeScoreTable *kinds;
   GtkWidget *table, *about;
 
@@ -242,6 +243,76 @@ on_results_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   }
 }
 
+/* ── Strength ──────────────────────────────────────────────────────────────────────────────── */
+
+static const char *
+strength_title (MaeRatedKind kind)
+{
+  static const char *const titles[] = {
+    [MAE_RATED_STANDARD_TWO] = N_ ("Strength against one computer"),
+    [MAE_RATED_STANDARD_MORE] = N_ ("Strength against several computers"),
+    [MAE_RATED_SERENISSIMA_TWO] = N_ ("Strength in La Serenissima, against one computer"),
+    [MAE_RATED_SERENISSIMA_MORE] = N_ ("Strength in La Serenissima, against several computers"),
+  };
+
+  return _ (titles[kind]);
+}
+
+/* Adds a panel: the number, with a question mark while it isn't certain, and how it has changed. */
+static void
+add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
+{
+  GtkWidget *box =
+      g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 6, "hexpand",
+                    TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  gboolean is_certain = mae_rating_is_certain (&strength->rating);
+  g_autofree char *number =
+      g_strdup_printf (is_certain ? "%d" : "%d?", mae_rating_points (&strength->rating));
+  const char *title = strength_title (strength->kind);
+  GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (title);
+  MaeRatingChart *chart = g_object_new (MAE_TYPE_RATING_CHART, NULL);
+  GtkWidget *about = gtk_label_new (
+      is_certain ? _ ("The line is what you surely reach, the edge above it the estimate.")
+                 : _ ("Not certain yet: about ten games make it so."));
+  g_autofree char *heard = g_strdup_printf ("%s: %s", title, number);
+
+  mae_rating_chart_set (chart, title, strength->history);
+  for (int level = 1; level <= MAE_RATING_N_LEVELS; level++) {
+    MaeRating rating = mae_rating_of_level (strength->kind, level);
+
+    mae_rating_chart_add_mark (chart, mae_level_label (level), &rating);
+  }
+  gtk_widget_add_css_class (big, "mae-big-number");
+  gtk_widget_add_css_class (small, "mae-soft");
+  gtk_label_set_wrap (GTK_LABEL (small), TRUE);
+  gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (box, "mae-panel");
+  gtk_widget_add_css_class (box, "mae-padded");
+  mae_a11y_name (box, heard);
+  gtk_box_append (GTK_BOX (box), big);
+  gtk_box_append (GTK_BOX (box), small);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (chart));
+  gtk_widget_add_css_class (about, "mae-soft");
+  gtk_widget_add_css_class (about, "caption");
+  gtk_label_set_wrap (GTK_LABEL (about), TRUE);
+  gtk_label_set_justify (GTK_LABEL (about), GTK_JUSTIFY_CENTER);
+  gtk_box_append (GTK_BOX (box), about);
+  gtk_box_append (self->strengths, box);
+}
+
+/* If the games can't be read, the table's error is shown. */
+static void
+on_strengths_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  MaeStrength *strengths = mae_games_strengths_finish (result, NULL);
+  MaeStatisticsPage *self = user_data;
+
+  for (int kind = 0; strengths && kind < MAE_RATED_N_KINDS; kind++)
+    if (strengths[kind].history->len > 0)
+      add_strength (self, &strengths[kind]);
+  mae_strengths_free (strengths);
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -262,7 +333,8 @@ mae_statistics_page_class_init (MaeStatisticsPageClass *klass)
 
   g_type_ensure (MAE_TYPE_SCORE_TABLE);
   mae_widget_class_set_template (widget_class, "statistics-page");
-  MAE_BIND_CHILDREN (widget_class, MaeStatisticsPage, stack, error, sums, kinds, table, about);
+  MAE_BIND_CHILDREN (widget_class, MaeStatisticsPage, stack, error, sums, strengths, kinds, table,
+                     about);
 }
 
 static void
@@ -271,6 +343,8 @@ mae_statistics_page_init (MaeStatisticsPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cards = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   mae_wrap_layout_set_equal (self->sums, 12);
+  mae_wrap_layout_set_equal (self->strengths, 12);
   self->cancellable = g_cancellable_new ();
   mae_games_results_async (self->cancellable, on_results_cb, self);
+  mae_games_strengths_async (self->cancellable, on_strengths_cb, self);
 }

@@ -23,6 +23,7 @@ read_game (sqlite3_stmt *s)
   game->has_hash = sqlite3_column_type (s, 6) != SQLITE_NULL;
   game->end_hash = (guint64) sqlite3_column_int64 (s, 6);
   game->n_commands = (guint32) sqlite3_column_int64 (s, 7);
+  game->ruleset_hash = (guint64) sqlite3_column_int64 (s, 13);
   return game;
 }
 
@@ -53,8 +54,9 @@ mae_sqlite_list_games (MaeStoreBackend *backend, GError **error)
       self,
       "SELECT number, state, started, coalesce (played, started), finished, origin, end_hash,"
       " (SELECT coalesce (sum (max (n, 1)), 0) FROM commands WHERE commands.table_number = number),"
-      " seat, name, computer, points, place"
-      " FROM tables LEFT JOIN seats ON table_number = number"
+      " seat, name, computer, points, place, hash"
+      " FROM tables LEFT JOIN rulesets ON rulesets.id = tables.ruleset"
+      " LEFT JOIN seats ON table_number = number"
       " ORDER BY turn DESC, number DESC, seat");
   int step;
 

@@ -6,15 +6,18 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
+#include "ai/ai.h"
 #include "client/game/games.h"
 #include "client/pages/computer-page.h"
 #include "client/pages/games-page.h"
+#include "client/pages/opponent-group.h"
 #include "client/pages/pages-testing.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
 #include "client/table/table-page.h"
+#include "client/widgets/installation.h"
 #include "client/widgets/score-table-testing.h"
 #include "own-ruleset.h"
 #include "shell-fixture.h"
@@ -348,6 +351,8 @@ test_statistics (StoredGames *f, gconstpointer data)
   g_assert_true (window_says (f, "Against Lorenzo"));
   g_assert_true (window_says (f, "All games"));
   g_assert_true (window_says (f, "Games finished"));
+  MAE_WAIT_FOR (window_says (f, "Strength against several computers"));
+  g_assert_false (window_says (f, "Strength against one computer"));
   assert_table_has_room (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
   mae_fixture_assert_narrow (stored_games_page (f, MAE_TYPE_STATISTICS_PAGE));
   assert_table_folds (f);
@@ -356,6 +361,57 @@ test_statistics (StoredGames *f, gconstpointer data)
   stored_games_act (f, "win.games", NULL);
   MAE_WAIT_FOR (window_says (f, "Finished"));
   mae_fixture_assert_narrow (stored_games_page (f, MAE_TYPE_GAMES_PAGE));
+}
+
+/* Stores a game of two that Anna won if @seed is one in which she does; returns whether it is. */
+static gboolean
+keep_if_won (StoredGames *f, guint64 seed)
+{
+  gint64 number = stored_games_keep (f, seed, 2, G_MAXUINT32);
+  g_autoptr (MaeStore) store = mae_store_open_shared (f->path, NULL);
+  g_autoptr (GPtrArray) games = mae_store_list_games (store, NULL);
+  const MaeStoredGame *last = g_ptr_array_index (games, 0);
+
+  g_assert_cmpint (last->number, ==, number);
+  if (last->rank[last->level[0] == 0 ? 0 : 1] == 1)
+    return TRUE;
+  g_clear_pointer (&store, mae_store_close);
+  g_assert_true (mae_games_delete (number, NULL));
+  return FALSE;
+}
+
+/* Returns the level of the first opponent on the page for a game against the computer. */
+static int
+first_level (StoredGames *f)
+{
+  GtkWidget *group =
+      mae_fixture_find (stored_games_page (f, MAE_TYPE_COMPUTER_PAGE), MAE_TYPE_OPPONENT_GROUP);
+
+  return mae_ai_number_level (mae_opponent_group_get_computer (MAE_OPPONENT_GROUP (group)));
+}
+
+/* Who wins all games against a level is proposed a higher one, and gets it at the press of a
+ * button; then the proposal is gone, since nothing is known of that level. */
+static void
+test_better_level (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  int won = 0;
+
+  for (guint64 seed = 1; seed < 40 && won < 4; seed++)
+    won += keep_if_won (f, seed);
+  g_assert_cmpint (won, ==, 4);
+  g_settings_set_int (settings, "computer-players", 1);
+  g_settings_set_value (settings, "computer-opponents",
+                        g_variant_new_parsed ("[('Bianca', %i, 2)]", (gint32) MAE_AI_NOVICE));
+  stored_games_open (f);
+  stored_games_act (f, "win.play-computer", NULL);
+  MAE_WAIT_FOR (window_says (f, "Novice: you won 4 of the last 4 games"));
+  g_assert_cmpint (first_level (f), ==, MAE_AI_NOVICE);
+  g_assert_true (gtk_widget_activate_action (stored_games_page (f, MAE_TYPE_COMPUTER_PAGE),
+                                             "computer.take-advice", NULL));
+  g_assert_cmpint (first_level (f), ==, MAE_AI_MERCHANT);
+  MAE_WAIT_FOR (!window_says (f, "Novice: you won 4 of the last 4 games"));
 }
 
 /* A file that isn't a store is reported; pressing a button moves it away; the player can play in
@@ -399,6 +455,7 @@ main (int argc, char **argv)
   ADD ("/shell/games/against-the-computer", test_against_the_computer);
   ADD ("/shell/games/replay", test_replay);
   ADD ("/shell/games/statistics", test_statistics);
+  ADD ("/shell/games/better-level", test_better_level);
   ADD ("/shell/games/broken", test_broken);
   return g_test_run ();
 }
