@@ -8,6 +8,15 @@
 #include "net/client/connection.h"
 #include "protocol/table-code.h"
 
+/* Some texts aren't valid UTF-8, which the lines of a test's output have to be. */
+static void
+show_text (const char *text)
+{
+  g_autofree char *shown = g_utf8_make_valid (text, -1);
+
+  g_test_message ("%s", shown);
+}
+
 static void
 test_read (void)
 {
@@ -27,7 +36,7 @@ test_read (void)
     g_auto (MaeLink) link = { 0 };
     g_autoptr (GError) error = NULL;
 
-    g_test_message ("%s", cases[i].text);
+    show_text (cases[i].text);
     g_assert_true (mae_link_parse (cases[i].text, &link, &error));
     g_assert_no_error (error);
     g_assert_cmpstr (link.server, ==, cases[i].server);
@@ -58,7 +67,7 @@ test_typed (void)
     g_auto (MaeLink) link = { 0 };
     g_autoptr (GError) error = NULL;
 
-    g_test_message ("%s", cases[i].text);
+    show_text (cases[i].text);
     g_assert_true (mae_link_parse_typed (cases[i].text, cases[i].last, &link, &error));
     g_assert_no_error (error);
     g_assert_cmpstr (link.server, ==, cases[i].server);
@@ -213,7 +222,7 @@ test_written (void)
     g_autoptr (GError) error = NULL;
     g_autofree char *code = mae_link_find_code (codes[i], &error);
 
-    g_test_message ("%s", codes[i]);
+    show_text (codes[i]);
     g_assert_no_error (error);
     g_assert_cmpstr (code, ==, "RMNTZS");
     g_assert_true (mae_link_parse_typed (codes[i], "[::1]:9", &link, NULL));
@@ -225,7 +234,7 @@ test_written (void)
   for (gsize i = 0; i < G_N_ELEMENTS (none); i++) {
     g_autoptr (GError) error = NULL;
 
-    g_test_message ("%s", none[i]);
+    show_text (none[i]);
     g_assert_null (mae_link_find_code (none[i], &error));
     g_assert_nonnull (strstr (error->message, "A code has six letters, for example RMNTZS."));
   }
@@ -234,7 +243,7 @@ test_written (void)
     g_autoptr (GError) error = NULL;
     g_autofree char *code = mae_link_find_code (links[i].text, NULL);
 
-    g_test_message ("%s", links[i].text);
+    show_text (links[i].text);
     mae_link_parse_typed (links[i].text, "", &link, &error);
     g_assert_no_error (error);
     g_assert_cmpstr (link.server, ==, links[i].server);
@@ -245,7 +254,7 @@ test_written (void)
     g_auto (MaeLink) link = { 0 };
     g_autoptr (GError) error = NULL;
 
-    g_test_message ("%s", refused[i]);
+    show_text (refused[i]);
     g_assert_false (mae_link_parse_typed (refused[i], "[::1]:9", &link, &error));
     g_assert_error (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS);
     g_assert_null (link.server);
@@ -350,7 +359,7 @@ test_looks_like (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (GFile) file = g_file_new_for_commandline_arg (cases[i].text);
 
-    g_test_message ("%s", cases[i].text);
+    show_text (cases[i].text);
     g_assert_cmpint (mae_link_looks_like (cases[i].text), ==, cases[i].link);
     g_assert_cmpint (mae_link_is_file (file), ==, cases[i].file);
   }
