@@ -316,9 +316,11 @@ find_room (MaeServer *server, const char *nickname, int *seat)
   g_autofree char *key = mae_nickname_key (nickname);
   MaeSleeper *sleeper = mae_sleepers_find_key (mae_rooms_get_sleepers (server->rooms), key);
 
-  if (sleeper != NULL)
-    mae_sleep_wake (server, sleeper, NULL);
   const MaeIdentity *identity = mae_identity_find_key (server, key);
+
+  if (sleeper != NULL && (identity == NULL || identity->seats.n == 0))
+    mae_sleep_wake (server, sleeper, NULL);
+  identity = mae_identity_find_key (server, key);
   if (identity == NULL || identity->room == NULL)
     return NULL;
   if (seat != NULL)

@@ -78,7 +78,7 @@ typedef struct {
                             GError **error);
   /* Sets *@json to the ruleset with @hash; NULL: there is none. (transfer full) */
   gboolean (*read_ruleset) (MaeStoreBackend *backend, guint64 hash, char **json, GError **error);
-  /* Calls @func for the identity with @key, if it exists; NULL: for all. */
+  /* Calls @func for each identity with @key (NULL: for all), by key and the number of the game. */
   gboolean (*load_identities) (MaeStoreBackend *backend, const char *key, MaeStoreIdentityFunc func,
                                gpointer data, GError **error);
   gboolean (*load_accounts) (MaeStoreBackend *backend, MaeStoreAccountFunc func, gpointer data,

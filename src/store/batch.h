@@ -20,7 +20,7 @@ typedef enum {
   MAE_WRITE_PLAYED,   /* the game was continued at @date; @id: what it continues, 0: nothing new */
   MAE_WRITE_NO_GAME,  /* deletes the game; its number isn't given again */
   MAE_WRITE_IDENTITY,
-  MAE_WRITE_NO_IDENTITY, /* @key */
+  MAE_WRITE_NO_IDENTITY, /* @key, @number */
   MAE_WRITE_ACCOUNT,
   MAE_WRITE_NO_ACCOUNT,     /* @key */
   MAE_WRITE_ACCOUNT_SEEN,   /* @key, @date */

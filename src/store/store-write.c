@@ -163,9 +163,9 @@ mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity)
 }
 
 gboolean
-mae_store_remove_identity (MaeStore *store, const char *key)
+mae_store_remove_identity (MaeStore *store, const char *key, gint64 table)
 {
-  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_NO_IDENTITY, .key = key);
+  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_NO_IDENTITY, .key = key, .number = table);
 }
 
 gboolean

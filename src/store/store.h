@@ -109,13 +109,14 @@ typedef struct {
   const char *key;           /* the nickname as it is compared */
   const char *name;          /* as it is shown */
   const guint8 *secret_hash; /* 32 bytes */
-  gint64 table;              /* -1: none */
+  gint64 table;
   int seat;
 } MaeStoredIdentity;
 
-/* The first function adds or replaces the identity with the same key. */
+/* The first function adds or replaces the claim of the nickname with the same key to a seat in the
+ * same game; the second one removes its claim in the game @table. */
 gboolean mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity);
-gboolean mae_store_remove_identity (MaeStore *store, const char *key);
+gboolean mae_store_remove_identity (MaeStore *store, const char *key, gint64 table);
 
 /* How many places an account has, and the bytes of each. */
 #define MAE_ACCOUNT_PLACES 8
@@ -229,8 +230,8 @@ void mae_store_rest_table (MaeStore *store, gint64 table);
 
 typedef void (*MaeStoreIdentityFunc) (const MaeStoredIdentity *identity, gpointer data);
 
-/* Calls @func for the identity with @key, if it exists, or (NULL) for each identity. It is valid
- * only during the call. */
+/* Calls @func for each claim of the nickname with @key, or (NULL) of all, in the order of the keys and
+ * of the numbers of the games. It is valid only during the call. */
 gboolean mae_store_load_identities (MaeStore *store, const char *key, MaeStoreIdentityFunc func,
                                     gpointer data, GError **error);
 

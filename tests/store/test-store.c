@@ -213,12 +213,14 @@ test_identities (Fixture *f, gconstpointer data)
 {
   guint8 secret[32] = { [31] = 9 };
   MaeStoredIdentity ada = { "ada", "Ada", secret, 7, 2 };
-  MaeStoredIdentity bob = { "bob", "BOB", NULL, -1, 0 };
+  MaeStoredIdentity bob = { "bob", "BOB", NULL, 7, 0 };
+  MaeStoredIdentity again = { "ada", "Ada", NULL, 9, 0 };
   MaeStore *store = store_open (f);
   g_autoptr (GString) all = g_string_new (NULL);
 
   g_assert_true (mae_store_put_identity (store, &ada));
   g_assert_true (mae_store_put_identity (store, &bob));
+  g_assert_true (mae_store_put_identity (store, &again));
   ada.seat = 1;
   g_assert_true (mae_store_put_identity (store, &ada));
   store_commit (store);
@@ -226,12 +228,12 @@ test_identities (Fixture *f, gconstpointer data)
 
   store = store_open (f);
   g_assert_true (mae_store_load_identities (store, NULL, count_identity, all, NULL));
-  g_assert_cmpstr (all->str, ==, "ada/Ada/9/7/1 bob/BOB/-1/-1/0 ");
-  g_assert_true (mae_store_remove_identity (store, "ada"));
+  g_assert_cmpstr (all->str, ==, "ada/Ada/9/7/1 ada/Ada/-1/9/0 bob/BOB/-1/7/0 ");
+  g_assert_true (mae_store_remove_identity (store, "ada", 7));
   store_commit (store);
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_identities (store, NULL, count_identity, all, NULL));
-  g_assert_cmpstr (all->str, ==, "bob/BOB/-1/-1/0 ");
+  g_assert_cmpstr (all->str, ==, "ada/Ada/-1/9/0 bob/BOB/-1/7/0 ");
   mae_store_close (store);
 }
 

@@ -301,7 +301,7 @@ may_come_by_name (const MaeServerSession *session, const MaeIdentity *identity)
 {
   const MaeHeldSeat *held = &identity->held;
 
-  if (identity->room == NULL)
+  if (identity->seats.n == 0)
     return FALSE;
   if (identity->session != NULL)
     return mae_held_seat_is_home (held, session->address)

@@ -6,6 +6,7 @@
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
+#include "server/tables/game-room.h"
 #include "store/nickname.h"
 
 struct _MaePeople {
@@ -20,6 +21,7 @@ identity_free (gpointer data)
 
   g_clear_pointer (&identity->kept, mae_bridge_free);
   mae_held_seat_clear (&identity->held);
+  mae_seats_clear (&identity->seats);
   g_free (identity->key);
   g_free (identity->name);
   g_free (identity);
@@ -87,27 +89,54 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
 void
 mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
+  g_return_if_fail (identity->seats.n == 0);
+
   if (identity->session != NULL)
     mae_identity_detach (identity);
-  /* If removing it fails, the next start drops the stored identity, since its game is over. */
-  if (identity->room != NULL && server->config.store != NULL)
-    mae_store_remove_identity (server->config.store, identity->key);
-  mae_identity_lay_aside (server, identity);
-}
-
-void
-mae_identity_lay_aside (MaeServer *server, MaeIdentity *identity)
-{
   mae_lookalikes_remove (server->people->lookalikes, identity->key, identity->name);
   g_hash_table_remove (server->people->by_key, identity->key);
 }
 
 void
-mae_identity_leave_room (MaeServer *server, MaeIdentity *identity)
+mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat)
 {
-  identity->room = NULL;
+  mae_seats_add (&identity->seats, room, seat);
+}
+
+MaeGameRoom *
+mae_identity_any_room (const MaeIdentity *identity)
+{
+  for (guint i = identity->seats.n; i-- > 0;)
+    if (!identity->seats.at[i].room->ended)
+      return identity->seats.at[i].room;
+  return identity->seats.n > 0 ? identity->seats.at[0].room : NULL;
+}
+
+void
+mae_identity_look_at (MaeIdentity *identity, MaeGameRoom *room)
+{
+  identity->room = room;
+  identity->table = room != NULL ? room->table : NULL;
+  identity->seat = room != NULL ? mae_seats_find (&identity->seats, room) : 0;
+}
+
+void
+mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room)
+{
+  mae_seats_remove (&identity->seats, room);
+  if (identity->room == room)
+    mae_identity_look_at (identity, identity->session == NULL ? mae_identity_any_room (identity) : NULL);
+  if (identity->session == NULL && identity->seats.n == 0)
+    mae_identity_forget (server, identity);
+}
+
+void
+mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room)
+{
+  /* If removing it fails, the next start drops the stored identity, since its game is over. */
   if (server->config.store != NULL)
-    mae_store_remove_identity (server->config.store, identity->key);
+    mae_store_remove_identity (server->config.store, identity->key, (gint64) room->number);
+  mae_identity_stand (server, identity, room);
 }
 
 void

@@ -5,19 +5,24 @@
 #pragma once
 
 #include "protocol/bridge.h"
+#include "server/people/seats.h"
 #include "server/sessions/held-seat.h"
 #include "server/types.h"
 #include "store/lookalikes.h"
 #include "store/secret.h"
 
-/* A nickname in use: its player waits, is at a table, or has a seat but isn't connected. */
+/* A nickname in use: its player is connected, or has a seat in a game that is in memory. */
 struct _MaeIdentity {
   char *key; /* mae_nickname_key() of @name */
   char *name;
   MaeServerSession *session; /* NULL: not connected */
-  MaeGameRoom *room;         /* the game it plays; NULL: none */
-  int seat;
-  /* The table it sits at or watches; NULL: it is in the hall or in the waiting room. */
+  MaeSeats seats;
+  /* The game that its session looks at; NULL: none. While nobody is connected, that is the one it
+   * looked at last, or another one in which it has a seat. */
+  MaeGameRoom *room;
+  int seat; /* in @room */
+  /* The table of @room, or the one it sits at or watches; NULL: it is in the hall or in the waiting
+   * room. */
   MaeTable *table;
   gboolean watches;
   gboolean in_hall;
@@ -47,14 +52,23 @@ MaeIdentity *mae_identity_find_key (const MaeServer *server, const char *key);
 MaeIdentity *
 mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
 
-/* Detaches the identity from its session, if any, and frees it: others may take the name then. */
+/* Detaches the identity, which has no seat in a game in memory, from its session, if any, and frees
+ * it. Others may take the name then, unless it has a seat in a game that sleeps. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
-/* Frees the identity, which isn't connected: its game sleeps, and knows that the name is in use. */
-void mae_identity_lay_aside (MaeServer *server, MaeIdentity *identity);
+/* Gives it @seat in the game of @room. The second function takes that away: the game is over or
+ * sleeps, or the seat was given up. If it looked at the game, it looks at none, or at another one if
+ * nobody is connected. It may be forgotten then. */
+void mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat);
+void mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
+/* The same, and removes its claim to the seat from the store. */
+void mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
 
-/* Removes the identity from its game, and from the store. It keeps its session. */
-void mae_identity_leave_room (MaeServer *server, MaeIdentity *identity);
+/* Returns a game in memory in which it has a seat, rather one that isn't over; NULL: there is none. */
+MaeGameRoom *mae_identity_any_room (const MaeIdentity *identity);
+
+/* It looks at the game of @room, in which it has a seat, from now on; NULL: at none. */
+void mae_identity_look_at (MaeIdentity *identity, MaeGameRoom *room);
 
 /* The first function connects @identity, which has no session, to @session, which has no identity,
  * and lets its bridge continue an unfinished move. The second one ends that connection. */

@@ -103,6 +103,20 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
     show_where (server, identity);
 }
 
+/* For a player with a seat who isn't connected. All games in memory learn that the player is here
+ * again, and the one that is looked at is shown. */
+static void
+come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
+{
+  mae_identity_attach (identity, session);
+  /* A nickname alone doesn't prove who comes: see held-seat.h. */
+  if (mae_accounts_find (server, identity->key) != NULL)
+    give_secret (identity);
+  for (guint i = 0; i < identity->seats.n; i++)
+    mae_game_room_return (identity->seats.at[i].room, identity->seats.at[i].seat);
+  mae_table_try_rematch (identity->room);
+}
+
 void
 mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
 {
@@ -117,12 +131,7 @@ mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
   } else if (identity->session != NULL) {
     take_over (server, identity, session);
   } else {
-    mae_identity_attach (identity, session);
-    /* A nickname alone doesn't prove who comes: see held-seat.h. */
-    if (mae_accounts_find (server, identity->key) != NULL)
-      give_secret (identity);
-    mae_game_room_return (identity->room, identity->seat);
-    mae_table_try_rematch (identity->room);
+    come_back (server, identity, session);
   }
 }
 
@@ -187,26 +196,53 @@ mae_login_join (MaeServer *server, MaeServerSession *session, const char *nickna
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* @identity, whose session goes, leaves the waiting room, the hall, or a table at which it has no
+ * seat in a game. Returns whether it has left the waiting room. */
+static gboolean
+leave_where (MaeServer *server, MaeIdentity *identity)
+{
+  gboolean waited = mae_waiting_room_has (identity);
+
+  if (waited)
+    mae_waiting_room_leave (server, identity);
+  else if (identity->in_hall)
+    mae_hall_leave (server, identity);
+  else
+    mae_table_leave (identity);
+  return waited;
+}
+
+/* All games of @identity learn that it isn't here any more. Frees it if none of them goes on. */
+static void
+leave_games (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
+{
+  guint n = identity->seats.n;
+  g_autofree MaeSeat *seats = g_memdup2 (identity->seats.at, n * sizeof *seats);
+
+  mae_held_seat_lose (&identity->held, session->address, server->now);
+  mae_identity_detach (identity);
+  for (guint i = 0; i < n; i++)
+    mae_game_room_leave (seats[i].room, seats[i].seat, !session->has_left);
+}
+
 void
 mae_login_leave (MaeServer *server, MaeServerSession *session)
 {
   MaeIdentity *identity = session->identity;
+  gboolean waited = FALSE;
+
   if (identity == NULL)
     return;
-  if (identity->room != NULL) {
+  if (identity->room != NULL)
     mae_game_room_finish_turn (identity->room, identity->seat);
-    mae_held_seat_lose (&identity->held, session->address, server->now);
-    mae_identity_detach (identity);
-    mae_game_room_leave (identity->room, identity->seat, !session->has_left);
-  } else if (mae_waiting_room_has (identity)) {
-    mae_waiting_room_leave (server, identity);
+  else
+    waited = leave_where (server, identity);
+  if (identity->room == NULL)
+    mae_identity_look_at (identity, mae_identity_any_room (identity));
+  if (identity->seats.n > 0)
+    leave_games (server, identity, session);
+  else
     mae_identity_forget (server, identity);
+  if (waited)
     mae_waiting_room_changed (server, NULL);
-  } else {
-    if (identity->in_hall)
-      mae_hall_leave (server, identity);
-    else
-      mae_table_leave (identity);
-    mae_identity_forget (server, identity);
-  }
 }

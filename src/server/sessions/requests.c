@@ -65,7 +65,7 @@ take_features (MaeServerSession *session, const MaeMessage *message)
 {
   guint listed = message->welcome.features & mae_server_session_our_features (session);
 
-  if (session->identity != NULL && session->identity->room != NULL)
+  if (session->identity != NULL && session->identity->seats.n > 0)
     return;
   session->features =
       message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;

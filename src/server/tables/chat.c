@@ -79,7 +79,8 @@ tell (MaeTable *table, const KeptLine *line, const MaeServerSession *speaker)
   for (int i = 0; i < table->n_members; i++)
     tell_one (table->members[i].identity, line, speaker);
   for (int seat = 0; table->room != NULL && seat < table->room->game.n_players; seat++)
-    tell_one (table->room->seats[seat], line, speaker);
+    if (mae_game_room_session_at (table->room, seat) != NULL)
+      tell_one (table->room->seats[seat], line, speaker);
   for (guint i = 0; i < table->spectators->len; i++)
     tell_one (g_ptr_array_index (table->spectators, i), line, speaker);
 }

@@ -48,7 +48,7 @@ another_chooses (const MaeGameRoom *room, int seat)
 {
   for (int other = 0; other < room->game.n_players; other++)
     if (other != seat && !mae_game_setup_done (&room->game, other)
-        && (mae_game_room_session_at (room, other) != NULL || room->computer[other] > 0))
+        && (mae_game_room_is_here (room, other) || room->computer[other] > 0))
       return TRUE;
   return FALSE;
 }
@@ -128,8 +128,7 @@ static void
 tell_all (MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->seats[seat] != NULL)
-      mae_clock_tell (room, room->seats[seat]->session);
+    mae_clock_tell (room, mae_game_room_session_at (room, seat));
   for (guint i = 0; i < room->table->spectators->len; i++) {
     const MaeIdentity *identity = g_ptr_array_index (room->table->spectators, i);
     mae_clock_tell (room, identity->session);

@@ -51,7 +51,15 @@ mae_game_room_context (MaeGameRoom *room, int seat)
 MaeServerSession *
 mae_game_room_session_at (const MaeGameRoom *room, int seat)
 {
-  return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
+  const MaeIdentity *identity = room->seats[seat];
+
+  return identity != NULL && identity->room == room ? identity->session : NULL;
+}
+
+gboolean
+mae_game_room_is_here (const MaeGameRoom *room, int seat)
+{
+  return room->seats[seat] != NULL && room->seats[seat]->session != NULL;
 }
 
 /* Moves can be taken back only if every client at the table supports it. Commands that change who
@@ -61,8 +69,8 @@ gboolean
 mae_game_room_offers_undo (const MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++) {
-    const MaeServerSession *session = mae_game_room_session_at (room, seat);
-    if (session != NULL && !(session->features & MAE_FEATURE_UNDO))
+    if (mae_game_room_is_here (room, seat)
+        && !(room->seats[seat]->session->features & MAE_FEATURE_UNDO))
       return FALSE;
   }
   return TRUE;

@@ -83,8 +83,8 @@ take_seats (MaeGameRoom *room, const MaeTable *table)
     room->seats[seat] = identity;
     if (identity == NULL)
       continue;
-    identity->room = room;
-    identity->seat = seat;
+    mae_identity_sit (identity, room, seat);
+    mae_identity_look_at (identity, room);
     room->n_present++;
   }
 }
@@ -104,8 +104,8 @@ mae_game_room_start (MaeTable *table)
   room->log = g_byte_array_new ();
   mae_game_start_wide (&room->game, table->rules, room->seed, room->seed_more, table->n_seats,
                        events);
-  take_seats (room, table);
   add (room, table);
+  take_seats (room, table);
   table->n_members = 0;
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "starts with %d players", table->n_seats);
 
@@ -194,14 +194,22 @@ mae_game_room_dismiss (MaeGameRoom *room, const char *why)
   MaeServer *server = room->server;
 
   for (int seat = 0; seat < room->game.n_players; seat++) {
-    MaeIdentity *identity = room->seats[seat];
+    MaeServerSession *session = mae_game_room_session_at (room, seat);
+    MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
     if (identity == NULL)
       continue;
-    MaeServerSession *session = identity->session;
-    mae_identity_forget (server, identity);
+    mae_identity_give_up (server, identity, room);
     if (session == NULL)
       continue;
     mae_server_session_send_err_protocol (session, why);
+    if (identity->seats.n > 0 && session->wants_hall) {
+      mae_hall_enter (server, identity);
+      continue;
+    }
+    if (identity->seats.n > 0)
+      mae_identity_look_at (identity, mae_identity_any_room (identity));
+    else
+      mae_identity_forget (server, identity);
     mae_server_session_close (session);
   }
   mae_game_room_free (room);
@@ -386,6 +394,11 @@ mae_game_room_return (MaeGameRoom *room, int seat)
   MaeServerSession *session = mae_game_room_session_at (room, seat);
   mae_clock_stop_awaiting (room, seat);
   change_presence (room, seat, MAE_COMMAND_RETURN);
+  if (session == NULL) {
+    conclude (room);
+    mae_computers_note (room);
+    return;
+  }
   mae_table_greet (room->table, session, FALSE);
   mae_game_room_send (room, session, seat, FALSE);
   mae_game_room_tell_past (room, session, seat);
@@ -400,10 +413,10 @@ void
 mae_game_room_run_out (MaeGameRoom *room, int seat)
 {
   change_presence (room, seat, MAE_COMMAND_LEAVE);
-  if (mae_game_room_session_at (room, seat) != NULL) {
+  if (mae_game_room_is_here (room, seat))
     change_presence (room, seat, MAE_COMMAND_STAY);
+  if (mae_game_room_session_at (room, seat) != NULL)
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
-  }
   mae_table_refresh (room->table);
 }
 
@@ -411,7 +424,7 @@ void
 mae_game_room_end_waiting (MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->computer[seat] == 0 && mae_game_room_session_at (room, seat) == NULL
+    if (room->computer[seat] == 0 && !mae_game_room_is_here (room, seat)
         && room->game.players[seat].present && !mae_clock_await (room, seat, 0))
       change_presence (room, seat, MAE_COMMAND_LEAVE);
   conclude (room);
@@ -506,7 +519,7 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
   if (room->ended && broken)
     return;
   if (room->ended) {
-    mae_identity_forget (room->server, g_steal_pointer (&room->seats[seat]));
+    mae_identity_give_up (room->server, g_steal_pointer (&room->seats[seat]), room);
     free_seat (room, seat);
     return;
   }
@@ -521,8 +534,7 @@ mae_game_room_give_up (MaeGameRoom *room, int seat)
   MaeServer *server = room->server;
   MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
 
-  mae_identity_leave_room (server, identity);
-  identity->table = NULL;
+  mae_identity_give_up (server, identity, room);
   count_out (room);
   free_seat (room, seat);
   mae_hall_enter (server, identity);

@@ -86,11 +86,13 @@ void mae_game_room_finish_turn (MaeGameRoom *room, int seat);
 /* Takes back the last command of @seat, if allowed: everybody gets a new snapshot. */
 void mae_game_room_undo (MaeGameRoom *room, int seat);
 
-/* To be called when the player of @seat has connected: identity->session is set. */
+/* To be called when the player of @seat has connected: identity->session is set. Shows the game to
+ * those who look at it. */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
 /* To be called when the player of @seat has disconnected: identity->session is NULL. @lost: there
- * was no goodbye, so the game may wait for the player. */
+ * was no goodbye, so the game may wait for the player. If the game is over, the player's identity,
+ * @room and its table may be freed. */
 void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
 /* To be called when the player of @seat goes to the hall and doesn't come back to this game. */
@@ -103,11 +105,15 @@ void mae_game_room_run_out (MaeGameRoom *room, int seat);
 /* Sends the whole game and the remaining times to @session, a spectator. */
 void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session);
 
-/* To be called when the connected player of @seat has a new session: sends the game to it. */
+/* To be called when the connected player of @seat has a new session, or looks at the game again:
+ * sends the game. */
 void mae_game_room_show (MaeGameRoom *room, int seat);
 
-/* Returns the session of the player in @seat, NULL if not connected. */
+/* Returns the session of the player in @seat if it looks at this game; NULL: it doesn't, or the
+ * player isn't connected. The second function returns whether the player is connected, whatever the
+ * session looks at: then the game counts the player as present. */
 MaeServerSession *mae_game_room_session_at (const MaeGameRoom *room, int seat);
+gboolean mae_game_room_is_here (const MaeGameRoom *room, int seat);
 
 /* Returns whether moves can be taken back: all clients at the table must support it. */
 gboolean mae_game_room_offers_undo (const MaeGameRoom *room);

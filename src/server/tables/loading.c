@@ -32,7 +32,7 @@ typedef struct {
   MaeSleepers *sleepers;
   const MaeRuleset *rules; /* of the last game, with this hash: */
   guint64 rules_hash;
-  GPtrArray *stale;     /* keys of stored identities without a seat (char *) */
+  GPtrArray *stale;     /* Stale */
   GPtrArray *set_aside; /* Broken */
   GError *unread;       /* a ruleset can't be read now */
 } Loading;
@@ -42,12 +42,26 @@ typedef struct {
   char *why;
 } Broken;
 
+/* A stored claim to a seat that doesn't exist any more. */
+typedef struct {
+  char *key;
+  gint64 game;
+} Stale;
+
 static void
 broken_free (gpointer data)
 {
   Broken *broken = data;
   g_free (broken->why);
   g_free (broken);
+}
+
+static void
+stale_free (gpointer data)
+{
+  Stale *stale = data;
+  g_free (stale->key);
+  g_free (stale);
 }
 
 /* ── One game ──────────────────────────────────────────────────────────────────────────────── */
@@ -192,14 +206,18 @@ mae_loading_bring_back (MaeServer *server, const MaeStoredTable *stored, const G
 MaeIdentity *
 mae_loading_bring_person (MaeGameRoom *room, int seat, const guint8 *secret_hash)
 {
-  MaeIdentity *identity = mae_identity_new (room->server, room->roster.name[seat], NULL);
+  const char *name = room->roster.name[seat];
+  MaeIdentity *identity = mae_identity_find (room->server, name);
 
-  identity->room = room;
-  identity->table = room->table;
-  identity->seat = seat;
-  identity->has_secret = secret_hash != NULL;
-  if (identity->has_secret)
+  if (identity == NULL)
+    identity = mae_identity_new (room->server, name, NULL);
+  mae_identity_sit (identity, room, seat);
+  if (identity->session == NULL && identity->room == NULL)
+    mae_identity_look_at (identity, room);
+  if (secret_hash != NULL && !identity->has_secret) {
     memcpy (identity->secret_hash, secret_hash, sizeof identity->secret_hash);
+    identity->has_secret = TRUE;
+  }
   room->seats[seat] = identity;
   return identity;
 }
@@ -268,9 +286,11 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
 
   if (sleeper == NULL || seat < 0 || seat >= sleeper->n_players
       || strcmp (stored->key, mae_sleeper_key (sleeper, seat)) != 0
-      || strcmp (stored->name, mae_sleeper_name (sleeper, seat)) != 0 || sleeper->computer[seat] > 0
-      || mae_sleepers_find_key (self->sleepers, stored->key)) {
-    g_ptr_array_add (self->stale, g_strdup (stored->key));
+      || strcmp (stored->name, mae_sleeper_name (sleeper, seat)) != 0
+      || sleeper->computer[seat] > 0) {
+    Stale *stale = g_new (Stale, 1);
+    *stale = (Stale){ .key = g_strdup (stored->key), .game = stored->table };
+    g_ptr_array_add (self->stale, stale);
     return;
   }
   sleeper->has_secret |= (guint8) ((stored->secret_hash != NULL) << seat);
@@ -291,8 +311,10 @@ tidy_up (Loading *self)
     mae_log_table ((guint64) broken->number, G_LOG_LEVEL_WARNING, "is set aside: %s", broken->why);
     mae_store_finish_table (store, broken->number, MAE_TABLE_BROKEN, NULL, broken->why, now);
   }
-  for (guint i = 0; i < self->stale->len; i++)
-    mae_store_remove_identity (store, g_ptr_array_index (self->stale, i));
+  for (guint i = 0; i < self->stale->len; i++) {
+    const Stale *stale = g_ptr_array_index (self->stale, i);
+    mae_store_remove_identity (store, stale->key, stale->game);
+  }
   if (!mae_store_commit (store, &error))
     g_warning ("%s", error->message);
 }
@@ -305,7 +327,7 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   server->now = now;
   if (store == NULL)
     return TRUE;
-  g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (stale_free);
   g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
   Loading self = { .server = server,
                    .sleepers = mae_rooms_get_sleepers (server->rooms),

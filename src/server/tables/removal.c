@@ -72,11 +72,15 @@ remove_open (MaeTable *table)
   for (int i = 0; i < n; i++) {
     MaeServerSession *session = people[i]->session;
     mae_table_leave (people[i]);
-    mae_identity_forget (server, people[i]);
-    if (session == NULL)
+    if (session != NULL)
+      mae_server_session_send_err_protocol (session, removed);
+    if (people[i]->seats.n > 0) {
+      mae_hall_enter (server, people[i]);
       continue;
-    mae_server_session_send_err_protocol (session, removed);
-    mae_server_session_close (session);
+    }
+    mae_identity_forget (server, people[i]);
+    if (session != NULL)
+      mae_server_session_close (session);
   }
 }
 

@@ -8,34 +8,46 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "server/tables/table.h"
 
 static const char why_broken[] = "a part of it couldn't be saved";
 
 static void
-write_identity (MaeStore *store, const MaeIdentity *identity)
+write_claim (MaeServer *server, const MaeIdentity *identity, guint64 game, int seat)
 {
-  mae_store_put_identity (store,
+  mae_store_put_identity (server->config.store,
                           &(MaeStoredIdentity){
                               .key = identity->key,
                               .name = identity->name,
                               .secret_hash = identity->has_secret ? identity->secret_hash : NULL,
-                              .table = (gint64) identity->room->number,
-                              .seat = identity->seat,
+                              .table = (gint64) game,
+                              .seat = seat,
                           });
 }
 
 void
 mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
 {
-  MaeStore *store = server->config.store;
+  MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+  gboolean any = identity->seats.n > 0;
 
-  if (store == NULL || identity->room == NULL)
+  if (server->config.store == NULL)
     return;
-  write_identity (store, identity);
-  mae_commit_changed (identity->room);
-  if (identity->session != NULL)
+  for (guint i = 0; i < identity->seats.n; i++) {
+    const MaeSeat *at = &identity->seats.at[i];
+    write_claim (server, identity, at->room->number, at->seat);
+    mae_commit_changed (at->room);
+  }
+  MaeSleeper *sleeper;
+  for (guint i = 0; (sleeper = mae_sleepers_of (sleepers, identity->key, i)) != NULL; i++) {
+    int seat = mae_sleeper_seat_of (sleeper, identity->key);
+    write_claim (server, identity, sleeper->number, seat);
+    sleeper->has_secret |= (guint8) (1u << seat);
+    any = TRUE;
+  }
+  if (any && identity->session != NULL)
     mae_commit_hold_output (identity->session);
 }
 
@@ -70,7 +82,7 @@ mae_saving_started (MaeGameRoom *room)
   mae_store_add_table (store, &stored, mae_commit_wall_clock (room->server));
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
-      write_identity (store, room->seats[seat]);
+      write_claim (room->server, room->seats[seat], room->number, seat);
   mae_commit_changed (room);
 }
 
@@ -126,7 +138,7 @@ mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableS
                           mae_commit_wall_clock (server));
   for (int seat = 0; seat < sleeper->n_players; seat++)
     if (mae_sleeper_is_claimed (sleeper, seat))
-      mae_store_remove_identity (store, mae_sleeper_key (sleeper, seat));
+      mae_store_remove_identity (store, mae_sleeper_key (sleeper, seat), (gint64) sleeper->number);
 }
 
 void

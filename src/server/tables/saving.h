@@ -22,5 +22,5 @@ void mae_saving_broken (MaeGameRoom *room);
 /* To be called when a game that sleeps is over; its players' names are free then. */
 void mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableState state,
                               const char *why);
-/* To be called when the secret of @identity has changed. */
+/* To be called when @identity, which may have seats, has a secret from now on. */
 void mae_saving_identity (MaeServer *server, const MaeIdentity *identity);

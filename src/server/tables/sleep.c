@@ -52,11 +52,12 @@ take_left (MaeGameRoom *room)
     MaeIdentity *identity = room->seats[seat];
     if (identity == NULL)
       continue;
-    if (!identity->has_secret) {
+    if (!identity->has_secret && identity->seats.n == 1) {
       left.held[seat] = identity->held;
       identity->held = (MaeHeldSeat){ 0 };
     }
-    left.kept[seat] = g_steal_pointer (&identity->kept);
+    if (identity->room == room)
+      left.kept[seat] = g_steal_pointer (&identity->kept);
     any |= left.held[seat].has_home || left.held[seat].until > 0 || left.kept[seat] != NULL;
   }
   return any ? g_memdup2 (&left, sizeof left) : NULL;
@@ -85,7 +86,7 @@ fall_asleep (MaeGameRoom *room)
     sleeper->claimed |= (guint8) (1u << seat);
     sleeper->has_secret |= (guint8) (identity->has_secret << seat);
     sleeper->is_awaited |= mae_clock_is_awaited (room, seat);
-    mae_identity_lay_aside (server, identity);
+    mae_identity_stand (server, identity, room);
   }
   /* It is counted as it was. */
   sleeper->holder = table->holder;
@@ -153,7 +154,10 @@ mae_sleep_find_wanted (MaeServer *server, const MaeMessage *message)
   if (message->kind == MAE_MESSAGE_REQ_JOIN) {
     g_autofree char *name = mae_nickname_clean (message->join.nickname);
     g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
-    return key != NULL ? mae_sleepers_find_key (sleepers, key) : NULL;
+    const MaeIdentity *identity = key != NULL ? mae_identity_find_key (server, key) : NULL;
+    if (key == NULL || (identity != NULL && identity->seats.n > 0))
+      return NULL;
+    return mae_sleepers_find_key (sleepers, key);
   }
   if (message->kind != MAE_MESSAGE_REQ_JOIN_TABLE && message->kind != MAE_MESSAGE_REQ_WATCH_TABLE)
     return NULL;
@@ -229,7 +233,7 @@ bring_people (const Waking *self)
       continue;
     MaeIdentity *identity =
         mae_loading_bring_person (room, seat, claim->has_secret ? claim->secret_hash : NULL);
-    if (left == NULL)
+    if (left == NULL || identity->seats.n > 1 || identity->session != NULL)
       continue;
     identity->held = left->held[seat];
     left->held[seat] = (MaeHeldSeat){ 0 };
@@ -285,5 +289,9 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
     mae_clock_await_returns (self.room, awaited_until);
   else
     mae_game_room_end_waiting (self.room);
+  /* Who is connected, and looks at something else, is here. */
+  for (int seat = 0; seat < self.room->game.n_players; seat++)
+    if (mae_game_room_is_here (self.room, seat))
+      mae_game_room_return (self.room, seat);
   return self.room;
 }

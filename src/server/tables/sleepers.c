@@ -15,7 +15,8 @@ struct _MaeSleepers {
   GPtrArray *listed;    /* those of them that can be in the list of tables, sorted, too */
   GPtrArray *deserted;  /* all, by MaeSleeper.deserted_since, and of the same time by number */
   GHashTable *by_code;  /* a set of MaeSleeper.code */
-  GHashTable *by_key;   /* the key of a claimed seat's name, in MaeSleeper.text → MaeSleeper */
+  GHashTable *by_key;   /* the key of a claimed seat's name, in MaeSleeper.text → this MaeSleeper */
+  GHashTable *more;     /* the same → further ones (GPtrArray), of those who have seats in several */
   MaeLookalikes *lookalikes;
 };
 
@@ -87,6 +88,16 @@ mae_sleeper_is_claimed (const MaeSleeper *sleeper, int seat)
   return (sleeper->claimed & 1u << seat) != 0;
 }
 
+int
+mae_sleeper_seat_of (const MaeSleeper *sleeper, const char *key)
+{
+  for (int seat = 0; seat < sleeper->n_players; seat++)
+    if (mae_sleeper_is_claimed (sleeper, seat)
+        && strcmp (mae_sleeper_key (sleeper, seat), key) == 0)
+      return seat;
+  return -1;
+}
+
 gboolean
 mae_sleeper_is_listed (const MaeSleeper *sleeper)
 {
@@ -127,6 +138,8 @@ mae_sleepers_new (MaeLookalikes *lookalikes)
   self->deserted = g_ptr_array_new ();
   self->by_code = g_hash_table_new (g_str_hash, g_str_equal);
   self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  self->more = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                      (GDestroyNotify) g_ptr_array_unref);
   self->lookalikes = lookalikes;
   return self;
 }
@@ -134,6 +147,7 @@ mae_sleepers_new (MaeLookalikes *lookalikes)
 void
 mae_sleepers_free (MaeSleepers *self)
 {
+  g_hash_table_unref (self->more);
   g_hash_table_unref (self->by_key);
   g_hash_table_unref (self->by_code);
   g_ptr_array_unref (self->deserted);
@@ -186,8 +200,39 @@ note_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat)
 {
   const char *key = mae_sleeper_key (sleeper, seat);
 
-  g_hash_table_insert (self->by_key, (gpointer) key, sleeper);
   mae_lookalikes_add (self->lookalikes, key, mae_sleeper_name (sleeper, seat));
+  if (g_hash_table_lookup (self->by_key, key) == NULL) {
+    g_hash_table_insert (self->by_key, (gpointer) key, sleeper);
+    return;
+  }
+  GPtrArray *more = g_hash_table_lookup (self->more, key);
+  if (more == NULL) {
+    more = g_ptr_array_new ();
+    g_hash_table_insert (self->more, g_strdup (key), more);
+  }
+  g_ptr_array_add (more, sleeper);
+}
+
+static void
+forget_claim (MaeSleepers *self, const MaeSleeper *sleeper, int seat)
+{
+  const char *key = mae_sleeper_key (sleeper, seat);
+  GPtrArray *more = g_hash_table_lookup (self->more, key);
+
+  mae_lookalikes_remove (self->lookalikes, key, mae_sleeper_name (sleeper, seat));
+  if (more == NULL) {
+    g_hash_table_remove (self->by_key, key);
+    return;
+  }
+  if (g_hash_table_lookup (self->by_key, key) == sleeper) {
+    MaeSleeper *other = g_ptr_array_steal_index (more, more->len - 1);
+    int its_seat = mae_sleeper_seat_of (other, key);
+    g_hash_table_replace (self->by_key, (gpointer) mae_sleeper_key (other, its_seat), other);
+  } else {
+    g_ptr_array_remove (more, (gpointer) sleeper);
+  }
+  if (more->len == 0)
+    g_hash_table_remove (self->more, key);
 }
 
 void
@@ -226,9 +271,7 @@ mae_sleepers_remove (MaeSleepers *self, MaeSleeper *sleeper)
   for (int seat = 0; seat < sleeper->n_players; seat++) {
     if (!mae_sleeper_is_claimed (sleeper, seat))
       continue;
-    const char *key = mae_sleeper_key (sleeper, seat);
-    g_hash_table_remove (self->by_key, key);
-    mae_lookalikes_remove (self->lookalikes, key, mae_sleeper_name (sleeper, seat));
+    forget_claim (self, sleeper, seat);
   }
 }
 
@@ -277,7 +320,19 @@ mae_sleepers_find_code (const MaeSleepers *self, const char *code)
 MaeSleeper *
 mae_sleepers_find_key (const MaeSleepers *self, const char *key)
 {
-  return g_hash_table_lookup (self->by_key, key);
+  const GPtrArray *more = g_hash_table_lookup (self->more, key);
+
+  return mae_sleepers_of (self, key, more != NULL ? more->len : 0);
+}
+
+MaeSleeper *
+mae_sleepers_of (const MaeSleepers *self, const char *key, guint i)
+{
+  const GPtrArray *more = i > 0 ? g_hash_table_lookup (self->more, key) : NULL;
+
+  if (i == 0)
+    return g_hash_table_lookup (self->by_key, key);
+  return more != NULL && i <= more->len ? g_ptr_array_index (more, i - 1) : NULL;
 }
 
 MaeSleeper *

@@ -76,10 +76,16 @@ MaeSleeper *mae_sleepers_at (const MaeSleepers *self, guint i);
 const MaeSleeper *mae_sleepers_listed_at (const MaeSleepers *self, guint i);
 MaeSleeper *mae_sleepers_deserted_at (const MaeSleepers *self, guint i);
 
-/* Return NULL if there is none. */
+/* Return NULL if there is none. Of those in which the nickname with @key has a seat, the third
+ * function returns one that fell asleep late, or a new one after a start, and the last function
+ * number @i, in no order. */
 MaeSleeper *mae_sleepers_find (const MaeSleepers *self, guint64 number);
 MaeSleeper *mae_sleepers_find_code (const MaeSleepers *self, const char *code);
 MaeSleeper *mae_sleepers_find_key (const MaeSleepers *self, const char *key);
+MaeSleeper *mae_sleepers_of (const MaeSleepers *self, const char *key, guint i);
+
+/* Returns the claimed seat of the nickname with @key; -1: it has none. */
+int mae_sleeper_seat_of (const MaeSleeper *sleeper, const char *key);
 
 /* The game that was deserted first; NULL: there is none. */
 MaeSleeper *mae_sleepers_first_deserted (const MaeSleepers *self);

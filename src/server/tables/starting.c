@@ -74,8 +74,10 @@ disband_game (MaeGameRoom *room)
   for (int seat = 0; seat < table->n_seats; seat++) {
     MaeIdentity *identity = room->seats[seat];
     members[room->game.participant[seat]] = (MaeTableMember){ identity, room->computer[seat] };
-    if (identity != NULL)
-      identity->room = NULL;
+    if (identity != NULL) {
+      mae_identity_stand (room->server, identity, room);
+      identity->table = table;
+    }
   }
   if (room->n_present == 0)
     mae_gate_count (table->server->gate, &table->holder.who, MAE_COUNT_DESERTED, -1);
@@ -97,8 +99,7 @@ all_want_rematch (const MaeGameRoom *room)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->computer[seat] == 0
-        && (room->seats[seat] == NULL || room->seats[seat]->session == NULL
-            || !(room->table->rematch & 1u << seat)))
+        && (mae_game_room_session_at (room, seat) == NULL || !(room->table->rematch & 1u << seat)))
       return FALSE;
   return TRUE;
 }

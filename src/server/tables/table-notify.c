@@ -58,7 +58,7 @@ visit_all (MaeTable *table, Visit visit, gpointer data)
 {
   for (int i = 0; i < table->n_seats; i++) {
     const MaeIdentity *identity = mae_table_player_at (table, i);
-    if (identity != NULL && identity->session != NULL)
+    if (identity != NULL && identity->session != NULL && identity->table == table)
       visit (table, identity->session, FALSE, data);
   }
   for (guint i = 0; i < table->spectators->len; i++) {

@@ -326,7 +326,7 @@ mae_sqlite_load_identities (MaeStoreBackend *backend, const char *key, MaeStoreI
   MaeSqlite *self = sqlite_of (backend);
   sqlite3_stmt *s =
       key == NULL ? mae_sqlite_prepare (self, "SELECT key, name, secret_hash, table_number, seat"
-                                              " FROM identities ORDER BY key")
+                                              " FROM identities ORDER BY key, table_number")
                   : MAE_SQLITE_BIND (
                       mae_sqlite_prepare (self, "SELECT key, name, secret_hash, table_number, seat"
                                                 " FROM identities WHERE key = ?1"),
@@ -338,7 +338,7 @@ mae_sqlite_load_identities (MaeStoreBackend *backend, const char *key, MaeStoreI
       .key = (const char *) sqlite3_column_text (s, 0),
       .name = (const char *) sqlite3_column_text (s, 1),
       .secret_hash = sqlite3_column_bytes (s, 2) == 32 ? sqlite3_column_blob (s, 2) : NULL,
-      .table = sqlite3_column_type (s, 3) == SQLITE_NULL ? -1 : sqlite3_column_int64 (s, 3),
+      .table = sqlite3_column_int64 (s, 3),
       .seat = sqlite3_column_int (s, 4),
     };
     if (identity.key != NULL && identity.name != NULL)

@@ -122,6 +122,19 @@ static const char *const migrations[] = {
   "ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0;"
   "UPDATE tables SET length = coalesce ((SELECT position + max (n, 1) FROM commands"
   "  WHERE table_number = number ORDER BY position DESC LIMIT 1), 0);",
+
+  /* A nickname may have seats in several games. */
+  "CREATE TABLE claims ("
+  "  key TEXT NOT NULL,"
+  "  table_number INTEGER NOT NULL,"
+  "  seat INTEGER NOT NULL,"
+  "  name TEXT NOT NULL,"
+  "  secret_hash BLOB,"
+  "  PRIMARY KEY (key, table_number)) WITHOUT ROWID;"
+  "INSERT INTO claims SELECT key, table_number, seat, name, secret_hash FROM identities"
+  "  WHERE table_number IS NOT NULL;"
+  "DROP TABLE identities;"
+  "ALTER TABLE claims RENAME TO identities;",
 };
 
 gboolean

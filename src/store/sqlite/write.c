@@ -244,7 +244,7 @@ put_identity (MaeSqlite *self, const MaeStoredIdentity *identity, GError **error
               "INSERT OR REPLACE INTO identities (key, name, secret_hash, table_number, seat)"
               " VALUES (?1, ?2, ?3, ?4, ?5)",
               TEXT (identity->key), TEXT (identity->name), BLOB (identity->secret_hash, 32),
-              INTEGER_IF (identity->table >= 0, identity->table), INTEGER (identity->seat));
+              INTEGER (identity->table), INTEGER (identity->seat));
 }
 
 static gboolean
@@ -274,7 +274,8 @@ write_one (MaeSqlite *self, const MaeWrite *write, GError **error)
   case MAE_WRITE_IDENTITY:
     return put_identity (self, &write->identity, error);
   case MAE_WRITE_NO_IDENTITY:
-    return RUN (self, error, "DELETE FROM identities WHERE key = ?1", TEXT (write->key));
+    return RUN (self, error, "DELETE FROM identities WHERE key = ?1 AND table_number = ?2",
+                TEXT (write->key), INTEGER (write->number));
   case MAE_WRITE_ACCOUNT:
     return put_account (self, &write->account, error);
   case MAE_WRITE_NO_ACCOUNT:
