@@ -49,6 +49,8 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->tables, mae_table_list_free);
   else if (message->kind == MAE_MESSAGE_TABLE)
     g_clear_pointer (&message->table, mae_table_info_free);
+  else if (message->kind == MAE_MESSAGE_MY_SEATS)
+    g_clear_pointer (&message->my_seats, mae_seat_list_free);
   else if (message->kind == MAE_MESSAGE_PAST)
     g_clear_pointer (&message->past.lines, g_strfreev);
   else if (message->kind == MAE_MESSAGE_CLOCK)

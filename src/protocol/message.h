@@ -29,6 +29,8 @@ typedef enum {
   MAE_MESSAGE_REQ_WATCH_TABLE,
   MAE_MESSAGE_REQ_LEAVE_TABLE,
   MAE_MESSAGE_REQ_REMATCH,
+  MAE_MESSAGE_REQ_OPEN_GAME,
+  MAE_MESSAGE_REQ_GO_TO_HALL,
   MAE_MESSAGE_REQ_CHAT,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
@@ -39,6 +41,7 @@ typedef enum {
   MAE_MESSAGE_EVENT,        /* all other Update… */
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
+  MAE_MESSAGE_MY_SEATS,     /* UpdateMySeats */
   MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
@@ -66,6 +69,7 @@ typedef enum {
   MAE_FEATURE_SPECTATORS = 1 << 9,
   MAE_FEATURE_PAST = 1 << 10,
   MAE_FEATURE_SAVING = 1 << 11,
+  MAE_FEATURE_SEATS = 1 << 12,
 } MaeFeatures;
 
 typedef enum {
@@ -175,14 +179,18 @@ typedef struct {
       char *code; /* owned */
     } table_code; /* REQ_JOIN_TABLE, REQ_WATCH_TABLE */
     struct {
+      gint64 game;
+    } open_game;
+    struct {
       bool wanted;
     } rematch;
     struct {
       char *text, *player; /* owned; requests have no @player */
       bool is_spectator, is_past;
-    } chat;               /* REQ_CHAT, CHAT */
-    MaeTableList *tables; /* owned */
-    MaeTableInfo *table;  /* owned */
+    } chat;                /* REQ_CHAT, CHAT */
+    MaeTableList *tables;  /* owned */
+    MaeTableInfo *table;   /* owned */
+    MaeSeatList *my_seats; /* owned */
     struct {
       char *player; /* owned */
       bool watches;
@@ -197,6 +205,7 @@ typedef struct {
     struct {
       MaeTableReason reason;
       char *field; /* owned; may be NULL */
+      int most;    /* 0: not said */
     } err_table;
     struct {
       MaeChatReason reason;

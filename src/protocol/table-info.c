@@ -37,6 +37,21 @@ mae_table_list_free (MaeTableList *list)
 }
 
 void
+mae_seat_list_free (MaeSeatList *list)
+{
+  for (guint i = 0; i < list->n_seats; i++) {
+    MaeSeatInfo *info = &list->seats[i];
+    g_free (info->code);
+    g_free (info->name);
+    g_free (info->ruleset);
+    for (int player = 0; player < MAE_MAX_PLAYERS; player++)
+      g_free (info->players[player].name);
+  }
+  g_free (list->seats);
+  g_free (list);
+}
+
+void
 mae_table_wish_clear (MaeTableWish *wish)
 {
   g_clear_pointer (&wish->name, g_free);

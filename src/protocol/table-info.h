@@ -64,6 +64,47 @@ typedef struct {
 void mae_table_list_free (MaeTableList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableList, mae_table_list_free)
 
+typedef enum {
+  MAE_SEAT_CHOOSING, /* leaders and the first resources are being chosen */
+  MAE_SEAT_PLAYING,
+  MAE_SEAT_ENDED,
+} MaeSeatState;
+
+/* Another one at a game in which one has a seat. */
+typedef struct {
+  char *name;
+  int level;    /* MaeAiLevel of a computer player; 0: a person */
+  bool is_here; /* connected, whatever is looked at */
+  bool is_to_move;
+} MaeSeatPlayer;
+
+/* A game in which one has a seat: see "Several games" in docs/protocol.md. All strings are owned.
+ */
+typedef struct {
+  gint64 game;                 /* its number */
+  char *code, *name, *ruleset; /* NULL: none */
+  MaeSeatState state;
+  int turn_time; /* seconds; 0: no limit */
+  int round;     /* from 1; 0: in the setup; -1: not known */
+  gint64
+      remaining; /* milliseconds for those who are to move; -1: no limit, or the time doesn't run */
+  bool is_my_turn;
+  bool is_shown;  /* the game that one looks at */
+  bool is_asleep; /* nobody is there: until somebody comes, it isn't known whose turn it is if the
+                   * server was restarted */
+  int n_players;
+  MaeSeatPlayer players[MAE_MAX_PLAYERS]; /* the others */
+} MaeSeatInfo;
+
+typedef struct {
+  MaeSeatInfo *seats;
+  guint n_seats;
+} MaeSeatList;
+
+/* Frees @list and what it owns. */
+void mae_seat_list_free (MaeSeatList *list);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSeatList, mae_seat_list_free)
+
 /* A request for a new table. */
 typedef struct {
   char *name;    /* owned; may be NULL */
@@ -110,6 +151,7 @@ typedef enum {
   MAE_TABLE_REASON_TOO_MANY_SPECTATORS, /* the table has the most spectators allowed */
   MAE_TABLE_REASON_NOT_ENDED,           /* another game was asked for before this one is over */
   MAE_TABLE_REASON_SOMEBODY_LEFT,       /* another game was asked for, but a player has left */
+  MAE_TABLE_REASON_TOO_MANY_GAMES,      /* the sender has the most games allowed: `most` */
 } MaeTableReason;
 
 typedef enum {

@@ -77,6 +77,8 @@ typedef struct {
   guint computers_per_address; /* computer players at the tables of one address */
   guint computers_share;       /* percent of one processor for all computer players together */
   guint spectators_max;        /* of one table */
+  guint seats_max;             /* games of one nickname */
+  guint seats_per_address;     /* seats of the people connected from one address who have several */
   guint computers_max;         /* computer players at all tables */
   guint swaps_per_turn;        /* swaps of shelves accepted in one turn */
   guint messages_per_second;   /* of one session, with bursts of twice as many; 0: no limit */

@@ -108,8 +108,10 @@ mae_server_settle (MaeServer *server)
 {
   MaeServerSession *session;
 
-  if (!server->shutting_down)
+  if (!server->shutting_down) {
     mae_hall_tick (server);
+    mae_my_seats_tick (server);
+  }
   while ((session = mae_sessions_next_ending (server)) != NULL)
     mae_login_leave (server, session);
 }
@@ -222,6 +224,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_rooms_awaits_until (server->rooms));
   deadline = MIN (deadline, mae_waiting_room_deadline (server));
   deadline = MIN (deadline, mae_hall_deadline (server));
+  deadline = MIN (deadline, mae_my_seats_deadline (server));
   deadline = MIN (deadline, mae_table_deadline (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));

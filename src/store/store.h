@@ -113,8 +113,7 @@ typedef struct {
   int seat;
 } MaeStoredIdentity;
 
-/* The first function adds or replaces the claim of the nickname with the same key to a seat in the
- * same game; the second one removes its claim in the game @table. */
+/* The first function puts a claim of a nickname to a seat in a game; the second one removes it. */
 gboolean mae_store_put_identity (MaeStore *store, const MaeStoredIdentity *identity);
 gboolean mae_store_remove_identity (MaeStore *store, const char *key, gint64 table);
 
@@ -230,8 +229,8 @@ void mae_store_rest_table (MaeStore *store, gint64 table);
 
 typedef void (*MaeStoreIdentityFunc) (const MaeStoredIdentity *identity, gpointer data);
 
-/* Calls @func for each claim of the nickname with @key, or (NULL) of all, in the order of the keys and
- * of the numbers of the games. It is valid only during the call. */
+/* Calls @func for each claim of the nickname with @key, or (NULL) of all, in the order of the keys
+ * and of the numbers of the games. It is valid only during the call. */
 gboolean mae_store_load_identities (MaeStore *store, const char *key, MaeStoreIdentityFunc func,
                                     gpointer data, GError **error);
 

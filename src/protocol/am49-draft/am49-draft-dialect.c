@@ -45,6 +45,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   case MAE_MESSAGE_SECRET:
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
+  case MAE_MESSAGE_MY_SEATS:
   case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CHAT:
   case MAE_MESSAGE_CLOCK:

@@ -248,10 +248,56 @@ static const MaeAm49Field tables[] = {
   { 0 },
 };
 
+/* ── Several games ─────────────────────────────────────────────────────────────────────────── */
+
+static const MaeAm49Field open_game[] = {
+  { "game", MAE_AM49_INT, AT (open_game.game), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+#define PLAYER_AT(member) MAE_AM49_AT (MaeSeatPlayer, member)
+
+static const MaeAm49Field seat_player[] = {
+  { "nickname", MAE_AM49_TEXT, PLAYER_AT (name), MAE_AM49_REQUIRED, "player" },
+  { "computer", MAE_AM49_LEVEL, PLAYER_AT (level), MAE_AM49_SPARSE },
+  { "isHere", MAE_AM49_FLAG, PLAYER_AT (is_here), MAE_AM49_SPARSE },
+  { "isToMove", MAE_AM49_FLAG, PLAYER_AT (is_to_move), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+#define SEAT_AT(member) MAE_AM49_AT (MaeSeatInfo, member)
+
+static const MaeAm49Field seat_info[] = {
+  { "game", MAE_AM49_INT, SEAT_AT (game), MAE_AM49_REQUIRED, .max = INT32_MAX },
+  { "code", MAE_AM49_TEXT, SEAT_AT (code), MAE_AM49_SPARSE },
+  { "name", MAE_AM49_TEXT, SEAT_AT (name), MAE_AM49_SPARSE },
+  { "ruleset", MAE_AM49_TEXT, SEAT_AT (ruleset), MAE_AM49_SPARSE },
+  { "state", MAE_AM49_NAME, SEAT_AT (state), MAE_AM49_REQUIRED, .names = mae_am49_seat_states },
+  { "turnTime", MAE_AM49_INT, SEAT_AT (turn_time), MAE_AM49_SPARSE, .max = TURN_TIME_MAX },
+  { "round", MAE_AM49_INT, SEAT_AT (round), MAE_AM49_SPARSE, .missing = -1, .max = INT32_MAX },
+  { "remaining", MAE_AM49_INT, SEAT_AT (remaining), MAE_AM49_SPARSE, .missing = -1,
+    .max = INT32_MAX },
+  { "isMyTurn", MAE_AM49_FLAG, SEAT_AT (is_my_turn), MAE_AM49_SPARSE },
+  { "isShown", MAE_AM49_FLAG, SEAT_AT (is_shown), MAE_AM49_SPARSE },
+  { "isAsleep", MAE_AM49_FLAG, SEAT_AT (is_asleep), MAE_AM49_SPARSE },
+  { "players", MAE_AM49_LIST, SEAT_AT (players), .fields = seat_player,
+    .count_at = offsetof (MaeSeatInfo, n_players), .stride = sizeof (MaeSeatPlayer),
+    .most = MAE_MAX_PLAYERS },
+  { 0 },
+};
+
+static const MaeAm49Field my_seats[] = {
+  { "seats", MAE_AM49_ARRAY, MAE_AM49_AT (MaeSeatList, seats), MAE_AM49_REQUIRED,
+    .fields = seat_info, .count_at = offsetof (MaeSeatList, n_seats),
+    .stride = sizeof (MaeSeatInfo), .most = ENTRIES_MAX },
+  { 0 },
+};
+
 static const MaeAm49Field err_table[] = {
   { "reason", MAE_AM49_NAME, AT (err_table.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_table_reasons },
   { "field", MAE_AM49_TEXT, AT (err_table.field), MAE_AM49_SPARSE },
+  { "most", MAE_AM49_INT, AT (err_table.most), MAE_AM49_SPARSE, .max = INT32_MAX },
   { 0 },
 };
 
@@ -319,6 +365,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "UpdateTables", MAE_MESSAGE_TABLES, .fields = tables },
   { "UpdateTable", MAE_MESSAGE_TABLE, .fields = table },
   { "UpdateClock", MAE_MESSAGE_CLOCK, .fields = clock_fields },
+  { "UpdateMySeats", MAE_MESSAGE_MY_SEATS, .fields = my_seats },
   { "UpdatePast", MAE_MESSAGE_PAST, .fields = past },
   { "UpdateSaving", MAE_MESSAGE_SAVING, .fields = saving },
   { "UpdateChat", MAE_MESSAGE_CHAT, .fields = chat },
@@ -341,6 +388,8 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqWatchTable", MAE_MESSAGE_REQ_WATCH_TABLE, .fields = table_code },
   { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE },
   { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, .fields = rematch },
+  { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
+  { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },
   { "ReqChat", MAE_MESSAGE_REQ_CHAT, .fields = req_chat },
   { "ErrNickname", MAE_MESSAGE_ERR_NICKNAME, .fields = err_nickname },
   { "ErrNewGame", MAE_MESSAGE_ERR_NEW_GAME, .fields = err_new_game },

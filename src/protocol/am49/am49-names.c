@@ -86,7 +86,7 @@ const char *const mae_am49_password_reasons[] = {
 
 const char *const mae_am49_features[] = {
   "resume", "undo",   "hash",       "score", "tables", "spectate", "chat",
-  "clock",  "replay", "spectators", "past",  "saving", NULL,
+  "clock",  "replay", "spectators", "past",  "saving", "seats",    NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -95,6 +95,13 @@ const char *const mae_am49_stages[] = {
   [MAE_STAGE_OPEN] = "OPEN",
   [MAE_STAGE_PLAYING] = "PLAYING",
   [MAE_STAGE_ENDED] = "ENDED",
+  NULL,
+};
+
+const char *const mae_am49_seat_states[] = {
+  [MAE_SEAT_CHOOSING] = "CHOOSING",
+  [MAE_SEAT_PLAYING] = "PLAYING",
+  [MAE_SEAT_ENDED] = "ENDED",
   NULL,
 };
 
@@ -109,6 +116,7 @@ const char *const mae_am49_table_reasons[] = {
   [MAE_TABLE_REASON_TOO_MANY_SPECTATORS] = "TOO_MANY_SPECTATORS",
   [MAE_TABLE_REASON_NOT_ENDED] = "NOT_ENDED",
   [MAE_TABLE_REASON_SOMEBODY_LEFT] = "SOMEBODY_LEFT",
+  [MAE_TABLE_REASON_TOO_MANY_GAMES] = "TOO_MANY_GAMES",
   NULL,
 };
 

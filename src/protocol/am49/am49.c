@@ -101,6 +101,9 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
   case MAE_MESSAGE_TABLE:
     values = out->table = g_new0 (MaeTableInfo, 1);
     break;
+  case MAE_MESSAGE_MY_SEATS:
+    values = out->my_seats = g_new0 (MaeSeatList, 1);
+    break;
   default:
     break;
   }
@@ -257,6 +260,9 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     break;
   case MAE_MESSAGE_TABLE:
     values = message->table;
+    break;
+  case MAE_MESSAGE_MY_SEATS:
+    values = message->my_seats;
     break;
   default:
     break;

@@ -263,6 +263,8 @@ most_of (const MaeServerConfig *config, const MaeSubject *subject, MaeCount coun
     return config->checks_per_address * factor;
   case MAE_COUNT_HANDSHAKES:
     return subject->kind == AS_ADDRESS ? 3 : 5; /* of 16 in all: see net/server/tls.c */
+  case MAE_COUNT_SEATS:
+    return config->seats_per_address * factor;
   case MAE_COUNT_TABLES:
     return config->tables_per_address * factor;
   case MAE_COUNT_DESERTED:

@@ -58,6 +58,7 @@ typedef enum {
   MAE_COUNT_SESSIONS,   /* this and the following only while it is connected */
   MAE_COUNT_CHECKS,     /* passwords being verified */
   MAE_COUNT_HANDSHAKES, /* TLS handshakes going on */
+  MAE_COUNT_SEATS,      /* in games that are in memory */
   MAE_N_COUNTS
 } MaeCount;
 

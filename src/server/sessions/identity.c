@@ -12,6 +12,7 @@
 struct _MaePeople {
   GHashTable *by_key; /* MaeIdentity.key → MaeIdentity */
   MaeLookalikes *lookalikes;
+  MaeOwed owed;
 };
 
 static void
@@ -30,8 +31,9 @@ identity_free (gpointer data)
 MaePeople *
 mae_people_new (void)
 {
-  MaePeople *people = g_new (MaePeople, 1);
+  MaePeople *people = g_new0 (MaePeople, 1);
 
+  people->owed.next_telling = G_MININT64;
   people->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, identity_free);
   people->lookalikes = mae_lookalikes_new ();
   mae_lookalikes_reserve (people->lookalikes);
@@ -52,10 +54,39 @@ mae_people_count (const MaePeople *people)
   return g_hash_table_size (people->by_key);
 }
 
+void
+mae_people_owe (MaePeople *people, MaeIdentity *identity)
+{
+  identity->owed_link.data = identity;
+  mae_queue_join (&people->owed.people, &identity->owed_link, &identity->is_owed);
+}
+
+void
+mae_people_pay (MaePeople *people, MaeIdentity *identity)
+{
+  mae_queue_leave (&people->owed.people, &identity->owed_link, &identity->is_owed);
+}
+
+MaeOwed *
+mae_people_get_owed (MaePeople *people)
+{
+  return &people->owed;
+}
+
 MaeLookalikes *
 mae_people_get_lookalikes (MaePeople *people)
 {
   return people->lookalikes;
+}
+
+/* Counts @by seats more for the address that @identity is connected from. */
+static void
+count_seats (const MaeIdentity *identity, int by)
+{
+  MaeServerSession *session = identity->session;
+
+  if (session != NULL)
+    mae_gate_count (session->server->gate, &session->who, MAE_COUNT_SEATS, by);
 }
 
 MaeIdentity *
@@ -93,6 +124,7 @@ mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 
   if (identity->session != NULL)
     mae_identity_detach (identity);
+  mae_people_pay (server->people, identity);
   mae_lookalikes_remove (server->people->lookalikes, identity->key, identity->name);
   g_hash_table_remove (server->people->by_key, identity->key);
 }
@@ -101,6 +133,8 @@ void
 mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat)
 {
   mae_seats_add (&identity->seats, room, seat);
+  count_seats (identity, 1);
+  mae_people_owe (room->server->people, identity);
 }
 
 MaeGameRoom *
@@ -124,8 +158,11 @@ void
 mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room)
 {
   mae_seats_remove (&identity->seats, room);
+  count_seats (identity, -1);
+  mae_people_owe (server->people, identity);
   if (identity->room == room)
-    mae_identity_look_at (identity, identity->session == NULL ? mae_identity_any_room (identity) : NULL);
+    mae_identity_look_at (identity,
+                          identity->session == NULL ? mae_identity_any_room (identity) : NULL);
   if (identity->session == NULL && identity->seats.n == 0)
     mae_identity_forget (server, identity);
 }
@@ -149,6 +186,8 @@ mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
   g_clear_pointer (&identity->kept, mae_bridge_free);
 
   identity->session = session;
+  identity->n_seats_told = 0;
+  count_seats (identity, (int) identity->seats.n);
   session->identity = identity;
   mae_login_timeout_remove (session);
 }
@@ -161,6 +200,7 @@ mae_identity_detach (MaeIdentity *identity)
   g_clear_pointer (&identity->kept, mae_bridge_free);
   if (identity->room != NULL)
     identity->kept = mae_bridge_keep (identity->session->bridge);
+  count_seats (identity, -(int) identity->seats.n);
   mae_login_timeout_add (identity->session);
   identity->session->identity = NULL;
   identity->session = NULL;

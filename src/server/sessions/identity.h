@@ -34,11 +34,27 @@ struct _MaeIdentity {
    * inherits; NULL: none. */
   MaeBridge *kept;
   guint8 secret_hash[MAE_SECRET_HASH_LENGTH];
+  gboolean was_lost;  /* its last connection broke while it looked at @room */
+  guint n_seats_told; /* of how many games its session was last told */
+  gboolean is_owed;
+  GList owed_link;
 };
+
+/* Those who aren't told yet that their games have changed: see tables/my-seats.c. */
+typedef struct {
+  GQueue people;       /* MaeIdentity.owed_link */
+  gint64 next_telling; /* when they may be told, at the earliest */
+} MaeOwed;
 
 MaePeople *mae_people_new (void);
 void mae_people_free (MaePeople *people);
 guint mae_people_count (const MaePeople *people);
+
+/* The first function puts @identity among those who are to be told of their games, the second one
+ * takes it out. */
+void mae_people_owe (MaePeople *people, MaeIdentity *identity);
+void mae_people_pay (MaePeople *people, MaeIdentity *identity);
+MaeOwed *mae_people_get_owed (MaePeople *people);
 
 /* The names that nobody else's may look like: of people, of accounts, and reserved ones. */
 MaeLookalikes *mae_people_get_lookalikes (MaePeople *people);
@@ -57,14 +73,15 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
 /* Gives it @seat in the game of @room. The second function takes that away: the game is over or
- * sleeps, or the seat was given up. If it looked at the game, it looks at none, or at another one if
- * nobody is connected. It may be forgotten then. */
+ * sleeps, or the seat was given up. If it looked at the game, it looks at none, or at another one
+ * if nobody is connected. It may be forgotten then. */
 void mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat);
 void mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
 /* The same, and removes its claim to the seat from the store. */
 void mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
 
-/* Returns a game in memory in which it has a seat, rather one that isn't over; NULL: there is none. */
+/* Returns a game in memory in which it has a seat, rather one that isn't over; NULL: there is none.
+ */
 MaeGameRoom *mae_identity_any_room (const MaeIdentity *identity);
 
 /* It looks at the game of @room, in which it has a seat, from now on; NULL: at none. */

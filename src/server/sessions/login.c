@@ -12,6 +12,7 @@
 #include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/my-seats.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
@@ -67,6 +68,7 @@ show_where (MaeServer *server, MaeIdentity *identity)
     mae_waiting_room_show (server, session);
   } else if (identity->in_hall && session->wants_hall) {
     mae_hall_show (server, session);
+    mae_my_seats_tell (server, identity);
   } else if (identity->table != NULL && session->wants_hall) {
     mae_table_greet (identity->table, session, identity->watches);
     if (identity->table->room != NULL)
@@ -85,6 +87,19 @@ show_where (MaeServer *server, MaeIdentity *identity)
   }
 }
 
+/* The new client of @identity, who has a seat in a game, can't choose what to look at. */
+static void
+look_at_game (MaeServer *server, MaeIdentity *identity)
+{
+  if (identity->room != NULL)
+    return;
+  if (identity->in_hall)
+    mae_hall_leave (server, identity);
+  else
+    mae_table_leave (identity);
+  mae_identity_look_at (identity, mae_identity_any_room (identity));
+}
+
 /* For a player who comes back before the server has noticed that the old connection is broken.
  * Others see no change. */
 static void
@@ -97,6 +112,9 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
+  if (identity->seats.n > 0 && !mae_my_seats_are_kept (server, identity))
+    look_at_game (server, identity);
+  mae_people_owe (server->people, identity);
   if (identity->room != NULL)
     mae_game_room_show (identity->room, identity->seat);
   else
@@ -104,7 +122,8 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 }
 
 /* For a player with a seat who isn't connected. All games in memory learn that the player is here
- * again, and the one that is looked at is shown. */
+ * again. The one that was looked at last is shown; but a client with which one may have several
+ * games gets the hall, unless the connection was lost in a game. */
 static void
 come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
@@ -112,9 +131,15 @@ come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   /* A nickname alone doesn't prove who comes: see held-seat.h. */
   if (mae_accounts_find (server, identity->key) != NULL)
     give_secret (identity);
+  gboolean to_hall = !identity->was_lost && mae_my_seats_are_kept (server, identity);
+  if (to_hall)
+    mae_identity_look_at (identity, NULL);
   for (guint i = 0; i < identity->seats.n; i++)
     mae_game_room_return (identity->seats.at[i].room, identity->seats.at[i].seat);
-  mae_table_try_rematch (identity->room);
+  if (to_hall)
+    mae_hall_enter (server, identity);
+  else
+    mae_table_try_rematch (identity->room);
 }
 
 void
@@ -237,6 +262,7 @@ mae_login_leave (MaeServer *server, MaeServerSession *session)
     mae_game_room_finish_turn (identity->room, identity->seat);
   else
     waited = leave_where (server, identity);
+  identity->was_lost = identity->room != NULL && !session->has_left;
   if (identity->room == NULL)
     mae_identity_look_at (identity, mae_identity_any_room (identity));
   if (identity->seats.n > 0)

@@ -92,11 +92,11 @@ wake (MaeServerSession *session, MaeMessage *message)
   if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN))
     return TRUE;
   /* Nobody learns by how long the answer takes that there is a table with a code. */
-  if (is_in
+  if (is_in && message->kind != MAE_MESSAGE_REQ_OPEN_GAME
       && (!session->identity->in_hall
           || mae_gate_wait (server->gate, MAE_LIMIT_CODES, session->address, server->now) > 0))
     return TRUE;
-  MaeSleeper *sleeper = mae_sleep_find_wanted (server, message);
+  MaeSleeper *sleeper = mae_sleep_find_wanted (server, session->identity, message);
   if (sleeper == NULL)
     return TRUE;
   if (mae_commit_is_busy (server)) {
@@ -167,6 +167,8 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_WATCH_TABLE:
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
   case MAE_MESSAGE_REQ_REMATCH:
+  case MAE_MESSAGE_REQ_OPEN_GAME:
+  case MAE_MESSAGE_REQ_GO_TO_HALL:
   case MAE_MESSAGE_REQ_CHAT:
     mae_hall_handle (session, message);
     break;

@@ -57,6 +57,7 @@ conclude (MaeGameRoom *room)
 {
   mae_table_refresh (room->table);
   mae_clock_refresh (room);
+  mae_my_seats_note (room);
 }
 
 static void
@@ -118,6 +119,7 @@ mae_game_room_start (MaeTable *table)
   mae_game_room_send_all (room, FALSE);
   mae_game_room_publish (room, events, -1);
   mae_clock_refresh (room);
+  mae_my_seats_note (room);
   mae_computers_note (room);
 }
 
@@ -183,6 +185,11 @@ mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState
   mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, -1);
   mae_holder_clear (server, &sleeper->holder);
   mae_sleepers_remove (mae_rooms_get_sleepers (server->rooms), sleeper);
+  for (int seat = 0; seat < sleeper->n_players; seat++) {
+    MaeIdentity *identity = mae_identity_find_key (server, mae_sleeper_key (sleeper, seat));
+    if (identity != NULL && mae_sleeper_is_claimed (sleeper, seat))
+      mae_people_owe (server->people, identity);
+  }
   mae_sleeper_free (sleeper);
   if (is_listed)
     mae_hall_changed (server);
@@ -405,6 +412,7 @@ mae_game_room_return (MaeGameRoom *room, int seat)
   charge_snapshots (session, 1);
   if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
     mae_clock_tell (room, session);
+  mae_my_seats_note (room);
   mae_chat_tell_past (room->table, session);
   mae_computers_note (room);
 }
@@ -418,6 +426,7 @@ mae_game_room_run_out (MaeGameRoom *room, int seat)
   if (mae_game_room_session_at (room, seat) != NULL)
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
   mae_table_refresh (room->table);
+  mae_my_seats_note (room);
 }
 
 void
@@ -482,6 +491,7 @@ free_seat (MaeGameRoom *room, int seat)
   if (has_claims (room)) {
     mae_table_changed (room->table, NULL);
     mae_clock_refresh (room);
+    mae_my_seats_note (room);
   } else if (room->ended) {
     mae_game_room_free_ended (room);
   } else {
@@ -531,11 +541,9 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
 void
 mae_game_room_give_up (MaeGameRoom *room, int seat)
 {
-  MaeServer *server = room->server;
   MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
 
-  mae_identity_give_up (server, identity, room);
+  mae_identity_give_up (room->server, identity, room);
   count_out (room);
   free_seat (room, seat);
-  mae_hall_enter (server, identity);
 }

@@ -6,6 +6,7 @@
 
 #include "protocol/bridge.h"
 #include "server/tables/clock.h"
+#include "server/tables/my-seats.h"
 #include "server/tables/turn.h"
 #include "server/types.h"
 #include "store/store.h"
@@ -26,6 +27,7 @@ struct _MaeGameRoom {
   int n_present;
   gboolean ended; /* the end of the game was handled */
   MaeTurn turn;
+  MaeSeatTold seats_told;
   gint64 deserted_since;     /* since when nobody is connected, while @n_present is 0 */
   gint64 woken_at;           /* when it was last loaded; 0: never */
   GList link, deserted_link; /* see rooms.h */
@@ -95,7 +97,8 @@ void mae_game_room_return (MaeGameRoom *room, int seat);
  * @room and its table may be freed. */
 void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
-/* To be called when the player of @seat goes to the hall and doesn't come back to this game. */
+/* To be called when the player of @seat, who looks at the game, goes and doesn't come back to it.
+ */
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
 
 /* To be called when the time of @seat is over: the player leaves and, if connected, returns

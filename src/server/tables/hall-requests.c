@@ -24,6 +24,29 @@ refuse (MaeServerSession *session, MaeTableReason reason, const char *field)
   mae_server_session_write (session, &message);
 }
 
+/* Returns whether the player of @session may have another game. */
+static gboolean
+may_have_another (MaeServerSession *session)
+{
+  const MaeServer *server = session->server;
+  guint n = mae_my_seats_count (server, session->identity);
+  gboolean has_room = n < server->config.seats_max;
+
+  for (const MaeSubject *each = session->who.address; each != NULL && n > 0;
+       each = mae_gate_get_group (each))
+    has_room &= mae_gate_has_room (server->gate, each, MAE_COUNT_SEATS, 1);
+  if (has_room)
+    return TRUE;
+  if (session->features & MAE_FEATURE_SEATS)
+    mae_server_session_write (
+        session, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
+                                .err_table = { .reason = MAE_TABLE_REASON_TOO_MANY_GAMES,
+                                               .most = (int) MIN (n, server->config.seats_max) } });
+  else
+    refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
+  return FALSE;
+}
+
 static gboolean
 is_in_hall (MaeServerSession *session)
 {
@@ -68,7 +91,7 @@ wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset
 }
 
 static gboolean
-has_room (MaeServerSession *session, const MaeTableWish *wish)
+has_room_for (MaeServerSession *session, const MaeTableWish *wish)
 {
   MaeServer *server = session->server;
 
@@ -97,7 +120,9 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     refuse (session, MAE_TABLE_REASON_INVALID, wrong);
     return;
   }
-  if (!has_room (session, wish)) {
+  if (!may_have_another (session))
+    return;
+  if (!has_room_for (session, wish)) {
     refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
     return;
   }
@@ -118,7 +143,56 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   start_or_say_why (session);
 }
 
+/* ── Several games ─────────────────────────────────────────────────────────────────────────── */
+
+/* The player of @session looks at the game of @room, in which the player has a seat, from now on.
+ */
+static void
+look_at (MaeServerSession *session, MaeGameRoom *room)
+{
+  MaeServer *server = session->server;
+  MaeIdentity *identity = session->identity;
+
+  if (identity->in_hall)
+    mae_hall_leave (server, identity);
+  else if (identity->room != NULL && identity->room != room && identity->room->ended)
+    mae_game_room_give_up (identity->room, identity->seat);
+  else if (identity->room == NULL)
+    mae_table_leave (identity);
+  mae_identity_look_at (identity, room);
+  mae_people_owe (server->people, identity);
+  mae_game_room_show (room, identity->seat);
+}
+
+static void
+handle_open_game (MaeServerSession *session, gint64 number)
+{
+  MaeIdentity *identity = session->identity;
+
+  if (identity == NULL) {
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+    return;
+  }
+  /* A seat at a table without a game can't be kept. */
+  if (!identity->in_hall && identity->room == NULL && !identity->watches) {
+    refuse (session, MAE_TABLE_REASON_NOT_IN_HALL, NULL);
+    return;
+  }
+  for (guint i = 0; i < identity->seats.n; i++)
+    if (identity->seats.at[i].room->number == (guint64) number) {
+      look_at (session, identity->seats.at[i].room);
+      return;
+    }
+  refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+}
+
 /* ── Joining and watching ──────────────────────────────────────────────────────────────────── */
+
+static gboolean
+has_seat (const MaeServerSession *session, const MaeTable *table)
+{
+  return table->room != NULL && mae_seats_find (&session->identity->seats, table->room) >= 0;
+}
 
 static void
 handle_join (MaeServerSession *session, const char *code)
@@ -128,9 +202,11 @@ handle_join (MaeServerSession *session, const char *code)
   MaeTable *table = mae_hall_find (session, code);
   if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+  } else if (has_seat (session, table)) {
+    look_at (session, table->room);
   } else if (table->room != NULL || table->n_members == table->n_seats) {
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
-  } else {
+  } else if (may_have_another (session)) {
     mae_hall_leave (session->server, session->identity);
     mae_table_sit_down (table, session->identity);
     mae_table_changed (table, session->identity);
@@ -147,6 +223,8 @@ handle_watch (MaeServerSession *session, const char *code)
   MaeTable *table = mae_hall_find (session, code);
   if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+  } else if (has_seat (session, table)) {
+    look_at (session, table->room);
   } else if (table->flags & MAE_STORED_NO_SPECTATORS) {
     refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
   } else if (table->spectators->len >= session->server->config.spectators_max) {
@@ -197,12 +275,29 @@ handle_leave (MaeServerSession *session)
         session, "Whoever had this seat first can come back to it, so it can't be given up.");
     return;
   }
-  if (identity->room != NULL) {
+  if (identity->room != NULL)
     mae_game_room_give_up (identity->room, identity->seat);
-    return;
-  }
-  mae_table_leave (identity);
+  else
+    mae_table_leave (identity);
   mae_hall_enter (session->server, identity);
+}
+
+/* A seat in a game that isn't over is kept. */
+static void
+handle_go_to_hall (MaeServerSession *session)
+{
+  MaeIdentity *identity = session->identity;
+
+  if (!is_at_table (session))
+    return;
+  if (identity->room == NULL || identity->room->ended) {
+    handle_leave (session);
+  } else if (mae_my_seats_are_kept (session->server, identity)) {
+    mae_identity_look_at (identity, NULL);
+    mae_hall_enter (session->server, identity);
+  } else {
+    mae_server_session_send_err_protocol (session, "This seat can't be kept while you are away.");
+  }
 }
 
 static void
@@ -233,6 +328,9 @@ feature_of (MaeMessageKind kind)
     return MAE_FEATURE_CHAT;
   case MAE_MESSAGE_REQ_WATCH_TABLE:
     return MAE_FEATURE_SPECTATE;
+  case MAE_MESSAGE_REQ_OPEN_GAME:
+  case MAE_MESSAGE_REQ_GO_TO_HALL:
+    return MAE_FEATURE_SEATS;
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
     return MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE;
   default:
@@ -260,6 +358,12 @@ mae_hall_handle (MaeServerSession *session, const MaeMessage *message)
     break;
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
     handle_leave (session);
+    break;
+  case MAE_MESSAGE_REQ_OPEN_GAME:
+    handle_open_game (session, message->open_game.game);
+    break;
+  case MAE_MESSAGE_REQ_GO_TO_HALL:
+    handle_go_to_hall (session);
     break;
   case MAE_MESSAGE_REQ_REMATCH:
     handle_rematch (session, message->rematch.wanted);

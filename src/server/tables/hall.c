@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/hall.h"
+#include "server/tables/my-seats.h"
 #include "server/tables/rooms.h"
 #include "store/text.h"
 
@@ -172,6 +173,7 @@ mae_hall_enter (MaeServer *server, MaeIdentity *identity)
   identity->hall_link.data = identity;
   g_queue_push_tail_link (&server->hall->people, &identity->hall_link);
   mae_hall_show (server, identity->session);
+  mae_my_seats_tell (server, identity);
 }
 
 void

@@ -78,9 +78,12 @@ fall_asleep (MaeGameRoom *room)
   sleeper->flags = (guint16) table->flags;
   g_strlcpy (sleeper->code, table->code, sizeof sleeper->code);
   sleeper->left = take_left (room);
+  sleeper->is_choosing = room->game.phase == MAE_PHASE_SETUP;
+  sleeper->round = (gint16) room->game.round;
   for (int seat = 0; seat < room->game.n_players; seat++) {
     MaeIdentity *identity = room->seats[seat];
     sleeper->computer[seat] = (guint8) room->computer[seat];
+    sleeper->to_move |= (guint8) (mae_game_is_to_move (&room->game, seat) << seat);
     if (identity == NULL)
       continue;
     sleeper->claimed |= (guint8) (1u << seat);
@@ -144,7 +147,7 @@ mae_sleep_tick (MaeServer *server)
 /* ── Waking up ─────────────────────────────────────────────────────────────────────────────── */
 
 MaeSleeper *
-mae_sleep_find_wanted (MaeServer *server, const MaeMessage *message)
+mae_sleep_find_wanted (MaeServer *server, const MaeIdentity *asker, const MaeMessage *message)
 {
   MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   char code[MAE_TABLE_CODE_LENGTH + 1];
@@ -158,6 +161,10 @@ mae_sleep_find_wanted (MaeServer *server, const MaeMessage *message)
     if (key == NULL || (identity != NULL && identity->seats.n > 0))
       return NULL;
     return mae_sleepers_find_key (sleepers, key);
+  }
+  if (message->kind == MAE_MESSAGE_REQ_OPEN_GAME) {
+    MaeSleeper *sleeper = mae_sleepers_find (sleepers, (guint64) message->open_game.game);
+    return sleeper != NULL && mae_sleeper_seat_of (sleeper, asker->key) >= 0 ? sleeper : NULL;
   }
   if (message->kind != MAE_MESSAGE_REQ_JOIN_TABLE && message->kind != MAE_MESSAGE_REQ_WATCH_TABLE)
     return NULL;

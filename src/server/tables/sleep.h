@@ -16,9 +16,11 @@
 gint64 mae_sleep_deadline (const MaeServer *server);
 void mae_sleep_tick (MaeServer *server);
 
-/* Returns the sleeping game that @message is about, NULL: none. Whoever joins needs one if none of
- * their games is in memory: the secret of the nickname is read with it. */
-MaeSleeper *mae_sleep_find_wanted (MaeServer *server, const MaeMessage *message);
+/* Returns the sleeping game that @message of @asker (NULL: who isn't logged in) is about, NULL:
+ * none. Whoever joins needs one if none of their games is in memory: the secret of the nickname is
+ * read with it. */
+MaeSleeper *
+mae_sleep_find_wanted (MaeServer *server, const MaeIdentity *asker, const MaeMessage *message);
 
 /* Wakes @sleeper, and frees it. Nothing may be away (mae_commit_is_busy()), otherwise it waits for
  * the store. Returns NULL and sets @error, with a sentence for whoever has come, if the game can't

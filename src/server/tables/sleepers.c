@@ -15,8 +15,8 @@ struct _MaeSleepers {
   GPtrArray *listed;    /* those of them that can be in the list of tables, sorted, too */
   GPtrArray *deserted;  /* all, by MaeSleeper.deserted_since, and of the same time by number */
   GHashTable *by_code;  /* a set of MaeSleeper.code */
-  GHashTable *by_key;   /* the key of a claimed seat's name, in MaeSleeper.text → this MaeSleeper */
-  GHashTable *more;     /* the same → further ones (GPtrArray), of those who have seats in several */
+  GHashTable *by_key; /* the key of a claimed seat's name, in MaeSleeper.text → this MaeSleeper */
+  GHashTable *more; /* the same → further ones (GPtrArray), of those who have seats in several */
   MaeLookalikes *lookalikes;
 };
 
@@ -41,6 +41,7 @@ mae_sleeper_new (guint64 number, const MaeRuleset *rules, const char *title, int
   sleeper->number = number;
   sleeper->rules = mae_ruleset_ref (rules);
   sleeper->n_players = (guint8) n_players;
+  sleeper->round = -1;
   return sleeper;
 }
 
@@ -138,8 +139,8 @@ mae_sleepers_new (MaeLookalikes *lookalikes)
   self->deserted = g_ptr_array_new ();
   self->by_code = g_hash_table_new (g_str_hash, g_str_equal);
   self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  self->more = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                      (GDestroyNotify) g_ptr_array_unref);
+  self->more =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   self->lookalikes = lookalikes;
   return self;
 }

@@ -34,6 +34,8 @@ struct _MaeSleeper {
   guint8 n_players;                 /* seats */
   guint8 claimed, has_secret;       /* bit s: a person has seat s; and has a secret */
   guint8 is_awaited;                /* its players may be coming back after a restart */
+  guint8 is_choosing, to_move;      /* as it fell asleep; to_move: bit s is that of seat s */
+  gint16 round;                     /* the same; -1: not known since a restart */
   guint8 computer[MAE_MAX_PLAYERS]; /* mae_ai_number() of a computer player; 0: a person's seat */
   char code[MAE_TABLE_CODE_LENGTH + 1]; /* "": it can't be found by a code */
   char text[]; /* title; for each seat, name and key, "": the same; each with

@@ -1,0 +1,188 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/my-seats.h"
+
+#include <string.h>
+
+#include "ai/ai.h"
+#include "server/accounts/accounts.h"
+#include "server/commit/commit.h"
+#include "server/sessions/identity.h"
+#include "server/sessions/session.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/rooms.h"
+#include "server/tables/table.h"
+
+/* What a client must have offered. With `resume` it has the secret of its nickname. */
+#define NEEDED (MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES)
+
+gboolean
+mae_my_seats_are_kept (const MaeServer *server, const MaeIdentity *identity)
+{
+  const MaeServerSession *session = identity->session;
+
+  return session != NULL && session->wants_hall && (session->features & NEEDED) == NEEDED
+         && (identity->has_secret || mae_accounts_find (server, identity->key) != NULL);
+}
+
+guint
+mae_my_seats_count (const MaeServer *server, const MaeIdentity *identity)
+{
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+  guint n = 0;
+
+  while (mae_sleepers_of (sleepers, identity->key, n) != NULL)
+    n++;
+  return identity->seats.n + n;
+}
+
+/* ── What has changed ──────────────────────────────────────────────────────────────────────── */
+
+static guint8
+who_moves (const MaeGameRoom *room)
+{
+  guint8 mask = 0;
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->game.phase != MAE_PHASE_ENDED && mae_game_is_to_move (&room->game, seat))
+      mask |= (guint8) (1u << seat);
+  return mask;
+}
+
+void
+mae_my_seats_note (MaeGameRoom *room)
+{
+  MaeSeatTold *told = &room->seats_told;
+  guint8 here = 0;
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    here |= (guint8) (mae_game_room_is_here (room, seat) << seat);
+  if (told->turn_until == room->clock.now.turn_until && told->round == room->game.round
+      && told->phase == room->game.phase && told->to_move == who_moves (room) && told->here == here)
+    return;
+  *told = (MaeSeatTold){ room->clock.now.turn_until, (guint16) room->game.round,
+                         (guint8) room->game.phase, who_moves (room), here };
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->seats[seat] != NULL && room->seats[seat]->room != room)
+      mae_people_owe (room->server->people, room->seats[seat]);
+}
+
+/* ── What is told ──────────────────────────────────────────────────────────────────────────── */
+
+static MaeSeatPlayer *
+add_player (MaeSeatInfo *info, const char *name, int computer)
+{
+  MaeSeatPlayer *player = &info->players[info->n_players++];
+
+  *player = (MaeSeatPlayer){ .name = (char *) name, .level = mae_ai_number_level (computer) };
+  return player;
+}
+
+/* Fills @info with borrowed strings. */
+static void
+describe (const MaeSeat *at, gboolean is_shown, MaeSeatInfo *info)
+{
+  const MaeGameRoom *room = at->room;
+  const MaeTable *table = room->table;
+  gint64 until = room->clock.now.turn_until;
+  guint8 to_move = who_moves (room);
+
+  *info = (MaeSeatInfo){
+    .game = (gint64) room->number,
+    .code = *table->code != '\0' ? (char *) table->code : NULL,
+    .name = table->title,
+    .ruleset = (char *) table->rules->id,
+    .state = room->game.phase == MAE_PHASE_SETUP   ? MAE_SEAT_CHOOSING
+             : room->game.phase == MAE_PHASE_TURNS ? MAE_SEAT_PLAYING
+                                                   : MAE_SEAT_ENDED,
+    .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
+    .round = room->game.round,
+    .remaining = until == G_MAXINT64 ? -1 : (MAX (until - room->server->now, 0) + 999) / 1000,
+    .is_my_turn = (to_move & 1u << at->seat) != 0,
+    .is_shown = is_shown,
+  };
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    if (seat == at->seat)
+      continue;
+    MaeSeatPlayer *player = add_player (info, room->roster.name[seat], room->computer[seat]);
+    player->is_here = mae_game_room_is_here (room, seat);
+    player->is_to_move = (to_move & 1u << seat) != 0;
+  }
+}
+
+static void
+describe_sleeper (const MaeSleeper *sleeper, const char *key, MaeSeatInfo *info)
+{
+  int own = mae_sleeper_seat_of (sleeper, key);
+
+  *info = (MaeSeatInfo){
+    .game = (gint64) sleeper->number,
+    .code = *sleeper->code != '\0' ? (char *) sleeper->code : NULL,
+    .name = *sleeper->text != '\0' ? (char *) sleeper->text : NULL,
+    .ruleset = (char *) sleeper->rules->id,
+    .state = sleeper->is_choosing ? MAE_SEAT_CHOOSING : MAE_SEAT_PLAYING,
+    .turn_time = sleeper->turn_time,
+    .round = sleeper->round,
+    .remaining = -1,
+    .is_my_turn = (sleeper->to_move & 1u << own) != 0,
+    .is_asleep = TRUE,
+  };
+  for (int seat = 0; seat < sleeper->n_players; seat++)
+    if (seat != own)
+      add_player (info, mae_sleeper_name (sleeper, seat), sleeper->computer[seat])->is_to_move =
+          (sleeper->to_move & 1u << seat) != 0;
+}
+
+void
+mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
+{
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+  MaeServerSession *session = identity->session;
+  guint n = mae_my_seats_count (server, identity);
+  MaeSeatList list = { 0 };
+
+  mae_people_pay (server->people, identity);
+  if (!mae_my_seats_are_kept (server, identity)
+      || (identity->room != NULL && MAX (n, identity->n_seats_told) <= 1))
+    return;
+  g_autofree MaeSeatInfo *seats = list.seats = g_new (MaeSeatInfo, n);
+  for (; list.n_seats < identity->seats.n; list.n_seats++) {
+    const MaeSeat *at = &identity->seats.at[list.n_seats];
+    describe (at, identity->room == at->room, &seats[list.n_seats]);
+    /* It is sent when all that it tells is durable. */
+    mae_commit_tell (at->room, session, "", 0);
+  }
+  for (guint i = 0; list.n_seats < n; i++)
+    describe_sleeper (mae_sleepers_of (sleepers, identity->key, i), identity->key,
+                      &seats[list.n_seats++]);
+  identity->n_seats_told = n;
+  mae_server_session_write (session,
+                            &(MaeMessage){ .kind = MAE_MESSAGE_MY_SEATS, .my_seats = &list });
+}
+
+gint64
+mae_my_seats_deadline (const MaeServer *server)
+{
+  const MaeOwed *owed = mae_people_get_owed (server->people);
+  return owed->people.length > 0 ? owed->next_telling : G_MAXINT64;
+}
+
+void
+mae_my_seats_tick (MaeServer *server)
+{
+  MaeOwed *owed = mae_people_get_owed (server->people);
+
+  if (mae_my_seats_deadline (server) > server->now)
+    return;
+  owed->next_telling = server->now + server->config.list_interval;
+  for (guint left = owed->people.length; left > 0; left--) {
+    MaeIdentity *identity = owed->people.head->data;
+    mae_people_pay (server->people, identity);
+    /* Clients that haven't read earlier messages are told once they have. */
+    if (identity->session != NULL && identity->session->stalled)
+      mae_people_owe (server->people, identity);
+    else
+      mae_my_seats_tell (server, identity);
+  }
+}
