@@ -7,6 +7,7 @@
 #include "server/gate/gate.h"
 #include "server/server.h"
 #include "server/sessions/held-seat.h"
+#include "server/sessions/identity.h"
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/output.h"
 #include "server/sessions/sessions-private.h"
@@ -55,6 +56,8 @@ typedef enum {
   SEATS_UNHELD,      /* seats without a secret aren't held for anybody */
   SECRET_TO_ANYBODY, /* whoever comes back by the nickname alone gets a secret */
   WOKEN_SHORT,       /* a game that sleeps wakes up without its last command */
+  TURN_UNTOLD,       /* nobody is told that a turn begins in another game */
+  ALL_LEFT,          /* leaving one game gives up all */
   ASLEEP_UNSAVED,    /* games fall asleep, and are read, though something of them isn't durable */
   N_BREAKS,
 } Break;
@@ -90,6 +93,8 @@ static const char *const names[N_BREAKS] = {
   "seats-unheld",
   "secret-to-anybody",
   "woken-without-last-command",
+  "turn-untold",
+  "all-left",
   "asleep-unsaved",
 };
 
@@ -150,10 +155,31 @@ gboolean broken_turn_find_previous (MaeGameRoom *table, MaeGame *game, gsize *si
 void
 broken_snapshot (MaeBridge *bridge, const MaeWireContext *context, gboolean undone, GString *out);
 
+void broken_note_seats (MaeGameRoom *room);
+void broken_give_up (MaeGameRoom *room, int seat);
 gboolean broken_has_unsaved (const MaeGameRoom *room);
 gboolean broken_is_busy (const MaeServer *server);
 gboolean broken_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpointer data,
                             GError **error);
+
+/* In game-room.c. */
+void
+broken_note_seats (MaeGameRoom *room)
+{
+  if (chosen != TURN_UNTOLD)
+    mae_my_seats_note (room);
+}
+
+/* In hall-requests.c. */
+void
+broken_give_up (MaeGameRoom *room, int seat)
+{
+  MaeIdentity *identity = room->seats[seat];
+
+  mae_game_room_give_up (room, seat);
+  while (chosen == ALL_LEFT && identity->seats.n > 0)
+    mae_game_room_give_up (identity->seats.at[0].room, identity->seats.at[0].seat);
+}
 
 /* In sleep.c. */
 gboolean

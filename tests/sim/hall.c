@@ -40,12 +40,18 @@ note_tables (Player *self, const MaeTableList *list)
 static void
 come_to_hall (Player *self, const MaeTableList *list)
 {
-  if (self->asked == ASKED_JOIN && !oracle_may_be_gone (self))
+  gboolean has_seats = (self->features & MAE_FEATURE_SEATS) != 0;
+
+  /* With several games, UpdateMySeats says whether it is gone. */
+  if (self->asked == ASKED_JOIN && !has_seats && !oracle_may_be_gone (self))
     sim_violation (self->sim, "The game of %s is gone", self->name);
-  if (self->asked == ASKED_JOIN && self->snapshot != NULL && !self->watches)
+  if (self->asked == ASKED_JOIN && !has_seats && self->snapshot != NULL && !self->watches)
     self->done = TRUE;
-  if (self->asked == ASKED_JOIN)
+  if (self->asked == ASKED_JOIN || self->asked == ASKED_HALL) {
     self->asked = ASKED_NOTHING;
+    self->awaits_seats = has_seats;
+  }
+  self->on_side = FALSE;
   self->taken_since = 0;
   self->follows = FALSE;
   note_tables (self, list);
@@ -54,6 +60,10 @@ come_to_hall (Player *self, const MaeTableList *list)
 static void
 come_to_table (Player *self, const MaeTableInfo *table)
 {
+  /* Its game, alone, starts at once, or when it can be saved. */
+  if (self->opens_side && table->stage == MAE_STAGE_OPEN)
+    return;
+  self->opens_side = FALSE;
   /* If a player comes back to an open table, this message is the only answer. */
   if (self->asked == ASKED_TABLE || (self->asked == ASKED_JOIN && table->stage == MAE_STAGE_OPEN))
     self->asked = ASKED_NOTHING;
@@ -62,6 +72,7 @@ come_to_table (Player *self, const MaeTableInfo *table)
                    table->is_spectator ? "" : "n't");
   self->in_hall = FALSE;
   self->at_table = table->stage == MAE_STAGE_OPEN;
+  self->on_side = (self->features & MAE_FEATURE_SEATS) != 0 && table->players_count == 1;
 }
 
 gboolean
@@ -73,6 +84,9 @@ hall_take (Player *self, const MaeMessage *message)
     return TRUE;
   case MAE_MESSAGE_TABLE:
     come_to_table (self, message->table);
+    return TRUE;
+  case MAE_MESSAGE_MY_SEATS:
+    seats_take (self, message->my_seats);
     return TRUE;
   case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CLOCK:
@@ -92,6 +106,7 @@ hall_take (Player *self, const MaeMessage *message)
       sim_violation (self->sim, "%s is told ErrTable %d for nothing", self->name,
                      message->err_table.reason);
     self->asked = ASKED_NOTHING;
+    self->opens_side = FALSE;
     return TRUE;
   default:
     return FALSE;

@@ -107,8 +107,7 @@ oracle_check_log (Player *player)
 {
   Sim *sim = player->sim;
   guint64 seed;
-  const GByteArray *log =
-      sim->server != NULL ? mae_server_find_log (sim->server, player->name, &seed) : NULL;
+  const GByteArray *log = sim->server != NULL ? seats_find_log (player, &seed) : NULL;
 
   if (log == NULL)
     return; /* the server is down, or the game is over and was left */
@@ -142,18 +141,19 @@ prepare (sqlite3 *db, const char *sql)
   return statement;
 }
 
-/* Sets @stored to the latest table with a seat of @name; returns FALSE if there is none. */
+/* Sets @stored to @player's main game, or else the latest one; returns FALSE if there is none. */
 static gboolean
-find_stored (sqlite3 *db, const char *name, Stored *stored)
+find_stored (sqlite3 *db, const Player *player, Stored *stored)
 {
   sqlite3_stmt *s = prepare (db, "SELECT number, seed, state, n_players FROM tables JOIN seats"
                                  " ON number = table_number WHERE name = ?1"
-                                 " ORDER BY number DESC LIMIT 1");
+                                 " AND ?2 IN (0, number) ORDER BY number DESC LIMIT 1");
   gboolean found;
 
   if (s == NULL)
     return FALSE;
-  sqlite3_bind_text (s, 1, name, -1, SQLITE_STATIC);
+  sqlite3_bind_text (s, 1, player->name, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (s, 2, player->main_game);
   found = sqlite3_step (s) == SQLITE_ROW;
   if (found)
     *stored = (Stored){
@@ -321,7 +321,7 @@ look_for (Player *player, sqlite3 *db)
   Sim *sim = player->sim;
   Stored stored;
 
-  if (!find_stored (db, player->name, &stored)) {
+  if (!find_stored (db, player, &stored)) {
     sim_violation (sim, "The game of %s isn't in the store", player->name);
     return;
   }
@@ -386,7 +386,7 @@ oracle_may_be_gone (Player *player)
 
   sqlite3 *db = open_copy (player->sim);
   Stored stored = { .state = MAE_TABLE_RUNNING };
-  gboolean found = find_stored (db, player->name, &stored);
+  gboolean found = find_stored (db, player, &stored);
 
   g_clear_pointer (&stored.log, g_byte_array_unref);
   sqlite3_close (db);
@@ -422,13 +422,13 @@ oracle_check_loaded (Sim *sim)
   for (guint i = 0; i < sim->players->len; i++) {
     Player *player = sim->players->pdata[i];
     guint64 seed;
-    if (!player_has_game (player) || player->tainted)
+    if (!player_has_game (player) || player->tainted || seats_sleep (player))
       continue;
     /* In every other life of the server they are woken up; else they sleep until somebody comes. */
     g_autofree char *key = mae_nickname_key (player->name);
     if (sim->n_servers % 2 == 0 && mae_sleepers_find_key (sleepers, key) != NULL)
       continue;
-    const GByteArray *log = mae_server_find_log (sim->server, player->name, &seed);
+    const GByteArray *log = seats_find_log (player, &seed);
     if (log == NULL) {
       sim_violation (sim, "The game of %s wasn't loaded", player->name);
       continue;
@@ -481,7 +481,7 @@ check_follower (Player *player)
   if (unread > 0 || wire->session->wait.n > 0 || g_strcmp0 (name, player->name) != 0)
     return;
   const MaeGame *game = mae_server_find_game (sim->server, player->name, &seat);
-  if (game == NULL)
+  if (game == NULL || player->on_side)
     return;
   if (!player->follows) {
     sim_violation (sim, "%s sits at a table and wasn't sent it", player->name);

@@ -43,6 +43,7 @@ plan_make (Sim *sim)
   plan->thieves = !plan->hall && plan->n_hostile > 0 && sim_below (sim, 3) == 0;
   plan->away_max = plan->thieves && sim_below (sim, 2) == 0 ? 90 * SECOND : 3 * SECOND;
   plan->rematch = plan->hall && sim_below (sim, 2) == 0;
+  plan->several = plan->hall && plan->n_players > 1 && !plan->rematch && !plan->squatters;
   plan->whole = sim_below (sim, 6) == 0;
   plan->acts = plan->whole ? 3000 : 10 + sim_below (sim, 90);
 }

@@ -44,6 +44,10 @@ player_new (Sim *sim, int index)
     self->features |= MAE_FEATURE_RESUME | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
                       | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK
                       | (sim_below (sim, 2) == 0 ? MAE_FEATURE_SPECTATORS : 0);
+  if (sim->plan.several && !self->watches && sim_below (sim, 4) > 0) {
+    self->features |= MAE_FEATURE_SEATS;
+    self->proposes = TRUE;
+  }
   if (self->features != 0 && index % 2 == 0)
     self->features |= MAE_FEATURE_SAVING;
   return self;
@@ -57,6 +61,8 @@ forget_game (Player *self)
   g_ptr_array_set_size (self->log, 0);
   self->unsure_undo = self->tainted = self->over = self->follows = FALSE;
   self->told = 0;
+  self->main_game = 0;
+  self->has_main = FALSE;
 }
 
 static void
@@ -97,6 +103,8 @@ player_is_settled (const Player *self)
     return self->wire == NULL;
   if (self->wire == NULL || self->asked != ASKED_NOTHING || self->waits_for_store
       || self->wire->session == NULL || self->wire->down.head != NULL)
+    return FALSE;
+  if (self->in_hall && self->has_main)
     return FALSE;
   if (self->in_hall)
     return self->watches ? self->watch_code == NULL : self->open_code == NULL;
@@ -172,7 +180,8 @@ take_end (Player *self)
 {
   self->asked = ASKED_NOTHING;
   self->wire = NULL;
-  self->waiting = self->decides = self->follows = FALSE;
+  self->waiting = self->decides = self->follows = self->on_side = FALSE;
+  self->opens_side = self->awaits_seats = FALSE;
   hall_forget (self);
   clear_reader (self);
 }
@@ -204,6 +213,12 @@ take_snapshot (Player *self, MaeMessage *message, const char *line, gsize length
 {
   Sim *sim = self->sim;
 
+  /* A game alone, in which it makes no moves. */
+  if (self->on_side) {
+    if (self->asked == ASKED_JOIN)
+      self->asked = ASKED_NOTHING;
+    return;
+  }
   hall_note_game (self, &message->snapshot->game);
   if (self->asked == ASKED_UNDO) {
     self->undone_at = sim->now;
@@ -551,7 +566,7 @@ player_act (Player *self)
     leave (self);
     return;
   }
-  if (self->asked != ASKED_NOTHING)
+  if (self->asked != ASKED_NOTHING || seats_act (self))
     return;
   if (self->waiting && self->decides) {
     self->decides = FALSE;

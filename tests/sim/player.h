@@ -16,6 +16,7 @@ typedef enum {
   ASKED_LEAVE,
   ASKED_TABLE, /* a request to open, join or watch a table */
   ASKED_CHAT,
+  ASKED_HALL, /* to go to the hall */
 } Asked;
 
 struct _Player {
@@ -45,6 +46,14 @@ struct _Player {
   gboolean is_again;    /* it has already played a game at this table */
   gint64 rematch_since; /* since when it wants another game; 0: it doesn't */
   gint64 asleep_until;
+  /* With several games: see seats.c. */
+  gint64 main_game; /* the number of the game in @snapshot; 0: not known */
+  gboolean has_main;
+  guint n_sides;
+  gboolean opens_side, on_side;
+  gboolean awaits_seats; /* it has come to the hall, and UpdateMySeats follows */
+  gboolean told_turn;    /* the last UpdateMySeats says that it is its turn in the main game */
+  gint64 wrong_since;    /* since when that isn't so; 0: it is */
 
   gboolean done; /* has read the end of its game and left */
   gint64 taken_since;
@@ -99,6 +108,16 @@ void hall_note_game (Player *player, const MaeGame *next);
 /* To be called when the player's game is over. Returns whether the player waits at the table for
  * another one. */
 gboolean hall_stay (Player *player);
+
+/* To be called for each UpdateMySeats. */
+void seats_take (Player *player, const MaeSeatList *list);
+/* Returns the log of @player's game, NULL if there is none; and whether its main game sleeps. */
+const GByteArray *seats_find_log (const Player *player, guint64 *seed);
+gboolean seats_sleep (const Player *player);
+/* Looks at another game or at the hall; FALSE: it doesn't want to. */
+gboolean seats_act (Player *player);
+/* Checks that it was told whose turn it is in the game that it doesn't look at. */
+void seats_check (Player *player);
 
 /* Returns whether @text is about a limit that the player exceeded: then its request wasn't done. */
 gboolean bounds_take_refusal (Player *player, const char *text);

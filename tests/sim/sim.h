@@ -51,7 +51,7 @@ typedef struct {
   guint64 crashes[N_CRASHES];
   guint64 power_cuts, moves, acknowledged, undone, refused, resumed, games, ended, compared, looks,
       told, closed, stops, drains, rematches, run_out, computers, attacks, renamed, watched, chats,
-      dropped, taken, too_long, squatted, pruned, spent, steps;
+      dropped, taken, too_long, squatted, pruned, spent, steps, seats_told, sides;
 } Tally;
 
 /* The parameters of a world. */
@@ -80,6 +80,7 @@ typedef struct {
   gint64 turn_time;   /* of tables; 0: none */
   int n_computers;    /* at each table there */
   gboolean rematch;   /* after a game its players want another one */
+  gboolean several;   /* some players have further games, alone: see seats.c */
   gboolean whole;     /* runs until every game has ended */
   guint acts;         /* the most actions of all players together */
 } Plan;

@@ -101,6 +101,8 @@ oracle_check_waiting (Sim *sim)
     else
       check_computers (sim, table);
   }
+  for (guint i = 0; i < sim->players->len; i++)
+    seats_check (sim->players->pdata[i]);
   if (server->draining)
     return;
   for (GList *link = server->hall->open.head; link != NULL; link = link->next) {

@@ -107,6 +107,9 @@ sum_up (const Tally *tally, gint64 worlds, double seconds)
   g_print ("tables: %" G_GUINT64_FORMAT " computer players, %" G_GUINT64_FORMAT
            " seats in a rematch, %" G_GUINT64_FORMAT " turns that ran out\n",
            tally->computers, tally->rematches, tally->run_out);
+  g_print ("several games: %" G_GUINT64_FORMAT " opened beside another one, told %" G_GUINT64_FORMAT
+           " times\n",
+           tally->sides, tally->seats_told);
   g_print (
       "bounds: %" G_GUINT64_FORMAT " tables opened and left by hostile peers, %" G_GUINT64_FORMAT
       " games pruned that were to be checked, %" G_GUINT64_FORMAT " times a budget was exceeded\n",
@@ -138,7 +141,7 @@ is_worth_something (const Tally *tally, gint64 worlds)
          && tally->resumed > 0 && tally->attacks > 0 && tally->watched > 0 && tally->told > 0
          && tally->ended > 0 && tally->stops > 0 && tally->drains > 0 && tally->rematches > 0
          && tally->run_out > 0 && tally->computers > 0 && tally->too_long > 0 && tally->squatted > 0
-         && tally->spent > 0;
+         && tally->spent > 0 && tally->seats_told > 0 && tally->sides > 0;
 }
 
 int
