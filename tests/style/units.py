@@ -25,7 +25,7 @@ CIRCLES = {
     "client/pages": [3],
     "client/session": [10],
     "client/table": [3],
-    "client/window": [9],
+    "client/window": [3],
     "client/words": [2],
     "engine": [2],
     "server": [2, 2, 2],
@@ -35,7 +35,7 @@ MEMBERS = {
     "_MaeServer": ("server/state.h", 18),
     "_MaeSession": ("client/session/session-private.h", 63),
     "_MaeTablePage": ("client/table/table-page-private.h", 26),
-    "_MaeWindow": ("client/window/window-private.h", 48),
+    "_MaeWindow": ("client/window/window-private.h", 25),
 }
 
 

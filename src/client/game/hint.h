@@ -21,9 +21,10 @@ typedef struct {
 /* What is shown of a hint. */
 typedef enum {
   MAE_HINT_NONE,
-  MAE_HINT_THINKING, /* the hint is being computed */
-  MAE_HINT_LOOK,     /* the hint says what to look at */
-  MAE_HINT_MOVE,     /* the hint's move is prepared on the table page */
+  MAE_HINT_THINKING,  /* the hint is being computed */
+  MAE_HINT_LOOK,      /* the hint says what to look at */
+  MAE_HINT_PROPOSING, /* the hint's move is being prepared on the table page */
+  MAE_HINT_MOVE,      /* the hint's move is prepared on the table page */
 } MaeHintStage;
 
 /* Finds a good move for @seat in @game, a follower, and compares it. @past: what is public about

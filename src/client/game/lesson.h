@@ -50,6 +50,11 @@ typedef struct {
 typedef struct {
   int step;   /* from 0; mae_lesson_n_steps(): the lesson is over */
   guint made; /* bit k: the player has made a command of MaeCommandKind k */
+
+  /* Whether and how it is shown. */
+  gboolean runs;    /* the game in play is the lesson's */
+  gboolean skipped; /* the game continues without the coach */
+  int row;          /* shown now; -1: none */
 } MaeLesson;
 
 /* What the lesson shows now. */

@@ -93,11 +93,11 @@ fill_order (MaePassPage *self, MaeModel *model)
 static void
 on_start_cb (MaePassPage *self)
 {
-  g_autoptr (MaePassPage) held = g_object_ref (self); /* the next page replaces it */
-
+  g_object_ref (self); /* the next page replaces it */
   if (mae_match_get_stage (self->match) == MAE_MATCH_PASSING
       && mae_match_get_play (self->match) == self->play)
     mae_match_take_turn (self->match);
+  g_object_unref (self);
 }
 
 /* Returns whether @key leads to the button, presses it, or opens the window's menu. */

@@ -24,6 +24,7 @@ G_DEFINE_FINAL_TYPE (MaeMatch, mae_match, G_TYPE_OBJECT)
 enum {
   BATCH,
   RESET,
+  BEGAN,
   SHOWN,
   N_SIGNALS
 };
@@ -221,22 +222,22 @@ find_model (MaeMatch *self, MaeModel *model)
 static void
 on_batch_cb (MaeModel *model, const MaeBatch *batch, MaeMatch *self)
 {
-  g_autoptr (MaeMatch) held = g_object_ref (self);
-
+  g_object_ref (self);
   if (self->stage == MAE_MATCH_OPEN && model == mae_match_get_model (self))
     g_signal_emit (self, signals[BATCH], 0, batch);
   follow_turn (self);
+  g_object_unref (self);
 }
 
 static void
 on_reset_cb (MaeModel *model, MaeMatch *self)
 {
-  g_autoptr (MaeMatch) held = g_object_ref (self);
-
+  g_object_ref (self);
   tell_before (self, find_model (self, model));
   if (self->stage == MAE_MATCH_OPEN && model == mae_match_get_model (self))
     g_signal_emit (self, signals[RESET], 0);
   follow_turn (self);
+  g_object_unref (self);
 }
 
 /* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
@@ -274,6 +275,8 @@ mae_match_begin (MaeMatch *self, MaeRecord *record, gboolean continues)
     self->record = mae_record_ref (record);
   }
   self->continues = continues;
+  if (record != NULL)
+    g_signal_emit (self, signals[BEGAN], 0);
 }
 
 void
@@ -319,6 +322,8 @@ mae_match_class_init (MaeMatchClass *klass)
   signals[BATCH] = g_signal_new ("batch", MAE_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[RESET] = g_signal_new ("reset", MAE_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 0);
+  signals[BEGAN] = g_signal_new ("began", MAE_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);
   signals[SHOWN] = g_signal_new ("shown", MAE_TYPE_MATCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 0);

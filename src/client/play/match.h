@@ -12,6 +12,7 @@
  *
  * Signals, all after what the models tell others:
  * - "batch" (const MaeBatch *batch), "reset" (): of the model of the play that is shown.
+ * - "began" (): a game on this computer begins.
  * - "shown" (): another play is shown, or the stage has changed. */
 #pragma once
 

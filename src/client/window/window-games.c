@@ -29,8 +29,6 @@ static void on_animations_changed_cb (MaeWindow *self);
 void
 mae_window_leave_session (MaeWindow *self)
 {
-  if (!self->session)
-    return;
   mae_session_leave (self->session); /* first, since it has the server */
   for (int n = 1; n < mae_match_n_plays (self->match); n++)
     mae_session_leave (MAE_SESSION (mae_play_get_seat (mae_match_get_nth (self->match, n))));
@@ -62,15 +60,11 @@ play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues
 {
   g_autofree char *store = mae_games_path ();
 
-  mae_window_ensure_session (self);
   if (mae_match_n_plays (self->match) > 1)
     mae_window_leave_session (self);
   mae_match_begin (self->match, record, continues);
   g_clear_pointer (&self->unsaved, g_free);
-  if (self->trying.puzzle)
-    on_animations_changed_cb (self);
-  self->trying.puzzle = NULL;
-  mae_window_begin_lesson (self, record);
+  on_animations_changed_cb (self); /* a puzzle's computer players don't move */
   mae_session_play_record (self->session, record, lock ? store : NULL, lock);
   if (mae_record_is_together (record))
     seat_others (self, record);
@@ -95,7 +89,7 @@ play_new (MaeWindow *self, MaeRecord *record)
   if (!lock) {
     /* Translators: %s is a sentence that says why. */
     self->unsaved = g_strdup_printf (_ ("%s This game won’t be saved."), error->message);
-    mae_window_set_banner (self, self->unsaved, NULL, NULL);
+    mae_banner_show (self->banner, self->unsaved, NULL, NULL);
   }
 }
 
@@ -172,8 +166,6 @@ load_rules (MaeWindow *self, const char *path)
 void
 mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
 {
-  g_return_if_fail (MAE_IS_WINDOW (self));
-
   if (ruleset_path)
     load_rules (self, ruleset_path);
   else
@@ -241,7 +233,8 @@ mae_window_take_game (MaeWindow *self, gint64 number)
   g_autoptr (GError) error = NULL;
 
   for (GList *at = windows; at; at = at->next) {
-    MaeSession *session = MAE_IS_WINDOW (at->data) ? MAE_WINDOW (at->data)->session : NULL;
+    gboolean is_ours = G_OBJECT_TYPE (at->data) == G_OBJECT_TYPE (self);
+    MaeSession *session = is_ours ? mae_window_of (at->data)->session : NULL;
 
     if (!session || mae_session_get_locked (session) != number)
       continue;
@@ -250,7 +243,7 @@ mae_window_take_game (MaeWindow *self, gint64 number)
       continue;
     }
     gtk_window_present (GTK_WINDOW (at->data));
-    if (self->is_for_file && !self->session)
+    if (self->is_for_file && !mae_match_get_record (self->match))
       gtk_window_close (GTK_WINDOW (self));
     return NULL;
   }
@@ -296,7 +289,7 @@ on_saving_changed_cb (MaeWindow *self, int code, gboolean for_good)
         mae_games_problem_text (code));
   else if (!for_good)
     mae_window_toast (self, _ ("The game is being saved again."));
-  mae_window_set_banner (self, self->unsaved, NULL, NULL);
+  mae_banner_show (self->banner, self->unsaved, NULL, NULL);
 }
 
 /* Without animations computer players don't wait. */
@@ -339,22 +332,13 @@ mae_window_analyze_game (MaeWindow *self, MaeEndPage *page)
 
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_window_shows_games (MaeWindow *self)
-{
-  return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
-         || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
-         || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
-         || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
-}
-
 /* Leaves a game that is over or in the store. */
 static void
 leave_game (MaeWindow *self)
 {
   mae_window_leave_session (self);
   g_clear_pointer (&self->unsaved, g_free);
-  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_banner_show (self->banner, NULL, NULL, NULL);
   mae_window_enable_leave (self, FALSE);
 }
 
@@ -363,7 +347,7 @@ show_replay_page (MaeWindow *self, GtkWidget *page)
 {
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
-  mae_window_follow_subtitle (self, page);
+  mae_header_follow_subtitle (self->header, page);
 }
 
 static void
@@ -390,23 +374,11 @@ mae_window_open_record (MaeWindow *self, MaeRecord *record)
   gint64 number = mae_games_import (record, &over, &error);
 
   if (!number)
-    mae_window_set_banner (self, error->message, _ ("_Close"), "win.close-banner");
+    mae_banner_show (self->banner, error->message, _ ("_Close"), "win.close-banner");
   else if (over)
     show_replay (self, number);
   else
     go_on (self, number);
-}
-
-gboolean
-mae_window_go_back (MaeWindow *self)
-{
-  if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
-    return FALSE;
-  if (mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self))))
-    mae_window_show_session (self);
-  else
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.games", NULL);
-  return TRUE;
 }
 
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
@@ -414,13 +386,13 @@ mae_window_go_back (MaeWindow *self)
 static void
 play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  mae_window_play_alone (MAE_WINDOW (widget), NULL);
+  mae_window_play_alone (mae_window_of (widget), NULL);
 }
 
 static void
 play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *nickname = mae_window_own_nickname (self);
   GtkWidget *page = mae_computer_page_new (self->settings, nickname);
 
@@ -431,7 +403,7 @@ play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 play_together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *nickname = mae_window_own_nickname (self);
   GtkWidget *page = mae_together_page_new (self->settings, nickname);
 
@@ -442,19 +414,19 @@ play_together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 continue_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go_on (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
+  go_on (mae_window_of (widget), g_variant_get_int64 (parameter));
 }
 
 static void
 replay_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  show_replay (MAE_WINDOW (widget), g_variant_get_int64 (parameter));
+  show_replay (mae_window_of (widget), g_variant_get_int64 (parameter));
 }
 
 static void
 replay_seen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
   if (mae_window_shows (self, MAE_TYPE_END_PAGE))
     show_replay_page (self, mae_replay_page_new_seen (
@@ -465,7 +437,7 @@ replay_seen_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autoptr (MaeRecord) record = NULL, other = NULL;
   g_autoptr (GError) error = NULL;
   guint32 n_commands;
@@ -487,7 +459,7 @@ try_from_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 play_like_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRecord) record = mae_games_load (g_variant_get_int64 (parameter), &error);
 
@@ -500,7 +472,7 @@ play_like_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
   GtkWidget *page = g_object_new (MAE_TYPE_GAMES_PAGE, NULL);
 
@@ -512,7 +484,7 @@ games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
   leave_game (self);
   mae_window_show_page (self, g_object_new (MAE_TYPE_STATISTICS_PAGE, NULL), _ ("Statistics"), NULL,

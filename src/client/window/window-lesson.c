@@ -52,9 +52,9 @@ static gboolean
 look (MaeWindow *self, MaeLessonState *state)
 {
   GtkWidget *page = mae_window_get_page (self);
-  MaeModel *model = self->match ? mae_match_get_model (self->match) : NULL;
+  MaeModel *model = mae_match_get_model (self->match);
 
-  if (!self->is_lesson || self->lesson_skipped || !mae_window_shows_game (self)
+  if (!self->lesson.runs || self->lesson.skipped || !mae_window_shows_game (self)
       || mae_session_get_record (self->session) != mae_match_get_record (self->match)
       || !mae_model_get_game (model))
     return FALSE;
@@ -80,23 +80,20 @@ mae_window_hide_coach (MaeWindow *self)
 {
   gboolean had_focus = mae_coach_has_focus (self->coach);
 
-  self->lesson_row = -1;
-  mae_window_stop_hint (self);
-  self->hint_stage = MAE_HINT_NONE;
-  g_clear_handle_id (&self->lesson_focus_id, g_source_remove);
+  self->lesson.row = -1;
+  mae_hinting_stop (self->hinting);
   mae_coach_hide (self->coach);
   mae_window_update_hint (self);
   if (had_focus)
     gtk_widget_grab_focus (mae_window_get_page (self));
 }
 
-static void
-take_focus_cb (gpointer user_data)
+static gboolean
+take_focus_cb (gpointer coach)
 {
-  MaeWindow *self = user_data;
-
-  self->lesson_focus_id = 0;
-  mae_coach_take_focus (self->coach);
+  if (gtk_widget_get_visible (coach))
+    mae_coach_take_focus (coach);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -120,9 +117,10 @@ show (MaeWindow *self, const MaeLessonView *view)
   mae_coach_show (self->coach, &card);
   /* The coach takes the focus later: after a move the page moves the focus itself, when the session
    * is no longer busy. */
-  if (view->row != self->lesson_row && (idle || view->next) && !self->lesson_focus_id)
-    self->lesson_focus_id = g_idle_add_once (take_focus_cb, self);
-  self->lesson_row = view->row;
+  if (view->row != self->lesson.row && (idle || view->next))
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_focus_cb, g_object_ref (self->coach),
+                     g_object_unref);
+  self->lesson.row = view->row;
 }
 
 void
@@ -132,7 +130,7 @@ mae_window_update_lesson (MaeWindow *self)
   g_auto (MaeLessonView) view = { 0 };
 
   mae_window_update_hint (self);
-  if (self->hint_stage != MAE_HINT_NONE || mae_window_update_puzzle (self))
+  if (mae_hinting_get_stage (self->hinting) != MAE_HINT_NONE || mae_window_update_puzzle (self))
     return;
   if (!look (self, &state)) {
     mae_window_hide_coach (self);
@@ -159,27 +157,18 @@ on_batch_cb (MaeWindow *self, const MaeBatch *batch)
   mae_window_update_lesson (self);
 }
 
-void
-mae_window_watch_lesson (MaeWindow *self)
+/* A game on this computer begins: finds out whether it is the lesson's. */
+static void
+on_began_cb (MaeWindow *self)
 {
-  MAE_CONNECT (self->match, "batch", on_batch_cb, self);
-  MAE_CONNECT (self->match, "reset", mae_window_update_lesson, self);
-}
-
-/* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
-{
+  const MaeRecord *record = mae_match_get_record (self->match);
   /* A deleted game's number may have been given to another game. */
   gboolean is_ours = record->seed == MAE_LESSON_SEED && record->n_players == 1;
   gboolean begins = is_ours && record->n_commands == 0;
   gboolean goes_on = is_ours && !begins && record->number > 0
                      && record->number == g_settings_get_int64 (self->settings, "lesson-game");
 
-  self->is_lesson = goes_on || begins;
-  self->lesson_skipped = FALSE;
-  self->lesson = (MaeLesson){ 0 };
+  self->lesson = (MaeLesson){ .runs = goes_on || begins, .row = self->lesson.row };
   if (goes_on) {
     self->lesson.step = g_settings_get_int (self->settings, "lesson-step");
     self->lesson.made = mae_lesson_made_in (record, 0);
@@ -188,6 +177,30 @@ mae_window_begin_lesson (MaeWindow *self, MaeRecord *record)
     g_settings_set_int (self->settings, "lesson-step", 0);
   }
 }
+
+/* Follows what is put together on the page that is shown. */
+static void
+on_page_shown_cb (MaeWindow *self)
+{
+  GtkWidget *page = mae_window_get_page (self);
+
+  if (MAE_IS_SETUP_PAGE (page))
+    MAE_CONNECT (page, "changed", mae_window_update_lesson, self);
+  else if (MAE_IS_TABLE_PAGE (page))
+    MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
+  mae_window_update_lesson (self);
+}
+
+void
+mae_window_watch_lesson (MaeWindow *self)
+{
+  MAE_CONNECT (self, "page-shown", on_page_shown_cb, self);
+  MAE_CONNECT (self->match, "began", on_began_cb, self);
+  MAE_CONNECT (self->match, "batch", on_batch_cb, self);
+  MAE_CONNECT (self->match, "reset", mae_window_update_lesson, self);
+}
+
+/* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns the lesson's game @number; NULL if there is none, or it is over. (transfer full) */
 static MaeRecord *
@@ -224,14 +237,14 @@ learn (MaeWindow *self)
 static void
 learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   gboolean is_local = mae_window_shows_game (self) && mae_session_is_saved (self->session);
 
-  if (self->is_lesson && mae_window_shows_game (self)
+  if (self->lesson.runs && mae_window_shows_game (self)
       && self->lesson.step < mae_lesson_n_steps ()) {
     mae_window_hide_coach (self);
-    self->lesson_skipped = FALSE;
+    self->lesson.skipped = FALSE;
     mae_toasts_clear (self->toasts);
     mae_window_update_lesson (self);
   } else if (application && !is_local && !mae_window_is_idle (self)) {
@@ -246,9 +259,10 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
-  if (self->hint_stage != MAE_HINT_NONE || mae_window_press_puzzle (self, "next"))
+  if (mae_hinting_get_stage (self->hinting) != MAE_HINT_NONE
+      || mae_window_press_puzzle (self, "next"))
     return;
   mae_lesson_next (&self->lesson);
   mae_window_update_lesson (self);
@@ -257,15 +271,15 @@ next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
-  if (self->hint_stage != MAE_HINT_NONE) {
+  if (mae_hinting_get_stage (self->hinting) != MAE_HINT_NONE) {
     mae_window_hide_coach (self);
     return;
   }
   if (mae_window_press_puzzle (self, "close"))
     return;
-  self->lesson_skipped = TRUE;
+  self->lesson.skipped = TRUE;
   mae_window_update_lesson (self);
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
 }
@@ -274,13 +288,13 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 show_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   GtkWidget *page = mae_window_get_page (self);
   g_auto (MaeLessonView) view = { 0 };
   MaeLessonState state;
   MaeCommand command;
 
-  if (self->hint_stage != MAE_HINT_NONE) {
+  if (mae_hinting_get_stage (self->hinting) != MAE_HINT_NONE) {
     mae_window_show_hint (self);
     return;
   }

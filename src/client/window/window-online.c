@@ -8,6 +8,7 @@
 
 #include "client/pages/online-page.h"
 #include "client/pages/password-dialog.h"
+#include "client/pages/start-page.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
@@ -33,6 +34,28 @@ mae_window_own_nickname (MaeWindow *self)
   return g_strdup (names[0]);
 }
 
+/* On the start page: shows that a game on a server is still in progress, with a button to return to
+ * it. */
+static void
+offer_return (MaeWindow *self)
+{
+  mae_server_book_reload (self->book);
+  const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
+  if (!waiting)
+    return;
+  /* Translators: a server's address and a nickname. */
+  g_autofree char *text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."),
+                                           waiting->address, waiting->nickname);
+  mae_banner_show (self->banner, text, C_ ("to a game", "_Return"), "win.return");
+}
+
+void
+mae_window_show_start (MaeWindow *self)
+{
+  mae_window_show_page (self, g_object_new (MAE_TYPE_START_PAGE, NULL), NULL, NULL, FALSE);
+  offer_return (self);
+}
+
 /* ── The page ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -42,7 +65,7 @@ static void
 on_online_cancel_cb (MaeWindow *self)
 {
   mae_link_clear (&self->link);
-  switch (self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE) {
+  switch (mae_session_get_state (self->session)) {
   case MAE_SESSION_CONNECTING:
   case MAE_SESSION_GREETING:
   case MAE_SESSION_NICKNAME:
@@ -69,8 +92,9 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
   return MAE_ONLINE_PAGE (page);
 }
 
-void
-mae_window_nickname_refused (MaeWindow *self, int reason, const char *text)
+/* The server wants another nickname: lets the player enter it. */
+static void
+nickname_refused (MaeWindow *self, int reason, const char *text)
 {
   if (!mae_window_shows (self, MAE_TYPE_ONLINE_PAGE))
     show_online (self, mae_session_get_address (self->session),
@@ -93,12 +117,13 @@ on_password_response_cb (MaeWindow *self, const char *response, GtkWidget *quest
     mae_session_set_password (self->session, mae_password_dialog_get_password (question));
     return;
   }
-  mae_window_nickname_refused (self, MAE_NICKNAME_TAKEN,
-                               _ ("If you don’t know the password, choose another nickname."));
+  nickname_refused (self, MAE_NICKNAME_TAKEN,
+                    _ ("If you don’t know the password, choose another nickname."));
 }
 
-void
-mae_window_password_asked (MaeWindow *self, int reason)
+/* The server wants a password. */
+static void
+password_asked (MaeWindow *self, int reason)
 {
   /* One question is enough, however often the server asks. */
   if (self->password)
@@ -120,12 +145,15 @@ mae_window_offer_link (MaeWindow *self, const MaeLink *link)
   mae_online_page_offer (show_online (self, link->server, NULL), link);
 }
 
-void
-mae_window_follow_link (MaeWindow *self)
+/* After joining by a link: goes from the hall to the link's table. */
+static void
+follow_link (MaeWindow *self)
 {
   MaeSessionState state = mae_session_get_state (self->session);
   g_autofree char *code = NULL;
 
+  if (state < MAE_SESSION_HALL || state > MAE_SESSION_ENDED)
+    return;
   if (g_strcmp0 (self->link.server, mae_session_get_address (self->session)) == 0)
     code = g_steal_pointer (&self->link.code);
   mae_link_clear (&self->link);
@@ -144,7 +172,6 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 
   if (!mae_address_parse (server, &address, NULL))
     return;
-  mae_window_ensure_session (self);
   gboolean is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
                           && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
   /* When only the nickname was refused, the table of the link stays the same. */
@@ -168,9 +195,7 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 void
 mae_window_play_online (MaeWindow *self, const char *server, const char *nickname)
 {
-  g_return_if_fail (MAE_IS_WINDOW (self));
-
-  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_banner_show (self->banner, NULL, NULL, NULL);
   MaeOnlinePage *page = show_online (self, server, nickname);
   GtkWidget *widget = GTK_WIDGET (page);
   if (server)
@@ -180,13 +205,13 @@ mae_window_play_online (MaeWindow *self, const char *server, const char *nicknam
 static void
 play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  mae_window_play_online (MAE_WINDOW (widget), NULL, NULL);
+  mae_window_play_online (mae_window_of (widget), NULL, NULL);
 }
 
 static void
 reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
   g_auto (MaeAddress) address = { 0 };
 
@@ -201,7 +226,7 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *typed =
       mae_window_shows (self, MAE_TYPE_ONLINE_PAGE)
           ? mae_online_page_dup_nickname (MAE_ONLINE_PAGE (mae_window_get_page (self)))
@@ -210,7 +235,6 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (*typed)
     g_settings_set_string (self->settings, "nickname", typed);
-  mae_window_ensure_session (self);
   mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
 }
 
@@ -218,7 +242,7 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
   g_auto (MaeAddress) address = { 0 };
 
@@ -231,30 +255,25 @@ waiting_room_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ── Returning to a game ───────────────────────────────────────────────────────────────────── */
 
-void
-mae_window_offer_return (MaeWindow *self)
-{
-  mae_server_book_reload (self->book);
-  const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
-  if (!waiting)
-    return;
-  /* Translators: a server's address and a nickname. */
-  g_autofree char *text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."),
-                                           waiting->address, waiting->nickname);
-  mae_window_set_banner (self, text, C_ ("to a game", "_Return"), "win.return");
-}
-
 static void
 return_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
   g_autofree char *address = waiting ? g_strdup (waiting->address) : NULL;
   g_autofree char *nickname = waiting ? g_strdup (waiting->nickname) : NULL;
 
-  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_banner_show (self->banner, NULL, NULL, NULL);
   if (address)
     mae_window_play_online (self, address, nickname);
+}
+
+void
+mae_window_watch_online (MaeWindow *self)
+{
+  MAE_CONNECT (self->session, "nickname-refused", nickname_refused, self);
+  MAE_CONNECT (self->session, "password-asked", password_asked, self);
+  MAE_CONNECT_AFTER (self->session, "notify::state", follow_link, self);
 }
 
 void

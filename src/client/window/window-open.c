@@ -16,7 +16,7 @@
 static void
 show_problem (MaeWindow *self, const char *text)
 {
-  mae_window_set_banner (self, text, _ ("_Close"), "win.close-banner");
+  mae_banner_show (self->banner, text, _ ("_Close"), "win.close-banner");
 }
 
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
@@ -24,7 +24,7 @@ show_problem (MaeWindow *self, const char *text)
 static void
 on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MaeWindow) self = MAE_WINDOW (user_data);
+  g_autoptr (MaeWindow) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeSavedFile) saved = mae_saved_file_read_finish (result, &error);
 
@@ -55,9 +55,7 @@ mae_window_open (MaeWindow *self, GFile *file)
   g_auto (MaeLink) link = { 0 };
   g_autoptr (GError) error = NULL;
 
-  g_return_if_fail (MAE_IS_WINDOW (self));
-
-  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_banner_show (self->banner, NULL, NULL, NULL);
   if (mae_link_is_file (file))
     open_file (self, file);
   else if (mae_link_parse (uri, &link, &error))
@@ -116,9 +114,9 @@ on_open_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
   g_autoptr (GSList) files = file ? g_slist_append (NULL, file) : NULL;
 
   if (files)
-    open_all (MAE_WINDOW (window), files);
+    open_all (mae_window_of (window), files);
   else if (error)
-    show_problem (MAE_WINDOW (window), error->message);
+    show_problem (mae_window_of (window), error->message);
 }
 
 static void
@@ -138,7 +136,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MaeWindow) self = MAE_WINDOW (user_data);
+  g_autoptr (MaeWindow) self = user_data;
   g_autoptr (GError) error = NULL;
 
   if (mae_saved_file_write_finish (result, &error))
@@ -157,7 +155,7 @@ on_export_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
   if (file)
     mae_saved_file_write_async (file, record, NULL, on_written_cb, g_object_ref (window));
   else if (error)
-    show_problem (MAE_WINDOW (window), error->message);
+    show_problem (mae_window_of (window), error->message);
 }
 
 /* Returns a name for the file: the opponents and today's date. (transfer full) */
@@ -182,13 +180,13 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_file_chooser_save (GTK_WINDOW (widget), _ ("Export Game"), file_name, NULL,
                            on_export_chosen_cb, mae_record_ref (record));
   else
-    show_problem (MAE_WINDOW (widget), error->message);
+    show_problem (mae_window_of (widget), error->message);
 }
 
 static void
 close_banner_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  mae_window_set_banner (MAE_WINDOW (widget), NULL, NULL, NULL);
+  mae_banner_show (mae_window_of (widget)->banner, NULL, NULL, NULL);
 }
 
 void

@@ -41,9 +41,8 @@ show_setup (MaeWindow *self)
 {
   GtkWidget *page = mae_setup_page_new (shown_session (self));
 
-  MAE_CONNECT (page, "changed", mae_window_update_lesson, self);
   mae_window_show_page (self, page, _ ("Choose Your Leaders"), NULL, FALSE);
-  mae_window_follow_subtitle (self, page);
+  mae_header_follow_subtitle (self->header, page);
 }
 
 /* Says whose turn it is: by name, if several people play at this window. (transfer full) */
@@ -60,6 +59,14 @@ own_turn_text (MaeWindow *self)
   return g_strdup_printf (last ? _ ("%s’s last turn") : _ ("%s’s turn"), name);
 }
 
+/* Returns what the puzzle asks for. */
+static const char *
+puzzle_task (MaeWindow *self)
+{
+  return self->trying.day != 0 ? _ ("Today’s puzzle: which move wins most often?")
+                               : _ ("Your turn: which move wins most often?");
+}
+
 /* Shows the round, and whose turn it is. */
 static void
 show_table_titles (MaeWindow *self)
@@ -70,7 +77,7 @@ show_table_titles (MaeWindow *self)
   g_autofree char *turn = NULL;
 
   if (mae_window_shows_puzzle (self)) {
-    mae_window_set_titles (self, _ ("Find the Move"), mae_window_get_puzzle_task (self));
+    mae_window_set_titles (self, _ ("Find the Move"), puzzle_task (self));
     return;
   }
   if (game->n_players == 1)
@@ -99,7 +106,6 @@ show_table (MaeWindow *self)
 {
   GtkWidget *page = mae_table_page_new (mae_match_get_play (self->match), shown_session (self));
 
-  MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
   MAE_CONNECT (page, "move-changed", mae_window_update_header, self);
   mae_table_page_set_sound_player (MAE_TABLE_PAGE (page), self->sounds);
   mae_window_show_page (self, page, NULL, NULL, FALSE);
@@ -129,7 +135,7 @@ show_end (MaeWindow *self)
   if (own) /* it is about one person's turns */
     mae_window_analyze_game (self, MAE_END_PAGE (page));
   mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
-  mae_window_follow_subtitle (self, page);
+  mae_header_follow_subtitle (self->header, page);
 }
 
 /* Several people play at this window: shows the page between their turns, which covers everything
@@ -148,7 +154,7 @@ show_pass (MaeWindow *self)
     title = g_strdup_printf (_ ("Round %d"), mae_model_get_round (model));
   page = mae_pass_page_new (self->match);
   mae_window_cover (self, page, title ? title : _ ("Choose Your Leaders"));
-  mae_window_follow_subtitle (self, page);
+  mae_header_follow_subtitle (self->header, page);
 }
 
 /* Returns whether the current page is of @type, for the play that is shown. */
@@ -246,12 +252,11 @@ on_state_changed_cb (MaeWindow *self)
 
   mae_window_enable_leave (self, state != MAE_SESSION_IDLE && !online);
   if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
-    mae_window_set_banner (self, self->unsaved, NULL, NULL);
+    mae_banner_show (self->banner, self->unsaved, NULL, NULL);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->banner_leave),
-                          mae_session_is_rejoining (self->session) && !online);
+  mae_banner_offer_leaving (self->banner, mae_session_is_rejoining (self->session) && !online);
   if (mae_session_is_rejoining (self->session) && !online) {
-    mae_window_set_banner (self, status, _ ("_Try Again"), "win.reconnect");
+    mae_banner_show (self->banner, status, _ ("_Try Again"), "win.reconnect");
     return;
   }
   /* A replay isn't interrupted, except by another game. */
@@ -266,7 +271,7 @@ on_state_changed_cb (MaeWindow *self)
     if (online)
       mae_online_page_set_busy (MAE_ONLINE_PAGE (mae_window_get_page (self)), status);
     else if (!mae_session_is_alone (self->session))
-      mae_window_set_banner (self, status, NULL, NULL);
+      mae_banner_show (self->banner, status, NULL, NULL);
     break;
   case MAE_SESSION_HALL:
     show_hall (self);
@@ -285,15 +290,13 @@ on_state_changed_cb (MaeWindow *self)
     else if (mae_session_is_alone (self->session) && mae_window_shows (self, MAE_TYPE_START_PAGE))
       mae_window_toast (self, status);
     else if (mae_session_is_alone (self->session) || mae_session_is_hopeless (self->session))
-      mae_window_set_banner (self, status, _ ("_Back to Start"), "win.leave-game");
+      mae_banner_show (self->banner, status, _ ("_Back to Start"), "win.leave-game");
     else if (!mae_window_shows (self, MAE_TYPE_END_PAGE))
-      mae_window_set_banner (self, status, _ ("_Reconnect"), "win.reconnect");
+      mae_banner_show (self->banner, status, _ ("_Reconnect"), "win.reconnect");
     break;
   default:
     g_assert_not_reached ();
   }
-  if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
-    mae_window_follow_link (self);
 }
 
 /* ── Signals of the session ────────────────────────────────────────────────────────────────── */
@@ -328,16 +331,16 @@ show_rematch (MaeWindow *self)
       other = *each;
   }
   if (mine)
-    mae_window_set_banner (self, _ ("You asked to play again. Waiting for other players…"),
-                           _ ("_Cancel"), "win.no-rematch");
+    mae_banner_show (self->banner, _ ("You asked to play again. Waiting for other players…"),
+                     _ ("_Cancel"), "win.no-rematch");
   else if (other) {
     g_autofree char *name = mae_wire_name (other);
 
     /* Translators: %s is a player's name. */
     text = g_strdup_printf (_ ("%s wants to play again."), name);
-    mae_window_set_banner (self, text, _ ("_Play Again"), "win.play-again");
+    mae_banner_show (self->banner, text, _ ("_Play Again"), "win.play-again");
   } else
-    mae_window_set_banner (self, NULL, NULL, NULL);
+    mae_banner_show (self->banner, NULL, NULL, NULL);
 }
 
 static void
@@ -365,54 +368,28 @@ on_untrusted_cb (MaeWindow *self)
 }
 
 void
-mae_window_ensure_session (MaeWindow *self)
+mae_window_watch_play (MaeWindow *self)
 {
-  if (self->session)
-    return;
-
-  self->session = mae_session_new ();
-  mae_session_set_book (self->session, self->book);
-  if (gtk_window_get_application (GTK_WINDOW (self)))
-    self->notice =
-        mae_turn_notice_new (gtk_window_get_application (GTK_WINDOW (self)),
-                             GTK_APPLICATION_WINDOW (self), self->session, self->settings);
-  self->status = mae_table_status_new (self->session);
-  mae_window_arrange_status (self);
   MAE_CONNECT (self->session, "table-refused", on_table_refused_cb, self);
   MAE_CONNECT (self->session, "table-changed", show_rematch, self);
-  self->match = mae_match_new (mae_session_get_model (self->session), MAE_SEAT (self->session));
   MAE_CONNECT (self->session, "notify::state", on_state_changed_cb, self);
   MAE_CONNECT (self->session, "notify::status-text", on_state_changed_cb, self);
-  MAE_CONNECT (self->session, "nickname-refused", mae_window_nickname_refused, self);
   MAE_CONNECT (self->session, "untrusted", on_untrusted_cb, self);
-  MAE_CONNECT (self->session, "password-asked", mae_window_password_asked, self);
   MAE_CONNECT (self->session, "rejected", on_rejected_cb, self);
   MAE_CONNECT (self->session, "protocol-error", mae_window_toast, self);
   MAE_CONNECT (self->session, "clock-changed", on_clock_changed_cb, self);
   MAE_CONNECT (self->session, "turn-lost", mae_window_toast, self);
-  mae_window_watch_games (self);
   MAE_CONNECT (self->match, "batch", show_game, self);
   MAE_CONNECT (self->match, "reset", show_game, self);
   MAE_CONNECT (self->match, "shown", on_shown_cb, self);
-  mae_window_watch_puzzle (self);
-  mae_window_watch_lesson (self);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
-gboolean
-mae_window_is_idle (MaeWindow *self)
-{
-  g_return_val_if_fail (MAE_IS_WINDOW (self), FALSE);
-
-  return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE)
-         || mae_window_shows_games (self) || mae_window_shows_puzzle (self);
-}
-
 static void
 play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   g_autofree char *nickname = g_strdup (mae_session_get_nickname (self->session));
   g_autofree char *address = g_strdup (mae_session_get_address (self->session));
 
@@ -427,7 +404,7 @@ play_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  mae_session_rematch (MAE_WINDOW (widget)->session, FALSE);
+  mae_session_rematch (mae_window_of (widget)->session, FALSE);
 }
 
 /* ── Leaving ───────────────────────────────────────────────────────────────────────────────── */
@@ -435,7 +412,7 @@ no_rematch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 gboolean
 mae_window_would_lose_game (MaeWindow *self)
 {
-  if (!self->session || mae_session_get_state (self->session) != MAE_SESSION_GAME
+  if (mae_session_get_state (self->session) != MAE_SESSION_GAME
       || mae_session_is_saved (self->session) || mae_window_shows_puzzle (self))
     return FALSE;
   const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
@@ -447,13 +424,14 @@ leave (MaeWindow *self)
 {
   mae_window_leave_session (self);
   g_clear_pointer (&self->unsaved, g_free);
-  mae_window_set_banner (self, NULL, NULL, NULL);
+  mae_banner_show (self->banner, NULL, NULL, NULL);
   mae_window_show_start (self);
   mae_window_enable_leave (self, FALSE);
 }
 
-void
-mae_window_show_session (MaeWindow *self)
+/* Shows the session's own page again after a replay of its game so far. */
+static void
+show_session (MaeWindow *self)
 {
   MaeSessionState state = mae_session_get_state (self->session);
   const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
@@ -528,8 +506,8 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 static gboolean
 leave_table (MaeWindow *self)
 {
-  const MaeTableInfo *table = self->session ? mae_session_get_table (self->session) : NULL;
-  MaeSessionState state = self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE;
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  MaeSessionState state = mae_session_get_state (self->session);
 
   if (!table || !table->code || state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED)
     return FALSE;
@@ -541,7 +519,7 @@ leave_table (MaeWindow *self)
 static void
 leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
 
   if (mae_window_would_lose_game (self) || mae_window_shows (self, MAE_TYPE_PASS_PAGE))
     mae_window_ask_to_leave (self, FALSE);
@@ -549,11 +527,24 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     leave (self);
 }
 
+/* Goes from a replay to the end of the game or the list of games. Returns FALSE on other pages. */
+static gboolean
+go_back (MaeWindow *self)
+{
+  if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
+    return FALSE;
+  if (mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self))))
+    show_session (self);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.games", NULL);
+  return TRUE;
+}
+
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (!mae_window_go_back (MAE_WINDOW (widget)))
-    leave (MAE_WINDOW (widget));
+  if (!go_back (mae_window_of (widget)))
+    leave (mae_window_of (widget));
 }
 
 void

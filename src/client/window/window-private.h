@@ -1,22 +1,24 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Shared by the window's files: window.c has pages, header bar and settings; window-play.c the
- * course of a game; window-header.c the header bar in a small window; window-online.c connecting to
- * servers; window-games.c games on this computer; window-open.c files and links. */
+/* Shared by the window's files: window-pages.c shows pages; window.c puts all together;
+ * window-play.c the course of a game; window-online.c connecting to servers; window-games.c games
+ * on this computer; window-open.c files and links. */
 #pragma once
 
-#include "client/game/hint.h"
+#include "banner.h"
 #include "client/game/lesson.h"
 #include "client/game/puzzle.h"
 #include "client/pages/coach.h"
 #include "client/pages/end-page.h"
 #include "client/pages/rules-dialog.h"
+#include "client/play/hinting.h"
 #include "client/play/match.h"
 #include "client/session/link.h"
 #include "client/session/server-book.h"
 #include "client/session/session.h"
 #include "client/widgets/toasts.h"
+#include "header.h"
 #include "ruleset/ruleset-io.h"
 #include "turn-notice.h"
 #include "window.h"
@@ -24,17 +26,8 @@
 struct _MaeWindow {
   AdwApplicationWindow parent_instance;
 
-  AdwHeaderBar *header_bar;
-  AdwWindowTitle *title;
-  GtkBox *below_header;
-  GtkLabel *subtitle_below;
-  GtkWidget *back_button; /* goes back or leaves the game */
-  GtkWidget *undo_button, *undo_label;
-  gboolean goes_back, can_leave; /* what @back_button does */
-  GtkMenuButton *menu_button;
-  GtkRevealer *banner;
-  GtkLabel *banner_label;
-  GtkButton *banner_button, *banner_leave;
+  MaeHeader *header;
+  MaeBanner *banner;
   MaeToasts *toasts;
   GtkStack *pages;
 
@@ -48,9 +41,6 @@ struct _MaeWindow {
   MaeServerBook *book;   /* servers played on */
   MaeSession *session;   /* NULL before the first game */
   MaeMatch *match;       /* what is played; NULL before the first game */
-  GtkWidget *status;     /* in the header bar, or below; NULL before the first session */
-  char *subtitle;        /* shown in the same place as @status */
-  guint arrange_id;      /* source that moves @status and @subtitle to their places */
   MaeTurnNotice *notice; /* of that session; NULL: no notifications */
   char *unsaved;         /* why the current game isn't saved; NULL: it is */
   gboolean closing;      /* the window is closed after leaving the game */
@@ -61,18 +51,17 @@ struct _MaeWindow {
 
   MaeCoach *coach;
   MaeLesson lesson;
-  gboolean is_lesson;      /* the game in play is the lesson's */
-  gboolean lesson_skipped; /* the game continues without the coach */
-  int lesson_row;          /* shown now; -1: none */
-  guint lesson_focus_id;   /* moves the focus to where the lesson goes on */
-
-  MaeHint hint;
-  MaeHintStage hint_stage;
-  guint64 hint_hash;         /* hash of the game that the hint is for */
-  GCancellable *hint_search; /* of looking for the hint; NULL: none */
-  gboolean is_proposing;     /* the hint's move is being prepared on the table page */
-  MaePuzzleTry trying;       /* the puzzle that is played; its puzzle is NULL if it isn't one */
+  MaeHinting *hinting;
+  MaePuzzleTry trying; /* the puzzle that is played; its puzzle is NULL if it isn't one */
 };
+
+/* Returns @window, which GTK has given to a callback as a widget or a pointer. The window's files
+ * don't ask for its type, so that only window.c, which defines it, needs the others. */
+static inline MaeWindow *
+mae_window_of (gpointer window)
+{
+  return window;
+}
 
 /* Shows @page with @title and @subtitle (NULL: none). It replaces the page shown before, which is
  * removed. With @back the header bar has a back button. Takes a floating reference. */
@@ -93,28 +82,17 @@ void mae_window_set_titles (MaeWindow *self, const char *title, const char *subt
 gboolean mae_window_shows (MaeWindow *self, GType type);
 gboolean mae_window_shows_game (MaeWindow *self);
 
+/* Removes pages that aren't shown any more, soon. */
+void mae_window_tidy_pages (MaeWindow *self);
+
 void mae_window_show_start (MaeWindow *self);
 
 /* Shows a short message at the bottom of the window. */
 void mae_window_toast (MaeWindow *self, const char *text);
 
-/* Shows @text under the header bar, with a button for @action (NULL: none); @text NULL hides it. */
-void
-mae_window_set_banner (MaeWindow *self, const char *text, const char *button, const char *action);
-
 /* Updates the header bar's first buttons: back or leave, and undo with the reason why it isn't
  * possible. */
 void mae_window_update_header (MaeWindow *self);
-
-/* The header bar: bind its parts, in class_init; let the titles in @widget wrap where they have no
- * room in one line, in init; put the status and @subtitle in it, or in a small window below it. */
-void mae_window_install_header (GtkWidgetClass *klass);
-void mae_window_wrap_labels (GtkWidget *widget);
-void mae_window_arrange_status (MaeWindow *self);
-void mae_window_set_subtitle (MaeWindow *self, const char *subtitle);
-
-/* Shows the subtitle of @page, which is shown, and its changes. */
-void mae_window_follow_subtitle (MaeWindow *self, GtkWidget *page);
 
 /* Sets whether there is something to leave: a game, a table, a server. */
 void mae_window_enable_leave (MaeWindow *self, gboolean enabled);
@@ -127,34 +105,19 @@ void mae_window_install_games_actions (GtkWidgetClass *klass);
 void mae_window_install_lesson_actions (GtkWidgetClass *klass);
 void mae_window_install_puzzle_actions (GtkWidgetClass *klass);
 
-/* To be called after the session was created. */
+/* To be called when the session and the match were created. */
+void mae_window_watch_play (MaeWindow *self);
+void mae_window_watch_online (MaeWindow *self);
 void mae_window_watch_games (MaeWindow *self);
 void mae_window_watch_lesson (MaeWindow *self);
 void mae_window_watch_puzzle (MaeWindow *self);
 
-/* Creates the session if there is none. */
-void mae_window_ensure_session (MaeWindow *self);
-
 /* Returns the player's name from the settings or the user's account. (transfer full) */
 char *mae_window_own_nickname (MaeWindow *self);
-
-/* On the start page: shows that a game on a server is still in progress, with a button to return to
- * it. */
-void mae_window_offer_return (MaeWindow *self);
 
 /* Shows the page to join a server, filled in from @link. The player joins by pressing its button;
  * a link alone never joins. */
 void mae_window_offer_link (MaeWindow *self, const MaeLink *link);
-
-/* After joining by a link: goes from the hall to the link's table. */
-void mae_window_follow_link (MaeWindow *self);
-
-/* The server wants a password, or another nickname: lets the player enter it. */
-void mae_window_password_asked (MaeWindow *self, int reason);
-void mae_window_nickname_refused (MaeWindow *self, int reason, const char *text);
-
-/* Shows the session's own page again after a replay of its game so far. */
-void mae_window_show_session (MaeWindow *self);
 
 /* Return whether leaving now would lose something; ask the player, then leave the game or (@close)
  * close the window. */
@@ -174,9 +137,6 @@ gint64 mae_window_replayable (MaeWindow *self);
 
 /* Has @page show the analysis of the current game if that is in the store. */
 void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
-
-/* Goes from a replay to the end of the game or the list of games. Returns FALSE on other pages. */
-gboolean mae_window_go_back (MaeWindow *self);
 
 /* Returns whether a page about saved games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
@@ -200,9 +160,6 @@ void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);
 
 /* ── window-lesson.c ── */
 
-/* Finds out whether @record, which has its number and will be played, is the lesson's game. */
-void mae_window_begin_lesson (MaeWindow *self, MaeRecord *record);
-
 /* Shows the lesson's step that is due on the current page. To be called when the page changes. */
 void mae_window_update_lesson (MaeWindow *self);
 
@@ -220,8 +177,8 @@ void mae_window_install_hint_actions (GtkWidgetClass *klass);
 /* Shows the next stage of the hint, which a thread finds: what to look at, then the move. */
 void mae_window_show_hint (MaeWindow *self);
 
-/* Stops looking for a hint. */
-void mae_window_stop_hint (MaeWindow *self);
+/* To be called when the window is created. */
+void mae_window_watch_hint (MaeWindow *self);
 
 /* Updates whether a hint is possible, and hides one that no longer fits the table. */
 void mae_window_update_hint (MaeWindow *self);
@@ -231,9 +188,6 @@ void mae_window_propose (MaeWindow *self, const MaeHint *hint);
 
 /* Returns whether a puzzle is on the table. */
 gboolean mae_window_shows_puzzle (MaeWindow *self);
-
-/* Returns what the puzzle asks for. */
-const char *mae_window_get_puzzle_task (MaeWindow *self);
 
 /* Has the coach show its text about the puzzle. Returns FALSE if there is none. */
 gboolean mae_window_update_puzzle (MaeWindow *self);

@@ -13,21 +13,6 @@
 #include "client/table/table-page.h"
 #include "client/widgets/widget.h"
 
-gboolean
-mae_window_shows_puzzle (MaeWindow *self)
-{
-  return self->trying.puzzle && self->session
-         && mae_session_get_record (self->session) == mae_match_get_record (self->match)
-         && mae_window_shows (self, MAE_TYPE_TABLE_PAGE);
-}
-
-const char *
-mae_window_get_puzzle_task (MaeWindow *self)
-{
-  return self->trying.day != 0 ? _ ("Today’s puzzle: which move wins most often?")
-                               : _ ("Your turn: which move wins most often?");
-}
-
 /* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Puts the position on the table. */
@@ -77,7 +62,7 @@ load_solved (MaeWindow *self)
 static void
 puzzle_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = MAE_WINDOW (widget);
+  MaeWindow *self = mae_window_of (widget);
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   gboolean is_saved = mae_window_shows_game (self) && mae_session_is_saved (self->session);
   GPtrArray *puzzles = mae_puzzles ();
@@ -155,7 +140,7 @@ mae_window_update_puzzle (MaeWindow *self)
     return FALSE;
   if (self->trying.shows)
     show_move (self);
-  if (self->hint_stage != MAE_HINT_NONE)
+  if (mae_hinting_get_stage (self->hinting) != MAE_HINT_NONE)
     return TRUE;
   if (self->trying.answer == MAE_PUZZLE_OPEN || self->trying.hides_answer)
     return FALSE;
@@ -194,10 +179,18 @@ on_reset_cb (MaeWindow *self)
     self->trying.answer = MAE_PUZZLE_OPEN;
 }
 
+/* Another game on this computer begins. */
+static void
+on_began_cb (MaeWindow *self)
+{
+  self->trying.puzzle = NULL;
+}
+
 /* Moves can be prepared as soon as the session is in the game, later than "reset". */
 void
 mae_window_watch_puzzle (MaeWindow *self)
 {
+  MAE_CONNECT (self->match, "began", on_began_cb, self);
   MAE_CONNECT (self->match, "batch", on_batch_cb, self);
   MAE_CONNECT (self->match, "reset", on_reset_cb, self);
   MAE_CONNECT_AFTER (self->session, "notify::state", mae_window_update_puzzle, self);

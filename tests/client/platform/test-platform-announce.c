@@ -17,9 +17,8 @@ test_banner (void)
 
   gtk_window_present (GTK_WINDOW (window));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
-  mae_window_set_banner (window, "The connection was lost", "_Try Now", "win.reconnect");
-  g_assert_true (gtk_revealer_get_reveal_child (window->banner));
-  g_assert_cmpstr (gtk_label_get_text (window->banner_label), ==, "The connection was lost");
+  mae_banner_show (window->banner, "The connection was lost", "_Try Now", "win.reconnect");
+  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (window->banner), "The connection was lost"));
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 

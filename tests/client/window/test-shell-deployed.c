@@ -206,7 +206,8 @@ test_round_after_return (FakeServer *self, gconstpointer data)
   g_assert_cmpint (mae_model_get_round (model), ==, 0);
   g_assert_false (mae_model_is_same_turn (model));
   MAE_WAIT_FOR (says (self, "After your return"));
-  g_assert_cmpstr (adw_window_title_get_title (self->window->title), ==, "Your turn");
+  g_assert_cmpstr (adw_window_title_get_title (mae_header_get_title (self->window->header)), ==,
+                   "Your turn");
 
   /* Coming back once more in the same turn: still unknown, but the same turn. */
   leave_and_return (self);
@@ -217,7 +218,8 @@ test_round_after_return (FakeServer *self, gconstpointer data)
                    "{\"winner\":\"Ada\",\"type\":\"UpdateGameEnd\"}\n"
                    "{\"action\":\"END_TURN\",\"player\":\"Ada\",\"type\":\"UpdateAction\"}\n");
   MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_END_PAGE));
-  g_assert_cmpstr (adw_window_title_get_subtitle (self->window->title), ==, "");
+  g_assert_cmpstr (adw_window_title_get_subtitle (mae_header_get_title (self->window->header)), ==,
+                   "");
 }
 
 /* ── Unreadable messages ───────────────────────────────────────────────────────────────────── */

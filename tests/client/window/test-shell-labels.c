@@ -279,10 +279,10 @@ walk_lesson (void)
     g_autofree char *stop = g_strdup_printf ("lesson, press %d", i);
 
     g_assert_cmpint (i, <, 40);
-    MAE_WAIT_FOR (!mae_session_is_busy (window->session) && window->lesson_focus_id == 0);
+    MAE_WAIT_FOR (!mae_session_is_busy (window->session) && !g_main_context_pending (NULL));
     check_page (window, stop);
     act (window, "coach.show");
-    MAE_WAIT_FOR (!mae_session_is_busy (window->session) && window->lesson_focus_id == 0);
+    MAE_WAIT_FOR (!mae_session_is_busy (window->session) && !g_main_context_pending (NULL));
     act (window, "coach.next");
   }
   mae_fixture_destroy_window (GTK_WINDOW (window));

@@ -70,7 +70,7 @@ is_focused (Fixture *f, const char *action)
 static gboolean
 is_idle (Fixture *f)
 {
-  return !mae_session_is_busy (f->window->session) && f->window->lesson_focus_id == 0;
+  return !mae_session_is_busy (f->window->session) && !g_main_context_pending (NULL);
 }
 
 /* Returns whether the coach's card leaves @target_part in sight. */
@@ -461,11 +461,11 @@ test_hint_stops (Fixture *f, gconstpointer data)
   g_assert_true (is_shown (f));
   act (f, "coach.close");
   g_assert_false (is_shown (f));
-  g_assert_null (f->window->hint_search);
+  g_assert_false (mae_hinting_is_looking (f->window->hinting));
   act (f, "win.hint");
   g_assert_true (gtk_widget_activate_action (page, "move.line", "(bi)", TRUE, 0));
   g_assert_false (is_shown (f));
-  g_assert_null (f->window->hint_search);
+  g_assert_false (mae_hinting_is_looking (f->window->hinting));
   for (int i = 0; i < 20; i++)
     g_main_context_iteration (NULL, FALSE);
   g_assert_false (is_shown (f));

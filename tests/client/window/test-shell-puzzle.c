@@ -138,8 +138,9 @@ test_solve (Fixture *f, gconstpointer data)
 
   act (f, "win.puzzle");
   MAE_WAIT_FOR (is_ready (f));
-  g_assert_cmpstr (adw_window_title_get_title (f->window->title), ==, "Find the Move");
-  g_assert_cmpstr (adw_window_title_get_subtitle (f->window->title), ==,
+  g_assert_cmpstr (adw_window_title_get_title (mae_header_get_title (f->window->header)), ==,
+                   "Find the Move");
+  g_assert_cmpstr (adw_window_title_get_subtitle (mae_header_get_title (f->window->header)), ==,
                    "Today’s puzzle: which move wins most often?");
   g_assert_true (mae_fixture_says (mae_window_get_page (f->window), "You can try again"));
   first = g_strdup (f->window->trying.puzzle->id);
@@ -204,7 +205,7 @@ test_fail (Fixture *f, gconstpointer data)
   play_wrong (f);
   MAE_WAIT_FOR (coach_says (f, "Another move is better"));
   act (f, "coach.show");
-  MAE_WAIT_FOR (f->window->hint_stage == MAE_HINT_MOVE);
+  MAE_WAIT_FOR (mae_hinting_get_stage (f->window->hinting) == MAE_HINT_MOVE);
   g_assert_cmpint (mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode,
                    !=, MAE_MOVE_NONE);
   confirm (f);
@@ -248,7 +249,7 @@ test_hint (Fixture *f, gconstpointer data)
   g_assert_true (coach_says (f, "Look at"));
   act (f, "win.hint");
   act (f, "coach.show");
-  g_assert_cmpint (f->window->hint_stage, ==, MAE_HINT_LOOK);
+  g_assert_cmpint (mae_hinting_get_stage (f->window->hinting), ==, MAE_HINT_LOOK);
   g_assert_cmpint (mae_table_page_get_move (MAE_TABLE_PAGE (mae_window_get_page (f->window)))->mode,
                    ==, MAE_MOVE_NONE);
   act (f, "coach.close");

@@ -133,7 +133,7 @@ follow (MaeWindow *window, const char *where, const char *code)
 
   mae_window_open (window, file);
   g_assert_true (MAE_IS_ONLINE_PAGE (mae_window_get_page (window)));
-  g_assert_null (window->session);
+  g_assert_cmpint (mae_session_get_state (window->session), ==, MAE_SESSION_IDLE);
   g_assert_true (gtk_widget_activate_action (mae_window_get_page (window), "online.join", NULL));
 }
 

@@ -452,14 +452,14 @@ test_small_header (void)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, 360);
   check_titles (header, TRUE);
   /* a title of two lines leaves no room for the page's own subtitle, which is below the bar */
-  g_assert_cmpstr (adw_window_title_get_subtitle (window->title), ==, "");
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->subtitle_below)));
-  g_assert_cmpstr (gtk_label_get_label (window->subtitle_below), ==, "You against Lorenzo");
+  g_assert_cmpstr (adw_window_title_get_subtitle (mae_header_get_title (window->header)), ==, "");
+  g_assert_true (mae_fixture_says (GTK_WIDGET (window->header), "You against Lorenzo"));
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
   MAE_WAIT_FOR (gtk_widget_is_ancestor (status, header));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   check_titles (header, FALSE);
-  g_assert_cmpstr (adw_window_title_get_subtitle (window->title), ==, "You against Lorenzo");
+  g_assert_cmpstr (adw_window_title_get_subtitle (mae_header_get_title (window->header)), ==,
+                   "You against Lorenzo");
   activate (window, "win.leave-game");
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }

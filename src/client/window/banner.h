@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A message under the header bar, which stays until it is replaced. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MAE_TYPE_BANNER (mae_banner_get_type ())
+G_DECLARE_FINAL_TYPE (MaeBanner, mae_banner, MAE, BANNER, GtkWidget)
+
+/* Shows @text, with a button for @action (NULL: none); @text NULL hides it. */
+void mae_banner_show (MaeBanner *self, const char *text, const char *button, const char *action);
+
+/* Sets whether there is a second button, which leaves the game. */
+void mae_banner_offer_leaving (MaeBanner *self, gboolean offered);
