@@ -73,7 +73,8 @@ check_inside (TableFixture *f, GtkWidget *widget, gboolean scrolls, const char *
   int height = gtk_widget_get_height (GTK_WIDGET (f->page));
   graphene_rect_t at;
 
-  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget)
+  /* themes let the slider of a scrollbar be outside */
+  if (!gtk_widget_get_mapped (widget) || GTK_IS_POPOVER (widget) || GTK_IS_SCROLLBAR (widget)
       || !gtk_widget_compute_bounds (widget, GTK_WIDGET (f->page), &at))
     return;
   if (at.origin.x < -1 || at.origin.x + at.size.width > width + 1

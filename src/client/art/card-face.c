@@ -15,7 +15,8 @@
 /* Everything that a face shows. It is the key of the face's texture in the cache. */
 typedef struct {
   MaeFaceForm form;
-  gboolean dimmed;
+  MaeFaceState state;
+  int foot; /* height of the paper for words at the lower edge */
   int text; /* the desktop's text size in percent */
   int band, level, points;
   MaeFaceItems cost, in, out;
@@ -125,7 +126,7 @@ static void
 paint_band (cairo_t *cr, const Face *face, double width, double band, double radius, double used,
             const MaePalette *palette)
 {
-  GdkRGBA color = mae_card_face_band_color (face->band, face->dimmed, palette);
+  GdkRGBA color = mae_card_face_band_color (face->band, face->state == MAE_FACE_QUIET, palette);
   GdkRGBA light = mae_palette_mix (&color, &white, palette->high_contrast ? .04 : .06);
   GdkRGBA low = mae_palette_mix (&color, &black, .12);
 
@@ -199,15 +200,19 @@ static void
 lay_out_wide (cairo_t *cr, const Face *face, double width, double height, gboolean pictured,
               Wide *wide)
 {
-  double text = face->text / 100., body, icon, pips, room, high, inner;
+  double text = face->text / 100., grow = sqrt (text), body, icon, pips, room, high, inner;
 
+  height -= face->foot;
   wide->band = round (height * (height < 36 ? .36 : pictured ? .33 : .39));
   body = height - wide->band;
   wide->margin = MIN (height * (pictured ? .06 : .1), 7);
-  wide->pennant =
-      MIN (MAX (height * (pictured ? .33 : .4), MAE_FACE_NUMBER * 2) * sqrt (text), body);
-  high = pictured ? MIN (MAX (height * .3, 17) * sqrt (text), body) : body;
+  wide->pennant = MAX (height * (pictured ? .33 : .4), MAE_FACE_NUMBER * 2);
+  high = pictured ? MAX (height * .3, 17) : body;
   inner = pictured ? high * .28 : 2;
+  if (pictured) /* large text doesn't push the production beside the pennant */
+    grow = CLAMP ((body - wide->margin) / (wide->pennant + high), 1, grow);
+  wide->pennant = MIN (wide->pennant * grow, body);
+  high = pictured ? MIN (high * grow, body) : body;
   wide->pennant_y = pictured ? wide->band - 1 : wide->band + (body - wide->pennant) / 2;
   /* a short card has its production beside the pennant, a higher one below it */
   room = width - wide->margin * 2 - inner * 2;
@@ -258,10 +263,30 @@ paint_label (cairo_t *cr, const graphene_rect_t *at, const MaePalette *palette)
   mae_draw_stroke (cr, &line, 1, .9);
 }
 
+/* Paints the paper for the words below the picture: gold if they say what can be done now. */
+static void
+paint_foot (cairo_t *cr, const Face *face, double width, double height, double radius,
+            const MaePalette *palette)
+{
+  GdkRGBA brown = mae_draw_rgb (palette->dark ? 0x5a3a18 : 0xefe2c6);
+  GdkRGBA paper =
+      mae_palette_mix (&palette->color[MAE_COLOR_PAPER], &brown, palette->dark ? .22 : .4);
+  gboolean now = face->state == MAE_FACE_NOW;
+
+  cairo_save (cr);
+  mae_draw_rounded (cr, 0, 0, width, height, radius);
+  cairo_clip (cr);
+  cairo_rectangle (cr, 0, height - face->foot, width, face->foot);
+  mae_draw_fill (cr, now ? &palette->color[MAE_COLOR_GOLD] : &paper, 1);
+  cairo_rectangle (cr, 0, height - face->foot, width, face->foot > 0);
+  mae_draw_fill (cr, &black, .3);
+  cairo_restore (cr);
+}
+
 static void
 paint_wide (cairo_t *cr, const Face *face, double width, double height, const MaePalette *palette)
 {
-  gboolean pictured = has_picture (face, height, palette);
+  gboolean pictured = has_picture (face, height - face->foot, palette);
   double radius = wide_radius (height);
   GdkRGBA color = mae_band_color (face->band, palette);
   const GdkRGBA *ink = &palette->color[MAE_COLOR_PEN];
@@ -272,7 +297,7 @@ paint_wide (cairo_t *cr, const Face *face, double width, double height, const Ma
   wide.production.arrow = mae_palette_mix (&color, ink, palette->high_contrast ? .55 : .1);
   if (!pictured)
     paint_paper (cr, width, height, radius, palette);
-  if (face->dimmed && !palette->high_contrast)
+  if (face->state == MAE_FACE_QUIET && !palette->high_contrast)
     paint_pale (cr, wide.band, width, height, radius, palette);
   paint_band (cr, face, width, wide.band, radius, wide.cost_left + wide.cost.width, palette);
   mae_face_items_draw (cr, &face->cost, &wide.cost, wide.cost_left, wide.band / 2, &white, palette);
@@ -284,6 +309,7 @@ paint_wide (cairo_t *cr, const Face *face, double width, double height, const Ma
                             wide.label.origin.x
                                 + (wide.label.size.width - wide.production.width) / 2,
                             wide.label.origin.y + wide.label.size.height / 2, palette);
+  paint_foot (cr, face, width, height, radius, palette);
   paint_edge (cr, width, height, radius, palette);
 }
 
@@ -417,6 +443,7 @@ make_ground (Ground *ground, const Face *face, int width, int height)
   if (face->form == MAE_FACE_WIDE) {
     lay_out_wide (cr, face, width, height, TRUE, &wide);
     top = wide.band;
+    bottom -= face->foot;
   } else {
     lay_out_tall (cr, face, width, height, TRUE, &tall);
     top = tall.band;
@@ -464,15 +491,13 @@ snapshot_blank (GtkSnapshot *snapshot, const Ground *ground, const GdkRectangle 
 /* ── For others ────────────────────────────────────────────────────────────────────────────── */
 
 static void
-make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboolean dimmed,
-           int text)
+make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, int text)
 {
   const MaeCard *c = &rules->cards[card];
   const MaeProduction *production = &rules->productions[c->production];
 
   memset (face, 0, sizeof *face);
   face->form = form;
-  face->dimmed = dimmed;
   face->text = text;
   face->band = mae_band_of (rules, c->colour);
   face->level = c->level;
@@ -482,22 +507,40 @@ make_face (Face *face, const MaeRuleset *rules, int card, MaeFaceForm form, gboo
   mae_face_items_from_bag (&face->out, rules, &production->out, production->out_blanks);
 }
 
-void
-mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int card,
-                        MaeFaceForm form, gboolean dimmed, const GdkRectangle *area)
+static void
+snapshot_face (GtkSnapshot *snapshot, GtkWidget *widget, const Face *face, const GdkRectangle *area)
 {
-  Face face;
-
-  make_face (&face, rules, card, form, dimmed, mae_texture_text_size (widget));
-  if (area->width > 0 && area->height > 0
-      && has_picture (&face, area->height, mae_palette_get ())) {
+  if (area->width > 0 && area->height > face->foot
+      && has_picture (face, area->height - face->foot, mae_palette_get ())) {
     Ground ground;
-    make_ground (&ground, &face, area->width, area->height);
+    make_ground (&ground, face, area->width, area->height);
     if (!mae_texture_snapshot_later (snapshot, widget, paint_ground, &ground, sizeof ground,
                                      G_STRUCT_OFFSET (Ground, x), area))
       snapshot_blank (snapshot, &ground, area);
   }
-  mae_texture_snapshot (snapshot, widget, paint_printed, &face, sizeof face, area);
+  mae_texture_snapshot (snapshot, widget, paint_printed, face, sizeof *face, area);
+}
+
+void
+mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules, int card,
+                        MaeFaceForm form, const GdkRectangle *area)
+{
+  Face face;
+
+  make_face (&face, rules, card, form, mae_texture_text_size (widget));
+  snapshot_face (snapshot, widget, &face, area);
+}
+
+void
+mae_card_face_snapshot_for_sale (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                                 int card, MaeFaceState state, int foot, const GdkRectangle *area)
+{
+  Face face;
+
+  make_face (&face, rules, card, MAE_FACE_WIDE, mae_texture_text_size (widget));
+  face.state = state;
+  face.foot = foot;
+  snapshot_face (snapshot, widget, &face, area);
 }
 
 GdkTexture *
@@ -506,7 +549,7 @@ mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card, Mae
 {
   Face face;
 
-  make_face (&face, rules, card, form, FALSE, mae_texture_text_size (widget));
+  make_face (&face, rules, card, form, mae_texture_text_size (widget));
   return mae_texture_get (widget, paint_face, &face, sizeof face, width, height);
 }
 
@@ -521,7 +564,7 @@ mae_card_face_least_number (const MaeRuleset *rules, int card, MaeFaceForm form,
   Wide wide;
   Tall tall;
 
-  make_face (&face, rules, card, form, FALSE, text);
+  make_face (&face, rules, card, form, text);
   switch (form) {
   case MAE_FACE_WIDE:
     lay_out_wide (cr, &face, width, height, height >= LEAST_PICTURED, &wide);

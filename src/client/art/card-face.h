@@ -18,9 +18,21 @@ typedef enum {
 /* The visible part of a covered card, in pixels. */
 #define MAE_FACE_PEEK 20
 
-/* Draws the face of @card in @area. @dimmed: it can't be bought now. */
+typedef enum {
+  MAE_FACE_PLAIN,
+  MAE_FACE_QUIET, /* can't be bought now: pale */
+  MAE_FACE_NOW,   /* can be bought now: the foot is gold */
+} MaeFaceState;
+
+/* Draws the face of @card in @area. */
 void mae_card_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
-                             int card, MaeFaceForm form, gboolean dimmed, const GdkRectangle *area);
+                             int card, MaeFaceForm form, const GdkRectangle *area);
+
+/* Draws the face of @card as it is in the grid, with a foot for words of @foot pixels at the lower
+ * edge of @area. */
+void
+mae_card_face_snapshot_for_sale (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                                 int card, MaeFaceState state, int foot, const GdkRectangle *area);
 
 /* Returns the face as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_card_face_texture (GtkWidget *widget, const MaeRuleset *rules, int card,

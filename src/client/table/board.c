@@ -7,6 +7,8 @@
 
 #include "client/draft/moves-now.h"
 #include "client/widgets/drag.h"
+#include "client/widgets/table-layout.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "leader-card.h"
@@ -18,8 +20,9 @@
 /* The width of the board's edges, in pixels. */
 #define EDGES 36
 
-/* The least width in pixels at which two productions fit side by side. */
-#define PAIRS 980
+/* The board's width in pixels inside its edges, if there is enough room, and the least one. */
+#define ROOMY 980
+#define LEAST 560
 
 struct _MaeBoard {
   GtkWidget parent_instance;
@@ -28,22 +31,90 @@ struct _MaeBoard {
   MaeWarehouse *warehouse;
   MaeTray *tray;
   GtkLabel *discard_label;
-  GtkBox *stocks, *slots, *leaders, *leaders_title;
-  GtkGrid *productions;
-  gboolean pairs; /* the leaders' productions are side by side */
+  GtkBox *stocks, *slots, *leaders, *leaders_title, *productions, *more_productions;
   GtkButton *everything;
   GtkWidget *leaders_area;
 
   const MaeGame *game;
   const MaeTableMove *move;
-  int n_stocks, n_productions, n_slots, n_leaders;
+  int n_stocks, n_productions, n_slots, n_leaders, n_gone;
   MaeStock *stock[MAE_MAX_RESOURCES];
   MaeProductionCard *production[1 + MAE_MAX_HAND];
   MaeSlotView *slot[MAE_MAX_SLOTS];
   MaeLeaderCard *leader[MAE_MAX_HAND];
+  GtkWidget *gone[MAE_MAX_HAND]; /* places of discarded leaders */
 };
 
 G_DEFINE_FINAL_TYPE (MaeBoard, mae_board, GTK_TYPE_WIDGET)
+
+/* ── Columns ───────────────────────────────────────────────────────────────────────────────── */
+
+/* The columns have fixed parts of the width, whatever is in them. */
+static void
+measure_columns_cb (GtkWidget *box, GtkOrientation orientation, int for_size, int *minimum,
+                    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
+
+  *minimum = *natural = 0;
+  MAE_EACH_CHILD (column, box) {
+    int least, wanted;
+    gtk_widget_measure (column, orientation, -1, &least, &wanted, NULL, NULL);
+    *minimum = MAX (*minimum, least);
+    *natural = MAX (*natural, wanted);
+  }
+  if (across) {
+    *minimum = LEAST * mae_table_size_text (box);
+    *natural = ROOMY * mae_table_size_scale (box);
+  }
+}
+
+static void
+allocate_columns_cb (GtkWidget *box, int width, int height, int baseline)
+{
+  MaeBoard *self = MAE_BOARD (gtk_widget_get_parent (box));
+  const MaeRuleset *rules = self->game != NULL ? self->game->rules : NULL;
+  int x[MAE_N_COLUMNS], widths[MAE_N_COLUMNS], gap, i = 0;
+  gboolean rtl = gtk_widget_get_direction (box) == GTK_TEXT_DIR_RTL;
+
+  mae_table_layout_board (width, rules != NULL ? rules->n_slots : 3,
+                          rules != NULL ? rules->leaders_kept : 2, x, widths, &gap);
+  MAE_EACH_CHILD (column, box) {
+    gtk_widget_size_allocate (
+        column, &(GtkAllocation){ rtl ? width - x[i] - widths[i] : x[i], 0, widths[i], height },
+        -1);
+    i++;
+  }
+}
+
+/* The lower part of the productions' column has a fixed height, and what is in it equal parts. */
+static void
+measure_lower_cb (GtkWidget *box, GtkOrientation orientation, int for_size, int *minimum,
+                  int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = 0;
+  MAE_EACH_CHILD (child, box) {
+    int least;
+    gtk_widget_measure (child, orientation, -1, &least, NULL, NULL, NULL);
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+      *minimum = *natural = MAX (*minimum, least);
+  }
+}
+
+static void
+allocate_lower_cb (GtkWidget *box, int width, int height, int baseline)
+{
+  int n = 0, y = 0, gap = 4;
+
+  MAE_EACH_CHILD (child, box)
+    n += gtk_widget_should_layout (child);
+  MAE_EACH_CHILD (child, box)
+    if (gtk_widget_should_layout (child)) {
+      int high = (height + gap) / n - gap;
+      gtk_widget_size_allocate (child, &(GtkAllocation){ 0, y, width, high }, -1);
+      y += high + gap;
+    }
+}
 
 static void
 on_everything_clicked_cb (MaeBoard *self)
@@ -59,7 +130,8 @@ mae_board_class_init (MaeBoardClass *klass)
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   g_type_ensure (MAE_TYPE_TRAY);
   mae_widget_class_set_template (widget_class, "board");
-  MAE_BIND_CHILDREN (widget_class, MaeBoard, box, warehouse, tray, stocks, productions, everything);
+  MAE_BIND_CHILDREN (widget_class, MaeBoard, box, warehouse, tray, stocks, productions,
+                     more_productions, everything);
   gtk_widget_class_bind_template_callback (widget_class, on_everything_clicked_cb);
   MAE_BIND_CHILDREN (widget_class, MaeBoard, discard, discard_label, slots, leaders, leaders_area,
                      leaders_title);
@@ -72,8 +144,11 @@ static void
 mae_board_init (MaeBoard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* otherwise the zone would be wider, with fewer lines, where the board is low */
-  mae_wrap_layout_set (GTK_BOX (self->discard), TRUE, 0);
+  gtk_widget_set_layout_manager (
+      self->box, gtk_custom_layout_new (NULL, measure_columns_cb, allocate_columns_cb));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->more_productions),
+                                 gtk_custom_layout_new (NULL, measure_lower_cb, allocate_lower_cb));
+  mae_tray_set_fixed (self->tray, TRUE);
   mae_drag_add_target (GTK_WIDGET (self), MAE_DROP_BOARD, -1);
   mae_drag_add_target (self->discard, MAE_DROP_DISCARD, -1);
 }
@@ -140,39 +215,28 @@ update_stocks (MaeBoard *self, int seat, gboolean usable)
     }
 }
 
-/* Puts the base production above those of the leaders. */
-static void
-place_productions (MaeBoard *self)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (GTK_WIDGET (self->productions));
-
-  for (int i = 0; i < self->n_productions; i++) {
-    gboolean across = self->pairs && i > 0;
-    GtkGridLayoutChild *child = GTK_GRID_LAYOUT_CHILD (
-        gtk_layout_manager_get_layout_child (grid, GTK_WIDGET (self->production[i])));
-
-    gtk_grid_layout_child_set_row (child, across ? (i + 1) / 2 : i);
-    gtk_grid_layout_child_set_column (child, across ? (i - 1) % 2 : 0);
-    gtk_grid_layout_child_set_column_span (
-        child, self->pairs && i == 0 && self->n_productions > 2 ? 2 : 1);
-  }
-}
-
+/* The base production is in the upper part, those of leaders are in the lower one. */
 static void
 set_n_productions (MaeBoard *self, int n)
 {
-  if (self->n_productions == n)
-    return;
-  while (self->n_productions > n)
-    gtk_grid_remove (self->productions, GTK_WIDGET (self->production[--self->n_productions]));
+  while (self->n_productions > n) {
+    MaeProductionCard *card = self->production[--self->n_productions];
+    mae_box_remove (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (card))), GTK_WIDGET (card));
+  }
   while (self->n_productions < n) {
     GtkWidget *card =
-        g_object_new (MAE_TYPE_PRODUCTION_CARD, "hexpand", TRUE, "vexpand", TRUE, NULL);
+        g_object_new (MAE_TYPE_PRODUCTION_CARD, "vexpand", self->n_productions == 0, NULL);
 
-    gtk_grid_attach (self->productions, card, 0, self->n_productions, 1, 1);
+    if (self->n_productions == 0)
+      gtk_box_prepend (self->productions, card);
+    else {
+      mae_production_card_set_brief (MAE_PRODUCTION_CARD (card));
+      gtk_box_insert_child_after (
+          self->more_productions, card,
+          self->n_productions > 1 ? GTK_WIDGET (self->production[self->n_productions - 1]) : NULL);
+    }
     self->production[self->n_productions++] = MAE_PRODUCTION_CARD (card);
   }
-  place_productions (self);
 }
 
 static void
@@ -255,6 +319,26 @@ update_slots (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
+/* Shows @n empty places beside the leaders, so that nothing moves when one is discarded. */
+static void
+show_gone (MaeBoard *self, int n)
+{
+  while (self->n_gone > n)
+    mae_box_remove (self->leaders, self->gone[--self->n_gone]);
+  while (self->n_gone < n) {
+    GtkWidget *place = g_object_new (GTK_TYPE_BOX, "hexpand", TRUE, "accessible-role",
+                                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+
+    gtk_widget_add_css_class (place, "mae-empty");
+    gtk_box_append (self->leaders, place);
+    self->gone[self->n_gone++] = place;
+  }
+  /* they come after the leaders */
+  for (int i = 0; i < self->n_gone; i++)
+    gtk_box_reorder_child_after (self->leaders, self->gone[i],
+                                 gtk_widget_get_last_child (GTK_WIDGET (self->leaders)));
+}
+
 static void
 update_leaders (MaeBoard *self, int seat, gboolean usable)
 {
@@ -264,7 +348,7 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
 
   RESIZE (self, self->leaders, self->leader, self->n_leaders, n,
           g_object_new (MAE_TYPE_LEADER_CARD, "hexpand", TRUE, NULL));
-  gtk_widget_set_visible (self->leaders_area, n > 0);
+  show_gone (self, self->game->rules->leaders_kept - n);
   for (int i = 0; i < n; i++) {
     int leader = player->hand[i];
     gboolean active = (player->active & (1u << i)) != 0;
@@ -281,19 +365,18 @@ update_leaders (MaeBoard *self, int seat, gboolean usable)
   }
 }
 
-/* Moves the discard zone below the productions, or if leaders' productions leave no room there,
- * into the title row of the leaders, with a shorter text. */
+/* Moves the discard zone below the base production, or if leaders' productions are there, into the
+ * title row of the leaders. */
 static void
 place_discard (MaeBoard *self, gboolean above)
 {
-  GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
-  GtkWidget *box = above ? GTK_WIDGET (self->leaders_title) : productions;
+  GtkBox *box = above ? self->leaders_title : self->more_productions;
 
-  if (gtk_widget_get_parent (self->discard) == box)
+  if (gtk_widget_get_parent (self->discard) == GTK_WIDGET (box))
     return;
   g_object_ref (self->discard);
   mae_box_remove (GTK_BOX (gtk_widget_get_parent (self->discard)), self->discard);
-  gtk_box_append (GTK_BOX (box), self->discard);
+  gtk_box_append (box, self->discard);
   g_object_unref (self->discard);
   gtk_label_set_wrap (self->discard_label, !above);
   gtk_label_set_max_width_chars (self->discard_label, above ? -1 : 14);
@@ -304,22 +387,14 @@ update_discard (MaeBoard *self, int seat)
 {
   const MaePlayer *player = &self->game->players[seat];
   int steps = self->game->rules->leader_discard_faith;
-  gboolean above = self->n_productions > 1;
-  g_autofree char *text = NULL;
-
-  if (above)
-    text =
-        g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
-  else
-    text = g_strdup_printf (ngettext ("Drop a leader here to discard it for %d faith",
-                                      "Drop a leader here to discard it for %d faith", steps),
-                            steps);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("Discard for %d Faith", "Discard for %d Faith", steps), steps);
 
   gtk_widget_set_visible (self->discard,
                           self->move != NULL
                               && __builtin_popcount (player->active) < player->hand_count);
-  mae_widget_set_class (self->discard, "small", above);
-  place_discard (self, above);
+  mae_widget_set_class (self->discard, "small", self->n_productions > 1);
+  place_discard (self, self->n_productions > 1);
   mae_label_set_text (self->discard_label, text);
 }
 
@@ -341,24 +416,23 @@ mae_board_update (MaeBoard *self, const MaeGame *game, int seat, const MaeTableM
   mae_board_light_leaders (self, FALSE, FALSE);
 }
 
-/* If there is room, the productions of two leaders are side by side, so that the board doesn't get
- * higher than the page. If the board wraps, the slots come before the productions: then the
- * warehouse and the strongbox fit in one line, and the productions and the leaders in another. */
+/* If the board wraps, the slots come before the productions: then the warehouse and the strongbox
+ * fit in one line, and the productions and the leaders in another. */
 void
 mae_board_set_wraps (MaeBoard *self, gboolean wraps, int width)
 {
   int room = width - EDGES;
-  gboolean pairs = !wraps && width >= PAIRS;
   GtkWidget *productions = gtk_widget_get_parent (GTK_WIDGET (self->productions));
   GtkWidget *slots = gtk_widget_get_parent (GTK_WIDGET (self->slots));
 
-  mae_wrap_layout_set (GTK_BOX (self->box), wraps, 10);
+  if (wraps)
+    mae_wrap_layout_set (GTK_BOX (self->box), TRUE, 10);
+  else if (!GTK_IS_CUSTOM_LAYOUT (gtk_widget_get_layout_manager (self->box)))
+    gtk_widget_set_layout_manager (
+        self->box, gtk_custom_layout_new (NULL, measure_columns_cb, allocate_columns_cb));
+  mae_tray_set_fixed (self->tray, !wraps);
   mae_wrap_layout_set_even (GTK_BOX (self->slots), wraps, 8, room);
   mae_wrap_layout_set_even (GTK_BOX (self->leaders), wraps, 8, room);
-  if (self->pairs != pairs) {
-    self->pairs = pairs;
-    place_productions (self);
-  }
   gtk_box_reorder_child_after (GTK_BOX (self->box), wraps ? productions : slots,
                                wraps ? slots : productions);
 }

@@ -60,7 +60,7 @@ mae_card_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRectangle area = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
 
   if (self->card >= 0)
-    mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE, FALSE, &area);
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE, &area);
   else
     mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader, &area);
   GTK_WIDGET_CLASS (mae_card_picture_parent_class)->snapshot (widget, snapshot);

@@ -57,14 +57,14 @@ mae_card_tag_measure (GtkWidget *widget, GtkOrientation orientation, int for_siz
 {
   int size = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 
-  *minimum = *natural = (int) (size * mae_table_size_text (widget));
+  *minimum = *natural = (int) (size * mae_table_size_scale (widget));
 }
 
 static void
 mae_card_tag_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeCardTag *self = MAE_CARD_TAG (widget);
-  int height = (int) (HEIGHT * mae_table_size_text (widget));
+  int height = (int) (HEIGHT * mae_table_size_scale (widget));
   int y = (gtk_widget_get_height (widget) - height) / 2;
 
   mae_texture_snapshot (snapshot, widget, paint_tag, &self->tag, sizeof self->tag,

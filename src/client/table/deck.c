@@ -22,10 +22,16 @@
 #include "client/words/rules-text.h"
 
 /* The largest ratio of a face's width to its height. */
-#define WIDEST 3.9
+#define WIDEST 2.2
 
 /* The visible height of each of the cards below the top one, in pixels. */
 #define PILE 2
+
+/* Pixels around a card for its frame, at a usual size. */
+#define FRAME 5
+
+/* Pixels between the foot's edges and its words. */
+#define FOOT_SIDE 7
 
 /* Pixels between the parts of a caption. */
 #define CAPTION_SPACING 4
@@ -39,37 +45,41 @@ struct _MaeDeck {
   int level, colour;
   int card, n_left;
   MaeDeckState state;
-  char *shown; /* the values of the last update, as one string */
-  char *about; /* information that isn't on its face */
+  gboolean lacks; /* the player lacks something for it */
+  char *shown;    /* the values of the last update, as one string */
+  char *about;    /* information that isn't on its face */
 };
 
 G_DEFINE_FINAL_TYPE (MaeDeck, mae_deck, GTK_TYPE_WIDGET)
 
+/* Returns the height of the words on the foot. */
 static int
-caption_height (MaeDeck *self)
+foot_height (MaeDeck *self)
 {
-  int why, missing, left;
+  GtkWidget *const parts[] = { GTK_WIDGET (self->why), GTK_WIDGET (self->missing),
+                               GTK_WIDGET (self->more), GTK_WIDGET (self->left) };
+  int height = 0;
 
-  gtk_widget_measure (GTK_WIDGET (self->why), GTK_ORIENTATION_VERTICAL, -1, &why, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->missing), GTK_ORIENTATION_VERTICAL, -1, &missing, NULL,
-                      NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->left), GTK_ORIENTATION_VERTICAL, -1, &left, NULL, NULL,
-                      NULL);
-  gtk_widget_measure (GTK_WIDGET (self->more), GTK_ORIENTATION_VERTICAL, -1, NULL, NULL, NULL,
-                      NULL);
-  return MAX (MAX (why, missing), left);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++) {
+    int least;
+    gtk_widget_measure (parts[i], GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL, NULL);
+    height = MAX (height, least);
+  }
+  return height + 3;
 }
 
+/* Gets the area of the card with its foot. */
 static void
 face_area (MaeDeck *self, GdkRectangle *area)
 {
+  int frame = FRAME * MIN (mae_table_size_scale (GTK_WIDGET (self)), 2);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
 
-  area->height = MAX (height - caption_height (self) - 6, 10);
-  area->width = MIN (width - 6, area->height * WIDEST);
+  area->height = MAX (height - 2 * frame, 10);
+  area->width = MIN (width - 2 * frame, area->height * WIDEST);
   area->x = (width - area->width) / 2;
-  area->y = 3;
+  area->y = frame;
 }
 
 static void
@@ -142,8 +152,8 @@ mae_deck_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
     *minimum = MAX (84 * text, part_width (GTK_WIDGET (self->missing)));
     *natural = MAX (146 * text, *minimum);
   } else {
-    *minimum = least * text + caption_height (self);
-    *natural = 66 * text + caption_height (self);
+    *minimum = least * text + foot_height (self) + 2 * FRAME;
+    *natural = 66 * text + foot_height (self) + 2 * FRAME;
   }
 }
 
@@ -174,12 +184,16 @@ mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   int room, x, y, used;
 
   face_area (self, &area);
-  room = MIN (MAX (area.width - 4, missing), width);
-  if (missing == 0)
+  room = MIN (MAX (area.width - 2 * FOOT_SIDE, missing), width);
+  if (missing == 0 && more > 0 && why <= room)
+    more = 0; /* the same in fewer words */
+  else if (missing == 0 && more > 0)
+    why = 0;
+  else if (missing == 0)
     why = MIN (why, room);
   else if (missing + CAPTION_SPACING + more > room)
     more = 0;
-  after = more > 0 ? CAPTION_SPACING + more : 0;
+  after = more > 0 ? (missing > 0 ? CAPTION_SPACING : 0) + more : 0;
   if (missing > 0 && why + CAPTION_SPACING + missing + after > room)
     why = 0;
   used = why + (why > 0 && missing > 0 ? CAPTION_SPACING : 0) + missing + after;
@@ -187,8 +201,8 @@ mae_deck_size_allocate (GtkWidget *widget, int width, int height, int baseline)
     left = 0;
 
   x = (width - room) / 2;
-  y = area.y + area.height + 2;
-  height -= y;
+  height = foot_height (self) - 1;
+  y = area.y + area.height - PILE - height;
   place_part (GTK_WIDGET (self->why), x, y, why, height);
   place_part (GTK_WIDGET (self->missing), x + used - after - missing, y, missing, height);
   place_part (GTK_WIDGET (self->more), x + used - more, y, more, height);
@@ -229,6 +243,30 @@ snapshot_pile (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
   }
 }
 
+/* Returns whether the card can't be bought now, in the player's view. */
+static gboolean
+is_quiet (MaeDeck *self)
+{
+  return self->state == MAE_DECK_CANT || self->state == MAE_DECK_LATER
+         || (self->state == MAE_DECK_REST && self->lacks);
+}
+
+/* Draws the gold frame of what can be done. On a light ground only its dark outer line stands out.
+ */
+static void
+snapshot_frame (MaeDeck *self, GtkSnapshot *snapshot, const GdkRectangle *area)
+{
+  const MaePalette *p = mae_palette_get ();
+  float wide = self->state == MAE_DECK_CHOSEN ? 4 : 3;
+
+  mae_draw_panel (snapshot,
+                  &GRAPHENE_RECT_INIT (area->x - 4, area->y - 4, area->width + 8, area->height + 6),
+                  12, NULL, &p->color[MAE_COLOR_GLOW], wide);
+  mae_draw_panel (
+      snapshot, &GRAPHENE_RECT_INIT (area->x - 5, area->y - 5, area->width + 10, area->height + 8),
+      13, NULL, &p->color[MAE_COLOR_GOLD], 1.2f);
+}
+
 static void
 mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -243,18 +281,16 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   } else if (mae_drag_is_dragged (widget)) {
     snapshot_place (snapshot, &area);
   } else {
-    if (self->state != MAE_DECK_REST && self->state != MAE_DECK_LATER
-        && self->state != MAE_DECK_CANT) {
-      const GdkRGBA *glow = &mae_palette_get ()->color[MAE_COLOR_GLOW];
-      mae_draw_panel (snapshot,
-                      &GRAPHENE_RECT_INIT (area.x - 3, area.y - 3, area.width + 6, area.height + 6),
-                      11, self->state == MAE_DECK_CHOSEN ? glow : NULL, glow,
-                      self->state == MAE_DECK_CAN ? 2 : 3);
-    }
+    gboolean now = self->state == MAE_DECK_CAN || self->state == MAE_DECK_CHOSEN;
+    if (now || self->state == MAE_DECK_LIT)
+      snapshot_frame (self, snapshot, &area);
     area.height -= PILE;
     snapshot_pile (self, snapshot, &area);
-    mae_card_face_snapshot (snapshot, widget, self->rules, self->card, MAE_FACE_WIDE,
-                            self->state == MAE_DECK_CANT, &area);
+    mae_card_face_snapshot_for_sale (snapshot, widget, self->rules, self->card,
+                                     now               ? MAE_FACE_NOW
+                                     : is_quiet (self) ? MAE_FACE_QUIET
+                                                       : MAE_FACE_PLAIN,
+                                     foot_height (self), &area);
   }
   GTK_WIDGET_CLASS (mae_deck_parent_class)->snapshot (widget, snapshot);
 }
@@ -347,6 +383,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   self->card = mae_game_top_card (game, self->level, self->colour);
   self->n_left = game->deck_left[self->level - 1][self->colour];
   self->state = state;
+  self->lacks = sentence != NULL;
   if (self->card < 0) {
     /* Translators: %s is the name of a color as it stands alone: "Green". */
     label = g_strdup_printf (_ ("Level %d %s: no cards left"), self->level,
@@ -357,7 +394,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
     about = about_text (self, sentence);
     label = mae_sentences_text (details, about);
     if (self->n_left >= 0)
-      left = g_strdup_printf (ngettext ("%d left", "%d left", self->n_left), self->n_left);
+      left = g_strdup_printf ("×%d", self->n_left);
   }
   if (self->card < 0)
     missing = NULL;
@@ -378,7 +415,9 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   mae_a11y_label_and_tip (GTK_WIDGET (self), label, NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
                                state == MAE_DECK_REST || state == MAE_DECK_LIT || cant, -1);
-  mae_widget_set_class (GTK_WIDGET (self), "can", state == MAE_DECK_CAN);
+  mae_widget_set_class (GTK_WIDGET (self), "can",
+                        state == MAE_DECK_CAN || state == MAE_DECK_CHOSEN);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-none", self->card < 0);
   mae_widget_set_class (GTK_WIDGET (self), "mae-lit", state == MAE_DECK_LIT);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -24,7 +24,8 @@ typedef enum {
 /* Creates the view of the deck of @level (from 1) and @colour. */
 GtkWidget *mae_deck_new (int level, int colour);
 
-/* The caption consists of @why, then @missing as pieces, then the words @more (all nullable).
+/* The caption consists of @why, then @missing as pieces, then the words @more (all nullable). If
+ * nothing is missing, @more are fewer words for @why, where there is little room.
  * @sentence (nullable) is the whole text, for the enlarged card and screen readers. */
 void mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const char *why,
                       const MaeBag *missing, const char *more, const char *sentence);

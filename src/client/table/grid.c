@@ -19,7 +19,6 @@ struct _MaeGrid {
   GtkWidget parent_instance;
 
   GtkGrid *decks;
-  GtkLabel *hint;
   int n_levels, n_colours;
   int columns; /* 0: one for each color */
 };
@@ -68,7 +67,7 @@ mae_grid_class_init (MaeGridClass *klass)
 
   mae_widget_class_set_area (widget_class);
   mae_widget_class_set_template (widget_class, "grid");
-  MAE_BIND_CHILDREN (widget_class, MaeGrid, decks, hint);
+  MAE_BIND_CHILDREN (widget_class, MaeGrid, decks);
   gtk_widget_class_bind_template_callback (widget_class, on_key_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maegrid");
@@ -142,11 +141,32 @@ missing_text (const MaeGame *game, int seat, int card, MaeBag *resources, char *
     *before = g_strdup (C_ ("card", "Missing"));
     if (slot)
       /* Translators: under a card, after pictures of missing resources: what else is missing. */
-      *after = level > 1 ? g_strdup_printf (_ ("+ level %d"), level - 1) : g_strdup (_ ("+ slot"));
+      *after = level > 1 ? g_strdup_printf (_ ("· level %d"), level - 1) : g_strdup (_ ("· slot"));
   } else {
     *before = g_steal_pointer (&caption);
   }
   return first ? mae_sentences_text (first, second) : g_steal_pointer (&second);
+}
+
+/* Returns the words on a card that lacks nothing, or NULL. */
+static const char *
+words_for (MaeDeckState state)
+{
+  switch (state) {
+  case MAE_DECK_CAN:
+    /* Translators: on a card. */
+    return _ ("You can buy this");
+  case MAE_DECK_CHOSEN:
+    return C_ ("card", "Chosen");
+  case MAE_DECK_LATER:
+    /* Translators: on a card that the player could pay for, on another player's turn. */
+    return _ ("In reach");
+  case MAE_DECK_REST:
+  case MAE_DECK_CANT:
+  case MAE_DECK_LIT:
+  default:
+    return NULL;
+  }
 }
 
 void
@@ -154,7 +174,6 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
                  int chosen)
 {
   gboolean may = usable && mae_now_may (game, seat, MAE_COMMAND_BUY_CARD, NULL);
-  gboolean any = FALSE;
 
   build (self, game->rules);
   for (int level = 1; level <= self->n_levels; level++)
@@ -172,14 +191,15 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
         state = sentence != NULL ? (now ? MAE_DECK_CANT : MAE_DECK_REST)
                 : now            ? MAE_DECK_CAN
                                  : MAE_DECK_LATER;
-      any |= state == MAE_DECK_CAN;
       if (card >= 0 && card == chosen)
         state = MAE_DECK_CHOSEN;
+      if (before == NULL) {
+        before = g_strdup (words_for (state));
+        /* Translators: on a card that can be bought, where there is little room. */
+        after = g_strdup (state == MAE_DECK_CAN ? C_ ("card", "Buy") : NULL);
+      }
       mae_deck_update (deck, game, state, before, &resources, after, sentence);
     }
-  mae_a11y_text (self->hint, !may || !now ? ""
-                             : any        ? _ ("You can buy highlighted cards")
-                                          : _ ("You can’t buy a card now"));
 }
 
 /* Sets @caption to the words under a card that a leader needs or makes cheaper. The pieces that the
@@ -227,7 +247,6 @@ mae_grid_update_for_leader (MaeGrid *self, const MaeGame *game, int seat, int le
       mae_deck_update (deck, game, use != MAE_LEADER_USE_NONE ? MAE_DECK_LIT : MAE_DECK_REST,
                        caption, &saved, NULL, sentence);
     }
-  mae_a11y_text (self->hint, "");
 }
 
 GtkWidget *
@@ -237,14 +256,6 @@ mae_grid_get_deck (MaeGrid *self, int level, int colour)
 
   place (self, level, colour, &column, &row);
   return gtk_grid_get_child_at (self->decks, column, row);
-}
-
-void
-mae_grid_set_wraps (MaeGrid *self, gboolean wraps)
-{
-  gtk_label_set_wrap (self->hint, wraps);
-  gtk_label_set_justify (self->hint, wraps ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
-  gtk_label_set_ellipsize (self->hint, wraps ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
 }
 
 void

@@ -21,10 +21,6 @@ void mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usa
  * the hand of @seat, needs or makes cheaper. */
 void mae_grid_update_for_leader (MaeGrid *self, const MaeGame *game, int seat, int leader);
 
-/* Sets whether its hint may take two lines. Not to be set while the grid is beside the market: GTK
- * 4.18 aborts if two widgets in a row have heights that depend on their widths. */
-void mae_grid_set_wraps (MaeGrid *self, gboolean wraps);
-
 /* Shows the decks in @columns, the first level on top; 0: a column for each color. */
 void mae_grid_set_columns (MaeGrid *self, int columns);
 

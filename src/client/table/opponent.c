@@ -11,11 +11,15 @@
 #include "client/platform/dialog.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "client/words/tip-text.h"
 
 #define SMALL 16
+
+/* Below this scale there is no room for the word before what is in the strongbox. */
+#define LITTLE_ROOM .95
 
 struct _MaeOpponent {
   GtkWidget parent_instance;
@@ -23,6 +27,7 @@ struct _MaeOpponent {
   GtkButton *button;
   MaePieceImage *badge, *faith, *points;
   GtkLabel *name, *state, *faith_label;
+  GtkWidget *strongbox_word;
   GtkBox *cards, *shelves, *strongbox, *leaders;
 
   GtkWidget *dialog; /* the whole board, while it is open */
@@ -75,7 +80,7 @@ mae_opponent_class_init (MaeOpponentClass *klass)
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "opponent");
   MAE_BIND_CHILDREN (widget_class, MaeOpponent, button, badge, name, state, faith, faith_label,
-                     points, leaders, cards, shelves, strongbox);
+                     points, leaders, cards, shelves, strongbox, strongbox_word);
   gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeopponent");
@@ -226,6 +231,14 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat, gboolean is_a
   mae_widget_set_class (GTK_WIDGET (self->button), "playing",
                         !is_away && game->phase == MAE_PHASE_TURNS && game->current == seat);
   mae_widget_set_class (GTK_WIDGET (self->button), "away", is_away);
+  /* where there is little room, the numbers tell it from the shelves */
+  gtk_widget_set_visible (self->strongbox_word,
+                          mae_table_size_scale (GTK_WIDGET (self))
+                              >= LITTLE_ROOM * mae_table_size_text (GTK_WIDGET (self)));
+  /* empty rows are as high as others */
+  int row = SMALL * mae_table_size_scale (GTK_WIDGET (self)) + 1;
+  gtk_widget_set_size_request (GTK_WIDGET (self->shelves), -1, row);
+  gtk_widget_set_size_request (GTK_WIDGET (self->strongbox), -1, row);
   mae_card_tag_fill_box (self->cards, game, seat);
   update_resources (self, game);
   g_autofree char *label = spoken_label (self, game, name, state);

@@ -7,15 +7,21 @@
 
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/words/tip-text.h"
+
+/* Below this scale there is room for few words. */
+#define BRIEF .95
+
+#define LARGE_TEXT 1.5
 
 struct _MaeOwnPanel {
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  MaePieceImage *badge, *faith, *points;
-  GtkLabel *faith_label, *next;
+  MaePieceImage *badge, *faith;
+  GtkLabel *total, *points, *faith_label, *next;
 };
 
 G_DEFINE_FINAL_TYPE (MaeOwnPanel, mae_own_panel, GTK_TYPE_WIDGET)
@@ -27,7 +33,8 @@ mae_own_panel_class_init (MaeOwnPanelClass *klass)
 
   g_type_ensure (MAE_TYPE_PIECE_IMAGE);
   mae_widget_class_set_template (widget_class, "own-panel");
-  MAE_BIND_CHILDREN (widget_class, MaeOwnPanel, box, badge, faith, faith_label, points, next);
+  MAE_BIND_CHILDREN (widget_class, MaeOwnPanel, box, badge, total, points, faith, faith_label,
+                     next);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeownpanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -39,29 +46,23 @@ mae_own_panel_init (MaeOwnPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Returns a line about the next tile and one about the next report, as far as there are any. */
+/* Returns where the next report is, and if it isn't @brief how far; NULL if there is none.
+ * (transfer full) */
 static char *
-next_text (const MaeGame *game, int faith)
+next_text (const MaeGame *game, int faith, gboolean brief)
 {
   const MaeRuleset *rules = game->rules;
-  g_autoptr (GString) text = g_string_new (NULL);
 
-  for (int i = 0; i < rules->n_tiles && text->len == 0; i++)
-    if (rules->tiles[i].space > faith)
-      /* Translators: what a space of the faith track is worth, and its number. */
-      g_string_append_printf (text,
-                              ngettext ("%1$d point at space %2$d", "%1$d points at space %2$d",
-                                        rules->tiles[i].points),
-                              rules->tiles[i].points, rules->tiles[i].space);
   for (int i = 0; i < rules->n_sections; i++)
     if (!(game->sections_closed >> i & 1)) {
-      if (text->len > 0)
-        g_string_append_c (text, '\n');
+      int at = rules->sections[i].to;
       /* Translators: the space of the faith track where the next Vatican report happens. */
-      g_string_append_printf (text, _ ("Report at space %d"), rules->sections[i].to);
-      break;
+      return brief || at <= faith
+                 ? g_strdup_printf (_ ("Report at %d"), at)
+                 /* Translators: the same, and by how many spaces it is away. */
+                 : g_strdup_printf (_ ("Report at %1$d: %2$d more"), at, at - faith);
     }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return NULL;
 }
 
 void
@@ -72,21 +73,27 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   const MaePlayer *player = &game->players[seat];
   MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
   MaePiece faith = { .kind = MAE_PIECE_RESOURCE, .look = MAE_LOOK_FAITH };
-  MaePiece points = { .kind = MAE_PIECE_PENNANT, .hue = -1, .number = player->points };
+  double text = mae_table_size_text (GTK_WIDGET (self));
+  gboolean brief = mae_table_size_scale (GTK_WIDGET (self)) < BRIEF * text;
+  g_autofree char *total = g_strdup_printf ("%d", player->points);
   g_autofree char *steps = g_strdup_printf ("%d", player->faith);
   g_autofree char *space = mae_marker_tip (game->rules, player->faith);
-  g_autofree char *next = next_text (game, player->faith);
+  g_autofree char *next = next_text (game, player->faith, brief);
   g_autofree char *worth = g_strdup_printf (
       ngettext ("You have %d point", "You have %d points", player->points), player->points);
 
   mae_piece_image_set (self->badge, &badge, NULL);
   mae_piece_image_set (self->faith, &faith, _ ("Faith"));
-  mae_piece_image_set (self->points, &points, worth);
+  mae_label_set_text (self->total, total);
+  mae_label_set_text (self->points, ngettext ("point", "points", player->points));
+  /* with large text there is no room for the word */
+  gtk_widget_set_visible (GTK_WIDGET (self->points), text < LARGE_TEXT);
+  mae_a11y_name (GTK_WIDGET (self->total), worth);
   mae_a11y_tip (GTK_WIDGET (self->badge), mae_model_get_name (model, seat));
   mae_a11y_tip (GTK_WIDGET (self->faith), space);
   mae_a11y_tip (GTK_WIDGET (self->faith_label), space);
-  mae_a11y_tip (GTK_WIDGET (self->points), worth);
+  mae_a11y_tip (GTK_WIDGET (self->total), worth);
   mae_label_set_text (self->faith_label, steps);
-  mae_label_set_text (self->next, next);
+  mae_label_set_text (self->next, next ? next : "");
   mae_widget_set_class (self->box, "playing", mae_model_is_my_turn (model));
 }

@@ -90,8 +90,8 @@ static void
 mae_picker_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = MAE_PICKER (widget)->size;
   *natural = MAX (MAE_PICKER (widget)->size, ROOMY) * mae_table_size_scale (widget);
+  *minimum = MIN (MAE_PICKER (widget)->size, *natural);
 }
 
 static void

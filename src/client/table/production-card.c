@@ -12,14 +12,16 @@
 #include "client/words/rules-text.h"
 #include "picker.h"
 
+/* The sizes of pieces in a recipe of two lines, and of one. */
 #define SIZE 24
+#define SMALL 18
 
 struct _MaeProductionCard {
   GtkWidget parent_instance;
 
   GtkWidget *mark;
-  GtkLabel *title;
-  GtkBox *in, *out;
+  GtkBox *recipe_box, *in, *out;
+  GtkImage *arrow;
   int production;
   char *recipe; /* the recipe it shows, since another ruleset may have another one with the same
                  * index */
@@ -50,7 +52,7 @@ mae_production_card_class_init (MaeProductionCardClass *klass)
   MAE_OWN (klass, MaeProductionCard, g_free, recipe);
   mae_pressable_class_install (widget_class, on_pressed_cb);
   mae_widget_class_set_template (widget_class, "production-card");
-  MAE_BIND_CHILDREN (widget_class, MaeProductionCard, mark, title, in, out);
+  MAE_BIND_CHILDREN (widget_class, MaeProductionCard, mark, recipe_box, in, arrow, out);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeproduction");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -66,7 +68,7 @@ mae_production_card_init (MaeProductionCard *self)
 
 /* In the parts without a choice, up to three units of a type are shown one by one. */
 static void
-add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)
+add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag, int size)
 {
   for (int r = 0; r < rules->n_resources; r++) {
     MaePiece piece = mae_piece_for_resource (rules, r);
@@ -76,8 +78,17 @@ add_fixed (GtkBox *box, const MaeRuleset *rules, const MaeBag *bag)
       gtk_box_append (box, gtk_label_new (count));
     }
     for (int i = 0; i < shown; i++)
-      gtk_box_append (box, mae_piece_image_new (&piece, SIZE));
+      gtk_box_append (box, mae_piece_image_new (&piece, size));
   }
+}
+
+static int
+piece_size (MaeProductionCard *self)
+{
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->recipe_box))
+                 == GTK_ORIENTATION_VERTICAL
+             ? SIZE
+             : SMALL;
 }
 
 static void
@@ -88,18 +99,18 @@ build (MaeProductionCard *self, const MaeRuleset *rules, int production)
   mae_box_clear (self->in);
   mae_box_clear (self->out);
   self->n_pickers = 0;
-  add_fixed (self->in, rules, &p->in);
+  add_fixed (self->in, rules, &p->in, piece_size (self));
   for (int i = 0; i < MIN (p->in_blanks, MAE_DRAFT_MAX_BLANKS); i++) {
-    GtkWidget *picker = mae_picker_new (MAE_CHOICE_IN, production, i, SIZE);
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_IN, production, i, piece_size (self));
     self->pickers[self->n_pickers++].picker = MAE_PICKER (picker);
     gtk_box_append (self->in, picker);
   }
   for (int i = 0; i < MIN (p->out_blanks, MAE_DRAFT_MAX_BLANKS); i++) {
-    GtkWidget *picker = mae_picker_new (MAE_CHOICE_OUT, production, i, SIZE);
+    GtkWidget *picker = mae_picker_new (MAE_CHOICE_OUT, production, i, piece_size (self));
     self->pickers[self->n_pickers++].picker = MAE_PICKER (picker);
     gtk_box_append (self->out, picker);
   }
-  add_fixed (self->out, rules, &p->out);
+  add_fixed (self->out, rules, &p->out, piece_size (self));
 }
 
 static void
@@ -149,7 +160,6 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   }
   self->usable = usable;
   update_pickers (self, rules, draft, item);
-  mae_label_set_text (self->title, title);
   gtk_widget_set_opacity (self->mark, on ? 1 : 0); /* its space stays reserved */
   mae_widget_set_class (GTK_WIDGET (self), "on", on);
   mae_widget_set_class (GTK_WIDGET (self), "can", can);
@@ -158,6 +168,14 @@ mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rules, in
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
                                on ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE,
                                GTK_ACCESSIBLE_STATE_DISABLED, !usable, -1);
+}
+
+void
+mae_production_card_set_brief (MaeProductionCard *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->recipe_box), GTK_ORIENTATION_HORIZONTAL);
+  gtk_image_set_from_icon_name (self->arrow, "pan-end-symbolic");
+  gtk_widget_add_css_class (GTK_WIDGET (self), "mae-brief");
 }
 
 int

@@ -19,6 +19,9 @@ void mae_production_card_update (MaeProductionCard *self, const MaeRuleset *rule
                                  const char *title, const MaeDraftProduce *draft, gboolean usable,
                                  gboolean now);
 
+/* Shows the recipe in one line, before the first update. */
+void mae_production_card_set_brief (MaeProductionCard *self);
+
 /* Returns the production that is shown; -1 before the first update. */
 int mae_production_card_get_production (MaeProductionCard *self);
 

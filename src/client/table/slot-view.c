@@ -19,7 +19,7 @@
 
 #define PAD 5
 /* The largest ratio of a face's height to its width. */
-#define TALLEST 1.3
+#define TALLEST 2.2
 /* The visible height of the two cards below the top one. */
 #define PEEKS (2 * MAE_FACE_PEEK)
 
@@ -134,12 +134,11 @@ mae_slot_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   int top = self->n - (self->veil ? 2 : 1);
   for (int i = 0; i < MIN (top, self->n - 1); i++) {
     int h = MAE_FACE_PEEK + 12, y = height - PAD - i * MAE_FACE_PEEK - h;
-    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[i], MAE_FACE_BAND, FALSE,
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[i], MAE_FACE_BAND,
                             &(GdkRectangle){ area.x, y, area.width, h });
   }
   if (top >= 0 && area.height > 20) {
-    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[top], MAE_FACE_TALL, FALSE,
-                            &area);
+    mae_card_face_snapshot (snapshot, widget, self->rules, self->cards[top], MAE_FACE_TALL, &area);
     if (self->veil)
       ;
     else if (self->coming || self->on)

@@ -12,8 +12,8 @@
 /* Width of the frames and margins around the track, in pixels. */
 #define AROUND 40
 
-/* From this factor of the text on, the table scrolls instead of making pieces smaller. */
-#define LARGE_TEXT 1.5
+/* Below this width in pixels there is little room for words. */
+#define TIGHT 1160
 
 static GtkWidget *
 pane_button (MaeTablePage *self, MaeTablePane pane)
@@ -142,7 +142,7 @@ set_compact (MaeTablePage *self, gboolean compact)
     return;
   self->compact = compact;
   mae_widget_set_class (GTK_WIDGET (self), "mae-compact", compact);
-  mae_grid_set_wraps (self->grid, compact);
+  mae_table_page_set_whole (self, !compact);
   move_rail (self);
   gtk_widget_set_visible (GTK_WIDGET (self->switcher), compact);
   show_panes (self);
@@ -154,31 +154,32 @@ void
 mae_table_page_update_size (MaeTablePage *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  int width = gtk_widget_get_width (widget);
-  gboolean narrow = mae_table_size_is_narrow (widget, width);
-  gboolean compact = mae_table_size_is_compact (widget, width), was_compact = self->compact;
-  gboolean folds = mae_table_size_folds (widget, width);
-  gboolean was_narrow = gtk_widget_has_css_class (widget, "mae-narrow");
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  gboolean was_compact = self->compact,
+           was_narrow = gtk_widget_has_css_class (widget, "mae-narrow");
+  MaeTableLayout layout;
 
-  set_compact (self, compact);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle),
-                                  mae_table_size_is_stacked (widget, width)
-                                      ? GTK_ORIENTATION_VERTICAL
-                                      : GTK_ORIENTATION_HORIZONTAL);
-  mae_board_set_wraps (self->board, compact, width - AROUND);
-  /* In a pane that scrolls, pieces don't have to be small; with large text they are never made
-   * small. */
+  mae_table_page_get_layout (self, height, &layout);
+  gboolean narrow = !layout.whole || layout.folded;
+  set_compact (self, !layout.whole);
+  if (self->compact)
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (self->middle),
+                                    layout.stacked ? GTK_ORIENTATION_VERTICAL
+                                                   : GTK_ORIENTATION_HORIZONTAL);
+  mae_table_page_place_frame (self, &layout);
+  mae_board_set_wraps (self->board, self->compact, width - AROUND);
+  /* In a pane that scrolls, pieces don't have to be small. */
   gtk_scrollable_set_vscroll_policy (
       GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->scroller)),
-      compact || mae_table_size_text (widget) >= LARGE_TEXT ? GTK_SCROLL_NATURAL
-                                                            : GTK_SCROLL_MINIMUM);
-  mae_grid_set_columns (self->grid, mae_table_size_columns (widget, width));
-  mae_track_set_width (self->track, compact ? width - AROUND : 0);
+      self->compact ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
+  mae_grid_set_columns (self->grid, layout.deck_columns);
+  mae_track_set_width (self->track, self->compact ? width - AROUND : 0);
   mae_widget_set_class (widget, "mae-narrow", narrow);
-  mae_widget_set_class (widget, "mae-tight", folds);
-  mae_move_bar_set_size (self->bar, compact, folds, narrow);
-  if (mae_table_size_update (widget, width, gtk_widget_get_height (widget)) || was_narrow != narrow
-      || was_compact != compact) {
+  mae_widget_set_class (widget, "mae-tight", width < TIGHT * mae_table_size_text (widget));
+  mae_move_bar_set_size (self->bar, self->compact, narrow, narrow);
+  if (mae_table_size_update (widget, width, height) || was_narrow != narrow
+      || was_compact != self->compact) {
+    mae_rail_invalidate (self->rail);
     mae_table_page_refresh (self);
     /* whether log and chat are both shown depends on the size of the table */
     gtk_widget_queue_allocate (GTK_WIDGET (mae_rail_get_talk (self->rail)));

@@ -7,6 +7,7 @@
 #include "board.h"
 #include "client/motion/motion.h"
 #include "client/platform/side-panel.h"
+#include "client/widgets/table-layout.h"
 #include "client/widgets/toasts.h"
 #include "grid.h"
 #include "market.h"
@@ -78,6 +79,17 @@ GtkWidget *mae_table_page_get_way (MaeTablePage *self, MaeTablePart part);
 
 /* To be called when the page has another size: folds what has no room. */
 void mae_table_page_update_size (MaeTablePage *self);
+
+/* ── table-page-layout.c ───────────────────────────────────────────────────────────────────── */
+
+/* Gets where everything is in a page of @height pixels and its current width. */
+void mae_table_page_get_layout (MaeTablePage *self, int height, MaeTableLayout *layout);
+
+/* Sets whether the areas are where that layout puts them, or below one another. */
+void mae_table_page_set_whole (MaeTablePage *self, gboolean whole);
+
+/* Sets the sizes of what is around the areas, the bar and the rail. */
+void mae_table_page_place_frame (MaeTablePage *self, const MaeTableLayout *layout);
 
 /* ── table-page-focus.c ────────────────────────────────────────────────────────────────────── */
 

@@ -58,9 +58,11 @@ static void
 mae_table_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  MaeTableLayout layout;
 
   /* This comes before the children are allocated, so that there is only one layout. */
-  mae_side_panel_set_folded (self->side, mae_table_size_folds (widget, width));
+  mae_table_page_get_layout (self, height, &layout);
+  mae_side_panel_set_folded (self->side, !layout.whole || layout.folded);
   MAE_EACH_CHILD (child, widget) {
     int least;
     if (!gtk_widget_should_layout (child))
@@ -110,19 +112,11 @@ on_clock_cb (MaeTablePage *self)
   mae_table_page_refresh (self);
 }
 
-static void
-resize_all (GtkWidget *widget)
-{
-  gtk_widget_queue_resize (widget);
-  MAE_EACH_CHILD (child, widget)
-    resize_all (child);
-}
-
 /* The desktop's text size has changed. */
 static void
 on_text_size_cb (MaeTablePage *self)
 {
-  resize_all (GTK_WIDGET (self));
+  mae_table_size_resize_all (GTK_WIDGET (self));
   mae_rail_invalidate (self->rail);
   mae_table_page_refresh (self);
 }
@@ -304,6 +298,7 @@ static void
 mae_table_page_init (MaeTablePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_table_page_set_whole (self, TRUE);
   mae_move_bar_follow_side (self->bar, self->side);
 }
 

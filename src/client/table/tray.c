@@ -7,6 +7,7 @@
 
 #include "client/widgets/drag.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/zoom.h"
 #include "client/words/draft-text.h"
@@ -24,7 +25,11 @@ struct _MaeTray {
   GtkBox *units, *out, *in;
   GtkWidget *market_row;
   gboolean of_market; /* @units are from the market */
+  gboolean is_fixed;  /* has the same height whatever is on it */
 };
+
+/* Its height then, in pixels at a usual size of text. */
+#define HEIGHT 76
 
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
 
@@ -34,9 +39,14 @@ static void
 mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  gtk_widget_measure (MAE_TRAY (widget)->box, orientation, for_size, minimum, natural, NULL, NULL);
+  MaeTray *self = MAE_TRAY (widget);
+  double text = mae_table_size_text (widget);
+
+  gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *natural = *minimum;
+  else if (self->is_fixed)
+    *minimum = *natural = HEIGHT * MAX (mae_table_size_scale (widget), text);
 }
 
 static void
@@ -384,6 +394,15 @@ mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMov
   gtk_widget_set_visible (self->market_row,
                           mode == MAE_MOVE_MARKET
                               || gtk_widget_get_first_child (GTK_WIDGET (self->units)) != NULL);
+}
+
+void
+mae_tray_set_fixed (MaeTray *self, gboolean is_fixed)
+{
+  if (self->is_fixed == is_fixed)
+    return;
+  self->is_fixed = is_fixed;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void

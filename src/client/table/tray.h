@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE (MaeTray, mae_tray, MAE, TRAY, GtkWidget)
 /* Shows @move (NULL: none) of @seat in @game. */
 void mae_tray_update (MaeTray *self, const MaeGame *game, int seat, const MaeTableMove *move);
 
+/* Sets whether its height doesn't depend on what is on it. */
+void mae_tray_set_fixed (MaeTray *self, gboolean is_fixed);
+
 /* Shows @note (nullable) at the next update, instead of the title. */
 void mae_tray_set_note (MaeTray *self, const char *note);
 

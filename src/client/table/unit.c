@@ -55,8 +55,8 @@ static void
 mae_unit_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = MAE_UNIT (widget)->size;
   *natural = MAE_UNIT (widget)->size * mae_table_size_scale (widget);
+  *minimum = MIN (MAE_UNIT (widget)->size, *natural);
 }
 
 static void

@@ -23,6 +23,7 @@ struct _MaeWarehouse {
 
   int n_shelves, n_depots;
   MaeShelf *shelves[MAE_MAX_OWN]; /* shelves, then depots */
+  int beside;                     /* places that are kept beside the shelves for depots */
   gboolean usable;
 };
 
@@ -41,25 +42,40 @@ row_places (MaeWarehouse *self, int first, int n)
   return places;
 }
 
-/* Returns the largest number of places side by side; a gap between depots counts as a
- * quarter of a place. */
-static double
-widest (MaeWarehouse *self)
+/* Returns the number of places of the longest shelf. */
+static int
+longest (MaeWarehouse *self)
 {
-  double most = 1;
+  int most = 1;
 
   for (int i = 0; i < self->n_shelves; i++)
     most = MAX (most, mae_shelf_get_places (self->shelves[i]));
-  if (self->n_depots > 0)
-    most =
-        MAX (most, row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
   return most;
+}
+
+/* Returns whether the depots are beside the shelves, one in each row, so that shelves don't move
+ * when there is one more. Otherwise they are in a row below. */
+static gboolean
+are_beside (MaeWarehouse *self)
+{
+  return self->n_depots <= self->n_shelves;
+}
+
+/* Returns the largest number of places side by side; a gap counts as half of a place, between
+ * depots as a quarter. */
+static double
+widest (MaeWarehouse *self)
+{
+  if (are_beside (self))
+    return longest (self) + (self->beside > 0 ? self->beside + .5 : 0);
+  return MAX (longest (self),
+              row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
 }
 
 static int
 n_rows (MaeWarehouse *self)
 {
-  return MAX (self->n_shelves, 1) + (self->n_depots > 0);
+  return MAX (self->n_shelves, 1) + !are_beside (self);
 }
 
 static void
@@ -75,7 +91,7 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     gtk_widget_measure (GTK_WIDGET (self->shelves[i]), orientation, -1, &unused, NULL, NULL, NULL);
   }
   /* with large text, places are wider before anything else is in the same line */
-  *minimum = n * (LEAST * text + (text - 1) * (ROOMY - LEAST) + GAP) + 8;
+  *minimum = n * (LEAST * text + GAP) + longest (self) * (text - 1) * (ROOMY - LEAST) + 8;
   if (orientation == GTK_ORIENTATION_VERTICAL)
     *minimum = n * (LEAST * text + GAP) + 8;
   /* no higher than the width allows */
@@ -94,21 +110,31 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   cell = CLAMP (cell, LEAST, MOST * mae_table_size_text (widget));
-  int step = cell + GAP + 2, y = MAX ((height - rows * step) / 2, 0);
-  for (int i = 0; i < self->n_shelves; i++) {
-    int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;
-    gtk_widget_size_allocate (GTK_WIDGET (self->shelves[i]),
-                              &(GtkAllocation){ (width - w) / 2, y, w, cell }, -1);
-    y += step;
-  }
+  int step = cell + GAP + 2, top = MAX ((height - rows * step) / 2, 0);
+  int pyramid = longest (self) * (cell + GAP) - GAP;
+  int left = (width - (int) (widest (self) * (cell + GAP))) / 2;
+  gboolean beside = are_beside (self);
   int total = row_places (self, self->n_shelves, self->n_depots) * (cell + GAP)
               + MAX (self->n_depots - 1, 0) * cell / 4;
-  int x = (width - total) / 2;
-  for (int k = 0; k < self->n_depots; k++) {
-    MaeShelf *depot = self->shelves[self->n_shelves + (rtl ? self->n_depots - 1 - k : k)];
-    int w = mae_shelf_get_places (depot) * (cell + GAP) - GAP;
-    gtk_widget_size_allocate (GTK_WIDGET (depot), &(GtkAllocation){ x, y, w, cell }, -1);
-    x += w + GAP + cell / 4;
+  int below = (width - total) / 2;
+
+  for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
+    int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;
+    int depot = i - self->n_shelves, x = left + (pyramid - w) / 2, row = i;
+
+    if (!beside)
+      x = (width - w) / 2;
+    if (depot >= 0 && beside) {
+      x = left + pyramid + GAP + cell / 2;
+      row = depot;
+    } else if (depot >= 0) {
+      x = below;
+      row = self->n_shelves;
+      below += w + GAP + cell / 4;
+    }
+    gtk_widget_size_allocate (
+        GTK_WIDGET (self->shelves[i]),
+        &(GtkAllocation){ rtl ? width - x - w : x, top + row * step, w, cell }, -1);
   }
 }
 
@@ -179,6 +205,20 @@ set_count (MaeWarehouse *self, int n_shelves, int n_depots)
   self->n_depots = n_depots;
 }
 
+/* Keeps room for the largest depot of a leader. */
+static void
+set_beside (MaeWarehouse *self, const MaeRuleset *rules)
+{
+  int beside = 0;
+
+  for (int i = 0; i < rules->n_leaders; i++)
+    if (rules->leaders[i].kind == MAE_LEADER_DEPOT)
+      beside = MAX (beside, rules->leaders[i].amount);
+  if (self->beside != beside)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  self->beside = beside;
+}
+
 void
 mae_warehouse_update (MaeWarehouse *self, const MaeGame *game, int seat, MaeContainerAfter after,
                       gpointer user_data)
@@ -194,6 +234,7 @@ mae_warehouse_update (MaeWarehouse *self, const MaeGame *game, int seat, MaeCont
     else if (info.kind == MAE_CONTAINER_DEPOT)
       depots[n_depots++] = own[i];
   }
+  set_beside (self, game->rules);
   set_count (self, n_shelves, n_depots);
   for (int i = 0; i < n_shelves + n_depots; i++) {
     int container = i < n_shelves ? shelves[i] : depots[i - n_shelves];

@@ -4,84 +4,93 @@
 #include "table-size.h"
 
 #include "client/art/piece-texture.h"
+#include "table-layout.h"
 #include "widget.h"
 
-#define LARGE "mae-large"
+/* Under this key a table has its scale, in percent. */
+#define SCALE "mae-table-scale"
 
-/* From this width and height on, in pixels, there is room for larger text. */
-#define WIDE 1600
-#define HIGH 940
+/* and under this one the step of its text */
+#define STEP "mae-table-text"
 
-/* Below the first width the panel of players is folded, since the table needs the space; below the
- * second there is no room for second lines. */
-#define NARROW 1160
-#define VERY_NARROW 1000
-
-/* Below this width only one pane of the table is shown at a time. The whole table needs this width
- * in some languages. */
-#define COMPACT 864
-
-/* Below this width the market is above the cards for sale instead of beside them. */
-#define STACKED 780
-
-/* The pixels around the cards for sale. Without them, a row with a card of each color needs at
- * least the first width, and a row with two cards the second. */
-#define AROUND 40
-#define ALL_COLUMNS 480
-#define TWO_COLUMNS 200
+/* Pieces aren't smaller than this, in percent; neither text nor pieces are larger than that of this
+ * step. */
+#define LEAST_SCALE 80
+#define MOST_STEPS 30
 
 /* Pieces grow with the text up to this text size, in percent. */
 #define MOST_TEXT 200
+
+/* Text has a size of its own in steps of a tenth, each with a style class. */
+static void
+set_text_class (GtkWidget *table, int percent)
+{
+  int step = CLAMP (percent / 10, 10, MOST_STEPS);
+  int old = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (table), STEP));
+  char name[24];
+
+  if (step == old)
+    return;
+  g_snprintf (name, sizeof name, "mae-text-%d", old);
+  gtk_widget_remove_css_class (table, name);
+  g_snprintf (name, sizeof name, "mae-text-%d", step);
+  if (step > 10)
+    gtk_widget_add_css_class (table, name);
+  g_object_set_data (G_OBJECT (table), STEP, GINT_TO_POINTER (step));
+}
 
 gboolean
 mae_table_size_update (GtkWidget *table, int width, int height)
 {
   int text = mae_texture_text_size (table);
-  gboolean large = width * 100 >= WIDE * text && height * 100 >= HIGH * text;
+  double unit =
+      mae_table_layout_is_compact (width, text) ? 1 : mae_table_layout_unit (width, height, text);
+  int percent = CLAMP ((int) (unit * 100 + .5), LEAST_SCALE, MOST_STEPS * 10);
 
-  if (large == gtk_widget_has_css_class (table, LARGE))
+  set_text_class (table, percent);
+  if (GPOINTER_TO_INT (g_object_get_data (G_OBJECT (table), SCALE)) == percent)
     return FALSE;
-  mae_widget_set_class (table, LARGE, large);
+  g_object_set_data (G_OBJECT (table), SCALE, GINT_TO_POINTER (percent));
+  mae_table_size_resize_all (table);
   return TRUE;
 }
 
-/* Returns whether @width is less than @limit, which grows with the desktop's text size. */
-static gboolean
-is_below (GtkWidget *table, int width, int limit)
+void
+mae_table_size_resize_all (GtkWidget *table)
 {
-  return width * 100 < limit * mae_texture_text_size (table);
+  gtk_widget_queue_resize (table);
+  MAE_EACH_CHILD (child, table)
+    mae_table_size_resize_all (child);
 }
 
 gboolean
 mae_table_size_folds (GtkWidget *table, int width)
 {
-  return is_below (table, width, NARROW);
+  return mae_table_layout_folds (width, mae_texture_text_size (table));
 }
 
 gboolean
 mae_table_size_is_narrow (GtkWidget *table, int width)
 {
-  return is_below (table, width, VERY_NARROW);
+  return mae_table_layout_folds (width, mae_texture_text_size (table));
 }
 
 gboolean
 mae_table_size_is_compact (GtkWidget *table, int width)
 {
-  return is_below (table, width, COMPACT);
+  return mae_table_layout_is_compact (width, mae_texture_text_size (table));
 }
 
 gboolean
 mae_table_size_is_stacked (GtkWidget *table, int width)
 {
-  return is_below (table, width, STACKED);
+  return mae_table_layout_is_stacked (width, mae_texture_text_size (table));
 }
 
 int
 mae_table_size_columns (GtkWidget *table, int width)
 {
-  int room = (width - AROUND) * 100 / mae_texture_text_size (table);
-
-  return room >= ALL_COLUMNS ? 0 : room >= TWO_COLUMNS ? 2 : 1;
+  return mae_table_layout_deck_columns (width, mae_texture_text_size (table));
 }
 
 double
@@ -95,8 +104,10 @@ mae_table_size_scale (GtkWidget *widget)
 {
   double text = mae_table_size_text (widget);
 
-  for (; widget != NULL; widget = gtk_widget_get_parent (widget))
-    if (gtk_widget_has_css_class (widget, LARGE))
-      return 1.4 * text;
+  for (; widget != NULL; widget = gtk_widget_get_parent (widget)) {
+    int percent = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (widget), SCALE));
+    if (percent > 0)
+      return text * percent / 100;
+  }
   return text;
 }

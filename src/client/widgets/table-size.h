@@ -1,14 +1,18 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* On a large table, text and small pieces are larger; pieces also grow with the desktop's text. */
+/* The size of a table as its widgets see it: text and small pieces grow with the window; pieces
+ * also grow with the desktop's text. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Adds or removes the style class "mae-large" of @table, depending on @width and @height. Returns
- * whether that changed anything. */
+/* Sets how large text and pieces are in @table, by its @width and @height. Returns whether the size
+ * of pieces has changed. */
 gboolean mae_table_size_update (GtkWidget *table, int width, int height);
+
+/* Lets all widgets in @table be measured again, since their pieces have another size. */
+void mae_table_size_resize_all (GtkWidget *table);
 
 /* Returns whether the panel of players must be folded beside a table of @width. */
 gboolean mae_table_size_folds (GtkWidget *table, int width);
@@ -16,8 +20,8 @@ gboolean mae_table_size_folds (GtkWidget *table, int width);
 /* Returns the factor by which pictures grow with the desktop's text: 1 to 2. */
 double mae_table_size_text (GtkWidget *widget);
 
-/* Returns the factor for the size of small pieces in @widget: that of the text, and more on a large
- * table. */
+/* Returns the factor for the size of small pieces in @widget: that of the text, multiplied by that
+ * of the table which it is in. */
 double mae_table_size_scale (GtkWidget *widget);
 
 /* Returns whether there is no room for second lines of text. */

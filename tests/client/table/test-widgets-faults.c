@@ -343,7 +343,7 @@ test_words (void)
   gtk_test_widget_wait_for_draw (f.window);
   g_assert_true (f.table->game.main_done);
   g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "Missing"));
-  g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "+ level 2"));
+  g_assert_nonnull (find (GTK_WIDGET (f.page->grid), GTK_TYPE_LABEL, "· level 2"));
   gtk_widget_activate_action (GTK_WIDGET (f.page), "move.end-turn", NULL);
   settle ();
   g_assert_cmpint (f.table->game.current, ==, 1);
@@ -359,7 +359,7 @@ test_words (void)
   close_table (&f);
 }
 
-/* The player's points, faith, next tile and next report are shown beside the table. */
+/* The player's points, faith and next report are shown beside the table. */
 static void
 test_own_panel (void)
 {
@@ -367,10 +367,11 @@ test_own_panel (void)
   GtkWidget *own = own_panel (&f);
   const MaePlayer *me = &f.table->game.players[0];
   g_autofree char *faith = g_strdup_printf ("%d", me->faith);
+  g_autofree char *next = g_strdup_printf ("Report at 8: %d more", 8 - me->faith);
 
   g_assert_null (gtk_widget_get_prev_sibling (own));
   g_assert_nonnull (find (own, GTK_TYPE_LABEL, faith));
-  g_assert_nonnull (find (own, GTK_TYPE_LABEL, "1 point at space 3\nReport at space 8"));
+  g_assert_nonnull (find (own, GTK_TYPE_LABEL, next));
   close_table (&f);
 }
 
@@ -380,9 +381,9 @@ test_other_controls (void)
 {
   TableFixture f = open_table ("standard", 2, 1, 0);
 
-  g_assert_nonnull (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Drop a leader"));
+  g_assert_nonnull (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Discard for"));
   mae_table_page_set_controls (f.page, gtk_label_new ("Controls"));
-  g_assert_null (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Drop a leader"));
+  g_assert_null (find (GTK_WIDGET (f.page->board), GTK_TYPE_LABEL, "Discard for"));
   close_table (&f);
 }
 

@@ -514,7 +514,7 @@ test_folded_panel (void)
   TableFixture f = open_table ("standard", 2, 3, 6);
   gboolean revealed = TRUE;
 
-  gtk_window_set_default_size (GTK_WINDOW (f.window), 1024, 660);
+  gtk_window_set_default_size (GTK_WINDOW (f.window), 940, 660);
   while (!gtk_widget_get_mapped (bar_button (&f, MAE_BAR_RAIL)))
     g_main_context_iteration (NULL, TRUE);
   /* the button has a word while there is no move */

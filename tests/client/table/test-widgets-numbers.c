@@ -148,7 +148,7 @@ test_mirrored_caption (void)
     deck = mae_grid_get_deck (MAE_TABLE_PAGE (page)->grid, 1, 0);
     mae_deck_update (MAE_DECK (deck), &table->game, MAE_DECK_CANT, "Missing", &missing, NULL, NULL);
     gtk_test_widget_wait_for_draw (window);
-    g_assert_cmpint (left_of (deck, "Missing") > left_of (deck, "4 left"), ==, rtl);
+    g_assert_cmpint (left_of (deck, "Missing") > left_of (deck, "×4"), ==, rtl);
     gtk_window_destroy (GTK_WINDOW (window));
   }
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);

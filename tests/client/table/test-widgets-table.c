@@ -127,7 +127,7 @@ test_room (void)
       g_test_message ("%d players, %d steps: at least %d×%d", players, steps, width, height);
       /* less the frame and the bar below */
       g_assert_cmpint (width, <=, 1024 - 28);
-      g_assert_cmpint (height, <=, 700 - 47 - 80);
+      g_assert_cmpint (height, <=, 700 - 47 - 56);
       close_table (&f);
     }
 }

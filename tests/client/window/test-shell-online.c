@@ -344,7 +344,7 @@ test_unread (FakeServer *self, gconstpointer data)
 
   sit_down (self);
   fake_server_begin_turns (self);
-  resize (self, 1024, 700);
+  resize (self, 940, 700);
   talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
   button = find_button (GTK_WIDGET (self->window), "Players and log");
   g_assert_nonnull (button);
