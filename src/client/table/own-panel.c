@@ -94,6 +94,6 @@ mae_own_panel_update (MaeOwnPanel *self, MaeModel *model)
   mae_a11y_tip (GTK_WIDGET (self->faith_label), space);
   mae_a11y_tip (GTK_WIDGET (self->total), worth);
   mae_label_set_text (self->faith_label, steps);
-  mae_label_set_text (self->next, next ? next : "");
+  mae_label_show (self->next, next);
   mae_widget_set_class (self->box, "playing", mae_model_is_my_turn (model));
 }
