@@ -52,19 +52,20 @@ mae_ai_chance_lag (const MaeGame *game, int seat)
   return (last - seat + n) % n;
 }
 
-/* Sets @out's chances in proportion to @chances, so that their sum is SUM. */
-static void
-share_out (const int64_t *chances, MaeAiChances *out)
+void
+mae_ai_chances_share (const int64_t *chances, int n_players, MaeAiChances *out)
 {
   int64_t all = 0;
   int best = 0, sum = 0;
 
-  for (int seat = 0; seat < out->n_players; seat++) {
+  memset (out, 0, sizeof *out);
+  out->n_players = n_players;
+  for (int seat = 0; seat < n_players; seat++) {
     all += chances[seat];
     best = chances[seat] > chances[best] ? seat : best;
   }
-  for (int seat = 0; seat < out->n_players; seat++) {
-    out->seat[seat] = all > 0 ? (int) (chances[seat] * SUM / all) : SUM / out->n_players;
+  for (int seat = 0; seat < n_players; seat++) {
+    out->seat[seat] = all > 0 ? (int) (chances[seat] * SUM / all) : SUM / n_players;
     sum += out->seat[seat];
   }
   out->seat[best] += SUM - sum;
@@ -98,7 +99,7 @@ mae_ai_chances (const MaeGame *game, MaeAiChances *out)
     chances[seat] = mae_ai_net_chance ((int32_t) win);
   }
   if (game->n_players > 1) {
-    share_out (chances, out);
+    mae_ai_chances_share (chances, game->n_players, out);
   } else {
     out->seat[0] = (int) (chances[0] * SUM / MAE_AI_NET_ONE);
     out->lorenzo = SUM - out->seat[0];

@@ -22,3 +22,6 @@ int mae_ai_chance_lag (const MaeGame *game, int seat);
  * aren't used. Leaders in a hand are used only if @game knows them, and only for their owner's
  * chance. Returns false when there is no net for such games, or during the setup. */
 bool mae_ai_chances (const MaeGame *game, MaeAiChances *out);
+
+/* Sets @out to the chances in proportion to @chances, of @n_players; all 0: equal ones. */
+void mae_ai_chances_share (const int64_t *chances, int n_players, MaeAiChances *out);

@@ -458,3 +458,55 @@ mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out)
   free (trial);
   return enough;
 }
+
+/* ── Playing games to their ends ───────────────────────────────────────────────────────────── */
+
+/* Plays @game to its end. @errs: the players err. Returns false when it is canceled or given up. */
+static bool
+play_to_end (MaeGame *game, bool errs, uint64_t rng[4], const atomic_bool *cancelled)
+{
+  MaeAiPlayer player = { .level = MAE_AI_BANKER, .one_turn = !errs, .cancelled = cancelled };
+  int most = ROUNDS_MOST * game->n_players * MAE_AI_TURN_COMMANDS;
+
+  for (int i = 0; i < most && game->phase == MAE_PHASE_TURNS; i++) {
+    MaeGame view = mae_game_view (game, game->current);
+    MaeCommand command;
+
+    player.past = mae_ai_past_of (game);
+    if (!mae_ai_choose (&view, game->current, &player, rng, &command)
+        || !mae_game_apply (game, &command, NULL, NULL))
+      return false;
+  }
+  return game->phase == MAE_PHASE_ENDED;
+}
+
+bool
+mae_ai_played_chances (const MaeGame *game, int games, uint64_t seed, const atomic_bool *cancelled,
+                       MaeAiChances *out)
+{
+  const MaeAiPast past = mae_ai_past_of (game);
+  int64_t wins[MAE_MAX_PLAYERS] = { 0 };
+  uint64_t rng[4];
+  int n = 0;
+
+  mae_rng_seed (rng, seed);
+  for (int i = 0; i < games && !(cancelled && atomic_load (cancelled)); i++) {
+    MaeGame guess;
+
+    mae_ai_guess (game, UNKNOWN, &past, rng, &guess);
+    if (!play_to_end (&guess, game->n_players > 1 && i % 2, rng, cancelled))
+      continue;
+    n++;
+    for (int seat = 0; seat < game->n_players; seat++)
+      if (guess.winners >> seat & 1)
+        wins[seat] += ONE / __builtin_popcount (guess.winners);
+  }
+  if (n == 0 || n < games / 2)
+    return false;
+  mae_ai_chances_share (wins, game->n_players, out);
+  if (game->n_players == 1) {
+    out->seat[0] = (int) (wins[0] / n);
+    out->lorenzo = ONE - out->seat[0];
+  }
+  return true;
+}

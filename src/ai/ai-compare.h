@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 
+#include "ai-chance.h"
 #include "ai-guess.h"
 #include "engine/command.h"
 #include "engine/game.h"
@@ -97,3 +98,12 @@ typedef struct {
  * the game, @rounds must be 0. Returns false when too few of the games could be played, when there
  * isn't enough memory, or when it was canceled, within some milliseconds. */
 bool mae_ai_compare (const MaeAiQuestion *question, MaeAiComparison *out);
+
+/* Gets the chances of winning in @game, a deciding game in its turns: the shares of the wins in
+ * @games games that go on from there, in which hidden cards and tokens are guessed anew and all
+ * hands are the real ones. Everybody plays as the Banker, who, except alone, errs in every second
+ * game: otherwise the same would happen in nearly all games.
+ * The same question gives the same result. Returns false when fewer than half of the games could be
+ * played, or when it was canceled, as @cancelled in MaeAiQuestion. */
+bool mae_ai_played_chances (const MaeGame *game, int games, uint64_t seed,
+                            const atomic_bool *cancelled, MaeAiChances *out);

@@ -217,9 +217,8 @@ draw_letters (cairo_t *cr, const char *letters, double size, double room, double
   mae_draw_text (cr, letters, width > room ? size * room / width : size, 800, 0, y, .5);
 }
 
-/* Adds the shape of the player in @seat as a new path, as large as a disc of @radius. */
-static void
-path_badge (cairo_t *cr, int seat, double x, double y, double radius)
+void
+mae_badge_path (cairo_t *cr, int seat, double x, double y, double radius)
 {
   static const char *const shapes[] = {
     NULL, /* a disc */
@@ -257,11 +256,11 @@ paint_player (cairo_t *cr, const MaePiece *piece, double y, double radius, const
   GdkRGBA color = mae_seat_color (piece->hue, p), deep = mae_palette_mix (&color, &black, .2);
   gboolean is_narrow = piece->hue % 8 == 2; /* the diamond */
 
-  path_badge (cr, piece->hue, 0, y, radius);
+  mae_badge_path (cr, piece->hue, 0, y, radius);
   mae_draw_shade (cr, y - radius, &color, y + radius, &deep);
   draw_edge (cr, &color);
   if (piece->kind == MAE_PIECE_BADGE) {
-    path_badge (cr, piece->hue, 0, y, radius - 1.7);
+    mae_badge_path (cr, piece->hue, 0, y, radius - 1.7);
     mae_draw_stroke (cr, &white, .35, .8);
   }
   mae_draw_set (cr, &white, 1);

@@ -99,3 +99,7 @@ mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, con
 /* Returns the color of a seat's marker and badge; white text on it has a contrast of at least
  * 4.5:1. */
 GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
+
+/* Adds the shape of the player in @seat as a new path around @x, @y, as large as a disc of
+ * @radius. */
+void mae_badge_path (cairo_t *cr, int seat, double x, double y, double radius);

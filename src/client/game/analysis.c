@@ -6,7 +6,15 @@
 #include "analysis-turn.h"
 #include "hint.h"
 
-#define MOST_CANDIDATES 6 /* turns that are judged thoroughly */
+enum {
+  MOST_CANDIDATES = 6, /* turns that are judged thoroughly */
+  PLAYED_GAMES = 120,  /* from the end of each of the last rounds */
+  MIXED = 4,           /* rounds from the first one with games to the first one with games only */
+  MIXED_ROUNDS = 9,    /* rounds before the last one that have games */
+  /* the progress when the chances are known, and when all turns have been judged quickly */
+  CHANCES = 200,
+  JUDGED = 600,
+};
 
 struct _MaeAnalysis {
   GObject parent_instance;
@@ -26,25 +34,76 @@ G_DEFINE_FINAL_TYPE (MaeAnalysis, mae_analysis, G_TYPE_OBJECT)
 /* ── On the thread ─────────────────────────────────────────────────────────────────────────── */
 
 static void
+set_progress (MaeAnalysis *self, int progress)
+{
+  g_atomic_int_set (&self->progress, progress);
+}
+
+/* A round's end. */
+typedef struct {
+  MaeAiChances chances;
+  MaeGame *game; /* owned */
+} Round;
+
+static void
+round_clear (gpointer data)
+{
+  g_free (((Round *) data)->game);
+}
+
+/* Plays games on from the ends of the last rounds, where the net alone can be far off: it doesn't
+ * see which card somebody can still buy. In the rounds before, more and more of the net's chances
+ * is used, so that the lines have no step. */
+static void
+play_last_rounds (MaeAnalysis *self, GArray *rounds)
+{
+  int last = (int) rounds->len - 1;
+
+  for (int i = MAX (0, last - MIXED_ROUNDS); i < last && !atomic_load (&self->cancelled); i++) {
+    Round *round = &g_array_index (rounds, Round, i);
+    int n = round->game->n_players, part = MIN (MIXED_ROUNDS + 1 - (last - i), MIXED);
+    gint64 weights[MAE_MAX_PLAYERS] = { 0 };
+    MaeAiChances played, net = round->chances;
+
+    if (!mae_ai_played_chances (round->game, PLAYED_GAMES, (guint64) i, &self->cancelled, &played))
+      continue;
+    for (int seat = 0; seat < n; seat++)
+      weights[seat] = net.seat[seat] * (MIXED - part) + played.seat[seat] * part;
+    if (n > 1)
+      mae_ai_chances_share (weights, n, &round->chances);
+    else
+      round->chances.seat[0] = (int) (weights[0] / MIXED);
+    set_progress (self, CHANCES * (MIXED_ROUNDS + 1 - (last - i)) / (MIXED_ROUNDS + 1));
+  }
+}
+
+static void
 find_chances (MaeAnalysis *self)
 {
+  g_autoptr (GArray) rounds = g_array_new (FALSE, TRUE, sizeof (Round));
   g_auto (MaeRecordReader) reader;
   MaeAiChances chances;
   MaeCommand command;
 
+  g_array_set_clear_func (rounds, round_clear);
   mae_record_reader_init (&reader, self->record);
   for (;;) {
     int index = (int) reader.game->round - 1; /* the command's round, not the one that it begins */
 
     if (!mae_record_reader_next (&reader, &command))
       break;
-    if (index < 0 || index > (int) self->chances->len || !mae_ai_chances (reader.game, &chances))
+    if (index < 0 || index > (int) rounds->len || !mae_ai_chances (reader.game, &chances))
       continue;
-    if (index == (int) self->chances->len)
-      g_array_append_val (self->chances, chances);
-    else
-      g_array_index (self->chances, MaeAiChances, index) = chances;
+    if (index == (int) rounds->len) {
+      g_array_set_size (rounds, rounds->len + 1);
+      g_array_index (rounds, Round, index).game = g_new (MaeGame, 1);
+    }
+    g_array_index (rounds, Round, index).chances = chances;
+    *g_array_index (rounds, Round, index).game = *reader.game;
   }
+  play_last_rounds (self, rounds);
+  for (guint i = 0; i < rounds->len; i++)
+    g_array_append_val (self->chances, g_array_index (rounds, Round, i).chances);
 }
 
 /* Gets the commands of the turn that begins now, of the player whose turn it is. */
@@ -182,12 +241,6 @@ compare_moments (gconstpointer a, gconstpointer b)
   return left < right ? -1 : left > right;
 }
 
-static void
-set_progress (MaeAnalysis *self, int progress)
-{
-  g_atomic_int_set (&self->progress, progress);
-}
-
 /* Judges all turns quickly, then thoroughly those with the greatest losses. */
 static void
 find_points (MaeAnalysis *self)
@@ -205,7 +258,9 @@ find_points (MaeAnalysis *self)
       round = game->round;
       judge_turn (self, &reader, candidates);
     }
-    set_progress (self, (int) (500 * (gint64) reader.n_commands / self->record->n_commands));
+    set_progress (self, CHANCES
+                            + (int) ((JUDGED - CHANCES) * (gint64) reader.n_commands
+                                     / self->record->n_commands));
   } while (!atomic_load (&self->cancelled) && mae_record_reader_next (&reader, &command));
   g_ptr_array_sort (candidates, compare_losses);
   for (guint i = 0;
@@ -213,7 +268,7 @@ find_points (MaeAnalysis *self)
        && !atomic_load (&self->cancelled);
        i++) {
     confirm (self, candidates->pdata[i]);
-    set_progress (self, 500 + 500 * (int) (i + 1) / MOST_CANDIDATES);
+    set_progress (self, JUDGED + (1000 - JUDGED) * (int) (i + 1) / MOST_CANDIDATES);
   }
   if (!atomic_load (&self->cancelled))
     set_progress (self, 1000);

@@ -22,7 +22,7 @@
 struct _MaeAnalysisView {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *legend, *list;
+  GtkWidget *content, *legend, *rings, *turns, *title, *list;
   GtkLabel *status;
   GtkProgressBar *progress;
   MaePointsChart *chart;
@@ -148,6 +148,12 @@ show_results (MaeAnalysisView *self)
 
   mae_points_chart_set_chances (self->chart, self->analysis);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), FALSE);
+  gtk_widget_set_visible (self->rings, n > 0);
+  gtk_widget_set_visible (self->title, n > 0);
+  if (mae_analysis_get_seat (self->analysis) < 0) {
+    gtk_widget_set_visible (self->turns, FALSE);
+    return;
+  }
   gtk_label_set_label (self->status, status);
   mae_announce (GTK_WIDGET (self), status, FALSE);
   for (int i = 0; i < n; i++)
@@ -180,7 +186,8 @@ mae_analysis_view_class_init (MaeAnalysisViewClass *klass)
   MAE_SIGNAL (klass, "go-to", 1, G_TYPE_UINT);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   mae_widget_class_set_template (widget_class, "analysis-view");
-  MAE_BIND_CHILDREN (widget_class, MaeAnalysisView, content, legend, list, status, progress, chart);
+  MAE_BIND_CHILDREN (widget_class, MaeAnalysisView, content, legend, rings, turns, title, list,
+                     status, progress, chart);
 }
 
 static void
@@ -218,9 +225,10 @@ mae_analysis_view_set_separate (MaeAnalysisView *self)
   for (int seat = 0; seat < record->n_players; seat++) {
     GtkWidget *player = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, &roster);
-    GtkWidget *name = gtk_label_new (record->name[seat]);
+    gboolean own = seat == mae_analysis_get_seat (self->analysis);
+    GtkWidget *name = g_object_new (GTK_TYPE_LABEL, "label", own ? _ ("You") : record->name[seat],
+                                    "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, NULL);
 
-    gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
     gtk_box_append (GTK_BOX (player), mae_piece_image_new (&badge, 22));
     gtk_box_append (GTK_BOX (player), name);
     gtk_box_append (GTK_BOX (self->legend), player);

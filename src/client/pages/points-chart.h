@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A chart of all players' points, or of their chances of winning, over the rounds, in the colors of
- * their seats. */
+/* A chart of all players' points, or of their chances of winning, over the rounds. The lines differ
+ * by color, pattern and the shapes on them; at their ends are the players' badges and, where they
+ * have room, names. */
 #pragma once
 
 #include <gtk/gtk.h>

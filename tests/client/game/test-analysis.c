@@ -1,13 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The analysis of a game: chances for every round, turning points where a move was bad, none where
+/* The analysis of a game: chances for every round, which agree with games that are played on in the
+ * last ones; turning points where a move was bad, none where
  * it wasn't, the same in every run; it can be canceled. */
 #include <time.h>
 
+#include "ai/ai-chance.h"
 #include "ai/ai.h"
 #include "client/game/analysis-turn.h"
 #include "client/game/analysis.h"
+#include "engine/rng.h"
 #include "own-ruleset.h"
 #include "played-record.h"
 #include "ruleset/ruleset-io.h"
@@ -118,6 +121,66 @@ test_game (gconstpointer data)
   }
 }
 
+/* Returns how often @seat wins @n games of @level that go on from @game, in thousandths. */
+static int
+share_of_wins (const MaeGame *game, int seat, MaeAiLevel level, int n)
+{
+  MaeAiPast past = mae_ai_past_of (game);
+  g_autofree MaeGame *guess = g_new (MaeGame, 1);
+  uint64_t rng[4];
+  int wins = 0;
+
+  mae_rng_seed (rng, 4711);
+  for (int i = 0; i < n; i++) {
+    const MaeAiPlayer player = { .level = level, .one_turn = i % 2 };
+
+    mae_ai_guess (game, -1, &past, rng, guess);
+    while (guess->phase != MAE_PHASE_ENDED) {
+      MaeGame view = mae_game_view (guess, guess->current);
+      MaeCommand command;
+
+      g_assert_true (mae_ai_choose (&view, guess->current, &player, rng, &command));
+      g_assert_true (mae_game_apply (guess, &command, NULL, NULL));
+    }
+    wins += guess->winners >> seat & 1 ? 1000 / __builtin_popcount (guess->winners) : 0;
+  }
+  return wins / n;
+}
+
+/* The chances of the last rounds are those of games that are played on, also of Magnifico's in the
+ * last two, where the net alone is far off. */
+static void
+test_last_rounds (void)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 9, 2, MAE_AI_MERCHANT, G_MAXUINT32);
+  g_autoptr (MaeAnalysis) analysis = analyze (record);
+  int rounds = mae_analysis_n_rounds (analysis), n = 0, furthest = 0;
+  g_auto (MaeRecordReader) reader;
+  MaeCommand command;
+
+  mae_record_reader_init (&reader, record);
+  for (int before = 0; mae_record_reader_next (&reader, &command); before = reader.game->round) {
+    MaeAiChances net;
+    int shown, played;
+
+    if (reader.game->round == before || reader.game->phase != MAE_PHASE_TURNS || rounds - before > 4
+        || before == 0)
+      continue;
+    shown = mae_analysis_get_chance (analysis, before - 1, 0);
+    played = share_of_wins (reader.game, 0, MAE_AI_BANKER, 100);
+    g_assert_true (mae_ai_chances (reader.game, &net));
+    g_test_message ("round %d of %d: shown %d, played %d, by the net %d", before, rounds, shown,
+                    played, net.seat[0]);
+    g_assert_cmpint (ABS (shown - played), <=, 100);
+    if (rounds - before <= 2)
+      g_assert_cmpint (ABS (shown - share_of_wins (reader.game, 0, MAE_AI_MAGNIFICO, 6)), <=, 100);
+    furthest = MAX (furthest, ABS (net.seat[0] - played));
+    n++;
+  }
+  g_assert_cmpint (n, ==, 4);
+  g_assert_cmpint (furthest, >, 500);
+}
+
 static void
 test_impossible (void)
 {
@@ -206,6 +269,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/analysis/game/alone", GINT_TO_POINTER (1), test_game);
   g_test_add_data_func ("/analysis/game/two", GINT_TO_POINTER (2), test_game);
+  g_test_add_func ("/analysis/last-rounds", test_last_rounds);
   g_test_add_func ("/analysis/impossible", test_impossible);
   g_test_add_func ("/analysis/cancelled", test_cancelled);
   g_test_add_func ("/analysis/turns", test_turns);
