@@ -104,7 +104,7 @@ def main():
       assert not window.all(None, re.compile('2 times|refused')), window.picture()
     player.play()
     print(f'{dialect}: {player.turns} turns {player.done}; {window.find("heading").name}', flush=True)
-    window.click(window.find('button', 'Back to Start'))
+    window.click(window.find('button', 'Leave the game'))
     player.press(window.wait('button', 'Play Online'))
     window.wait(None, f'{dialect}://{server.address}')
     player.shot('known')

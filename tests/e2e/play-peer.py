@@ -84,7 +84,7 @@ def game(window, address, form, players):
     assert stranger.complaint is None and not stranger.is_alive(), repr(stranger.complaint)
   print(f'{form}, {players}: {player.turns} turns {player.done}; '
         f'{window.find("heading").name}', flush=True)
-  window.click(window.find('button', 'Back to Start'))
+  window.click(window.find('button', 'Leave the game'))
   window.wait('button', 'Play Online')
 
 

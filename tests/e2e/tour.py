@@ -198,7 +198,7 @@ class Tour:
       window.wait('button', 'Play Again', 60)
       window.wait(None, re.compile('^(Compared in|In no turn)'), 60)
       self.stop(window, 'end-chart')
-      window.act(window.wait('button', 'Replay'))
+      window.act(window.wait('button', 'Watch Again'))
       self.side(window, 'analysis', lambda: self.analyze(window))
 
   def analyze(self, window):
@@ -426,6 +426,6 @@ class Tour:
         window.wait('button', 'Play Again')
         self.stop(window, 'end')
         # Ada came in late: the replay has what she saw.
-        window.act(window.wait('button', 'Replay'))
+        window.act(window.wait('button', 'Watch Again'))
         window.wait('tool bar', 'Replay')
         self.stop(window, 'replay-seen')

@@ -12,7 +12,8 @@
 #define FOLDER "/io/github/maestri_game/Maestri/pictures/"
 #define MAX_DEPTH 5 /* of pictures in pictures */
 
-static const char *const files[] = { "parts.txt", "cards.txt", "people.txt", "places.txt" };
+static const char *const files[] = { "parts.txt", "cards.txt", "people.txt", "places.txt",
+                                     "feast.txt" };
 
 typedef struct {
   cairo_t *cr;

@@ -8,44 +8,54 @@
 #include "analysis-view.h"
 #include "client/art/piece-texture.h"
 #include "client/game/analysis.h"
+#include "client/game/games.h"
+#include "client/game/wall-clock.h"
+#include "client/platform/announce.h"
 #include "client/platform/dialog.h"
+#include "client/platform/file-chooser.h"
 #include "client/session/session-tables.h"
 #include "client/table/board-dialog.h"
 #include "client/table/table-talk.h"
 #include "client/widgets/a11y-text.h"
-#include "client/widgets/counter.h"
 #include "client/widgets/page.h"
-#include "client/widgets/piece-image.h"
 #include "client/widgets/score-table.h"
 #include "client/widgets/tab-area.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/parts-text.h"
 #include "client/words/result-text.h"
-#include "client/words/rules-text.h"
-#include "client/words/score-text.h"
-#include "points-button.h"
+#include "feast-view.h"
 #include "points-chart.h"
+#include "ranking.h"
 
 /* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
-/* The greatest width of the page's content in pixels if there is no chart beside the ranking. */
-#define NARROW 720
 
-#define TITLE_LETTERS 11 /* the most letters in a line of a column's title */
+enum {
+  GAP = 20,         /* pixels around and between the halves */
+  BESIDE = 864,     /* the least width at which the feast is beside the rest, not above it */
+  LEAST_REST = 460, /* the least width of the rest beside the feast */
+  MOST_REST = 1000, /* and its greatest one */
+};
 
 struct _MaeEndPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *clamp, *panels, *chart_child, *moments, *buttons, *replay, *again;
+  GtkWidget *content, *halves, *scroller, *chart_child, *moments, *buttons, *replay, *again;
+  GtkWidget *record, *note, *share, *ways, *save;
   AdwBin *analysis;
+  MaeFeastView *feast, *card;
+  GtkCheckButton *names;
   MaeScoreTable *ranking;
-  GtkLabel *heading, *about, *reason;
+  GtkLabel *heading, *about, *reason, *more, *before;
   MaeTableTalk *talk;
   MaePointsChart *chart;
   MaeModel *model;
-  MaeRecording *seen; /* what is offered as a replay; NULL: nothing */
-  GtkWidget *board;   /* weak: the dialog with a player's board, while it is open */
+  MaeRecording *seen;        /* what is offered as a replay; NULL: nothing */
+  GtkWidget *board;          /* weak: the dialog with a player's board, while it is open */
+  int seat;                  /* whose result it is; -1: nobody's */
+  gint64 number;             /* of the game in the store; 0: it isn't there */
+  GCancellable *cancellable; /* of looking for the best game; NULL: not begun */
 };
 
 G_DEFINE_FINAL_TYPE (MaeEndPage, mae_end_page, GTK_TYPE_WIDGET)
@@ -70,168 +80,6 @@ show_board_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_set_weak_pointer (
       &self->board,
       mae_board_dialog_present (self->model, g_variant_get_int32 (parameter), widget, &board));
-}
-
-/* ── The ranking ───────────────────────────────────────────────────────────────────────────── */
-
-enum {
-  COLUMN_RANK,
-  COLUMN_BADGE,
-  COLUMN_NAME,
-  COLUMN_CARDS,
-  COLUMN_LEADERS,
-  COLUMN_TRACK,
-  COLUMN_SECTIONS,
-  COLUMN_RESOURCES,
-  COLUMN_TOTAL,
-  COLUMN_BOARD, /* a button */
-  N_COLUMNS,
-};
-
-/* The kind of points in each of the columns that have one. */
-static const MaeScoreKind column_kinds[N_COLUMNS] = {
-  [COLUMN_CARDS] = MAE_SCORE_CARD,          [COLUMN_LEADERS] = MAE_SCORE_LEADER,
-  [COLUMN_TRACK] = MAE_SCORE_TILE,          [COLUMN_SECTIONS] = MAE_SCORE_SECTION,
-  [COLUMN_RESOURCES] = MAE_SCORE_RESOURCES,
-};
-
-typedef struct {
-  MaeEndPage *page;
-  gboolean ranked; /* more than one player, so ranks are numbered */
-} Table;
-
-static const char *
-column_title (int column)
-{
-  return column == COLUMN_TOTAL                            ? _ ("Points")
-         : column >= COLUMN_CARDS && column < COLUMN_TOTAL ? mae_score_title (column_kinds[column])
-                                                           : "";
-}
-
-/* Adds a cell to a row. @titles: the row is that of the titles. */
-static void
-add_cell (Table *table, GtkWidget *row, int column, GtkWidget *cell, gboolean titles)
-{
-  MaeRowPart part = column < COLUMN_CARDS   ? MAE_ROW_FIRST
-                    : column < COLUMN_TOTAL ? MAE_ROW_NUMBERS
-                                            : MAE_ROW_LAST;
-  g_autofree char *title = mae_short_lines_text (column_title (column), TITLE_LETTERS);
-
-  mae_score_table_add (table->page->ranking, row, part, column, titles ? NULL : title, cell);
-}
-
-static void
-add_text (Table *table, GtkWidget *row, int column, const char *text, const char *css_class,
-          GtkAccessibleRole role)
-{
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "accessible-role", role, NULL);
-  g_autofree char *lines = mae_short_lines_text (text, TITLE_LETTERS);
-
-  if (column == COLUMN_NAME) {
-    gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_width_chars (GTK_LABEL (label), 6);
-    gtk_widget_set_hexpand (label, TRUE);
-  } else if (column >= COLUMN_CARDS) {
-    gtk_widget_set_size_request (label, 56, -1);
-    gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-    /* A label that wraps would have another width in each row, depending on the row's height. */
-    gtk_label_set_label (GTK_LABEL (label), lines);
-    mae_a11y_name (label, text);
-  } else {
-    gtk_widget_set_size_request (label, 24, -1);
-  }
-  gtk_widget_add_css_class (label, css_class);
-  add_cell (table, row, column, label, role == GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
-}
-
-/* Returns the delay in ms after which a column's numbers count up: one category after the other,
- * the total last. */
-static guint
-delay_of (int column)
-{
-  return 150 + 330 * (column - COLUMN_CARDS);
-}
-
-static void
-add_total (Table *table, GtkWidget *row, int number)
-{
-  GtkWidget *counter = mae_counter_new (number, delay_of (COLUMN_TOTAL), GTK_ACCESSIBLE_ROLE_CELL);
-
-  gtk_widget_set_size_request (counter, 56, -1);
-  gtk_widget_add_css_class (counter, "mae-total");
-  add_cell (table, row, COLUMN_TOTAL, counter, FALSE);
-}
-
-static void
-add_board_button (Table *table, GtkWidget *row, int seat, const char *name)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("view-reveal-symbolic");
-  /* Translators: %s is a player's name. */
-  g_autofree char *label = g_strdup_printf (_ ("Show the board of %s"), name);
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "end.board");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", seat);
-  gtk_widget_add_css_class (button, "flat");
-  mae_a11y_label (button, label);
-  add_cell (table, row, COLUMN_BOARD, button, FALSE);
-}
-
-static void
-add_titles (Table *table)
-{
-  GtkWidget *row = mae_score_table_add_row (table->page->ranking, TRUE);
-
-  for (int column = table->ranked ? COLUMN_RANK : COLUMN_BADGE; column < N_COLUMNS; column++)
-    add_text (table, row, column, column_title (column), "mae-column-title",
-              GTK_ACCESSIBLE_ROLE_COLUMN_HEADER);
-  mae_a11y_name (row, _ ("Score Breakdown"));
-}
-
-static void
-add_player (Table *table, MaeModel *model, int seat, int rank, gboolean mine)
-{
-  const char *name = mae_model_get_name (model, seat);
-  const MaeGame *game = mae_model_get_game (model);
-  MaeScore score = mae_game_score (game, seat);
-  MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, seat, mae_model_get_roster (model));
-  GtkWidget *row = mae_score_table_add_row (table->page->ranking, FALSE);
-  GtkWidget *image = mae_piece_image_new (&badge, 30);
-  g_autofree char *summary = g_strdup_printf (
-      /* Translators: one line of the ranking, as screen readers read it. */
-      _ ("%d. %s: %d points. Cards %d, leaders %d, faith %d, Vatican reports %d, resources %d"),
-      rank, name, score.total, score.cards, score.leaders, score.track, score.sections,
-      score.resources);
-
-  g_autofree char *number = g_strdup_printf ("%d", rank);
-
-  mae_a11y_name (row, summary);
-  if (mine)
-    gtk_widget_add_css_class (row, "mae-mine");
-  if (table->ranked)
-    add_text (table, row, COLUMN_RANK, number, "mae-rank", GTK_ACCESSIBLE_ROLE_CELL);
-  add_cell (table, row, COLUMN_BADGE, image, FALSE);
-  add_text (table, row, COLUMN_NAME, mine ? _ ("You") : name, "mae-player",
-            GTK_ACCESSIBLE_ROLE_ROW_HEADER);
-  for (int column = COLUMN_CARDS; column < COLUMN_TOTAL; column++)
-    add_cell (table, row, column,
-              mae_points_button_new (game, seat, name, column_kinds[column], delay_of (column)),
-              FALSE);
-  add_total (table, row, score.total);
-  add_board_button (table, row, seat, name);
-}
-
-static void
-fill_ranking (MaeEndPage *self, MaeModel *model, int own_seat)
-{
-  Table table = { .page = self };
-  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
-  int n = mae_game_ranking (mae_model_get_game (model), order, rank);
-
-  table.ranked = n > 1;
-  add_titles (&table);
-  for (int i = 0; i < n; i++)
-    add_player (&table, model, order[i], rank[i], order[i] == own_seat);
 }
 
 /* ── Moments ───────────────────────────────────────────────────────────────────────────────── */
@@ -324,6 +172,188 @@ mae_end_page_analyze (MaeEndPage *self, MaeRecord *record)
   gtk_widget_set_visible (GTK_WIDGET (self->analysis), TRUE);
 }
 
+/* ── The best game so far ──────────────────────────────────────────────────────────────────── */
+
+/* Returns the points of the person in @game; -1: there is none. */
+static int
+own_points (const MaeStoredGame *game)
+{
+  for (int seat = 0; seat < game->n_players; seat++)
+    if (game->level[seat] == 0)
+      return game->points[seat];
+  return -1;
+}
+
+/* Returns the best game among @games with as many players as this one has. (nullable) */
+static const MaeStoredGame *
+find_best (MaeEndPage *self, const GPtrArray *games)
+{
+  const MaeStoredGame *best = NULL;
+
+  for (guint i = 0; i < games->len; i++) {
+    const MaeStoredGame *game = ((const MaeGameInfo *) games->pdata[i])->stored;
+
+    if (game->number != self->number && game->finished > 0 && game->origin == 0
+        && game->n_players == mae_model_get_game (self->model)->n_players
+        && (!best || own_points (game) > own_points (best)))
+      best = game;
+  }
+  return best;
+}
+
+static void
+on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
+  MaeEndPage *self = user_data;
+  const MaeGame *game;
+
+  if (!games) /* canceled: the page is gone; otherwise nothing is said */
+    return;
+  game = mae_model_get_game (self->model);
+  const MaeStoredGame *best = game ? find_best (self, games) : NULL;
+  if (!best)
+    return;
+  int points = mae_game_score (game, self->seat).total;
+  g_autofree char *title = g_strdup_printf (ngettext ("%d point", "%d points", points), points);
+  g_autofree char *about = mae_result_best_text (points, own_points (best));
+  mae_feast_view_set_words (self->feast, title, about);
+  if (points <= own_points (best))
+    return;
+  g_autofree char *date = mae_when_text (best->finished);
+  int more = points - own_points (best);
+  g_autofree char *record = g_strdup_printf (
+      ngettext ("%d point more than ever before", "%d points more than ever before", more), more);
+  /* Translators: points, then a date or, for example, "yesterday". */
+  g_autofree char *before =
+      g_strdup_printf (_ ("Your best was %1$d (%2$s)."), own_points (best), date);
+  gtk_label_set_label (self->more, record);
+  gtk_label_set_label (self->before, before);
+  gtk_widget_set_visible (self->record, TRUE);
+}
+
+void
+mae_end_page_set_stored (MaeEndPage *self, gint64 number)
+{
+  g_return_if_fail (MAE_IS_END_PAGE (self));
+
+  self->number = number;
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->save), "x", number);
+  gtk_widget_set_visible (self->save, number > 0);
+  if (self->seat < 0)
+    return;
+  self->cancellable = g_cancellable_new ();
+  mae_games_list_async (self->cancellable, on_listed_cb, self);
+}
+
+/* ── The picture to share ──────────────────────────────────────────────────────────────────── */
+
+static void
+update_card (MaeEndPage *self)
+{
+  const MaeGame *game = mae_model_get_game (self->model);
+  gboolean named = gtk_check_button_get_active (self->names);
+  g_autofree char *title =
+      mae_result_place_text (game, mae_model_get_roster (self->model), self->seat);
+  g_autofree char *about = named ? mae_result_names_text (game, mae_model_get_roster (self->model))
+                                 : g_strdup (_ ("Maestri, a game of four trades"));
+
+  mae_feast_view_set_words (self->card, title, about);
+}
+
+static void
+on_card_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeEndPage) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_file_replace_contents_finish (G_FILE (file), result, NULL, &error))
+    mae_announce (GTK_WIDGET (self), error->message, TRUE);
+  else
+    mae_announce (GTK_WIDGET (self), _ ("Picture saved"), FALSE);
+}
+
+static void
+on_card_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeEndPage) self = user_data;
+  g_autoptr (GFile) file = mae_file_chooser_finish (result, NULL);
+  g_autoptr (GBytes) png = file ? mae_feast_view_make_card (self->card) : NULL;
+
+  if (png)
+    g_file_replace_contents_bytes_async (file, png, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION,
+                                         NULL, on_card_written_cb, g_object_ref (self));
+}
+
+static void
+share_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GDateTime) now = mae_wall_clock_local ();
+  g_autofree char *file_name = g_date_time_format (now, "Maestri %Y-%m-%d.png");
+
+  mae_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Share Picture"), file_name,
+                         NULL, on_card_chosen_cb, g_object_ref (MAE_END_PAGE (widget)));
+}
+
+/* ── The halves ────────────────────────────────────────────────────────────────────────────── */
+
+static void
+measure_halves (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  int least[2], wish[2];
+  GtkWidget *feast = gtk_widget_get_first_child (widget);
+
+  gtk_widget_measure (feast, orientation, -1, &least[0], &wish[0], NULL, NULL);
+  gtk_widget_measure (gtk_widget_get_next_sibling (feast), orientation, -1, &least[1], &wish[1],
+                      NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = MAX (least[0], least[1]) + 2 * 12;
+    *natural = wish[0] + wish[1] + 3 * GAP;
+  } else {
+    *minimum = least[0] + least[1];
+    *natural = MAX (wish[0], wish[1]) + GAP;
+  }
+}
+
+/* The feast is beside the rest, or above it where the window is narrow. */
+static void
+allocate_halves (GtkWidget *widget, int width, int height, int baseline)
+{
+  GtkWidget *feast = gtk_widget_get_first_child (widget);
+  GtkWidget *rest = gtk_widget_get_next_sibling (feast);
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int text = mae_texture_text_size (widget), least, high;
+
+  gtk_widget_measure (rest, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (rest, GTK_ORIENTATION_VERTICAL, -1, &high, NULL, NULL, NULL);
+  if (width >= BESIDE * text / 100) {
+    int inner = width - 3 * GAP;
+    int right = CLAMP (inner * 57 / 100, MAX (least, LEAST_REST * text / 100), MOST_REST);
+    int left = inner - right, bottom = height - 10 - 12;
+
+    gtk_widget_size_allocate (
+        feast, &(GtkAllocation){ mirrored ? 2 * GAP + right : GAP, 12, left, bottom }, -1);
+    gtk_widget_size_allocate (
+        rest, &(GtkAllocation){ mirrored ? GAP : 2 * GAP + left, 4, right, height - 4 }, -1);
+  } else {
+    int top = CLAMP (height * 36 / 100, 160, 300);
+
+    top = MAX (160, MIN (top, height - high - 10));
+    gtk_widget_size_allocate (feast, &(GtkAllocation){ 12, 8, width - 24, top }, -1);
+    gtk_widget_size_allocate (
+        rest, &(GtkAllocation){ 12, top + 14, width - 24, MAX (high, height - top - 14) }, -1);
+  }
+}
+
+static gboolean
+on_key_cb (MaeEndPage *self)
+{
+  mae_feast_view_skip (self->feast);
+  return GDK_EVENT_PROPAGATE;
+}
+
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 static gboolean
@@ -341,6 +371,8 @@ mae_end_page_dispose (GObject *object)
 
   close_board (self);
   g_clear_weak_pointer (&self->board);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
   g_clear_object (&self->model);
   g_clear_pointer (&self->seen, mae_recording_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -357,23 +389,35 @@ mae_end_page_class_init (MaeEndPageClass *klass)
   mae_page_class_set_first (widget_class, mae_end_page_grab_focus);
   mae_page_class_add_subtitle (widget_class);
 
+  g_type_ensure (MAE_TYPE_FEAST_VIEW);
   g_type_ensure (MAE_TYPE_POINTS_CHART);
   g_type_ensure (MAE_TYPE_SCORE_TABLE);
   g_type_ensure (MAE_TYPE_TAB_AREA);
   g_type_ensure (MAE_TYPE_TABLE_TALK);
   mae_widget_class_set_template (widget_class, "end-page");
-  MAE_BIND_CHILDREN (widget_class, MaeEndPage, content, panels, ranking, chart_child, clamp,
-                     analysis, moments, talk, buttons, replay, again, heading, about, reason,
-                     chart);
+  MAE_BIND_CHILDREN (widget_class, MaeEndPage, content, halves, scroller, feast, record, more,
+                     before, ranking, note, share, card, names, ways, save, chart_child, analysis,
+                     moments, talk, buttons, replay, again, heading, about, reason, chart);
+  gtk_widget_class_bind_template_callback (widget_class, update_card);
+  gtk_widget_class_install_action (widget_class, "end.share", NULL, share_cb);
   gtk_widget_class_install_action (widget_class, "end.board", "i", show_board_cb);
 }
 
 static void
 mae_end_page_init (MaeEndPage *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_wrap_layout_set (GTK_BOX (self->panels), TRUE, 20);
+  gtk_widget_set_layout_manager (self->halves,
+                                 gtk_custom_layout_new (NULL, measure_halves, allocate_halves));
   mae_wrap_layout_set (GTK_BOX (self->buttons), TRUE, 10);
+  mae_wrap_layout_set (GTK_BOX (self->share), TRUE, 16);
+  mae_wrap_layout_set (GTK_BOX (self->ways), TRUE, 8);
+  mae_feast_view_be_card (self->card);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  MAE_CONNECT (keys, "key-pressed", on_key_cb, self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 GtkWidget *
@@ -386,9 +430,19 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
   g_autofree char *heading = mae_result_text (game, roster, seat);
   g_autofree char *about = mae_result_details (game, roster, seat);
 
-  g_autofree char *reason = mae_result_reason (game, roster, seat);
+  g_autofree char *reason = game->n_players > 1 ? mae_result_decided_text (game, roster, seat)
+                                                : mae_result_reason (game, roster, seat);
+  g_autofree char *place = mae_result_place_text (game, roster, seat);
 
   self->model = g_object_ref (model);
+  self->seat = seat;
+  mae_feast_view_set (self->feast, game, roster, seat);
+  mae_feast_view_set (self->card, game, roster, seat);
+  mae_feast_view_set_words (self->feast, place, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->names), game->n_players > 1);
+  gtk_widget_set_visible (self->save, replay > 0);
+  gtk_widget_set_visible (self->note, game->n_players > 1);
+  update_card (self);
   MAE_CONNECT (model, "reset", close_board, self);
   mae_label_show (self->reason, reason);
   gtk_label_set_label (self->heading, heading);
@@ -399,18 +453,13 @@ mae_end_page_new (MaeModel *model, const MaePointsHistory *history, gint64 repla
                            g_strdup_printf (ngettext ("%d round", "%d rounds", rounds), rounds));
   gtk_widget_set_visible (self->replay, replay > 0);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->replay), "x", replay);
-  fill_ranking (self, model, seat);
+  mae_ranking_fill (self->ranking, model, seat);
   if (own) /* the log says “you” */
     fill_moments (self, mae_model_get_log (model));
   else
     gtk_widget_set_visible (self->moments, FALSE);
-  mae_points_chart_set (self->chart, model, history);
-  if (mae_points_history_n_rounds (history) < 2) {
-    /* A line needs two points; otherwise there is no chart. */
-    gtk_widget_set_visible (self->chart_child, FALSE);
-    int width = NARROW * mae_texture_text_size (GTK_WIDGET (self)) / 100;
-
-    g_object_set (self->clamp, "maximum-size", width, "tightening-threshold", width, NULL);
-  }
+  mae_points_chart_set (self->chart, model, history, seat);
+  /* A line needs two points; otherwise there is no chart. */
+  gtk_widget_set_visible (self->chart_child, mae_points_history_n_rounds (history) >= 2);
   return GTK_WIDGET (self);
 }

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The end of a game: the winner, a chart, highlights, the chat, and the points by category.
- * Pressing a number of points shows its parts.
+/* The end of a game: the feast with the podium, how it ended and what decided it, the points by
+ * category, a picture to share, a chart, highlights, the chat. Pressing a number of points shows
+ * its parts.
  *
  * Property "subtitle": how long the game was, for the header bar. */
 #pragma once
@@ -35,3 +36,7 @@ MaeRecording *mae_end_page_get_seen (MaeEndPage *self);
 /* Analyzes @record, the page's whole game as it is in the store, and shows the result, if there is
  * a net for such games. To be called at most once. */
 void mae_end_page_analyze (MaeEndPage *self, MaeRecord *record);
+
+/* Compares the result with the player's games in the store, of which this one has @number; 0: it
+ * isn't there. */
+void mae_end_page_set_stored (MaeEndPage *self, gint64 number);

@@ -338,7 +338,8 @@ set_players (MaePointsChart *self, const MaeRoster *roster, int own_seat)
 }
 
 void
-mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history)
+mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history,
+                      int own_seat)
 {
   const MaeGame *game = mae_model_get_game (model);
   g_autoptr (GString) label = g_string_new (_ ("Points by Round"));
@@ -347,7 +348,7 @@ mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHist
   g_return_if_fail (MAE_IS_POINTS_CHART (self));
 
   g_clear_pointer (&self->points, g_free);
-  set_players (self, mae_model_get_roster (model), mae_model_get_seat (model));
+  set_players (self, mae_model_get_roster (model), own_seat);
   g_return_if_fail (self->n_seats == game->n_players);
   self->n_rounds = mae_points_history_n_rounds (history);
   self->first_round = mae_points_history_first_round (history);

@@ -14,8 +14,10 @@
 #define MAE_TYPE_POINTS_CHART (mae_points_chart_get_type ())
 G_DECLARE_FINAL_TYPE (MaePointsChart, mae_points_chart, MAE, POINTS_CHART, GtkWidget)
 
-/* Shows the points that @history has now; @model has the players and their names. */
-void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history);
+/* Shows the points that @history has now; @model has the players and their names. @own_seat: of the
+ * person, who is called “You”; -1: none. */
+void mae_points_chart_set (MaePointsChart *self, MaeModel *model, const MaePointsHistory *history,
+                           int own_seat);
 
 /* Shows the chances in @analysis, which has finished, in percent, with a ring around those after
  * turning points. */

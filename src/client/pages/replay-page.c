@@ -91,7 +91,7 @@ update (MaeReplayPage *self)
   gtk_widget_action_set_enabled (widget, "replay.report",
                                  mae_replay_next_report (self->replay) >= 0);
   gtk_widget_action_set_enabled (widget, "replay.take-over",
-                                 !mae_replay_page_is_seen (self)
+                                 mae_replay_get_record (self->replay)
                                      && game_of (self)->phase != MAE_PHASE_ENDED);
   mae_replay_controls_update (self->controls, self->playing != 0);
   keep_focus (self);
@@ -462,10 +462,12 @@ mae_replay_page_new_seen (MaeRecording *recording)
   return page_new (mae_replay_new_seen (recording));
 }
 
-gboolean
-mae_replay_page_is_seen (MaeReplayPage *self)
+gint64
+mae_replay_page_get_number (MaeReplayPage *self)
 {
-  return mae_replay_get_record (self->replay) == NULL;
+  MaeRecord *record = mae_replay_get_record (self->replay);
+
+  return record ? record->number : 0;
 }
 
 void

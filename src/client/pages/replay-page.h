@@ -24,8 +24,8 @@ GtkWidget *mae_replay_page_new (MaeRecord *record);
 /* Creates the page at the first turn that was seen. */
 GtkWidget *mae_replay_page_new_seen (MaeRecording *recording);
 
-/* Returns whether it shows what was seen of a game. */
-gboolean mae_replay_page_is_seen (MaeReplayPage *self);
+/* Returns the number of the game in the store; 0: it shows what was seen of a game. */
+gint64 mae_replay_page_get_number (MaeReplayPage *self);
 
 /* Returns the model of the game as it is shown. (transfer none) */
 MaeModel *mae_replay_page_get_model (MaeReplayPage *self);

@@ -6,8 +6,9 @@
 #include "widget.h"
 
 #define MOST 16     /* columns */
-#define IN_A_LINE 3 /* numbers beside each other in a narrow table, at most */
+#define IN_A_LINE 3 /* numbers beside each other in a narrow table, usually */
 #define FEW_IN_A_LINE 2
+#define MANY_IN_A_LINE 5
 #define LEAST 280 /* the most that the minimum width can be, in pixels */
 
 struct _MaeScoreTable {
@@ -75,7 +76,11 @@ update_narrow_cb (gpointer user_data)
   if (self->narrow && self->in_a_line == IN_A_LINE)
     gtk_widget_measure (self->rows, GTK_ORIENTATION_HORIZONTAL, -1, &self->narrow_least, NULL, NULL,
                         NULL);
-  in_a_line = width < self->narrow_least ? FEW_IN_A_LINE : IN_A_LINE;
+  in_a_line = IN_A_LINE;
+  if (width < self->narrow_least)
+    in_a_line = FEW_IN_A_LINE;
+  else if (self->narrow_least > 0 && width >= self->narrow_least * MANY_IN_A_LINE / IN_A_LINE)
+    in_a_line = MANY_IN_A_LINE;
   if (narrow == self->narrow && in_a_line == self->in_a_line)
     return;
   self->narrow = narrow;
@@ -96,7 +101,7 @@ mae_score_table_add_row (MaeScoreTable *self, gboolean titles)
   if (titles)
     gtk_widget_add_css_class (row, "mae-titles");
   for (int i = 0; i < MAE_N_ROW_PARTS; i++) {
-    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 12,
+    GtkWidget *part = i == MAE_ROW_NUMBERS ? g_object_new (GTK_TYPE_GRID, "column-spacing", 8,
                                                            "row-spacing", 6, NULL)
                                            : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
 

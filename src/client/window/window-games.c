@@ -348,6 +348,7 @@ show_replay_page (MaeWindow *self, GtkWidget *page)
   mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
   mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
   mae_header_follow_subtitle (self->header, page);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", mae_window_looks_back (self));
 }
 
 static void
@@ -360,7 +361,9 @@ show_replay (MaeWindow *self, gint64 number)
     mae_window_toast (self, error->message);
     return;
   }
-  leave_game (self);
+  /* The game that has just ended stays: going back leads to its end. */
+  if (!mae_window_shows (self, MAE_TYPE_END_PAGE) || number != mae_window_replayable (self))
+    leave_game (self);
   GtkWidget *page = mae_replay_page_new (record);
   MAE_CONNECT (page, "take-over", play_new, self);
   show_replay_page (self, page);
@@ -379,6 +382,18 @@ mae_window_open_record (MaeWindow *self, MaeRecord *record)
     show_replay (self, number);
   else
     go_on (self, number);
+}
+
+gboolean
+mae_window_looks_back (MaeWindow *self)
+{
+  const MaeGame *game = self->match ? mae_model_get_game (mae_match_get_model (self->match)) : NULL;
+  gboolean is_over = game && game->phase == MAE_PHASE_ENDED;
+
+  if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
+    return is_over && g_object_get_data (G_OBJECT (mae_window_get_page (self)), MAE_LOOKS_BACK);
+  gint64 number = mae_replay_page_get_number (MAE_REPLAY_PAGE (mae_window_get_page (self)));
+  return number == 0 || (is_over && number == mae_window_replayable (self));
 }
 
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */

@@ -121,6 +121,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   mae_window_set_titles (self, title, subtitle);
   mae_header_set_goes_back (self->header, back);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", FALSE);
   mae_window_update_header (self);
   mae_window_tidy_pages (self);
 

@@ -111,15 +111,6 @@ show_table (MaeWindow *self)
   mae_window_show_page (self, page, NULL, NULL, FALSE);
 }
 
-/* Returns whether the replay of what was seen of the session's game is shown; going back from it
- * leads to the end of that game. */
-static gboolean
-shows_seen_replay (MaeWindow *self)
-{
-  return mae_window_shows (self, MAE_TYPE_REPLAY_PAGE)
-         && mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self)));
-}
-
 static void
 show_end (MaeWindow *self)
 {
@@ -132,6 +123,7 @@ show_end (MaeWindow *self)
   if (seen)
     mae_end_page_offer_seen (MAE_END_PAGE (page), seen);
   mae_end_page_set_session (MAE_END_PAGE (page), self->session);
+  mae_end_page_set_stored (MAE_END_PAGE (page), number);
   if (own) /* it is about one person's turns */
     mae_window_analyze_game (self, MAE_END_PAGE (page));
   mae_window_show_page (self, page, _ ("The Game Is Over"), NULL, FALSE);
@@ -183,14 +175,15 @@ show_game (MaeWindow *self)
   if (mae_match_get_stage (self->match) == MAE_MATCH_PASSING)
     show_pass (self);
   else if (game->phase == MAE_PHASE_ENDED && !mae_window_shows_puzzle (self)) {
-    if (!mae_window_shows (self, MAE_TYPE_END_PAGE) && !shows_seen_replay (self))
+    if (!mae_window_shows (self, MAE_TYPE_END_PAGE) && !mae_window_looks_back (self))
       show_end (self);
   } else if (mae_model_is_my_setup (model)
              || (game->phase == MAE_PHASE_SETUP && mae_model_get_seat (model) >= 0)) {
     if (!shows_play (self, MAE_TYPE_SETUP_PAGE))
       show_setup (self);
   } else {
-    if (!shows_play (self, MAE_TYPE_TABLE_PAGE))
+    if (!shows_play (self, MAE_TYPE_TABLE_PAGE)
+        || g_object_get_data (G_OBJECT (mae_window_get_page (self)), MAE_LOOKS_BACK))
       show_table (self);
     /* The page stays when another game begins. */
     MaeTablePage *page = MAE_TABLE_PAGE (mae_window_get_page (self));
@@ -260,7 +253,7 @@ on_state_changed_cb (MaeWindow *self)
     return;
   }
   /* A replay isn't interrupted, except by another game. */
-  if (shows_seen_replay (self) && !self->leaving && state != MAE_SESSION_GAME)
+  if (mae_window_looks_back (self) && !self->leaving && state != MAE_SESSION_GAME)
     return;
   switch (state) {
   case MAE_SESSION_IDLE:
@@ -323,7 +316,7 @@ show_rematch (MaeWindow *self)
   g_autofree char *text = NULL;
 
   if (!may_rematch (self)
-      || !(mae_window_shows (self, MAE_TYPE_END_PAGE) || shows_seen_replay (self)))
+      || !(mae_window_shows (self, MAE_TYPE_END_PAGE) || mae_window_looks_back (self)))
     return;
   for (char **each = table->rematch; each && *each; each++) {
     mine |= g_strcmp0 (*each, own) == 0;
@@ -527,17 +520,40 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     leave (self);
 }
 
-/* Goes from a replay to the end of the game or the list of games. Returns FALSE on other pages. */
+/* Goes from a replay, or the table of a game that is over, to the end of the game or the list of
+ * games. Returns FALSE on other pages. */
 static gboolean
 go_back (MaeWindow *self)
 {
-  if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
-    return FALSE;
-  if (mae_replay_page_is_seen (MAE_REPLAY_PAGE (mae_window_get_page (self))))
+  if (mae_window_looks_back (self))
     show_session (self);
+  else if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
+    return FALSE;
   else
     gtk_widget_activate_action (GTK_WIDGET (self), "win.games", NULL);
   return TRUE;
+}
+
+/* Shows the table as it was at the end. */
+static void
+look_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = mae_window_of (widget);
+  const MaeGame *game = self->match ? mae_model_get_game (mae_match_get_model (self->match)) : NULL;
+
+  if (!game || game->phase != MAE_PHASE_ENDED)
+    return;
+  show_table (self);
+  g_object_set_data (G_OBJECT (mae_window_get_page (self)), MAE_LOOKS_BACK, self);
+  mae_window_show_page (self, mae_window_get_page (self), _ ("The Game Is Over"), NULL, TRUE);
+  gtk_widget_action_set_enabled (widget, "win.result", TRUE);
+}
+
+static void
+result_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (mae_window_looks_back (mae_window_of (widget)))
+    show_session (mae_window_of (widget));
 }
 
 static void
@@ -554,4 +570,6 @@ mae_window_install_play_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.no-rematch", NULL, no_rematch_cb);
   gtk_widget_class_install_action (klass, "win.leave-game", NULL, leave_game_cb);
   gtk_widget_class_install_action (klass, "win.back", NULL, back_cb);
+  gtk_widget_class_install_action (klass, "win.look", NULL, look_cb);
+  gtk_widget_class_install_action (klass, "win.result", NULL, result_cb);
 }

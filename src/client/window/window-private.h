@@ -138,6 +138,11 @@ gint64 mae_window_replayable (MaeWindow *self);
 /* Has @page show the analysis of the current game if that is in the store. */
 void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 
+/* Returns whether the table or the replay of the window's game, which is over, is shown; going back
+ * leads to its end. */
+gboolean mae_window_looks_back (MaeWindow *self);
+#define MAE_LOOKS_BACK "mae-looks-back" /* data of such a table page */
+
 /* Returns whether a page about saved games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "rules-text.h"
+#include "score-text.h"
 
 static int
 best_total (const MaeGame *game)
@@ -86,6 +87,22 @@ rank_text (int rank)
   return g_dpgettext2 (NULL, "result", texts[CLAMP (rank - 2, 0, (int) G_N_ELEMENTS (texts) - 1)]);
 }
 
+/* Returns by how much the winner in @seat is ahead of the second. */
+static char *
+ahead_text (const MaeGame *game, const MaeRoster *roster, int seat, int second)
+{
+  int ahead = mae_game_score (game, seat).total - mae_game_score (game, second).total;
+
+  if (ahead <= 0)
+    /* Translators: %s is a player's name. */
+    return g_strdup_printf (_ ("%s has the same points but fewer resources left."),
+                            roster->name[second]);
+  return g_strdup_printf (
+      /* Translators: %2$s is a player's name. */
+      ngettext ("You are %1$d point ahead of %2$s.", "You are %1$d points ahead of %2$s.", ahead),
+      ahead, roster->name[second]);
+}
+
 char *
 mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
@@ -97,10 +114,12 @@ mae_result_details (const MaeGame *game, const MaeRoster *roster, int own_seat)
     return solo_details (game);
   if (own_seat < 0 || own_seat >= game->n_players)
     return g_strdup ("");
+  n = mae_game_ranking (game, order, rank);
+  if (game->winners == 1u << own_seat)
+    return ahead_text (game, roster, order[0], order[1]);
   if (game->winners & (1u << own_seat))
     return g_strdup (_ ("Congratulations!"));
 
-  n = mae_game_ranking (game, order, rank);
   for (int i = 0; i < n; i++)
     if (order[i] == own_seat)
       own_rank = rank[i];
@@ -199,6 +218,89 @@ char *
 mae_result_reason (const MaeGame *game, const MaeRoster *roster, int own_seat)
 {
   return game->winners != 0 ? reason_text (game, roster, own_seat) : g_strdup ("");
+}
+
+/* ── What decided it, and what is shown to others ──────────────────────────────────────────── */
+
+char *
+mae_result_decided_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  int8_t order[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, NULL), winner = order[0], other, best = 0, most = 0;
+
+  if (n < 2 || !(game->winners >> winner & 1))
+    return g_strdup ("");
+  /* The winner is compared with the player or, if that is the same, with the second. */
+  other = own_seat >= 0 && own_seat < n && own_seat != winner ? own_seat : order[1];
+  MaeScore a = mae_game_score (game, winner), b = mae_game_score (game, other);
+  const struct {
+    MaeScoreKind kind;
+    int points[2];
+  } parts[] = {
+    { MAE_SCORE_CARD, { a.cards, b.cards } },
+    { MAE_SCORE_LEADER, { a.leaders, b.leaders } },
+    { MAE_SCORE_TILE, { a.track, b.track } },
+    { MAE_SCORE_SECTION, { a.sections, b.sections } },
+    { MAE_SCORE_RESOURCES, { a.resources, b.resources } },
+  };
+  for (int i = 0; i < (int) G_N_ELEMENTS (parts); i++)
+    if (parts[i].points[0] - parts[i].points[1] > most) {
+      most = parts[i].points[0] - parts[i].points[1];
+      best = i;
+    }
+  if (most == 0)
+    return g_strdup ("");
+  g_autofree char *names[] = { mae_seats_text (roster, 1u << winner, own_seat),
+                               mae_seats_text (roster, 1u << other, own_seat) };
+  g_autofree char *who = mae_capitalise (names[0]);
+  /* Translators: %1$s: the kind of points that made the difference, such as "Cards"; then the
+   * winner's name (or "You"), points, and the same of another player. */
+  return g_strdup_printf (_ ("What decided it: %1$s. %2$s: %3$d, %4$s: %5$d."),
+                          mae_score_title (parts[best].kind), who, parts[best].points[0], names[1],
+                          parts[best].points[1]);
+}
+
+char *
+mae_result_place_text (const MaeGame *game, const MaeRoster *roster, int own_seat)
+{
+  int8_t order[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, rank), own_rank = 1;
+  int points = mae_game_score (game, own_seat >= 0 && own_seat < n ? own_seat : order[0]).total;
+
+  for (int i = 0; i < n; i++)
+    if (order[i] == own_seat)
+      own_rank = rank[i];
+  if (n == 1 || own_seat < 0)
+    return g_strdup_printf (ngettext ("%d point", "%d points", points), points);
+  return g_strdup_printf (
+      /* Translators: points, then a place, then the number of players. */
+      ngettext ("%1$d point, place %2$d of %3$d", "%1$d points, place %2$d of %3$d", points),
+      points, own_rank, n);
+}
+
+char *
+mae_result_names_text (const MaeGame *game, const MaeRoster *roster)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  int8_t order[MAE_MAX_PLAYERS];
+  int n = mae_game_ranking (game, order, NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s %d", i > 0 ? " · " : "", roster->name[order[i]],
+                            mae_game_score (game, order[i]).total);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+mae_result_best_text (int points, int best)
+{
+  if (points > best)
+    return g_strdup (_ ("your best so far"));
+  if (points == best)
+    return g_strdup (_ ("as many as your best"));
+  return g_strdup_printf (
+      ngettext ("%d point short of your best", "%d points short of your best", best - points),
+      best - points);
 }
 
 char *

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "client/pages/end-page.h"
+#include "client/pages/feast-view.h"
 #include "client/pages/points-chart.h"
 #include "client/platform/dialog.h"
 #include "client/table/board.h"
@@ -303,7 +304,7 @@ test_results (void)
     int faith[3], seat;
     const char *text, *details;
   } cases[] = {
-    { 3, 1 << 0, { 24, 12, 3 }, 0, "You win with 20 points", "Congratulations!" },
+    { 3, 1 << 0, { 24, 12, 3 }, 0, "You win with 20 points", "You are 14 points ahead of Bruno." },
     { 3,
       1 << 0,
       { 24, 12, 3 },
@@ -336,6 +337,64 @@ test_results (void)
     g_assert_cmpstr (text, ==, cases[i].text);
     g_assert_cmpstr (details, ==, cases[i].details);
   }
+}
+
+/* What decided the game is the category in which the winner was furthest ahead, of the player or of
+ * the second. */
+static void
+test_decided (void)
+{
+  MaeRoster roster = { 3, { (char *) "Ada", (char *) "Bruno", (char *) "Carla" } };
+  MaeGame game = ended (3, 1, (int[]){ 24, 12, 3 });
+  g_autofree char *other = mae_result_decided_text (&game, &roster, 2);
+  g_autofree char *own = mae_result_decided_text (&game, &roster, 0);
+  g_autofree char *place = mae_result_place_text (&game, &roster, 2);
+  g_autofree char *names = mae_result_names_text (&game, &roster);
+  static const struct {
+    int points;
+    const char *text;
+  } cases[] = {
+    { 46, "your best so far" },
+    { 41, "as many as your best" },
+    { 40, "1 point short of your best" },
+    { 38, "3 points short of your best" },
+  };
+
+  g_assert_cmpstr (other, ==, "What decided it: Faith. Ada: 20, you: 1.");
+  g_assert_cmpstr (own, ==, "What decided it: Faith. You: 20, Bruno: 6.");
+  g_assert_cmpstr (place, ==, "1 point, place 3 of 3");
+  g_assert_cmpstr (names, ==, "Ada 20 · Bruno 6 · Carla 1");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *text = mae_result_best_text (cases[i].points, 41);
+
+    g_assert_cmpstr (text, ==, cases[i].text);
+  }
+}
+
+/* The picture to share has its size, and changes with the names only. */
+static void
+test_end_makes_a_card (void)
+{
+  g_autoptr (MaePointsHistory) history = NULL;
+  g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 43, &history);
+  GtkWidget *page = mae_end_page_new (model, history, 0, TRUE);
+  GtkWindow *window = mae_fixture_show (page);
+  GtkWidget *names = mae_fixture_find (page, GTK_TYPE_CHECK_BUTTON);
+  GtkWidget *card =
+      gtk_widget_get_first_child (gtk_widget_get_parent (gtk_widget_get_parent (names)));
+  g_autoptr (GBytes) first = mae_feast_view_make_card (MAE_FEAST_VIEW (card));
+  g_autoptr (GBytes) same = mae_feast_view_make_card (MAE_FEAST_VIEW (card));
+  g_autoptr (GBytes) named = NULL;
+  g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (first, NULL);
+
+  g_assert_nonnull (texture);
+  g_assert_cmpint (gdk_texture_get_width (texture), ==, MAE_CARD_WIDTH);
+  g_assert_cmpint (gdk_texture_get_height (texture), ==, MAE_CARD_HEIGHT);
+  g_assert_true (g_bytes_equal (first, same));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (names), TRUE);
+  named = mae_feast_view_make_card (MAE_FEAST_VIEW (card));
+  g_assert_false (g_bytes_equal (first, named));
+  mae_fixture_destroy_window (window);
 }
 
 /* Why a game ended is said: by the track, by cards, or both. */
@@ -407,6 +466,8 @@ main (int argc, char **argv)
               fake_server_teardown);
   g_test_add_func ("/shell/end/shows-boards", test_end_shows_boards);
   g_test_add_func ("/shell/end/results", test_results);
+  g_test_add_func ("/shell/end/decided", test_decided);
+  g_test_add_func ("/shell/end/makes-a-card", test_end_makes_a_card);
   g_test_add_func ("/shell/end/reasons", test_reasons);
   g_test_add_func ("/shell/end/results-against-lorenzo", test_results_against_lorenzo);
   return g_test_run ();
