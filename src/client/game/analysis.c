@@ -43,12 +43,12 @@ set_progress (MaeAnalysis *self, int progress)
 typedef struct {
   MaeAiChances chances;
   MaeGame *game; /* owned */
-} Round;
+} RoundEnd;
 
 static void
-round_clear (gpointer data)
+round_end_clear (gpointer data)
 {
-  g_free (((Round *) data)->game);
+  g_free (((RoundEnd *) data)->game);
 }
 
 /* Plays games on from the ends of the last rounds, where the net alone can be far off: it doesn't
@@ -60,7 +60,7 @@ play_last_rounds (MaeAnalysis *self, GArray *rounds)
   int last = (int) rounds->len - 1;
 
   for (int i = MAX (0, last - MIXED_ROUNDS); i < last && !atomic_load (&self->cancelled); i++) {
-    Round *round = &g_array_index (rounds, Round, i);
+    RoundEnd *round = &g_array_index (rounds, RoundEnd, i);
     int n = round->game->n_players, part = MIN (MIXED_ROUNDS + 1 - (last - i), MIXED);
     gint64 weights[MAE_MAX_PLAYERS] = { 0 };
     MaeAiChances played, net = round->chances;
@@ -80,12 +80,12 @@ play_last_rounds (MaeAnalysis *self, GArray *rounds)
 static void
 find_chances (MaeAnalysis *self)
 {
-  g_autoptr (GArray) rounds = g_array_new (FALSE, TRUE, sizeof (Round));
+  g_autoptr (GArray) rounds = g_array_new (FALSE, TRUE, sizeof (RoundEnd));
   g_auto (MaeRecordReader) reader;
   MaeAiChances chances;
   MaeCommand command;
 
-  g_array_set_clear_func (rounds, round_clear);
+  g_array_set_clear_func (rounds, round_end_clear);
   mae_record_reader_init (&reader, self->record);
   for (;;) {
     int index = (int) reader.game->round - 1; /* the command's round, not the one that it begins */
@@ -96,14 +96,14 @@ find_chances (MaeAnalysis *self)
       continue;
     if (index == (int) rounds->len) {
       g_array_set_size (rounds, rounds->len + 1);
-      g_array_index (rounds, Round, index).game = g_new (MaeGame, 1);
+      g_array_index (rounds, RoundEnd, index).game = g_new (MaeGame, 1);
     }
-    g_array_index (rounds, Round, index).chances = chances;
-    *g_array_index (rounds, Round, index).game = *reader.game;
+    g_array_index (rounds, RoundEnd, index).chances = chances;
+    *g_array_index (rounds, RoundEnd, index).game = *reader.game;
   }
   play_last_rounds (self, rounds);
   for (guint i = 0; i < rounds->len; i++)
-    g_array_append_val (self->chances, g_array_index (rounds, Round, i).chances);
+    g_array_append_val (self->chances, g_array_index (rounds, RoundEnd, i).chances);
 }
 
 /* Gets the commands of the turn that begins now, of the player whose turn it is. */

@@ -535,18 +535,22 @@ add_reasons (GString *text, const MaeHint *self, const MaeGame *game, gboolean *
 {
   g_autofree MaeGame *after = g_new (MaeGame, 1);
   gboolean known = imagine (game, &self->command, after);
+  g_autoptr (GString) measured = g_string_new (NULL);
   int points = 0, n;
   guint topics;
 
   add_own_part (text, self, game);
   if (known)
     points = add_gains (text, game, after, self->command.seat);
-  n = add_measured (text, self, game, points, &topics);
+  n = add_measured (measured, self, game, points, &topics);
   *different = n > 0;
   for (gsize row = 0; row < G_N_ELEMENTS (facts); row++)
     *different |= self->compared && clearness (self, row) > 0;
+  /* What the move is good for comes before any percentage. */
   if (known)
-    add_certain (text, self, game, after, topics, MOST_REASONS - n);
+    add_certain (text, self, game, after, topics, MAX (MOST_REASONS - n, 1));
+  if (measured->len > 0)
+    add (text, g_strdup (measured->str));
   if (text->len == 0)
     add (text, g_strdup (mae_hint_look_text (self)));
   return n;

@@ -27,12 +27,12 @@ typedef struct {
   int points; /* of a player */
   int rank;   /* from 1 */
   gboolean is_lorenzo, is_own;
-} Step;
+} FeastStep;
 
 struct _MaeFeastView {
   GtkWidget parent_instance;
 
-  Step steps[MAE_MAX_PLAYERS + 1]; /* by place */
+  FeastStep steps[MAE_MAX_PLAYERS + 1]; /* by place */
   int n;
   gboolean lost; /* the player hasn't won */
   gboolean is_card;
@@ -121,20 +121,28 @@ mae_confetti_init (MaeConfetti *self)
 
 /* ── Text ──────────────────────────────────────────────────────────────────────────────────── */
 
-/* Draws a line of text in the widget's font around @x, @y, smaller or shortened if it is wider than
- * @room. */
+typedef struct {
+  double size;
+  int weight;
+  double x, y; /* the point at the fraction @align of its width, in the middle of its height */
+  double room; /* if it is wider, it is made smaller or shortened */
+  double align;
+} FeastLine;
+
+/* Draws a line of text in the widget's font. */
 static void
-write_line (MaeFeastView *self, cairo_t *cr, const char *text, double size, int weight, double x,
-            double y, double room, double align, const GdkRGBA *color)
+write_line (MaeFeastView *self, cairo_t *cr, const char *text, const FeastLine *line,
+            const GdkRGBA *color)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   PangoFontDescription *font = pango_font_description_copy (
       pango_context_get_font_description (gtk_widget_get_pango_context (GTK_WIDGET (self))));
+  double size = MAX (line->size, LEAST_TEXT), room = line->room;
   int width, height;
 
-  for (size = MAX (size, LEAST_TEXT);; size = MAX (size - 1, LEAST_TEXT)) {
+  for (;; size = MAX (size - 1, LEAST_TEXT)) {
     pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-    pango_font_description_set_weight (font, weight);
+    pango_font_description_set_weight (font, line->weight);
     pango_layout_set_font_description (layout, font);
     pango_layout_get_pixel_size (layout, &width, &height);
     if (width <= room || size <= LEAST_TEXT)
@@ -147,7 +155,7 @@ write_line (MaeFeastView *self, cairo_t *cr, const char *text, double size, int 
   }
   cairo_new_path (cr);
   mae_draw_set (cr, color, 1);
-  cairo_move_to (cr, x - width * align, y - height / 2.0);
+  cairo_move_to (cr, line->x - width * line->align, line->y - height / 2.0);
   pango_cairo_show_layout (cr, layout);
   cairo_new_path (cr);
   pango_font_description_free (font);
@@ -186,7 +194,7 @@ step_area (const MaeFeastView *self, int i, double *x, double *width, double *he
 static void
 draw_step (MaeFeastView *self, cairo_t *cr, int i, const MaePalette *p)
 {
-  const Step *step = &self->steps[i];
+  const FeastStep *step = &self->steps[i];
   int all = gtk_widget_get_width (GTK_WIDGET (self)),
       high = gtk_widget_get_height (GTK_WIDGET (self));
   double across = (double) all / WIDE, down = (double) high / HIGH, x, width, height;
@@ -226,11 +234,13 @@ draw_step (MaeFeastView *self, cairo_t *cr, int i, const MaePalette *p)
     return;
   double text = down * (wins ? 24 : 19);
   g_autofree char *points = step->is_lorenzo ? NULL : points_text (step->points);
-  write_line (self, cr, step->name, text, PANGO_WEIGHT_HEAVY, x, top + 12 + text, width - 10, .5,
-              pen);
+  write_line (self, cr, step->name,
+              &(FeastLine){ text, PANGO_WEIGHT_HEAVY, x, top + 12 + text, width - 10, .5 }, pen);
   if (points)
-    write_line (self, cr, points, text * .74, PANGO_WEIGHT_BOLD, x, top + 14 + text * 2.2,
-                width - 10, .5, pen);
+    write_line (
+        self, cr, points,
+        &(FeastLine){ text * .74, PANGO_WEIGHT_BOLD, x, top + 14 + text * 2.2, width - 10, .5 },
+        pen);
 }
 
 /* Draws the scroll with the two lines. */
@@ -265,11 +275,14 @@ draw_scroll (MaeFeastView *self, cairo_t *cr, const MaePalette *p)
   mae_draw_stroke (cr, &edge, 1, 1.6);
   mae_draw_rounded (cr, x - width / 2 + 5, y + 5, width - 10, height - 10, 5);
   mae_draw_stroke (cr, &tail, 1, 1.2);
-  write_line (self, cr, self->title, 36 * down, PANGO_WEIGHT_HEAVY, x,
-              y + height * (two ? .37 : .5), width - 24, .5, pen);
+  write_line (self, cr, self->title,
+              &(FeastLine){ 36 * down, PANGO_WEIGHT_HEAVY, x, y + height * (two ? .37 : .5),
+                            width - 24, .5 },
+              pen);
   if (two)
-    write_line (self, cr, self->about, 17 * down, PANGO_WEIGHT_BOLD, x, y + height * .74,
-                width - 24, .5, pen);
+    write_line (self, cr, self->about,
+                &(FeastLine){ 17 * down, PANGO_WEIGHT_BOLD, x, y + height * .74, width - 24, .5 },
+                pen);
 }
 
 /* ── The card ──────────────────────────────────────────────────────────────────────────────── */
@@ -289,25 +302,28 @@ draw_card (MaeFeastView *self, cairo_t *cr, double width, double height, const M
         mae_feast_paint_laurel (cr, x, height * .82, pawn * .55);
       mae_piece_paint (cr, &self->steps[i].piece, x - pawn / 2, height * .71, pawn, p);
     }
-  write_line (self, cr, self->title, height * .09, PANGO_WEIGHT_HEAVY, width * .19, height * .8,
-              room, 0, &white);
-  write_line (self, cr, self->about ? self->about : "", height * .066, PANGO_WEIGHT_NORMAL,
-              width * .19, height * .915, room, 0, &soft);
+  write_line (self, cr, self->title,
+              &(FeastLine){ height * .09, PANGO_WEIGHT_HEAVY, width * .19, height * .8, room, 0 },
+              &white);
+  write_line (
+      self, cr, self->about ? self->about : "",
+      &(FeastLine){ height * .066, PANGO_WEIGHT_NORMAL, width * .19, height * .915, room, 0 },
+      &soft);
 }
 
 /* ── In front of the square ────────────────────────────────────────────────────────────────── */
 
-#define MAE_TYPE_PEOPLE (mae_people_get_type ())
-G_DECLARE_FINAL_TYPE (MaePeople, mae_people, MAE, PEOPLE, GtkWidget)
+#define MAE_TYPE_FEAST_PEOPLE (mae_feast_people_get_type ())
+G_DECLARE_FINAL_TYPE (MaeFeastPeople, mae_feast_people, MAE, FEAST_PEOPLE, GtkWidget)
 
-struct _MaePeople {
+struct _MaeFeastPeople {
   GtkWidget parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (MaePeople, mae_people, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MaeFeastPeople, mae_feast_people, GTK_TYPE_WIDGET)
 
 static void
-mae_people_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+mae_feast_people_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MaeFeastView *self = MAE_FEAST_VIEW (gtk_widget_get_parent (widget));
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
@@ -327,13 +343,13 @@ mae_people_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-mae_people_class_init (MaePeopleClass *klass)
+mae_feast_people_class_init (MaeFeastPeopleClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->snapshot = mae_people_snapshot;
+  GTK_WIDGET_CLASS (klass)->snapshot = mae_feast_people_snapshot;
 }
 
 static void
-mae_people_init (MaePeople *self)
+mae_feast_people_init (MaeFeastPeople *self)
 {
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   mae_widget_follow_style (GTK_WIDGET (self));
@@ -449,8 +465,8 @@ mae_feast_view_init (MaeFeastView *self)
   self->confetti =
       g_object_new (MAE_TYPE_CONFETTI, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_widget_set_parent (self->confetti, GTK_WIDGET (self));
-  self->people =
-      g_object_new (MAE_TYPE_PEOPLE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  self->people = g_object_new (MAE_TYPE_FEAST_PEOPLE, "accessible-role",
+                               GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   gtk_widget_set_parent (self->people, GTK_WIDGET (self));
   mae_widget_follow_style (GTK_WIDGET (self));
 }
@@ -473,7 +489,7 @@ describe (MaeFeastView *self)
 static void
 add_step (MaeFeastView *self, const char *name, int rank)
 {
-  self->steps[self->n++] = (Step){ .name = g_strdup (name), .rank = rank };
+  self->steps[self->n++] = (FeastStep){ .name = g_strdup (name), .rank = rank };
 }
 
 void
@@ -493,7 +509,7 @@ mae_feast_view_set (MaeFeastView *self, const MaeGame *game, const MaeRoster *ro
       continue;
     }
     int seat = order[alone ? 0 : place];
-    Step *step = &self->steps[place];
+    FeastStep *step = &self->steps[place];
 
     add_step (self, seat == own_seat ? _ ("You") : roster->name[seat],
               alone ? place + 1 : rank[place]);

@@ -21,6 +21,7 @@ G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 
 /* The nicks of enumerations, in the order of their rows. */
 static const char *const schemes[] = { "default", "light", "dark", NULL };
+static const char *const languages[] = { "system", "en", "de", "es", "fr", "it", NULL };
 static const char *const speeds[] = { "slow", "normal", "quick", NULL };
 
 /* The settings. The object of the template with a setting's name as id shows the setting in this
@@ -36,6 +37,7 @@ static const struct {
   { "animations", "active" },
   { "colour-scheme", "selected", schemes },
   { "animation-speed", "selected", speeds },
+  { "language", "selected", languages },
   { "sounds", "active" },
   { "sound-volume", "value" },
 };

@@ -16,6 +16,8 @@ static const MaeShortcutGroup groups[] = {
         { "<Control>comma", N_ ("Preferences") },
         { "<Control>question", N_ ("Keyboard shortcuts") },
         { "F11", N_ ("Full screen") },
+        { "<Control>plus <Control>minus", N_ ("Larger or smaller") },
+        { "<Control>0", N_ ("Ordinary size") },
         { "<Control>l", N_ ("Leave the game") },
         { "<Control>w", N_ ("Close the window") },
         { "<Control>q", N_ ("Quit") },

@@ -185,7 +185,7 @@ mae_application_startup (GApplication *application)
 {
   static const struct {
     const char *action;
-    const char *accels[3];
+    const char *accels[4];
   } shortcuts[] = {
     { "app.quit", { "<Control>q" } },
     { "app.new-window", { "<Control>n" } },
@@ -198,6 +198,9 @@ mae_application_startup (GApplication *application)
     { "win.hint", { "<Control>h" } },
     { "win.back", { "<Alt>Left" } },
     { "win.fullscreen", { "F11" } },
+    { "win.zoom(1)", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
+    { "win.zoom(-1)", { "<Control>minus", "<Control>KP_Subtract" } },
+    { "win.zoom(0)", { "<Control>0", "<Control>KP_0" } },
     { "window.close", { "<Control>w" } },
   };
   MaeApplication *self = MAE_APPLICATION (application);

@@ -224,6 +224,21 @@ mae_header_finalize (GObject *object)
   G_OBJECT_CLASS (mae_header_parent_class)->finalize (object);
 }
 
+/* In full screen there are no buttons of the window: F11 and the menu lead out of it. */
+static void
+mae_header_root (GtkWidget *widget)
+{
+  MaeHeader *self = MAE_HEADER (widget);
+
+  GTK_WIDGET_CLASS (mae_header_parent_class)->root (widget);
+  g_object_bind_property (gtk_widget_get_root (widget), "fullscreened", self->bar,
+                          "show-end-title-buttons",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  g_object_bind_property (gtk_widget_get_root (widget), "fullscreened", self->bar,
+                          "show-start-title-buttons",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+}
+
 static void
 mae_header_class_init (MaeHeaderClass *klass)
 {
@@ -234,6 +249,7 @@ mae_header_class_init (MaeHeaderClass *klass)
   widget_class->measure = mae_widget_measure_child;
   widget_class->size_allocate = mae_header_size_allocate;
   widget_class->get_request_mode = mae_widget_height_for_width;
+  widget_class->root = mae_header_root;
   mae_widget_class_set_template (widget_class, "header");
   MAE_BIND_CHILDREN (widget_class, MaeHeader, box, bar, title, below, subtitle_below, back_button,
                      undo_button, undo_label, menu_button);

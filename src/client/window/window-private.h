@@ -200,6 +200,15 @@ gboolean mae_window_update_puzzle (MaeWindow *self);
 /* Handles the coach's @button: "next", "show" or "close". Returns FALSE if no answer is shown. */
 gboolean mae_window_press_puzzle (MaeWindow *self, const char *button);
 
+/* ── window-zoom.c ── */
+
+/* To be called in class_init: the action that makes text and pieces larger or smaller. */
+void mae_window_install_zoom_actions (GtkWidgetClass *klass);
+
+/* To be called when the window has its settings: applies the size that is kept there, and follows
+ * pinches. */
+void mae_window_watch_zoom (MaeWindow *self);
+
 /* ── window-open.c ── */
 
 /* To be called in class_init: installs the actions that open and save files. */

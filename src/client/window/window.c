@@ -238,6 +238,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_games_actions (widget_class);
   mae_window_install_online_actions (widget_class);
   mae_window_install_open_actions (widget_class);
+  mae_window_install_zoom_actions (widget_class);
   mae_window_install_lesson_actions (widget_class);
   mae_window_install_hint_actions (widget_class);
   mae_window_install_puzzle_actions (widget_class);
@@ -294,6 +295,7 @@ mae_window_new (GtkApplication *application, GSettings *settings)
     gtk_window_maximize (GTK_WINDOW (self));
 
   begin_session (self);
+  mae_window_watch_zoom (self);
   mae_window_show_start (self);
   return self;
 }

@@ -350,7 +350,7 @@ test_differences (void)
 
   g_assert_true (says (clear, "You reach the next Vatican report first in 90 of 100 games instead "
                               "of 30. You score 5 more points. Average of 96 simulated games"));
-  g_assert_false (says (clear, "cards"));
+  g_assert_false (says (clear, "points with development cards"));
   g_assert_false (says (clear, "You win"));
 }
 

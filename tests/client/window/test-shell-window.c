@@ -502,6 +502,37 @@ test_old_pages_are_removed (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+static int
+get_dpi (void)
+{
+  int dpi;
+
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
+  return dpi;
+}
+
+/* Text and pieces can be made larger and smaller than the desktop wants, within bounds. */
+static void
+test_zoom (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_fixture_open_window ();
+  int dpi = get_dpi ();
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.zoom", "i", 1);
+  MAE_WAIT_FOR (get_dpi () == dpi / 100 * 110);
+  for (int i = 0; i < 20; i++)
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.zoom", "i", 1);
+  MAE_WAIT_FOR (get_dpi () == dpi / 100 * 200);
+  for (int i = 0; i < 20; i++)
+    gtk_widget_activate_action (GTK_WIDGET (window), "win.zoom", "i", -1);
+  MAE_WAIT_FOR (get_dpi () == dpi / 100 * 80);
+  g_assert_cmpint (g_settings_get_int (settings, "zoom"), ==, 80);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.zoom", "i", 0);
+  MAE_WAIT_FOR (get_dpi () == dpi);
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -520,5 +551,6 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/window/old-pages-are-removed", test_old_pages_are_removed);
   g_test_add_func ("/shell/rules", test_rules);
   g_test_add_func ("/shell/small-header", test_small_header);
+  g_test_add_func ("/shell/window/zoom", test_zoom);
   return g_test_run ();
 }
