@@ -33,7 +33,7 @@ CIRCLES = {
 # a struct → its file, and the number of its members
 MEMBERS = {
     "_MaeServer": ("server/state.h", 18),
-    "_MaeSession": ("client/session/session-private.h", 63),
+    "_MaeSession": ("client/session/session-private.h", 62),
     "_MaeTablePage": ("client/table/table-page-private.h", 26),
     "_MaeWindow": ("client/window/window-private.h", 25),
 }

@@ -7,6 +7,7 @@
 
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
+#include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
@@ -14,12 +15,14 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
+#include "my-games.h"
 #include "table-dialog.h"
 
 struct _MaeHallPage {
   GtkWidget parent_instance;
 
   GtkWidget *open, *waiting, *code, *list, *nothing;
+  MaeMyGames *games;
   GtkLabel *problem;
   GtkBox *ways, *bottom;
 
@@ -202,29 +205,48 @@ make_row (MaeHallPage *self, const MaeTableInfo *table)
   return row;
 }
 
+/* (element-type MaeTableInfo) Returns the tables of others: the player's own are above. (transfer
+ * container) */
+static GPtrArray *
+find_tables (MaeHallPage *self, const MaeTableList *list)
+{
+  const MaeSeatList *seats = mae_session_get_seats (self->session);
+  GPtrArray *tables = g_ptr_array_new ();
+
+  for (guint i = 0; i < list->n_tables; i++) {
+    gboolean own = FALSE;
+
+    for (guint j = 0; seats && j < seats->n_seats && list->tables[i].code; j++)
+      own |= g_strcmp0 (seats->seats[j].code, list->tables[i].code) == 0;
+    if (!own)
+      g_ptr_array_add (tables, &list->tables[i]);
+  }
+  return tables;
+}
+
 /* If the rows are those of @tables, updates them and returns TRUE. */
 static gboolean
-renew_rows (MaeHallPage *self, const MaeTableList *tables)
+renew_rows (MaeHallPage *self, const GPtrArray *tables)
 {
   GtkWidget *row = gtk_widget_get_first_child (self->list);
   guint i;
 
-  for (i = 0; i < tables->n_tables && row; i++, row = gtk_widget_get_next_sibling (row)) {
-    g_autofree char *key = row_key (self, &tables->tables[i]);
+  for (i = 0; i < tables->len && row; i++, row = gtk_widget_get_next_sibling (row)) {
+    g_autofree char *key = row_key (self, g_ptr_array_index (tables, i));
 
     if (g_strcmp0 (key, g_object_get_data (G_OBJECT (row), "mae-key")) != 0)
       return FALSE;
   }
-  if (row || i < tables->n_tables)
+  if (row || i < tables->len)
     return FALSE;
   row = gtk_widget_get_first_child (self->list);
-  for (i = 0; i < tables->n_tables; i++, row = gtk_widget_get_next_sibling (row))
-    describe (self, row, &tables->tables[i]);
+  for (i = 0; i < tables->len; i++, row = gtk_widget_get_next_sibling (row))
+    describe (self, row, g_ptr_array_index (tables, i));
   return TRUE;
 }
 
 static void
-make_rows (MaeHallPage *self, const MaeTableList *tables)
+make_rows (MaeHallPage *self, const GPtrArray *tables)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *row;
@@ -234,8 +256,8 @@ make_rows (MaeHallPage *self, const MaeTableList *tables)
     gtk_widget_grab_focus (self->open);
   while ((row = gtk_widget_get_first_child (self->list)))
     gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
-  for (guint i = 0; i < tables->n_tables; i++)
-    gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, &tables->tables[i]));
+  for (guint i = 0; i < tables->len; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, g_ptr_array_index (tables, i)));
 }
 
 static void
@@ -243,18 +265,19 @@ show_tables (MaeHallPage *self)
 {
   const MaeTableList *tables = mae_session_get_tables (self->session);
   g_autofree char *waiting = NULL;
-  gboolean free_seat = FALSE;
+  /* Only one button is suggested: for the game that waits for the player, the first table that
+   * waits for players, or for opening one. */
+  gboolean free_seat = mae_my_games_has_turn (self->games);
   GtkWidget *row;
 
   if (!tables)
     return;
-  if (!renew_rows (self, tables))
-    make_rows (self, tables);
-  gtk_widget_set_visible (self->list, tables->n_tables > 0);
-  gtk_widget_set_visible (self->nothing, tables->n_tables == 0);
+  g_autoptr (GPtrArray) others = find_tables (self, tables);
+  if (!renew_rows (self, others))
+    make_rows (self, others);
+  gtk_widget_set_visible (self->list, others->len > 0);
+  gtk_widget_set_visible (self->nothing, others->len == 0);
 
-  /* Only one button is suggested: for the first table that waits for players, or for opening
-   * one. */
   for (row = gtk_widget_get_first_child (self->list); row;
        row = gtk_widget_get_next_sibling (row)) {
     GtkWidget *join = g_object_get_data (G_OBJECT (row), "mae-join");
@@ -278,7 +301,11 @@ show_tables (MaeHallPage *self)
 static gboolean
 mae_hall_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (MAE_HALL_PAGE (widget)->open);
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  if (mae_my_games_has_turn (self->games))
+    return mae_my_games_focus (self->games);
+  return gtk_widget_grab_focus (self->open);
 }
 
 static void
@@ -289,9 +316,10 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   MAE_OWN (klass, MaeHallPage, g_object_unref, session, seats);
   mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
 
+  g_type_ensure (MAE_TYPE_MY_GAMES);
   mae_widget_class_set_template (widget_class, "hall-page");
   MAE_BIND_CHILDREN (widget_class, MaeHallPage, problem, open, waiting, code, list, nothing, ways,
-                     bottom);
+                     bottom, games);
   gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
@@ -315,7 +343,9 @@ mae_hall_page_new (MaeSession *session)
   MaeHallPage *self = g_object_new (MAE_TYPE_HALL_PAGE, NULL);
 
   self->session = g_object_ref (session);
+  mae_my_games_set_session (self->games, session);
   MAE_CONNECT (session, "tables-changed", show_tables, self);
+  MAE_CONNECT (session, "seats-changed", show_tables, self);
   MAE_CONNECT (session, "table-refused", mae_label_show, self->problem);
   on_code_changed_cb (self);
   show_tables (self);

@@ -20,7 +20,7 @@
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
-   | MAE_FEATURE_SAVING)
+   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS)
 
 static MaeWireContext
 context_of (MaeSession *self)
@@ -76,6 +76,8 @@ mae_session_send_join (MaeSession *self)
       self->address && mae_server_book_get_secret (self->book, self->address, self->nickname);
   message.join.hall = self->to_hall && self->host;
   message.join.password = self->password;
+  self->place.is_joining = message.join.hall;
+  g_clear_pointer (&self->place.seats, mae_seat_list_free);
   mae_session_send_message (self, &message);
   mae_session_wait_for (self, MAE_SESSION_WAITS_TO_JOIN);
 }
@@ -430,12 +432,14 @@ take_message (MaeSession *self, MaeMessage *message)
             : _ ("Only the player who joined first can choose the number of players."));
     break;
   case MAE_MESSAGE_TABLES:
-    mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
     mae_session_take_tables (self, g_steal_pointer (&message->tables));
     break;
   case MAE_MESSAGE_TABLE:
     mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
     mae_session_take_table (self, g_steal_pointer (&message->table));
+    break;
+  case MAE_MESSAGE_MY_SEATS:
+    mae_session_take_seats (self, g_steal_pointer (&message->my_seats));
     break;
   case MAE_MESSAGE_SPECTATOR:
     mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
@@ -454,7 +458,8 @@ take_message (MaeSession *self, MaeMessage *message)
     take_saving (self, message->saving.waits);
     break;
   case MAE_MESSAGE_ERR_TABLE:
-    mae_session_take_table_error (self, message->err_table.reason, message->err_table.field);
+    mae_session_take_table_error (self, message->err_table.reason, message->err_table.field,
+                                  message->err_table.most);
     break;
   case MAE_MESSAGE_ERR_CHAT:
     mae_session_take_chat_error (self, message->err_chat.reason);

@@ -9,6 +9,7 @@
 #include "net/server/local-server.h"
 #include "protocol/bridge.h"
 #include "session-rejoin.h"
+#include "session-seats.h"
 #include "session-tables.h"
 #include "session-wait.h"
 #include "session.h"
@@ -60,8 +61,7 @@ struct _MaeSession {
   gboolean to_hall;     /* join the hall instead of the waiting room */
   MaeTableList *tables; /* NULL: not in the hall */
   MaeTableInfo *table;  /* NULL: at no table, or the server doesn't tell */
-  char *return_code;    /* the table to return to after reconnecting; NULL: none */
-  gboolean return_watch;
+  MaeSessionPlace place;
   MaeChatLines *chat;
   MaeClockInfo clock; /* the clock as it was at @clock_told */
   gint64 clock_told;
@@ -118,6 +118,7 @@ typedef enum {
   MAE_SESSION_CLOCK_CHANGED,
   MAE_SESSION_UNTRUSTED,
   MAE_SESSION_SAVING_CHANGED,
+  MAE_SESSION_SEATS_CHANGED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
@@ -188,11 +189,15 @@ void mae_session_update_beacon (MaeSession *self);
 void mae_session_take_tables (MaeSession *self, MaeTableList *tables);
 void mae_session_take_table (MaeSession *self, MaeTableInfo *table);
 void mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches);
-void mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field);
+void
+mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field, int most);
 void mae_session_take_chat_error (MaeSession *self, MaeChatReason reason);
 void mae_session_take_chat (MaeSession *self, const char *player, const char *text,
                             gboolean is_spectator, gboolean is_past);
 void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
+
+/* Shows the hall, unless it is shown. */
+void mae_session_enter_hall (MaeSession *self);
 
 /* To be called when the connection is lost: remembers the table to return to. */
 void mae_session_lose_table (MaeSession *self);

@@ -156,11 +156,14 @@ mae_session_keep_secret (MaeSession *self, const char *secret)
 void
 mae_session_note_server (MaeSession *self)
 {
+  gboolean has_seats = self->place.seats && self->place.seats->n_seats > 0;
+
   if (!self->address)
     return;
   if (self->state >= MAE_SESSION_HALL && self->state <= MAE_SESSION_ENDED)
     mae_server_book_note (self->book, self->address, self->nickname,
-                          self->state == MAE_SESSION_GAME && !mae_session_is_watching (self));
+                          (self->state == MAE_SESSION_GAME && !mae_session_is_watching (self))
+                              || has_seats);
 }
 
 void

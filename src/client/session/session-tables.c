@@ -81,15 +81,15 @@ mae_session_lose_table (MaeSession *self)
   if (!table || !table->code || (table->stage != MAE_STAGE_OPEN && !table->is_spectator))
     return;
   /* A seat at an open table is lost with the connection, and so is being a spectator. */
-  g_free (self->return_code);
-  self->return_code = g_strdup (table->code);
-  self->return_watch = table->is_spectator;
+  g_free (self->place.code);
+  self->place.code = g_strdup (table->code);
+  self->place.watch = table->is_spectator;
 }
 
 void
 mae_session_clear_tables (MaeSession *self)
 {
-  g_clear_pointer (&self->return_code, g_free);
+  mae_session_clear_seats (self);
   g_clear_pointer (&self->tables, mae_table_list_free);
   forget_table (self);
 }
@@ -140,27 +140,39 @@ tidy_tables (MaeTableList *list)
   }
 }
 
+void
+mae_session_enter_hall (MaeSession *self)
+{
+  g_autofree char *code = NULL;
+
+  if (self->state == MAE_SESSION_HALL)
+    return;
+  code = g_steal_pointer (&self->place.code);
+  mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
+  mae_session_mark_joined (self);
+  if (code && self->place.watch)
+    mae_session_watch_table (self, code);
+  else if (code)
+    mae_session_join_table (self, code);
+  forget_table (self);
+  mae_session_end_flight (self);
+  mae_session_set_lobby (self, 0, NULL, 0);
+  mae_session_set_state (self, MAE_SESSION_HALL, NULL);
+  mae_model_clear (self->model);
+}
+
 /* The list is only sent to clients in the hall. */
 void
 mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
+  /* Whether there is a game to go on with is told next. */
+  gboolean waits = self->place.is_joining && !self->tables && mae_session_has_seats (self);
+
   tidy_tables (tables);
   g_clear_pointer (&self->tables, mae_table_list_free);
   self->tables = tables;
-  if (self->state != MAE_SESSION_HALL) {
-    g_autofree char *code = g_steal_pointer (&self->return_code);
-
-    mae_session_mark_joined (self);
-    if (code && self->return_watch)
-      mae_session_watch_table (self, code);
-    else if (code)
-      mae_session_join_table (self, code);
-    forget_table (self);
-    mae_session_end_flight (self);
-    mae_session_set_lobby (self, 0, NULL, 0);
-    mae_session_set_state (self, MAE_SESSION_HALL, NULL);
-    mae_model_clear (self->model);
-  }
+  if (!waits)
+    mae_session_enter_hall (self);
   mae_session_emit (self, MAE_SESSION_TABLES_CHANGED);
 }
 
@@ -175,6 +187,7 @@ mae_session_take_table (MaeSession *self, MaeTableInfo *table)
   g_clear_pointer (&self->table, mae_table_info_free);
   self->table = table;
   g_clear_pointer (&self->tables, mae_table_list_free);
+  self->place.is_joining = FALSE;
   if (table->code && table->stage == MAE_STAGE_OPEN && self->state < MAE_SESSION_GAME) {
     mae_session_mark_joined (self);
     mae_session_set_lobby (self, table->n_players, NULL, table->players_count);
@@ -196,6 +209,7 @@ static const char *const table_reasons[] = {
   [MAE_TABLE_REASON_NOT_ENDED] = N_ ("This game isn’t over yet."),
   [MAE_TABLE_REASON_SOMEBODY_LEFT] =
       N_ ("A player has left the table, so the same players can’t play again."),
+  [MAE_TABLE_REASON_TOO_MANY_GAMES] = N_ ("You have too many games on this server already."),
 };
 static const char *const chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = N_ ("This table has no chat."),
@@ -206,9 +220,20 @@ static const char *const chat_reasons[] = {
 };
 
 void
-mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field)
+mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const char *field, int most)
 {
-  mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, _ (table_reasons[reason]), field);
+  g_autofree char *text = NULL;
+
+  if (reason == MAE_TABLE_REASON_TOO_MANY_GAMES && most > 0)
+    text = g_strdup_printf (
+        ngettext ("You already have %d game here, the most this server allows.",
+                  "You already have %d games here, the most this server allows.", most),
+        most);
+  /* The game to go on with may be over by now. */
+  if (self->state == MAE_SESSION_NICKNAME && self->tables)
+    mae_session_enter_hall (self);
+  mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, text ? text : _ (table_reasons[reason]),
+                    field);
 }
 
 void
@@ -347,6 +372,53 @@ mae_session_say (MaeSession *self, const char *text)
   return TRUE;
 }
 
+/* ── Several games ─────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_session_go_to_hall (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  self->place.game = 0;
+  mae_session_send_plain (self, MAE_MESSAGE_REQ_GO_TO_HALL);
+}
+
+void
+mae_session_open_game (MaeSession *self, gint64 game)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  if (self->state != MAE_SESSION_HALL && self->state != MAE_SESSION_NICKNAME) {
+    mae_session_go_to_hall (self);
+    self->place.next = game;
+    return;
+  }
+  self->place.game = game;
+  mae_session_send_message (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_OPEN_GAME, .open_game.game = game });
+}
+
+void
+mae_session_take_seats (MaeSession *self, MaeSeatList *list)
+{
+  MaeSessionPlace *place = &self->place;
+  gint64 next = place->next;
+
+  mae_session_keep_seats (self, list);
+  place->told = mae_session_now (self);
+  if (place->is_joining && !place->code)
+    next = mae_session_choose_game (self);
+  if (place->is_joining && next == 0)
+    mae_session_enter_hall (self);
+  place->is_joining = FALSE;
+  for (guint i = 0; i < list->n_seats; i++)
+    if (list->seats[i].is_shown)
+      place->game = list->seats[i].game;
+  if (next != 0 && (self->state == MAE_SESSION_HALL || self->state == MAE_SESSION_NICKNAME))
+    mae_session_open_game (self, next);
+  place->next = 0;
+  mae_session_note_server (self);
+  mae_session_emit (self, MAE_SESSION_SEATS_CHANGED);
+}
+
 /* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns the milliseconds of @told that are left now; at least 0. */
@@ -383,4 +455,13 @@ mae_session_get_awaited (MaeSession *self, const char *nickname)
     if (g_str_equal (self->clock.awaited[i].player, nickname))
       return left_of (self, self->clock.awaited[i].remaining);
   return -1;
+}
+
+gint64
+mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), -1);
+
+  gint64 passed = (mae_session_now (self) - self->place.told) / G_TIME_SPAN_MILLISECOND;
+  return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed);
 }

@@ -43,6 +43,7 @@ static const struct {
   [MAE_SESSION_CHAT_REFUSED] = { "chat-refused", { G_TYPE_STRING } },
   [MAE_SESSION_CLOCK_CHANGED] = { "clock-changed" },
   [MAE_SESSION_UNTRUSTED] = { "untrusted" },
+  [MAE_SESSION_SEATS_CHANGED] = { "seats-changed" },
 };
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

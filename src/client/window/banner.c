@@ -44,6 +44,26 @@ mae_banner_show (MaeBanner *self, const char *text, const char *button, const ch
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
 }
 
+gboolean
+mae_banner_is_shown (MaeBanner *self)
+{
+  return gtk_revealer_get_reveal_child (self->revealer);
+}
+
+const char *
+mae_banner_get_action (MaeBanner *self)
+{
+  return mae_banner_is_shown (self) && gtk_widget_get_visible (GTK_WIDGET (self->button))
+             ? gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button))
+             : NULL;
+}
+
+void
+mae_banner_update (MaeBanner *self, const char *text)
+{
+  gtk_label_set_label (self->label, text);
+}
+
 void
 mae_banner_offer_leaving (MaeBanner *self, gboolean offered)
 {

@@ -12,5 +12,11 @@ G_DECLARE_FINAL_TYPE (MaeBanner, mae_banner, MAE, BANNER, GtkWidget)
 /* Shows @text, with a button for @action (NULL: none); @text NULL hides it. */
 void mae_banner_show (MaeBanner *self, const char *text, const char *button, const char *action);
 
+/* Returns the action of its button, NULL if it is hidden or has none; and changes its text without
+ * a word to screen readers, for a time that runs. */
+const char *mae_banner_get_action (MaeBanner *self);
+void mae_banner_update (MaeBanner *self, const char *text);
+gboolean mae_banner_is_shown (MaeBanner *self);
+
 /* Sets whether there is a second button, which leaves the game. */
 void mae_banner_offer_leaving (MaeBanner *self, gboolean offered);

@@ -27,7 +27,7 @@ struct _MaeHeader {
   GtkMenuButton *menu_button;
   GtkWidget *status; /* in @bar or @below; NULL: none yet */
 
-  gboolean goes_back, can_leave;
+  gboolean goes_back, can_leave, keeps_seat;
   char *subtitle;   /* shown in the same place as @status */
   GtkWidget *page;  /* weak: whose subtitle is followed; NULL: no page's */
   guint arrange_id; /* source that moves @status and @subtitle to their places */
@@ -117,9 +117,20 @@ static void
 update_back (MaeHeader *self)
 {
   gtk_widget_set_visible (self->back_button, self->goes_back || self->can_leave);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->back_button),
-                                  self->goes_back ? "win.back" : "win.leave-game");
-  mae_a11y_label (self->back_button, self->goes_back ? _ ("Back") : _ ("Leave the game"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->back_button), self->goes_back ? "win.back"
+                                                                      : self->keeps_seat
+                                                                          ? "win.to-hall"
+                                                                          : "win.leave-game");
+  mae_a11y_label (self->back_button, self->goes_back    ? _ ("Back")
+                                     : self->keeps_seat ? _ ("Back to the hall")
+                                                        : _ ("Leave the game"));
+}
+
+void
+mae_header_set_keeps_seat (MaeHeader *self, gboolean keeps_seat)
+{
+  self->keeps_seat = keeps_seat;
+  update_back (self);
 }
 
 void
@@ -127,6 +138,12 @@ mae_header_set_goes_back (MaeHeader *self, gboolean goes_back)
 {
   self->goes_back = goes_back;
   update_back (self);
+}
+
+gboolean
+mae_header_get_goes_back (MaeHeader *self)
+{
+  return self->goes_back;
 }
 
 void

@@ -23,7 +23,10 @@ AdwWindowTitle *mae_header_get_title (MaeHeader *self);
 /* Set whether the first button goes back ("win.back"), and otherwise leaves ("win.leave-game");
  * without both it is hidden. */
 void mae_header_set_goes_back (MaeHeader *self, gboolean goes_back);
+gboolean mae_header_get_goes_back (MaeHeader *self);
 void mae_header_set_can_leave (MaeHeader *self, gboolean can_leave);
+/* Sets whether it leads to the hall ("win.to-hall") instead of leaving. */
+void mae_header_set_keeps_seat (MaeHeader *self, gboolean keeps_seat);
 
 /* Shows the button to undo, with @tooltip (NULL: hidden); @narrow: without its word. */
 void mae_header_set_undo (MaeHeader *self, const char *tooltip, gboolean narrow);

@@ -17,6 +17,7 @@
 #include "client/pages/statistics-page.h"
 #include "client/pages/together-page.h"
 #include "client/platform/dialog.h"
+#include "client/session/session-seats.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
@@ -102,6 +103,18 @@ mae_window_shows_game (MaeWindow *self)
          || mae_window_shows (self, MAE_TYPE_SETUP_PAGE);
 }
 
+/* @back: the page itself has something to go back to. */
+static void
+update_back (MaeWindow *self, gboolean back)
+{
+  gboolean to_hall = self->session && mae_session_keeps_seat (self->session);
+
+  mae_header_set_goes_back (self->header, back);
+  mae_header_set_keeps_seat (self->header, to_hall);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back || to_hall);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.to-hall", to_hall);
+}
+
 void
 mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const char *subtitle,
                       gboolean back)
@@ -119,8 +132,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   if (was_lobby || (was_game && !mae_window_shows_game (self))) /* they are about that place */
     mae_toasts_clear (self->toasts);
   mae_window_set_titles (self, title, subtitle);
-  mae_header_set_goes_back (self->header, back);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
+  update_back (self, back);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", FALSE);
   mae_window_update_header (self);
   mae_window_tidy_pages (self);
@@ -171,6 +183,7 @@ mae_window_update_header (MaeWindow *self)
 void
 mae_window_enable_leave (MaeWindow *self, gboolean enabled)
 {
+  update_back (self, mae_header_get_goes_back (self->header));
   mae_header_set_can_leave (self->header, enabled);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.leave-game", enabled);
 }

@@ -17,6 +17,7 @@
 #include "client/pages/trust-dialog.h"
 #include "client/platform/announce.h"
 #include "client/platform/question.h"
+#include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/table/table-page.h"
 #include "client/widgets/a11y-text.h"
@@ -26,6 +27,7 @@
 #include "client/words/wire-text.h"
 #include "net/certificate.h"
 #include "table-status.h"
+#include "window-seats.h"
 
 /* ── Pages by state ────────────────────────────────────────────────────────────────────────── */
 
@@ -458,7 +460,10 @@ on_leave_response_cb (MaeWindow *self, const char *response)
   /* The question must be closed before its window. */
   if (self->closing)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
-  else
+  else if (mae_session_keeps_seat (self->session)) {
+    self->leaving = TRUE;
+    mae_session_leave_table (self->session);
+  } else
     leave (self);
 }
 
@@ -473,6 +478,8 @@ leave_text (MaeWindow *self)
     return _ ("It is saved. Continue it from the start page.");
   if (mae_session_is_alone (self->session))
     return _ ("This game can’t be saved, so leaving ends it.");
+  if (!self->closing && mae_session_keeps_seat (self->session))
+    return _ ("You give up your seat for good. To keep it, go back to the hall instead.");
   if (game && game->n_players == 1)
     return _ ("You can return to this game with the same nickname.");
   return _ ("The other players continue without you. You can return to your seat with the same "
@@ -559,7 +566,7 @@ result_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (!go_back (mae_window_of (widget)))
+  if (!go_back (mae_window_of (widget)) && !mae_window_go_to_hall (mae_window_of (widget)))
     leave (mae_window_of (widget));
 }
 

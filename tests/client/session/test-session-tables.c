@@ -95,6 +95,89 @@ test_game (Table *table, gconstpointer data)
   g_assert_null (mae_model_get_game (model));
 }
 
+#define SEATS_OFFER                                                                                \
+  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"resume\",\"tables\","       \
+  "\"clock\",\"seats\"]}}"
+#define SEAT(game, more)                                                                           \
+  "{\"game\":" game ",\"state\":\"PLAYING\",\"players\":[{\"nickname\":\"Bruno\",\"isHere\":true}" \
+  "]" more "}"
+#define SEATS(list) "{\"type\":\"UpdateMySeats\",\"seats\":[" list "]}"
+
+/* As if it had connected to a server elsewhere. */
+static void
+go_to_hall (MaeSession *session)
+{
+  mae_session_set_to_hall (session, TRUE);
+  session->host = g_strdup ("florence.example");
+  session->place.is_joining = TRUE;
+}
+
+static gint64
+game_at (Table *table, guint i)
+{
+  return mae_session_get_seats (table->session)->seats[i].game;
+}
+
+/* Several games: the most urgent one is first, and one can look at another one. */
+static void
+test_seats (Table *table, gconstpointer data)
+{
+  MaeSession *session = table->session;
+
+  go_to_hall (session);
+  peer_say (table->peer, SEATS_OFFER);
+  peer_expect (table->peer, "ResWelcome");
+  table_say (table, HALL);
+  table_assert_state (table, MAE_SESSION_NICKNAME); /* its games follow */
+  table_say (
+      table,
+      SEATS (SEAT ("1", "") "," SEAT ("2", ",\"isMyTurn\":true") "," SEAT (
+          "3", ",\"isMyTurn\":true,\"remaining\":42000") "," SEAT ("4", ",\"isMyTurn\":true,"
+                                                                        "\"isAsleep\":true")));
+  table_assert_state (table, MAE_SESSION_HALL);
+  g_assert_cmpint (game_at (table, 0), ==, 3);
+  g_assert_cmpint (game_at (table, 1), ==, 2);
+  g_assert_cmpint (game_at (table, 2), ==, 1);
+  g_assert_cmpint (game_at (table, 3), ==, 4);
+  g_assert_cmpint (mae_session_get_waiting_seat (session)->game, ==, 3);
+  g_assert_false (mae_session_keeps_seat (session));
+
+  mae_session_open_game (session, 2);
+  peer_expect (table->peer, "\"ReqOpenGame\",\"game\":2");
+  table_say (table, TABLE ("PLAYING", ""));
+  table_begin_game (table);
+  table_assert_state (table, MAE_SESSION_GAME);
+  g_assert_true (mae_session_keeps_seat (session));
+  g_assert_cmpint (mae_session_get_waiting_seat (session)->game, ==, 3);
+
+  /* From one game to another one. */
+  mae_session_open_game (session, 3);
+  peer_expect (table->peer, "ReqGoToHall");
+  table_say (table, HALL);
+  table_assert_state (table, MAE_SESSION_HALL);
+  g_assert_null (mae_model_get_game (mae_session_get_model (session)));
+  peer_say (table->peer, SEATS (SEAT ("2", "") "," SEAT ("3", "")));
+  peer_expect (table->peer, "\"ReqOpenGame\",\"game\":3");
+  table_say (table, "{\"type\":\"ErrTable\",\"reason\":\"NO_SUCH_TABLE\"}");
+  table_assert_state (table, MAE_SESSION_HALL);
+}
+
+/* Who comes and has one game goes on with it. */
+static void
+test_only_seat (Table *table, gconstpointer data)
+{
+  go_to_hall (table->session);
+  peer_say (table->peer, SEATS_OFFER);
+  peer_expect (table->peer, "ResWelcome");
+  table_say (table, HALL);
+  peer_say (table->peer, SEATS (SEAT ("7", "")));
+  peer_expect (table->peer, "\"ReqOpenGame\",\"game\":7");
+  table_assert_state (table, MAE_SESSION_NICKNAME);
+  /* It may be over by now. */
+  table_say (table, "{\"type\":\"ErrTable\",\"reason\":\"NO_SUCH_TABLE\"}");
+  table_assert_state (table, MAE_SESSION_HALL);
+}
+
 static const char *
 line_at (MaeSession *session, guint i)
 {
@@ -271,6 +354,8 @@ main (int argc, char **argv)
   g_test_add ("/session/tables/" name, Table, NULL, table_setup, test, table_teardown)
   ADD ("hall", test_hall);
   ADD ("game", test_game);
+  ADD ("seats", test_seats);
+  ADD ("only-seat", test_only_seat);
   ADD ("talk", test_talk);
   ADD ("talk-again", test_talk_again);
   ADD ("clock", test_clock);

@@ -1,0 +1,58 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The games of this player on a server on which one may have several (docs/protocol.md, Several
+ * games), and which of them the session looks at.
+ *
+ * Signal of MaeSession: "seats-changed" (): one of these games has changed, or there is another
+ * one. */
+#pragma once
+
+#include "protocol/table-info.h"
+#include "session.h"
+
+/* (nullable) (transfer none) Returns the games, those that wait for this player first, the most
+ * urgent one on top; NULL: the server hasn't told. */
+const MaeSeatList *mae_session_get_seats (MaeSession *self);
+
+/* Returns the milliseconds for those who are to move in @seat; -1: no limit. */
+gint64 mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat);
+
+/* (nullable) (transfer none) Returns the most urgent game with others that waits for this player
+ * and isn't looked at, and in which somebody else is. */
+const MaeSeatInfo *mae_session_get_waiting_seat (MaeSession *self);
+
+/* Returns whether the player can look at something else and keep the seat in the game shown. */
+gboolean mae_session_keeps_seat (MaeSession *self);
+
+/* Goes to the hall; the seat in a game that isn't over is kept. */
+void mae_session_go_to_hall (MaeSession *self);
+/* Looks at the game with number @game, in which the player has a seat. */
+void mae_session_open_game (MaeSession *self, gint64 game);
+
+/* ── For the session itself ────────────────────────────────────────────────────────────────── */
+
+/* What the session looks at, beside its own table: see session-tables.c and session-seats.c. */
+typedef struct {
+  char *code;         /* the table to return to after reconnecting; NULL: none */
+  gboolean watch;     /* as a spectator */
+  MaeSeatList *seats; /* NULL: the server doesn't tell */
+  gint64 told;        /* when it has told them */
+  gint64 game, next; /* the game that was opened, and the one to be opened from the hall; 0: none */
+  gboolean is_joining; /* the server is asked for the hall, and hasn't said which games there are */
+} MaeSessionPlace;
+
+/* Handles what the server sends about the player's games; takes ownership of @list. */
+void mae_session_take_seats (MaeSession *self, MaeSeatList *list);
+
+/* The first function keeps @list, of which it takes ownership, in the order of urgency. The second
+ * one returns the game to look at after joining: the one before the connection was lost, or the
+ * only one; 0: none. */
+void mae_session_keep_seats (MaeSession *self, MaeSeatList *list);
+gint64 mae_session_choose_game (MaeSession *self);
+
+/* Returns whether the server lets this session have several games. */
+gboolean mae_session_has_seats (MaeSession *self);
+
+/* To be called when the player has left the server. */
+void mae_session_clear_seats (MaeSession *self);

@@ -1,0 +1,115 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "seat-text.h"
+
+#include <glib/gi18n.h>
+
+#include "parts-text.h"
+#include "table-text.h"
+#include "wire-text.h"
+
+char *
+mae_seat_others_text (const MaeSeatInfo *seat)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  if (seat->n_players == 0)
+    return g_strdup (_ ("You alone"));
+  for (int i = 0; i < seat->n_players - 1; i++) {
+    g_autofree char *name = mae_wire_name (seat->players[i].name);
+
+    if (i > 0)
+      /* Translators: between the names of a list. */
+      g_string_append (names, _ (", "));
+    g_string_append (names, name);
+  }
+  g_autofree char *last = mae_wire_name (seat->players[seat->n_players - 1].name);
+  if (seat->n_players == 1)
+    return g_steal_pointer (&last);
+  /* Translators: names of players; the first may be a list. */
+  return g_strdup_printf (_ ("%1$s and %2$s"), names->str, last);
+}
+
+MaeRoster
+mae_seat_roster (const MaeSeatInfo *seat)
+{
+  MaeRoster roster = { .n = seat->n_players };
+
+  for (int i = 0; i < seat->n_players; i++)
+    roster.name[i] = seat->players[i].name;
+  return roster;
+}
+
+char *
+mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *time = mae_turn_time_text (seat->turn_time);
+
+  if (seat->state == MAE_SEAT_CHOOSING)
+    g_string_append (text, _ ("Choosing leaders"));
+  else if (seat->round > 0)
+    /* Translators: %d is a round's number. */
+    g_string_append_printf (text, _ ("Round %d"), seat->round);
+  else
+    g_string_append (text, C_ ("table", "in progress"));
+  if (time)
+    g_string_append_printf (text, " · %s", time);
+  /* The server's own rules aren't named. */
+  for (guint i = 1; tables && seat->ruleset && i < tables->n_rulesets; i++)
+    if (g_strcmp0 (tables->rulesets[i].id, seat->ruleset) == 0)
+      g_string_append_printf (text, " · %s", mae_ruleset_label (tables->rulesets[i].title));
+  return mae_parts_text (g_string_free (g_steal_pointer (&text), FALSE));
+}
+
+char *
+mae_seat_whose_text (const MaeSeatInfo *seat)
+{
+  const char *name = NULL;
+  int n = 0;
+
+  if (seat->state == MAE_SEAT_ENDED)
+    return g_strdup (_ ("Finished"));
+  if (seat->is_my_turn)
+    return g_strdup (_ ("Your turn"));
+  for (int i = 0; i < seat->n_players; i++)
+    if (seat->players[i].is_to_move) {
+      name = seat->players[i].name;
+      n++;
+    }
+  if (n == 0)
+    return g_strdup (seat->is_asleep ? _ ("Nobody is there") : "");
+  if (n > 1)
+    return g_strdup_printf (ngettext ("Waiting for %d player", "Waiting for %d players", n), n);
+  g_autofree char *shown = mae_wire_name (name);
+  /* Translators: %s is a player's name. */
+  return g_strdup_printf (_ ("%s’s turn"), shown);
+}
+
+char *
+mae_seat_left_text (gint64 remaining)
+{
+  int seconds = (int) ((remaining + 999) / 1000);
+
+  if (remaining < 0)
+    return NULL;
+  if (seconds >= 3600)
+    return g_strdup_printf (ngettext ("%d hour left", "%d hours left", seconds / 3600),
+                            seconds / 3600);
+  /* Translators: minutes and seconds. */
+  return g_strdup_printf (_ ("%1$d:%2$02d left"), seconds / 60, seconds % 60);
+}
+
+char *
+mae_seat_spoken_left_text (gint64 remaining)
+{
+  int seconds = (int) ((remaining + 999) / 1000), minutes = seconds / 60;
+
+  if (remaining < 0)
+    return NULL;
+  if (seconds >= 3600)
+    return mae_seat_left_text (remaining);
+  if (minutes > 0)
+    return g_strdup_printf (ngettext ("%d minute left", "%d minutes left", minutes), minutes);
+  return g_strdup_printf (ngettext ("%d second left", "%d seconds left", seconds), seconds);
+}

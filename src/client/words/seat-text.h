@@ -1,0 +1,25 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sentences about games in which the player has a seat. All char * are (transfer full). */
+#pragma once
+
+#include "protocol/roster.h"
+#include "protocol/table-info.h"
+
+/* Returns the others' names, "Elena and Lapo"; "You alone" if there are none. */
+char *mae_seat_others_text (const MaeSeatInfo *seat);
+
+/* Returns the others, for their badges. The names belong to @seat. */
+MaeRoster mae_seat_roster (const MaeSeatInfo *seat);
+
+/* Returns the round, the turn time and the rules (named as in @tables, which may be NULL). */
+char *mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables);
+
+/* Returns whose turn it is, or that nobody is there. */
+char *mae_seat_whose_text (const MaeSeatInfo *seat);
+
+/* Returns "0:42 left" for @remaining milliseconds, NULL if that is below 0. The second function
+ * says it for a screen reader: "42 seconds left". */
+char *mae_seat_left_text (gint64 remaining);
+char *mae_seat_spoken_left_text (gint64 remaining);

@@ -1,0 +1,88 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A player has two games on a server at once, goes from one to the other and to the hall, is told of
+the turn in the other one, and leaves one of them.
+
+  play-several.py MAESTRI MAESTRID [SHOTS]"""
+
+import contextlib
+import os
+import re
+import sys
+
+import e2e
+import guest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
+import daemon  # noqa: E402
+
+HALL = re.compile('^Choose a Table')
+DEALT = 'The leaders dealt to you'
+
+
+def several(program, server, shots, size=(1280, 800), environment=None):
+  with daemon.Daemon(server, None, '--seed', '3') as host, contextlib.ExitStack() as stack:
+    people = {name: stack.enter_context(guest.Guest(host.address, name))
+              for name in ('Bruno', 'Carla')}
+    people['Bruno'].open_table(2, turnTime=600)
+    people['Carla'].open_table(2, turnTime=300)
+    desktop = stack.enter_context(e2e.Desktop(*size, shots=shots))
+    ada = stack.enter_context(desktop.launch([program, '-c', host.address, '-n', 'Ada'],
+                                             **(environment or {})))
+    ada.wait('heading', HALL)
+    ada.act(ada.wait('button', 'Join Bruno’s table'))
+    ada.wait('panel', DEALT)
+
+    # Back leads to the hall, and the seat stays.
+    ada.act(ada.wait('button', 'Back to the hall'))
+    ada.wait('heading', HALL)
+    ada.wait('heading', 'My Games')
+    ada.wait('list item', re.compile('^Bruno. Your turn, [0-9]+ minutes left. Choosing leaders'))
+    ada.shot('several-one')
+    ada.act(ada.wait('button', 'Join Carla’s table'))
+    ada.wait('panel', DEALT)
+
+    # The turn elsewhere is told in a bar, which leads there.
+    ada.wait(None, re.compile(r'^Your turn against Bruno: [0-9]+:[0-9]{2}$'))
+    ada.shot('several-bar')
+    ada.act(ada.wait('button', 'Play'))
+    ada.wait(None, re.compile(r'^Your turn against Carla: [0-9]+:[0-9]{2}$'))
+    ada.wait('panel', DEALT)
+
+    # From the hall by the keyboard: the most urgent game has the focus.
+    ada.key('alt+Left')
+    ada.wait('heading', HALL)
+    ada.wait('button', 'Play with Bruno')
+    ada.shot('several')
+    ada.key('Return')
+    ada.wait(None, re.compile(r'^Your turn against Bruno'))
+
+    # Leaving for good asks, and leaves the other game alone.
+    ada.key('ctrl+l')
+    ada.wait('label', re.compile('^You give up your seat for good'))
+    ada.shot('several-leave')
+    ada.act(ada.wait('button', 'Leave'))
+    ada.wait('heading', HALL)
+    ada.wait('button', 'Play with Bruno')
+    e2e.wait_for(lambda: ada.find('button', 'Play with Carla') is None, 'the game to be gone')
+
+    # Who comes back with one game goes on with it.
+    ada.act(ada.wait('button', 'Play with Bruno'))
+    ada.wait('panel', DEALT)
+  print('several games: played', flush=True)
+
+
+def main():
+  program, server = sys.argv[1:3]
+  shots = sys.argv[3] if len(sys.argv) > 3 else None
+  several(program, server, shots)
+  return 0
+
+
+if __name__ == '__main__':
+  missing = e2e.needs()
+  if missing:
+    print('missing:', *missing)
+    sys.exit(77)
+  sys.exit(main())
