@@ -160,9 +160,11 @@ mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room)
   mae_seats_remove (&identity->seats, room);
   count_seats (identity, -1);
   mae_people_owe (server->people, identity);
-  if (identity->room == room)
+  if (identity->room == room) {
+    g_clear_pointer (&identity->kept, mae_bridge_free); /* of that game */
     mae_identity_look_at (identity,
                           identity->session == NULL ? mae_identity_any_room (identity) : NULL);
+  }
   if (identity->session == NULL && identity->seats.n == 0)
     mae_identity_forget (server, identity);
 }

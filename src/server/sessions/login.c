@@ -87,16 +87,30 @@ show_where (MaeServer *server, MaeIdentity *identity)
   }
 }
 
+/* @identity, whose session goes, leaves the waiting room, the hall, or a table at which it has no
+ * seat in a game. Returns whether it has left the waiting room. */
+static gboolean
+leave_where (MaeServer *server, MaeIdentity *identity)
+{
+  gboolean waited = mae_waiting_room_has (identity);
+
+  if (waited)
+    mae_waiting_room_leave (server, identity);
+  else if (identity->in_hall)
+    mae_hall_leave (server, identity);
+  else if (identity->table != NULL)
+    mae_table_leave (identity);
+  return waited;
+}
+
 /* The new client of @identity, who has a seat in a game, can't choose what to look at. */
 static void
 look_at_game (MaeServer *server, MaeIdentity *identity)
 {
   if (identity->room != NULL)
     return;
-  if (identity->in_hall)
-    mae_hall_leave (server, identity);
-  else
-    mae_table_leave (identity);
+  if (leave_where (server, identity))
+    mae_waiting_room_changed (server, NULL);
   mae_identity_look_at (identity, mae_identity_any_room (identity));
 }
 
@@ -220,22 +234,6 @@ mae_login_join (MaeServer *server, MaeServerSession *session, const char *nickna
 }
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
-
-/* @identity, whose session goes, leaves the waiting room, the hall, or a table at which it has no
- * seat in a game. Returns whether it has left the waiting room. */
-static gboolean
-leave_where (MaeServer *server, MaeIdentity *identity)
-{
-  gboolean waited = mae_waiting_room_has (identity);
-
-  if (waited)
-    mae_waiting_room_leave (server, identity);
-  else if (identity->in_hall)
-    mae_hall_leave (server, identity);
-  else
-    mae_table_leave (identity);
-  return waited;
-}
 
 /* All games of @identity learn that it isn't here any more. Frees it if none of them goes on. */
 static void

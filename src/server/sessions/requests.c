@@ -89,7 +89,8 @@ wake (MaeServerSession *session, MaeMessage *message)
   gboolean is_in = session->identity != NULL;
   g_autoptr (GError) error = NULL;
 
-  if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN))
+  if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN)
+      || (message->kind == MAE_MESSAGE_REQ_OPEN_GAME && !(session->features & MAE_FEATURE_SEATS)))
     return TRUE;
   /* Nobody learns by how long the answer takes that there is a table with a code. */
   if (is_in && message->kind != MAE_MESSAGE_REQ_OPEN_GAME

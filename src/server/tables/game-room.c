@@ -244,16 +244,23 @@ mae_game_room_set_aside (MaeGameRoom *room)
 
 /* ── Commands ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns the session of the player at @seat, whatever it looks at; NULL: there is none. */
+static MaeServerSession *
+session_of (const MaeGameRoom *room, int seat)
+{
+  return room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
+}
+
 /* Charges the growth of the store to the player who causes it; for a computer player, to the first
  * person who is connected. Leaving is free, but returning is charged twice. */
 static void
 charge_store (MaeGameRoom *room, const MaeCommand *command, gsize size)
 {
-  MaeServerSession *session = mae_game_room_session_at (room, command->seat);
+  MaeServerSession *session = session_of (room, command->seat);
 
   for (int seat = 0; session == NULL && room->computer[command->seat] > 0 && seat < room->roster.n;
        seat++)
-    session = mae_game_room_session_at (room, seat);
+    session = session_of (room, seat);
   if (session != NULL)
     mae_server_session_charge (session, MAE_LIMIT_STORE,
                                (size + STORED_ROW) * (command->kind == MAE_COMMAND_RETURN ? 2 : 1));

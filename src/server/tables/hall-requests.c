@@ -41,7 +41,9 @@ may_have_another (MaeServerSession *session)
     mae_server_session_write (
         session, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
                                 .err_table = { .reason = MAE_TABLE_REASON_TOO_MANY_GAMES,
-                                               .most = (int) MIN (n, server->config.seats_max) } });
+                                               .most = n >= server->config.seats_max
+                                                           ? (int) server->config.seats_max
+                                                           : 0 } });
   else
     refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
   return FALSE;

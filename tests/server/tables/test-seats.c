@@ -329,6 +329,26 @@ test_comes_again (Fixture *f, gconstpointer data)
   assert_told (join (f->world, "Anna", SEATS, HALL), "ErrNickname", "TAKEN");
 }
 
+/* Who leaves and returns again and again makes all games grow, though only the hall is looked at:
+ * that is limited as in a single game. */
+static void
+test_growth (Fixture *f, gconstpointer data)
+{
+  Client *bruno, *carla, *anna = play_two (f, &bruno, &carla, "");
+  g_autofree char *secret = secret_of ("Anna");
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint before = room (f, 1)->log->len;
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append_printf (text,
+                            "{\"type\":\"ReqQuit\"}\n{\"type\":\"ReqJoin\",\"nickname\":\"Anna\","
+                            "\"maestri\":{" HALL ",\"secret\":\"%s\"}}\n",
+                            secret);
+  client_send_bytes (anna, text->str, (gssize) text->len);
+  world_wait (f->world, 30 * 1000);
+  g_assert_cmpuint (room (f, 1)->log->len - before, <, 1000);
+}
+
 /* ── Watching ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -570,6 +590,7 @@ main (int argc, char *argv[])
   ADD ("clock-runs", test_clock_runs);
   ADD ("lost", test_lost);
   ADD ("comes-again", test_comes_again);
+  ADD ("growth", test_growth);
   ADD ("watch", test_watch);
   ADD ("restart", test_restart);
   ADD ("given-up", test_given_up);
