@@ -338,6 +338,9 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   }
   mae_session_end_flight (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
+  /* The game to go on with can't be read now. */
+  if (self->state == MAE_SESSION_NICKNAME && self->tables)
+    mae_session_enter_hall (self);
   if (message->err_protocol.unsent != MAE_UNSENT_NOT) {
     MaeReject reject = { .kind = MAE_REJECT_NONE };
 

@@ -412,9 +412,12 @@ mae_session_take_seats (MaeSession *self, MaeSeatList *list)
   for (guint i = 0; i < list->n_seats; i++)
     if (list->seats[i].is_shown)
       place->game = list->seats[i].game;
-  if (next != 0 && (self->state == MAE_SESSION_HALL || self->state == MAE_SESSION_NICKNAME))
-    mae_session_open_game (self, next);
-  place->next = 0;
+  /* A list that was sent before the hall was asked for doesn't end the wish. */
+  if (self->state == MAE_SESSION_HALL || self->state == MAE_SESSION_NICKNAME) {
+    place->next = 0;
+    if (next != 0)
+      mae_session_open_game (self, next);
+  }
   mae_session_note_server (self);
   mae_session_emit (self, MAE_SESSION_SEATS_CHANGED);
 }
