@@ -69,11 +69,19 @@ class Table:
   def start(self, name):
     button = self.window.wait('button', f'Start {name}’s Turn')
     if self.passes % 2:
-      assert self.window.focused().name == button.name, self.window.focused().name
-      self.window.key('Return' if self.passes % 4 == 1 else 'space')
-    else:
-      self.players[name].press(button)
-    self.window.wait_gone('heading', PASS)
+      e2e.wait_for(lambda: (self.window.focused() or button).name == button.name and self.window.focused(),
+                   f'the focus on the button of {name}')
+    # the page takes no press for a moment, so that a second press by the player before doesn't open it
+    for _ in range(5):
+      if self.passes % 2:
+        self.window.key('Return' if self.passes % 4 == 1 else 'space')
+      else:
+        self.players[name].press(button)
+      try:
+        return self.window.wait_gone('heading', PASS, 1)
+      except e2e.Failure:
+        pass
+    return self.window.wait_gone('heading', PASS)
 
   def choose(self, name):
     """Chooses leaders, and notes which were dealt."""

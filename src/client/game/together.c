@@ -75,8 +75,11 @@ mae_together_save (GSettings *settings, guint64 seed, MaeTogether together)
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(tbb)"));
-  for (gsize i = n >= MOST_GAMES ? n - MOST_GAMES + 1 : 0; i < n; i++)
-    g_variant_builder_add_value (&builder, g_variant_get_child_value (games, i));
+  for (gsize i = n >= MOST_GAMES ? n - MOST_GAMES + 1 : 0; i < n; i++) {
+    g_autoptr (GVariant) game = g_variant_get_child_value (games, i);
+
+    g_variant_builder_add_value (&builder, game);
+  }
   g_variant_builder_add (&builder, "(tbb)", seed, together.hides, together.hints);
   g_settings_set_value (settings, "together-games", g_variant_builder_end (&builder));
 }

@@ -184,17 +184,22 @@ own_points (const MaeStoredGame *game)
   return -1;
 }
 
-/* Returns the best game among @games with as many players as this one has. (nullable) */
+/* Returns the best game among @games with the rules of this one and as many players, of which one
+ * is a person. (nullable) */
 static const MaeStoredGame *
 find_best (MaeEndPage *self, const GPtrArray *games)
 {
+  const MaeGame *this = mae_model_get_game (self->model);
   const MaeStoredGame *best = NULL;
 
   for (guint i = 0; i < games->len; i++) {
     const MaeStoredGame *game = ((const MaeGameInfo *) games->pdata[i])->stored;
 
+    if (game->number == self->number && mae_stored_game_is_together (game))
+      return NULL; /* it's nobody's own */
     if (game->number != self->number && game->finished > 0 && game->origin == 0
-        && game->n_players == mae_model_get_game (self->model)->n_players
+        && game->n_players == this->n_players && !mae_stored_game_is_together (game)
+        && game->ruleset_hash == mae_ruleset_hash (this->rules)
         && (!best || own_points (game) > own_points (best)))
       best = game;
   }
@@ -241,7 +246,7 @@ mae_end_page_set_stored (MaeEndPage *self, gint64 number)
   self->number = number;
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->save), "x", number);
   gtk_widget_set_visible (self->save, number > 0);
-  if (self->seat < 0)
+  if (self->seat < 0 || number == 0)
     return;
   self->cancellable = g_cancellable_new ();
   mae_games_list_async (self->cancellable, on_listed_cb, self);

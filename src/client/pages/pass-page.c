@@ -18,6 +18,7 @@ struct _MaePassPage {
 
   MaeMatch *match;
   MaePlay *play;
+  gint64 shown_at; /* monotonic */
 };
 
 G_DEFINE_FINAL_TYPE (MaePassPage, mae_pass_page, GTK_TYPE_WIDGET)
@@ -90,9 +91,14 @@ fill_order (MaePassPage *self, MaeModel *model)
 
 /* ── Passing ───────────────────────────────────────────────────────────────────────────────── */
 
+/* Somebody who ended the turn with two presses of a key doesn't see the other's leaders. */
+#define PAUSE (400 * G_TIME_SPAN_MILLISECOND)
+
 static void
 on_start_cb (MaePassPage *self)
 {
+  if (g_get_monotonic_time () - self->shown_at < PAUSE)
+    return;
   g_object_ref (self); /* the next page replaces it */
   if (mae_match_get_stage (self->match) == MAE_MATCH_PASSING
       && mae_match_get_play (self->match) == self->play)
@@ -133,6 +139,7 @@ static void
 mae_pass_page_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (mae_pass_page_parent_class)->map (widget);
+  MAE_PASS_PAGE (widget)->shown_at = g_get_monotonic_time ();
   mae_announce (widget, gtk_label_get_label (MAE_PASS_PAGE (widget)->heading), TRUE);
 }
 
@@ -173,8 +180,11 @@ people_text (int n)
     return g_strdup (_ ("Two players at this computer"));
   case 3:
     return g_strdup (_ ("Three players at this computer"));
-  default:
+  case 4:
     return g_strdup (_ ("Four players at this computer"));
+  default:
+    return g_strdup_printf (
+        ngettext ("%d player at this computer", "%d players at this computer", n), n);
   }
 }
 

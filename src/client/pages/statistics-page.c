@@ -272,7 +272,7 @@ add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
   GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (title);
   MaeRatingChart *chart = g_object_new (MAE_TYPE_RATING_CHART, NULL);
   GtkWidget *about = gtk_label_new (
-      is_certain ? _ ("The line is what you surely reach, the edge above it the estimate.")
+      is_certain ? _ ("The line is the strength you surely have, the edge above it the estimate.")
                  : _ ("Not certain yet: about ten games make it so."));
   g_autofree char *heard = g_strdup_printf ("%s: %s", title, number);
 

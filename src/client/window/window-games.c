@@ -26,15 +26,6 @@
 
 static void on_animations_changed_cb (MaeWindow *self);
 
-void
-mae_window_leave_session (MaeWindow *self)
-{
-  mae_session_leave (self->session); /* first, since it has the server */
-  for (int n = 1; n < mae_match_n_plays (self->match); n++)
-    mae_session_leave (MAE_SESSION (mae_play_get_seat (mae_match_get_nth (self->match, n))));
-  mae_match_begin (self->match, NULL, FALSE);
-}
-
 /* Lets the other people in @record play at this window, too. */
 static void
 seat_others (MaeWindow *self, const MaeRecord *record)
@@ -60,8 +51,10 @@ play (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock, gboolean continues
 {
   g_autofree char *store = mae_games_path ();
 
-  if (mae_match_n_plays (self->match) > 1)
-    mae_window_leave_session (self);
+  mae_window_leave_together (self);
+  /* nothing of the game is seen before it is known who looks */
+  if (mae_record_is_together (record) && mae_window_shows_game (self))
+    mae_window_show_start (self);
   mae_match_begin (self->match, record, continues);
   g_clear_pointer (&self->unsaved, g_free);
   on_animations_changed_cb (self); /* a puzzle's computer players don't move */

@@ -186,8 +186,10 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
     mae_session_set_nickname (self->session, nickname);
   else {
     /* A player who chose a game nearby joins that one. */
-    mae_session_set_to_hall (
-        self->session, !mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self))));
+    gboolean is_nearby = mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self)));
+
+    mae_window_leave_together (self);
+    mae_session_set_to_hall (self->session, !is_nearby);
     mae_session_connect_to (self->session, &address, nickname);
   }
 }
@@ -235,6 +237,7 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (*typed)
     g_settings_set_string (self->settings, "nickname", typed);
+  mae_window_leave_together (self);
   mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
 }
 

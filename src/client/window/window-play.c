@@ -450,9 +450,16 @@ close_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Set on the question if the seat can't be taken back. */
+#define GIVES_UP_SEAT "mae-gives-up-seat"
+
 static void
 on_leave_response_cb (MaeWindow *self, const char *response)
 {
+  /* as it was said in the question; the connection may have come back since */
+  gboolean gives_up_seat =
+      self->asking && g_object_get_data (G_OBJECT (self->asking), GIVES_UP_SEAT) != NULL;
+
   g_clear_weak_pointer (&self->asking);
   if (!g_str_equal (response, "leave"))
     return;
@@ -460,7 +467,7 @@ on_leave_response_cb (MaeWindow *self, const char *response)
   /* The question must be closed before its window. */
   if (self->closing)
     g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
-  else if (mae_session_keeps_seat (self->session)) {
+  else if (gives_up_seat && mae_session_keeps_seat (self->session)) {
     self->leaving = TRUE;
     mae_session_leave_table (self->session);
   } else
@@ -496,6 +503,8 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
                             mae_session_is_saved (self->session) ? ADW_RESPONSE_DEFAULT
                                                                  : ADW_RESPONSE_DESTRUCTIVE);
+  if (mae_session_keeps_seat (self->session))
+    g_object_set_data (G_OBJECT (question), GIVES_UP_SEAT, GINT_TO_POINTER (TRUE));
   g_set_weak_pointer (&self->asking, question);
   MAE_CONNECT (question, "response", on_leave_response_cb, self);
   mae_dialog_present (question, GTK_WIDGET (self));

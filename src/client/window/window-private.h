@@ -128,6 +128,8 @@ void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 /* Leaves the session, and those of the other people at this window. */
 void mae_window_leave_session (MaeWindow *self);
+/* Leaves a game of several people at this window, which may be over: one person goes on. */
+void mae_window_leave_together (MaeWindow *self);
 
 /* Plays the last game on this computer again: with the same players, and other cards. */
 void mae_window_play_again (MaeWindow *self);

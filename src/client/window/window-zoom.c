@@ -8,6 +8,7 @@
 #include "client/widgets/widget.h"
 
 #define PINCH_STEP 10 /* percent */
+#define SCALE "mae-scale"
 
 static const int steps[] = { 80, 90, 100, 110, 125, 150, 175, 200 };
 
@@ -42,15 +43,24 @@ zoom_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_settings_set_int (settings, "zoom", direction == 0 ? 100 : steps[i]);
 }
 
+/* The gesture keeps by how much it zooms, in percent: when it ends, GTK doesn't know it any more.
+ */
 static void
-on_pinch_end_cb (MaeWindow *self, GdkEventSequence *sequence, GtkGestureZoom *gesture)
+on_pinch_scale_cb (MaeWindow *self, double scale, GtkGesture *gesture)
+{
+  g_object_set_data (G_OBJECT (gesture), SCALE, GINT_TO_POINTER ((int) (100 * scale)));
+}
+
+static void
+on_pinch_end_cb (MaeWindow *self, GdkEventSequence *sequence, GtkGesture *gesture)
 {
   int zoom = g_settings_get_int (self->settings, "zoom");
-  double wish = zoom * gtk_gesture_zoom_get_scale_delta (gesture) / PINCH_STEP;
+  int scale = GPOINTER_TO_INT (g_object_steal_data (G_OBJECT (gesture), SCALE));
+  int wish = (zoom * scale / 100 + PINCH_STEP / 2) / PINCH_STEP * PINCH_STEP;
 
-  g_settings_set_int (
-      self->settings, "zoom",
-      CLAMP ((int) (wish + .5) * PINCH_STEP, steps[0], steps[G_N_ELEMENTS (steps) - 1]));
+  if (scale > 0 && ABS (wish - zoom) >= PINCH_STEP / 2)
+    g_settings_set_int (self->settings, "zoom",
+                        CLAMP (wish, steps[0], steps[G_N_ELEMENTS (steps) - 1]));
 }
 
 void
@@ -59,6 +69,7 @@ mae_window_watch_zoom (MaeWindow *self)
   GtkGesture *pinch = gtk_gesture_zoom_new ();
 
   /* when the fingers are lifted: all of the page is laid out anew */
+  MAE_CONNECT (pinch, "scale-changed", on_pinch_scale_cb, self);
   MAE_CONNECT (pinch, "end", on_pinch_end_cb, self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
   if (g_object_get_data (G_OBJECT (self->settings), "mae-zooms"))
