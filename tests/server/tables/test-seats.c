@@ -329,8 +329,7 @@ test_comes_again (Fixture *f, gconstpointer data)
   assert_told (join (f->world, "Anna", SEATS, HALL), "ErrNickname", "TAKEN");
 }
 
-/* Who leaves and returns again and again makes all games grow, though only the hall is looked at:
- * that is limited as in a single game. */
+/* How much games grow by somebody who leaves and returns is limited, as with a single game. */
 static void
 test_growth (Fixture *f, gconstpointer data)
 {
