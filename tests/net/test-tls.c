@@ -355,6 +355,21 @@ test_garbage (void)
   stranger_hear (stranger, "\"ReqWelcome\"");
 }
 
+/* Returns whether somebody new gets in, at once or at one of the next tries: on a busy machine the
+ * handshake may be one of those that are ended because they take long while others wait. */
+static gboolean
+gets_in (const Daemon *daemon)
+{
+  for (int i = 0; i < 5; i++) {
+    g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
+    g_autofree char *line = g_data_input_stream_read_line (stranger->out, NULL, NULL, NULL);
+
+    if (line != NULL && line_has (line, "\"ReqWelcome\""))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 /* More peers than there are threads begin a handshake and stop: others can still connect, long
  * before these are closed. */
 static void
@@ -371,8 +386,7 @@ test_stalled_handshakes (void)
     stalled[i] = peer_open (daemon->tls_port);
     write_all (stalled[i], hello->data, hello->len);
   }
-  g_autoptr (Stranger) stranger = stranger_new (daemon->tls_port, "-tls1_3");
-  stranger_hear (stranger, "\"ReqWelcome\"");
+  g_assert_true (gets_in (daemon));
   g_autoptr (Peer) peer = peer_connect (daemon);
   g_autofree char *answer = peer_ask (peer, "nonsense");
   g_assert_true (line_has (answer, "ErrProtocol"));
