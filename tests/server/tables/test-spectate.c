@@ -286,7 +286,7 @@ play (int n_players, guint64 seed, guint *n_hands, guint *n_snapshots)
 static void
 test_games (gconstpointer data)
 {
-  int n_seeds = g_test_thorough () ? 40 : 4;
+  int n_seeds = g_test_thorough () ? 40 : 2;
   guint n_hands = 0, n_snapshots = 0;
 
   for (int seed = 1; seed <= n_seeds; seed++)
