@@ -438,7 +438,11 @@ mae_feast_view_dispose (GObject *object)
 static void
 mae_feast_view_finalize (GObject *object)
 {
-  clear_steps (MAE_FEAST_VIEW (object));
+  MaeFeastView *self = MAE_FEAST_VIEW (object);
+
+  clear_steps (self);
+  g_free (self->title);
+  g_free (self->about);
 
   G_OBJECT_CLASS (mae_feast_view_parent_class)->finalize (object);
 }
@@ -450,7 +454,6 @@ mae_feast_view_class_init (MaeFeastViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = mae_feast_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = mae_feast_view_finalize;
-  MAE_OWN (klass, MaeFeastView, g_free, title, about);
   widget_class->snapshot = mae_feast_view_snapshot;
   widget_class->measure = mae_feast_view_measure;
   widget_class->size_allocate = mae_feast_view_size_allocate;

@@ -301,7 +301,11 @@ drop_names (MaePointsChart *self)
 static void
 mae_points_chart_finalize (GObject *object)
 {
-  drop_names (MAE_POINTS_CHART (object));
+  MaePointsChart *self = MAE_POINTS_CHART (object);
+
+  drop_names (self);
+  g_free (self->points);
+  g_free (self->marked);
 
   G_OBJECT_CLASS (mae_points_chart_parent_class)->finalize (object);
 }
@@ -312,7 +316,6 @@ mae_points_chart_class_init (MaePointsChartClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = mae_points_chart_finalize;
-  MAE_OWN (klass, MaePointsChart, g_free, points, marked);
   widget_class->snapshot = mae_points_chart_snapshot;
   widget_class->measure = mae_points_chart_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

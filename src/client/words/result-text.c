@@ -250,14 +250,14 @@ mae_result_decided_text (const MaeGame *game, const MaeRoster *roster, int own_s
     }
   if (most == 0)
     return g_strdup ("");
-  g_autofree char *names[] = { mae_seats_text (roster, 1u << winner, own_seat),
-                               mae_seats_text (roster, 1u << other, own_seat) };
-  g_autofree char *who = mae_capitalise (names[0]);
+  g_autofree char *best_name = mae_seats_text (roster, 1u << winner, own_seat);
+  g_autofree char *other_name = mae_seats_text (roster, 1u << other, own_seat);
+  g_autofree char *who = mae_capitalise (best_name);
   /* Translators: %1$s: the kind of points that made the difference, such as "Cards"; then the
    * winner's name (or "You"), points, and the same of another player. */
   return g_strdup_printf (_ ("What decided it: %1$s. %2$s: %3$d, %4$s: %5$d."),
-                          mae_score_title (parts[best].kind), who, parts[best].points[0], names[1],
-                          parts[best].points[1]);
+                          mae_score_title (parts[best].kind), who, parts[best].points[0],
+                          other_name, parts[best].points[1]);
 }
 
 char *

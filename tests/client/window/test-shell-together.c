@@ -169,6 +169,8 @@ test_passed (Fixture *f, gconstpointer data)
   MAE_WAIT_FOR (shows (f, MAE_TYPE_PASS_PAGE));
   GtkWidget *page = mae_fixture_find (GTK_WIDGET (f->window), MAE_TYPE_PASS_PAGE);
   /* the second of two fast presses by whoever had the turn before */
+  gtk_widget_unmap (page);
+  gtk_widget_map (page);
   g_assert_false (is_started (f));
   g_assert_true (shows (f, MAE_TYPE_PASS_PAGE));
   mae_fixture_assert_narrow (page);
