@@ -97,7 +97,8 @@ mae_session_keep_seats (MaeSession *self, MaeSeatList *list)
 {
   for (guint i = 0; i < list->n_seats; i++)
     tidy (&list->seats[i]);
-  qsort (list->seats, list->n_seats, sizeof *list->seats, compare);
+  if (list->n_seats > 0)
+    qsort (list->seats, list->n_seats, sizeof *list->seats, compare);
   g_clear_pointer (&self->place.seats, mae_seat_list_free);
   self->place.seats = list;
 }
