@@ -168,6 +168,7 @@ mae_side_panel_measure (GtkWidget *widget, GtkOrientation orientation, int for_s
       minimum, natural, minimum_baseline, natural_baseline);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *minimum = MAX (least_width (self, "content"), least_width (self, PANEL));
+  *natural = MAX (*natural, *minimum);
 }
 
 static void

@@ -87,18 +87,13 @@ allocate_columns_cb (GtkWidget *box, int width, int height, int baseline)
   }
 }
 
-/* The lower part of the productions' column has a fixed height, and what is in it equal parts. */
+/* The lower part of the productions' column has a fixed height and the column's width, and what is
+ * in it equal parts, of which each has at least the room that it needs. */
 static void
 measure_lower_cb (GtkWidget *box, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = 0;
-  MAE_EACH_CHILD (child, box) {
-    int least;
-    gtk_widget_measure (child, orientation, -1, &least, NULL, NULL, NULL);
-    if (orientation == GTK_ORIENTATION_HORIZONTAL)
-      *minimum = *natural = MAX (*minimum, least);
-  }
 }
 
 static void
@@ -110,8 +105,13 @@ allocate_lower_cb (GtkWidget *box, int width, int height, int baseline)
     n += gtk_widget_should_layout (child);
   MAE_EACH_CHILD (child, box)
     if (gtk_widget_should_layout (child)) {
-      int high = (height + gap) / n - gap;
-      gtk_widget_size_allocate (child, &(GtkAllocation){ 0, y, width, high }, -1);
+      int high = (height + gap) / n - gap, wide, least;
+
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &wide, NULL, NULL, NULL);
+      wide = MAX (width, wide);
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wide, &least, NULL, NULL, NULL);
+      high = MAX (high, least);
+      gtk_widget_size_allocate (child, &(GtkAllocation){ (width - wide) / 2, y, wide, high }, -1);
       y += high + gap;
     }
 }

@@ -108,6 +108,51 @@ allocate_middle_cb (GtkWidget *widget, int width, int height, int baseline)
   place (GTK_WIDGET (self->grid), &layout.cards, layout.market.x, layout.market.y);
 }
 
+/* Returns the least height of @bar, whatever its words are. */
+static int
+bar_height (GtkWidget *bar)
+{
+  int height;
+
+  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  return height;
+}
+
+/* The bar below the areas has its least height. A box would give it more if its words wanted it,
+ * and the areas would move. */
+static void
+measure_column_cb (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                   int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  GtkWidget *areas = gtk_widget_get_first_child (widget), *bar = gtk_widget_get_last_child (widget);
+  int least, wanted, least_width;
+
+  gtk_widget_measure (areas, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL) {
+    gtk_widget_measure (areas, orientation, for_size < 0 ? -1 : MAX (for_size, least_width),
+                        minimum, natural, NULL, NULL);
+    least = bar_height (bar);
+    *minimum += least;
+    *natural += least;
+  } else {
+    gtk_widget_measure (areas, orientation, -1, minimum, natural, NULL, NULL);
+    gtk_widget_measure (bar, orientation, -1, &least, &wanted, NULL, NULL);
+    *minimum = MAX (*minimum, least);
+    *natural = MAX (*natural, wanted);
+  }
+}
+
+static void
+allocate_column_cb (GtkWidget *widget, int width, int height, int baseline)
+{
+  GtkWidget *areas = gtk_widget_get_first_child (widget), *bar = gtk_widget_get_last_child (widget);
+  int low = bar_height (bar), wide;
+
+  gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &wide, NULL, NULL, NULL);
+  gtk_widget_size_allocate (areas, &(GtkAllocation){ 0, 0, width, height - low }, -1);
+  gtk_widget_size_allocate (bar, &(GtkAllocation){ 0, height - low, MAX (width, wide), low }, -1);
+}
+
 static GtkLayoutManager *
 pane_layout_new (GtkOrientation orientation, int spacing)
 {
@@ -120,6 +165,10 @@ pane_layout_new (GtkOrientation orientation, int spacing)
 void
 mae_table_page_set_whole (MaeTablePage *self, gboolean whole)
 {
+  gtk_widget_set_layout_manager (
+      gtk_widget_get_parent (GTK_WIDGET (self->bar)),
+      whole ? gtk_custom_layout_new (NULL, measure_column_cb, allocate_column_cb)
+            : pane_layout_new (GTK_ORIENTATION_VERTICAL, 0));
   g_object_set_data (G_OBJECT (self->areas), PAGE, self);
   g_object_set_data (G_OBJECT (self->middle), PAGE, self);
   gtk_widget_set_layout_manager (

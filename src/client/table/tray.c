@@ -34,7 +34,7 @@ struct _MaeTray {
 G_DEFINE_FINAL_TYPE (MaeTray, mae_tray, GTK_TYPE_WIDGET)
 
 /* The natural width is the smallest one, so that the column doesn't grow with what is on the tray.
- */
+ * A fixed tray has the column's width; if what is on it needs some pixels more, it has them. */
 static void
 mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                   int *natural, int *minimum_baseline, int *natural_baseline)
@@ -42,9 +42,15 @@ mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   MaeTray *self = MAE_TRAY (widget);
   double text = mae_table_size_text (widget);
 
-  gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
+  int least;
+
+  gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (
+      self->box, orientation,
+      orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0 ? MAX (for_size, least) : for_size,
+      minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *natural = *minimum;
+    *natural = *minimum = self->is_fixed ? 0 : *minimum;
   else if (self->is_fixed)
     *minimum = *natural = HEIGHT * MAX (mae_table_size_scale (widget), text);
 }
@@ -52,7 +58,13 @@ mae_tray_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
 static void
 mae_tray_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  gtk_widget_allocate (MAE_TRAY (widget)->box, width, height, baseline, NULL);
+  GtkWidget *box = MAE_TRAY (widget)->box;
+  int wide, high;
+
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, &wide, NULL, NULL, NULL);
+  wide = MAX (width, wide);
+  gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, wide, &high, NULL, NULL, NULL);
+  gtk_widget_allocate (box, wide, MAX (height, high), baseline, NULL);
 }
 
 static void
