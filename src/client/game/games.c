@@ -109,26 +109,39 @@ look_up_round (MaeStore *store, MaeGameInfo *info)
     info->broken = TRUE;
 }
 
+/* Returns all games in the file at @path, and the open @store; without a file none, and NULL.
+ * Returns NULL and @error if they can't be read. (transfer full): MaeStoredGame */
+static GPtrArray *
+list_stored (const char *path, MaeStore **store, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  GPtrArray *games;
+
+  *store = NULL;
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_ptr_array_new ();
+  if (!(*store = open_store_at (path, error)))
+    return NULL;
+  games = mae_store_list_games (*store, &why);
+  if (!games)
+    fail (error, why);
+  return games;
+}
+
 static void
 list_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) infos = g_ptr_array_new_with_free_func (info_free);
-  g_autoptr (GPtrArray) games = NULL;
   g_autoptr (MaeStore) store = NULL;
-  g_autoptr (GError) why = NULL;
   GError *error = NULL;
+  g_autoptr (GPtrArray) games = list_stored (path, &store, &error);
   int rounds = 0;
 
-  if (g_file_test (path, G_FILE_TEST_EXISTS)) {
-    store = open_store_at (path, &error);
-    if (store && !(games = mae_store_list_games (store, &why)))
-      fail (&error, why);
-  }
-  if (error) {
+  if (!games) {
     g_task_return_error (task, error);
     return;
   }
-  for (guint i = 0; games && i < games->len; i++) {
+  for (guint i = 0; i < games->len; i++) {
     MaeGameInfo *info = g_new0 (MaeGameInfo, 1);
 
     info->stored = g_steal_pointer (&g_ptr_array_index (games, i));
@@ -137,8 +150,7 @@ list_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancella
       look_up_round (store, info);
     g_ptr_array_add (infos, info);
   }
-  if (games)
-    g_ptr_array_set_free_func (games, NULL);
+  g_ptr_array_set_free_func (games, NULL);
   g_task_return_pointer (task, g_steal_pointer (&infos), (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -201,22 +213,14 @@ mae_games_results_finish (GAsyncResult *result, GError **error)
 static void
 strengths_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
 {
-  g_autoptr (GPtrArray) games = NULL;
-  g_autoptr (GError) why = NULL;
+  g_autoptr (MaeStore) store = NULL;
   GError *error = NULL;
+  g_autoptr (GPtrArray) games = list_stored (path, &store, &error);
 
-  if (g_file_test (path, G_FILE_TEST_EXISTS)) {
-    g_autoptr (MaeStore) store = open_store_at (path, &error);
-
-    if (store && !(games = mae_store_list_games (store, &why)))
-      fail (&error, why);
-  } else {
-    games = g_ptr_array_new ();
-  }
-  if (error)
-    g_task_return_error (task, error);
-  else
+  if (games)
     g_task_return_pointer (task, mae_strengths_new (games), (GDestroyNotify) mae_strengths_free);
+  else
+    g_task_return_error (task, error);
 }
 
 void

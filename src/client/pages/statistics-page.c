@@ -49,8 +49,9 @@ static const char *const column_titles[] = {
 
 /* ── Totals ────────────────────────────────────────────────────────────────────────────────── */
 
-static void
-add_sum (MaeStatisticsPage *self, const char *number, const char *what)
+/* Returns a panel with @number, and below it @what that is; more can be added. */
+static GtkWidget *
+panel_new (const char *number, const char *what)
 {
   GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "hexpand",
                                  TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
@@ -66,6 +67,14 @@ add_sum (MaeStatisticsPage *self, const char *number, const char *what)
   mae_a11y_name (box, heard);
   gtk_box_append (GTK_BOX (box), big);
   gtk_box_append (GTK_BOX (box), small);
+  return box;
+}
+
+static void
+add_sum (MaeStatisticsPage *self, const char *number, const char *what)
+{
+  GtkWidget *box = panel_new (number, what);
+
   gtk_size_group_add_widget (self->cards, box);
   gtk_box_append (self->sums, box);
 }
@@ -262,19 +271,15 @@ strength_title (MaeRatedKind kind)
 static void
 add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
 {
-  GtkWidget *box =
-      g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 6, "hexpand",
-                    TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   gboolean is_certain = mae_rating_is_certain (&strength->rating);
   g_autofree char *number =
       g_strdup_printf (is_certain ? "%d" : "%d?", mae_rating_points (&strength->rating));
   const char *title = strength_title (strength->kind);
-  GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (title);
+  GtkWidget *box = panel_new (number, title);
   MaeRatingChart *chart = g_object_new (MAE_TYPE_RATING_CHART, NULL);
   GtkWidget *about = gtk_label_new (
       is_certain ? _ ("The line is the strength you surely have, the edge above it the estimate.")
                  : _ ("Not certain yet: about ten games make it so."));
-  g_autofree char *heard = g_strdup_printf ("%s: %s", title, number);
 
   mae_rating_chart_set (chart, title, strength->history);
   for (int level = 1; level <= MAE_RATING_N_LEVELS; level++) {
@@ -282,15 +287,7 @@ add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
 
     mae_rating_chart_add_mark (chart, mae_level_label (level), &rating);
   }
-  gtk_widget_add_css_class (big, "mae-big-number");
-  gtk_widget_add_css_class (small, "mae-soft");
-  gtk_label_set_wrap (GTK_LABEL (small), TRUE);
-  gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (box, "mae-panel");
-  gtk_widget_add_css_class (box, "mae-padded");
-  mae_a11y_name (box, heard);
-  gtk_box_append (GTK_BOX (box), big);
-  gtk_box_append (GTK_BOX (box), small);
+  gtk_box_set_spacing (GTK_BOX (box), 6);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (chart));
   gtk_widget_add_css_class (about, "mae-soft");
   gtk_widget_add_css_class (about, "caption");
