@@ -118,6 +118,7 @@ def findings():
             continue
         yield from layer_findings(name, parts[1], text)
         yield from class_findings(name, path, text)
+        yield from owner_findings(name, text)
         if parts[1] in PROGRAM_PARTS:
             for match in STRUCT.finditer(text):
                 structs.setdefault((match[1] or match[2]).lstrip("_"), set()).add(name)
@@ -147,6 +148,16 @@ def class_findings(name, path, text):
     files = [re.sub(r"(?<!^)(?=[A-Z])", "-", one).lower() for one in classes]
     if files and path.stem not in files:
         yield f"{name}: holds Mae{classes[0]}, so it is called {files[0]}.c"
+
+
+OWNS = re.compile(r"\bMAE_OWN(?:_SOURCE)? \(klass, (Mae\w+)")
+
+
+def owner_findings(name, text):
+    for owner in sorted(set(OWNS.findall(text))):
+        function = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", owner).lower() + "_finalize"
+        if re.search(rf"^{function} \(", text, re.M):
+            yield f"{name}: MAE_OWN takes the place of {function}(), which is never called"
 
 
 def generation_findings(name, path):
