@@ -14,7 +14,7 @@ struct _MaeMatch {
 
   MaeRecord *record;  /* NULL: no game on this computer was played */
   gboolean continues; /* it was played before */
-  guint untold;       /* bit n: the model of play n doesn't have the part before */
+  guint lacks_past;   /* bit n: the model of play n doesn't have the part before */
   MaePointsHistory *history;
   MaeRecorder *recorder;
 };
@@ -194,9 +194,9 @@ tell_before (MaeMatch *self, int n)
   MaeModel *model = model_at (self, n);
   const MaeGame *game = mae_model_get_game (model);
 
-  if (!(self->untold >> n & 1) || game == NULL)
+  if (!(self->lacks_past >> n & 1) || game == NULL)
     return;
-  self->untold &= ~(1u << n);
+  self->lacks_past &= ~(1u << n);
   if (self->record == NULL || self->record->n_commands == 0)
     return;
   g_autoptr (GListModel) log = mae_replay_log (self->record, mae_model_get_seat (model));
@@ -246,7 +246,7 @@ on_reset_cb (MaeModel *model, MaeMatch *self)
 static void
 add_play (MaeMatch *self, MaeModel *model, MaeSeat *seat)
 {
-  self->untold |= 1u << self->plays->len;
+  self->lacks_past |= 1u << self->plays->len;
   g_ptr_array_add (self->plays, mae_play_new (model, seat));
   g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_AFTER);
   g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_AFTER);
@@ -269,7 +269,7 @@ mae_match_begin (MaeMatch *self, MaeRecord *record, gboolean continues)
   self->stage = MAE_MATCH_OPEN;
   self->hides = TRUE;
   mae_match_set_hints (self, TRUE);
-  self->untold = record != NULL;
+  self->lacks_past = record != NULL;
   if (record != NULL && record != self->record) {
     g_clear_pointer (&self->record, mae_record_unref);
     self->record = mae_record_ref (record);
