@@ -10,7 +10,6 @@
 #include "net/certificate.h"
 #include "peer-guess.h"
 #include "ruleset/ruleset-io.h"
-#include "session-flood.h"
 #include "session-private.h"
 #include "session-testing.h"
 #include "store/password.h"
@@ -65,16 +64,14 @@ mae_session_drop_connection (MaeSession *self)
 {
   MaeConnection *connection;
 
-  mae_session_note_closed (self);
+  mae_flood_note_closed (&self->flood, self->connection);
   connection = g_steal_pointer (&self->connection);
-  self->heartbeat_at = self->lost_at = self->answer_at = self->flush_at = self->retry_at = 0;
-  self->wait_at = 0;
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
   if (self->unsaved && self->local == NULL) {
     self->unsaved = FALSE;
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
   }
-  mae_session_disarm (self);
+  mae_due_timer_clear (self->timer);
   if (self->connecting) {
     g_cancellable_cancel (self->connecting);
     g_clear_object (&self->connecting);
@@ -181,8 +178,8 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   if (!mae_bridge_waits_for_server (self->bridge))
     mae_session_greet (self);
   mae_session_mark_life (self);
-  self->lost_at = mae_session_now (self) + MAE_SESSION_GREETING_LIMIT;
-  mae_session_arm (self);
+  mae_due_timer_set (self->timer, MAE_DUE_LOST,
+                     mae_due_timer_now (self->timer) + MAE_SESSION_GREETING_LIMIT);
   mae_session_set_state (self, MAE_SESSION_GREETING, NULL);
   mae_connection_start (connection);
 }
@@ -322,7 +319,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
   self->hopeless = FALSE;
   self->is_recognized = FALSE;
   self->has_missed_game = FALSE;
-  self->lines_until = 0;
+  self->flood = (MaeFlood){ 0 };
   if (!again) {
     mae_model_clear (self->model);
     g_clear_pointer (&self->password, mae_password_free);

@@ -9,7 +9,6 @@
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
 #include "peer-guess.h"
-#include "session-flood.h"
 #include "session-past.h"
 #include "session-private.h"
 
@@ -127,11 +126,10 @@ mae_session_send_flight (MaeSession *self)
   if (!self->flight.undoes)
     refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight.command);
   self->busy = TRUE;
-  self->answer_at =
-      mae_session_now (self) + (may_miss (self) ? MISSED_AFTER : MAE_SESSION_ANSWER_LIMIT);
+  gint64 limit = may_miss (self) ? MISSED_AFTER : MAE_SESSION_ANSWER_LIMIT;
+  mae_due_timer_set (self->timer, MAE_DUE_ANSWER, mae_due_timer_now (self->timer) + limit);
   if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
     mae_session_send_message (self, &message);
-  mae_session_arm (self);
   g_object_notify (G_OBJECT (self), "busy");
   mae_session_emit (self, MAE_SESSION_CHANGED);
   if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
@@ -154,7 +152,7 @@ mae_session_why_unsent (MaeSession *self, const MaeCommand *command)
 void
 mae_session_end_flight (MaeSession *self)
 {
-  self->answer_at = 0;
+  mae_due_timer_set (self->timer, MAE_DUE_ANSWER, 0);
   self->flight.repeated = self->flight.undoes = FALSE;
   self->flight.n_missed = 0;
   if (!self->busy)
@@ -231,7 +229,7 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   MaeSnapshot *snapshot = g_steal_pointer (&message->snapshot);
   gboolean ended = snapshot->game.phase == MAE_PHASE_ENDED;
 
-  self->flush_at = 0;
+  mae_due_timer_set (self->timer, MAE_DUE_FLUSH, 0);
   mae_session_mark_joined (self);
   mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
   self->has_missed_game = FALSE;
@@ -267,9 +265,9 @@ take_event (MaeSession *self, const MaeEvent *event)
     report_misfit (self);
     return;
   }
-  self->flush_at =
-      mae_model_is_pending (self->model) ? mae_session_now (self) + MAE_SESSION_FLUSH : 0;
-  mae_session_arm (self);
+  gboolean pending = mae_model_is_pending (self->model);
+  mae_due_timer_set (self->timer, MAE_DUE_FLUSH,
+                     pending ? mae_due_timer_now (self->timer) + MAE_SESSION_FLUSH : 0);
 }
 
 static void
@@ -528,6 +526,20 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   }
 }
 
+/* Tells the flood which page the last message led to: the window has one for each state, and one
+ * for the setup. While the session reconnects, the window keeps its page. */
+static void
+charge_page (MaeSession *self)
+{
+  const MaeGame *game = mae_model_get_game (self->model);
+  gboolean chooses = self->state == MAE_SESSION_GAME && game != NULL
+                     && game->phase == MAE_PHASE_SETUP && mae_model_get_seat (self->model) >= 0;
+
+  if (self->connection != NULL && !mae_session_is_rejoining (self))
+    mae_flood_add_page (&self->flood, self->connection, mae_due_timer_now (self->timer),
+                        2 * (int) self->state + chooses);
+}
+
 /* Handles the other messages of the line. */
 static void
 take_rest (MaeSession *self)
@@ -538,7 +550,7 @@ take_rest (MaeSession *self)
     if (!mae_bridge_next (self->bridge, &context, &message))
       return;
     take_message (self, &message);
-    mae_session_charge_page (self);
+    charge_page (self);
     mae_message_clear (&message);
   }
 }
@@ -546,7 +558,10 @@ take_rest (MaeSession *self)
 void
 mae_session_take_line (MaeSession *self, const char *line, gsize length)
 {
-  if (mae_session_is_flooded (self, length)) {
+  gint64 now = mae_due_timer_now (self->timer);
+  gboolean too_much = mae_flood_add_line (&self->flood, self->connection, now, length);
+
+  if (too_much && self->local == NULL) {
     mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
                                   "was closed."));
     return;
@@ -554,7 +569,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
 
   MaeWireContext context = context_of (self);
   g_autoptr (GError) error = NULL;
-  gint64 begun = mae_session_time_run ();
+  gint64 begun = mae_flood_time_run ();
   g_autoptr (GString) reply = g_string_new (NULL);
   MaeMessage message = { 0 };
   MaeHeard heard = mae_bridge_read (self->bridge, &context, line, length, &message, reply, &error);
@@ -571,9 +586,9 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
       mae_connection_send (self->connection, reply->str, reply->len);
     if (heard == MAE_HEARD_MESSAGE)
       take_message (self, &message);
-    mae_session_charge_page (self);
+    charge_page (self);
   }
   mae_message_clear (&message);
   take_rest (self);
-  mae_session_charge_time (self, begun);
+  mae_flood_add_time (&self->flood, self->connection, mae_due_timer_now (self->timer), begun);
 }

@@ -4,6 +4,8 @@
 /* Shared by the files of the session. */
 #pragma once
 
+#include "due-timer.h"
+#include "flood.h"
 #include "net/client/connection.h"
 #include "net/lan/beacon-sender.h"
 #include "net/server/local-server.h"
@@ -78,11 +80,9 @@ struct _MaeSession {
   gboolean was_busy; /* when the connection was lost */
   MaeSessionFlight flight;
   guint bad_lines;
-  char *objection;          /* the last error that the server has sent before the player had joined;
-                             * NULL: none */
-  gint64 lines_until;       /* when the sum of costs will be 0 again: see session-flood.h */
-  gint64 busy_before;       /* how long lines waited on earlier connections */
-  int page;                 /* the page that the last message led to: see session-flood.c */
+  char *objection; /* the last error that the server has sent before the player had joined;
+                    * NULL: none */
+  MaeFlood flood;
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
@@ -95,11 +95,7 @@ struct _MaeSession {
   gboolean is_known;             /* the secret of the last join was stored before it */
   char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */
 
-  /* Deadlines; 0: none */
-  gint64 clock_offset;
-  gint64 heartbeat_at, lost_at, answer_at, flush_at, retry_at, wait_at;
-  GSource *timer;
-  gint64 timer_at;
+  MaeDueTimer *timer;
 };
 
 typedef enum {
@@ -230,12 +226,8 @@ void mae_session_end_flight (MaeSession *self);
 
 /* ── session-time.c ────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the session's time: monotonic, in µs, plus what a test has added. */
-gint64 mae_session_now (MaeSession *self);
-
 /* To be called for each line received: restarts the timer for silence. */
 void mae_session_mark_life (MaeSession *self);
 
-/* Sets the timer to the next deadline; to be called after every change of one. */
-void mae_session_arm (MaeSession *self);
-void mae_session_disarm (MaeSession *self);
+/* Does what is due in session @data. */
+void mae_session_run_due (gpointer data);

@@ -41,7 +41,7 @@ mae_session_mark_joined (MaeSession *self)
   self->rejoin.retry_until = 0;
   g_clear_pointer (&self->objection, g_free);
   self->rejoin.taken_until = 0;
-  self->retry_at = 0;
+  mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
 }
 
 void
@@ -51,20 +51,21 @@ mae_session_stop_rejoining (MaeSession *self)
   self->rejoin.tries = 0;
   self->rejoin.retry_until = 0;
   self->rejoin.taken_until = 0;
-  self->retry_at = 0;
+  mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
 }
 
 void
 mae_session_retry_later (MaeSession *self)
 {
-  self->retry_at = mae_session_now (self) + pause_after (self, self->rejoin.tries++);
-  mae_session_arm (self);
+  gint64 pause = pause_after (self, self->rejoin.tries++);
+
+  mae_due_timer_set (self->timer, MAE_DUE_RETRY, mae_due_timer_now (self->timer) + pause);
 }
 
 gboolean
 mae_session_try_again (MaeSession *self)
 {
-  gint64 now = mae_session_now (self);
+  gint64 now = mae_due_timer_now (self->timer);
 
   if (self->rejoin.retry_until == 0)
     self->rejoin.retry_until = now + MAE_SESSION_RETRY_LIMIT;
@@ -79,7 +80,7 @@ mae_session_try_again (MaeSession *self)
 void
 mae_session_retry (MaeSession *self)
 {
-  self->retry_at = 0;
+  mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
   if (self->connection)
     mae_session_send_join (self);
   else if (!self->connecting)
@@ -89,7 +90,7 @@ mae_session_retry (MaeSession *self)
 gboolean
 mae_session_wait_for_nickname (MaeSession *self)
 {
-  gint64 now = mae_session_now (self);
+  gint64 now = mae_due_timer_now (self->timer);
 
   if (!self->joined)
     return FALSE;
@@ -112,7 +113,7 @@ mae_session_retry_now (MaeSession *self)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
 
-  if (!mae_session_is_rejoining (self) || self->retry_at == 0)
+  if (!mae_session_is_rejoining (self) || mae_due_timer_get (self->timer, MAE_DUE_RETRY) == 0)
     return;
   self->rejoin.tries = 0;
   self->rejoin.retry_until = 0;

@@ -14,7 +14,7 @@
 #define MAE_SESSION_RETRY_LIMIT (15 * G_TIME_SPAN_MINUTE)
 #define MAE_SESSION_TAKEN_LIMIT (90 * G_TIME_SPAN_SECOND)
 
-/* What session-rejoin.c keeps; the times are those of mae_session_now(). */
+/* What session-rejoin.c keeps; the times are those of mae_due_timer_now(). */
 typedef struct {
   guint tries;        /* failed attempts since the connection was lost */
   gint64 retry_until; /* when the attempts end; 0: the connection isn't lost */

@@ -300,7 +300,7 @@ mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
   for (int i = 0; i < self->clock.n_awaited; i++)
     tidy_name (&self->clock.awaited[i].player);
   *clock = (MaeClockInfo){ 0 };
-  self->clock_told = mae_session_now (self);
+  self->clock_told = mae_due_timer_now (self->timer);
   mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
 }
 
@@ -403,7 +403,7 @@ mae_session_take_seats (MaeSession *self, MaeSeatList *list)
   gint64 next = place->next;
 
   mae_session_keep_seats (self, list);
-  place->told = mae_session_now (self);
+  place->told = mae_due_timer_now (self->timer);
   if (place->is_joining && !place->code)
     next = mae_session_choose_game (self);
   if (place->is_joining && next == 0)
@@ -428,7 +428,7 @@ mae_session_take_seats (MaeSession *self, MaeSeatList *list)
 static gint64
 left_of (MaeSession *self, gint64 told)
 {
-  gint64 passed = (mae_session_now (self) - self->clock_told) / G_TIME_SPAN_MILLISECOND;
+  gint64 passed = (mae_due_timer_now (self->timer) - self->clock_told) / G_TIME_SPAN_MILLISECOND;
 
   return MAX (0, told - passed);
 }
@@ -465,6 +465,6 @@ mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
 
-  gint64 passed = (mae_session_now (self) - self->place.told) / G_TIME_SPAN_MILLISECOND;
+  gint64 passed = (mae_due_timer_now (self->timer) - self->place.told) / G_TIME_SPAN_MILLISECOND;
   return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed);
 }

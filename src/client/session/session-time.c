@@ -12,21 +12,15 @@
 #define JOIN_LIMIT (30 * G_TIME_SPAN_SECOND)
 #define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
 
-gint64
-mae_session_now (MaeSession *self)
-{
-  return g_get_monotonic_time () + self->clock_offset;
-}
-
 void
 mae_session_mark_life (MaeSession *self)
 {
-  gint64 now = mae_session_now (self);
+  gint64 now = mae_due_timer_now (self->timer);
   const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
 
-  self->heartbeat_at = now + heartbeat->after;
-  self->lost_at = heartbeat->silence_max > 0 ? now + heartbeat->silence_max : 0;
-  mae_session_arm (self);
+  mae_due_timer_set (self->timer, MAE_DUE_HEARTBEAT, now + heartbeat->after);
+  mae_due_timer_set (self->timer, MAE_DUE_LOST,
+                     heartbeat->silence_max > 0 ? now + heartbeat->silence_max : 0);
 }
 
 void
@@ -41,8 +35,8 @@ mae_session_wait_for (MaeSession *self, MaeSessionWait what)
   if (self->waits_for == what)
     return;
   self->waits_for = what;
-  self->wait_at = what != MAE_SESSION_WAITS_FOR_NOTHING ? mae_session_now (self) + limits[what] : 0;
-  mae_session_arm (self);
+  mae_due_timer_set (self->timer, MAE_DUE_WAIT,
+                     limits[what] > 0 ? mae_due_timer_now (self->timer) + limits[what] : 0);
 }
 
 void
@@ -58,7 +52,8 @@ may_be_silent (MaeSession *self, gint64 now)
 {
   if (self->state == MAE_SESSION_GREETING || !mae_bridge_may_be_silent (self->bridge))
     return FALSE;
-  self->lost_at = now + mae_bridge_get_heartbeat (self->bridge)->silence_max;
+  mae_due_timer_set (self->timer, MAE_DUE_LOST,
+                     now + mae_bridge_get_heartbeat (self->bridge)->silence_max);
   return TRUE;
 }
 
@@ -91,7 +86,7 @@ end_waiting (MaeSession *self)
   MaeSessionWait what = self->waits_for;
 
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
-  if (may_be_silent (self, mae_session_now (self))) {
+  if (may_be_silent (self, mae_due_timer_now (self->timer))) {
     mae_session_wait_for (self, what);
     return;
   }
@@ -113,12 +108,9 @@ end_waiting (MaeSession *self)
 }
 
 static gboolean
-is_due (gint64 *deadline, gint64 now)
+is_due (MaeSession *self, MaeDue what, gint64 now)
 {
-  if (*deadline == 0 || *deadline > now)
-    return FALSE;
-  *deadline = 0;
-  return TRUE;
+  return mae_due_timer_is_due (self->timer, what, now);
 }
 
 static void
@@ -127,7 +119,7 @@ send_heartbeat (MaeSession *self, gint64 now)
   const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
 
   if (heartbeat->silence_max == 0)
-    self->heartbeat_at = now + heartbeat->after;
+    mae_due_timer_set (self->timer, MAE_DUE_HEARTBEAT, now + heartbeat->after);
   mae_session_send_plain (self, MAE_MESSAGE_REQ_HEARTBEAT);
 }
 
@@ -137,89 +129,45 @@ wait_for_saving (MaeSession *self, gint64 now)
 {
   if (!self->unsaved || self->local != NULL)
     return;
-  if (self->answer_at != 0)
-    self->answer_at = MAX (self->answer_at, now + MAE_SESSION_ANSWER_LIMIT);
-  if (self->wait_at != 0)
-    self->wait_at = MAX (self->wait_at, now + MAE_SESSION_ANSWER_LIMIT);
+  for (MaeDue i = 0; i < MAE_N_DUE; i++) {
+    gint64 at = mae_due_timer_get (self->timer, i);
+
+    if ((i == MAE_DUE_ANSWER || i == MAE_DUE_WAIT) && at != 0)
+      mae_due_timer_set (self->timer, i, MAX (at, now + MAE_SESSION_ANSWER_LIMIT));
+  }
 }
 
-static void
-run_due (MaeSession *self)
+void
+mae_session_run_due (gpointer data)
 {
-  gint64 now = mae_session_now (self);
+  g_autoptr (MaeSession) self = g_object_ref (data);
+  gint64 now = mae_due_timer_now (self->timer);
 
   wait_for_saving (self, now);
-  if (is_due (&self->flush_at, now))
+  if (is_due (self, MAE_DUE_FLUSH, now))
     mae_model_flush (self->model);
-  if (self->connection && is_due (&self->heartbeat_at, now))
+  if (self->connection && is_due (self, MAE_DUE_HEARTBEAT, now))
     send_heartbeat (self, now);
-  if (self->connection && is_due (&self->answer_at, now) && self->busy
+  if (self->connection && is_due (self, MAE_DUE_ANSWER, now) && self->busy
       && !mae_session_send_missed (self)) {
     mae_session_end_flight (self);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
                       _ ("The server didn’t respond to your move. Try again."));
   }
-  if (is_due (&self->retry_at, now))
+  if (is_due (self, MAE_DUE_RETRY, now))
     mae_session_retry (self);
-  if (self->connection && is_due (&self->wait_at, now))
+  if (self->connection && is_due (self, MAE_DUE_WAIT, now))
     end_waiting (self);
-  if (self->connection && is_due (&self->lost_at, now) && !may_be_silent (self, now))
+  if (self->connection && is_due (self, MAE_DUE_LOST, now) && !may_be_silent (self, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
                                 ? _ ("This server isn’t responding. Is it a Maestri server?")
                                 : _ ("The server stopped responding."));
-  mae_session_arm (self);
-}
-
-static gboolean
-on_timer_cb (gpointer user_data)
-{
-  MaeSession *self = g_object_ref (user_data);
-
-  mae_session_disarm (self);
-  run_due (self);
-  g_object_unref (self);
-  return G_SOURCE_REMOVE;
-}
-
-void
-mae_session_disarm (MaeSession *self)
-{
-  if (!self->timer)
-    return;
-  g_source_destroy (self->timer);
-  g_clear_pointer (&self->timer, g_source_unref);
-  self->timer_at = 0;
-}
-
-void
-mae_session_arm (MaeSession *self)
-{
-  const gint64 deadlines[] = { self->heartbeat_at, self->lost_at,  self->answer_at,
-                               self->flush_at,     self->retry_at, self->wait_at };
-  gint64 next = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (deadlines); i++)
-    if (deadlines[i] != 0 && (next == 0 || deadlines[i] < next))
-      next = deadlines[i];
-  /* The timer may have been early; then it is only set again. */
-  if (self->timer && next != 0 && self->timer_at <= next)
-    return;
-
-  mae_session_disarm (self);
-  if (next == 0)
-    return;
-  self->timer_at = next;
-  gint64 wait = MAX (0, next - mae_session_now (self)) / G_TIME_SPAN_MILLISECOND + 1;
-  self->timer = g_timeout_source_new ((guint) MIN (wait, G_MAXINT));
-  g_source_set_callback (self->timer, on_timer_cb, self, NULL);
-  g_source_attach (self->timer, g_main_context_get_thread_default ());
+  mae_due_timer_arm (self->timer);
 }
 
 void
 mae_session_advance (MaeSession *self, gint64 span)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
-
-  self->clock_offset += span;
-  run_due (self);
+  mae_due_timer_advance (self->timer, span);
 }

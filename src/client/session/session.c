@@ -84,6 +84,7 @@ mae_session_finalize (GObject *object)
   g_object_unref (self->book);
   mae_session_clear_tables (self);
   mae_chat_lines_free (self->chat);
+  mae_due_timer_free (self->timer);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
 }
@@ -151,6 +152,7 @@ mae_session_init (MaeSession *self)
   self->book = mae_server_book_new (NULL);
   self->chat = mae_chat_lines_new ();
   self->clock.remaining = -1;
+  self->timer = mae_due_timer_new (mae_session_run_due, self);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "client/session/session-flood.h"
+#include "client/session/flood.h"
 #include "client/session/session-testing.h"
 #include "client/words/wire-text.h"
 #include "protocol/am49/am49.h"
@@ -252,14 +252,22 @@ test_steady_flood (Table *table, gconstpointer data)
   table_assert_status (table, "far more than a game needs");
 }
 
+static void
+charge (Table *table, gint64 cost)
+{
+  MaeSession *session = table->session;
+
+  mae_flood_add (&session->flood, session->connection, mae_due_timer_now (session->timer), cost);
+}
+
 /* Few lines, but each one keeps the window busy for long. */
 static void
 test_costly_lines (Table *table, gconstpointer data)
 {
   table_begin_game (table);
-  mae_session_charge (table->session, 45 * G_TIME_SPAN_SECOND);
+  charge (table, 45 * G_TIME_SPAN_SECOND);
   table_say (table, "{\"type\":\"ResHeartbeat\"}");
-  mae_session_charge (table->session, 10 * G_TIME_SPAN_SECOND);
+  charge (table, 10 * G_TIME_SPAN_SECOND);
   peer_say (table->peer, "{\"type\":\"ResHeartbeat\"}");
   run_until (mae_session_get_state (table->session) == MAE_SESSION_LOST);
   table_assert_status (table, "far more than a game needs");
@@ -337,7 +345,7 @@ static void
 test_slow_computer (Table *table, gconstpointer data)
 {
   table_say (table, HALL);
-  mae_session_charge (table->session, 47 * G_TIME_SPAN_SECOND);
+  charge (table, 47 * G_TIME_SPAN_SECOND);
   g_signal_connect (table->session, "notify::state", G_CALLBACK (show_page_cb), NULL);
   g_assert_cmpuint (go_back_and_forth (table, OPEN_TABLE, HALL, 8), <, 10);
   table_assert_state (table, MAE_SESSION_LOST);
@@ -378,11 +386,11 @@ test_time_is_charged (Table *table, gconstpointer data)
   table_begin_game (table);
   g_signal_connect (mae_session_get_model (table->session), "batch", G_CALLBACK (burn_cb), NULL);
   /* The charge is so large that the time this test takes doesn't matter. */
-  mae_session_charge (table->session, 40 * G_TIME_SPAN_SECOND);
-  before = table->session->lines_until;
+  charge (table, 40 * G_TIME_SPAN_SECOND);
+  before = table->session->flood.until;
   table_say (table, "{\"type\":\"UpdateVictoryPoints\",\"player\":\"Bruno\",\"victoryPoints\":3}\n"
                     "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Bruno\"}");
-  g_assert_cmpint (table->session->lines_until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
+  g_assert_cmpint (table->session->flood.until - before, >, 150 * G_TIME_SPAN_MILLISECOND);
 }
 
 /* The player's own name is recognized even if it is shown in another form than it was sent in. */

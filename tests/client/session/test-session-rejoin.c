@@ -264,14 +264,14 @@ test_ends (World *world, gconstpointer data)
 {
   stop_listening (world);
   cut (world);
-  gint64 begun = mae_session_now (world->session);
+  gint64 begun = mae_due_timer_now (world->session->timer);
   while (mae_session_is_rejoining (world->session)) {
     mae_session_advance (world->session, G_TIME_SPAN_SECOND * 20);
     run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
-    g_assert_cmpint (mae_session_now (world->session) - begun, <=,
+    g_assert_cmpint (mae_due_timer_now (world->session->timer) - begun, <=,
                      MAE_SESSION_RETRY_LIMIT + G_TIME_SPAN_MINUTE);
   }
-  g_assert_cmpint (mae_session_now (world->session) - begun, >=, MAE_SESSION_RETRY_LIMIT);
+  g_assert_cmpint (mae_due_timer_now (world->session->timer) - begun, >=, MAE_SESSION_RETRY_LIMIT);
   g_assert_true (
       g_str_has_suffix (mae_session_get_status_text (world->session), "has stopped trying."));
   mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
@@ -316,7 +316,7 @@ test_taken (World *world, gconstpointer data)
   meet (world);
   for (int i = 0; i < 3; i++) {
     peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
-    run_until (world->session->retry_at != 0);
+    run_until (mae_due_timer_get (world->session->timer, MAE_DUE_RETRY) != 0);
     assert_state (world, MAE_SESSION_NICKNAME);
     mae_session_advance (world->session, (510 << i) * MS);
     peer_expect (world->peer, "\"nickname\":\"Ada\"");
@@ -333,19 +333,21 @@ test_taken_for_good (World *world, gconstpointer data)
   cut (world);
   mae_session_retry_now (world->session);
   meet (world);
-  begin = mae_session_now (world->session);
+  begin = mae_due_timer_now (world->session->timer);
   while (world->heard->len == 0) {
     peer_say (world->peer, "{\"type\":\"ErrNickname\",\"reason\":\"TAKEN\"}");
-    run_until (world->session->retry_at != 0 || world->heard->len > 0);
-    if (world->session->retry_at == 0)
+    run_until (mae_due_timer_get (world->session->timer, MAE_DUE_RETRY) != 0
+               || world->heard->len > 0);
+    if (mae_due_timer_get (world->session->timer, MAE_DUE_RETRY) == 0)
       break;
-    mae_session_advance (world->session,
-                         world->session->retry_at - mae_session_now (world->session) + MS);
+    mae_session_advance (world->session, mae_due_timer_get (world->session->timer, MAE_DUE_RETRY)
+                                             - mae_due_timer_now (world->session->timer) + MS);
     while (!strstr (peer_expect (world->peer, ""), "\"nickname\":\"Ada\""))
       ; /* a heartbeat */
   }
-  g_assert_cmpint (mae_session_now (world->session) - begin, >=, MAE_SESSION_TAKEN_LIMIT);
-  g_assert_cmpint (mae_session_now (world->session) - begin, <=, 2 * MAE_SESSION_TAKEN_LIMIT);
+  g_assert_cmpint (mae_due_timer_now (world->session->timer) - begin, >=, MAE_SESSION_TAKEN_LIMIT);
+  g_assert_cmpint (mae_due_timer_now (world->session->timer) - begin, <=,
+                   2 * MAE_SESSION_TAKEN_LIMIT);
   g_assert_cmpstr (world->heard->str, ==, "refused 2\n");
   g_assert_false (mae_session_is_rejoining (world->session));
   assert_state (world, MAE_SESSION_NICKNAME);
