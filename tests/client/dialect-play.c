@@ -159,7 +159,7 @@ dialect_play (const char *dialect, guint64 seed, guint32 (*kinds) (const MaeGame
     g_assert_cmpint (first->players[seat].points, ==, second->players[seat].points);
 
   /* The dialect is remembered. */
-  const GPtrArray *known = mae_server_book_list (sessions[0]->book);
+  const GPtrArray *known = mae_server_book_list (sessions[0]->joining.book);
   g_assert_cmpuint (known->len, ==, 1);
   g_assert_cmpstr (((MaeKnownServer *) known->pdata[0])->address, ==, one);
 

@@ -6,13 +6,10 @@
 #include <glib/gi18n.h>
 
 #include "client/words/reject-text.h"
-#include "net/address.h"
 #include "net/certificate.h"
 #include "peer-guess.h"
-#include "ruleset/ruleset-io.h"
 #include "session-private.h"
 #include "session-testing.h"
-#include "store/password.h"
 
 /* ── Connection ────────────────────────────────────────────────────────────────────────────── */
 
@@ -31,8 +28,9 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
   g_assert (MAE_IS_SESSION (self));
   g_autofree char *text = NULL;
 
-  if (self->state == MAE_SESSION_GREETING && self->host && !mae_session_is_rejoining (self))
-    text = mae_peer_guess_silent_text (self->host, self->tls);
+  if (self->state == MAE_SESSION_GREETING && self->joining.address.host
+      && !mae_session_is_rejoining (self))
+    text = mae_peer_guess_silent_text (self->joining.address.host, self->joining.address.tls);
   if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
     mae_session_give_up (self, error->message);
   else
@@ -44,9 +42,9 @@ mae_session_end_by_server (MaeSession *self, const char *text)
 {
   g_autofree char *objection = NULL;
 
-  if (self->objection != NULL)
+  if (self->joining.objection != NULL)
     /* Translators: %s is what the server said, in its own words */
-    objection = g_strdup_printf (_ ("The server didn’t let you join: %s"), self->objection);
+    objection = g_strdup_printf (_ ("The server didn’t let you join: %s"), self->joining.objection);
   mae_session_lose (self, objection ? objection
                           : text    ? text
                                     : _ ("The server closed the connection."));
@@ -67,8 +65,8 @@ mae_session_drop_connection (MaeSession *self)
   mae_flood_note_closed (&self->flood, self->connection);
   connection = g_steal_pointer (&self->connection);
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
-  if (self->unsaved && self->local == NULL) {
-    self->unsaved = FALSE;
+  if (self->server_waits) {
+    self->server_waits = FALSE;
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
   }
   mae_due_timer_clear (self->timer);
@@ -133,19 +131,18 @@ mae_session_is_hopeless (MaeSession *self)
 void
 mae_session_say_goodbye (MaeSession *self)
 {
+  gboolean unsaved = self->own.unsaved;
+
   mae_session_stop_rejoining (self);
-  mae_session_end_local (self);
-  if (self->connection && !self->record) {
+  mae_own_server_stop (&self->own);
+  if (self->connection && !self->own.record) {
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
   }
   mae_session_drop_connection (self);
-  self->host_port = 0;
-  mae_session_update_beacon (self);
-  g_clear_pointer (&self->local, mae_local_server_free);
-  g_clear_pointer (&self->lock, mae_store_unlock);
-  g_clear_pointer (&self->record, mae_record_unref);
-  g_clear_pointer (&self->local_rules, mae_ruleset_unref);
+  mae_own_server_clear (&self->own);
+  if (unsaved)
+    mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_clear_tables (self);
@@ -165,12 +162,12 @@ void
 mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
   self->connection = g_object_ref (connection);
-  self->bridge = mae_bridge_new (self->dialect, MAE_SIDE_CLIENT);
+  self->bridge = mae_bridge_new (self->joining.address.dialect, MAE_SIDE_CLIENT);
   self->is_greeted = FALSE;
   self->features = 0;
   self->bad_lines = 0;
   mae_chat_lines_end_resent (self->chat);
-  g_clear_pointer (&self->objection, g_free);
+  mae_joining_set_objection (&self->joining, NULL);
   g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
   g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
 
@@ -224,10 +221,10 @@ on_progress_cb (MaeConnectStage stage, gpointer user_data)
     return;
   if (stage == MAE_CONNECT_LOOKING_UP)
     /* Translators: %s is a host's name. */
-    text = g_strdup_printf (_ ("Looking up %s…"), self->host);
+    text = g_strdup_printf (_ ("Looking up %s…"), self->joining.address.host);
   else if (stage == MAE_CONNECT_SECURING)
     /* Translators: %s is a server's address. */
-    text = g_strdup_printf (_ ("Encrypting the connection to %s…"), self->address);
+    text = g_strdup_printf (_ ("Encrypting the connection to %s…"), self->joining.shown);
   mae_session_set_state (self, MAE_SESSION_CONNECTING, text);
 }
 
@@ -241,61 +238,18 @@ mae_session_open (MaeSession *self)
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);
-  mae_connection_connect_async (&(MaeAddress){ self->host, self->port, self->tls, self->dialect },
-                                self->connecting, on_progress_cb, on_connected_cb, attempt);
+  mae_connection_connect_async (&self->joining.address, self->connecting, on_progress_cb,
+                                on_connected_cb, attempt);
 }
 
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
-char *
-mae_session_clean_nickname (const char *nickname)
-{
-  g_autofree char *clean =
-      nickname ? g_utf8_normalize (nickname, -1, G_NORMALIZE_DEFAULT_COMPOSE) : NULL;
-
-  if (clean)
-    g_strstrip (clean);
-  return clean && *clean ? g_steal_pointer (&clean) : NULL;
-}
-
-void
-mae_session_set_own_nickname (MaeSession *self, char *nickname)
-{
-  if (g_strcmp0 (self->nickname, nickname) == 0) {
-    g_free (nickname);
-    return;
-  }
-  g_free (self->nickname);
-  g_clear_pointer (&self->password, mae_password_free);
-  self->nickname = nickname;
-}
-
-/* @address may be NULL. */
-static void
-set_address (MaeSession *self, const MaeAddress *address)
-{
-  g_autofree char *kept = address ? g_strdup (address->host) : NULL;
-
-  g_free (self->host);
-  g_free (self->address);
-  self->host = g_steal_pointer (&kept);
-  self->port = address ? address->port : 0;
-  self->tls = address && address->tls;
-  self->dialect = address ? mae_address_get_dialect (address) : mae_dialect_default ();
-  self->address = address ? mae_address_format (address) : NULL;
-}
-
 gboolean
 mae_session_follow_dialect (MaeSession *self, const char *line, gsize length)
 {
-  const MaeDialect *dialect = mae_dialect_recognize (line, length);
-
-  if (dialect == NULL || dialect == self->dialect || self->host == NULL || self->is_recognized)
+  if (!mae_joining_follow_dialect (&self->joining, mae_dialect_recognize (line, length)))
     return FALSE;
-  g_autofree char *host = g_strdup (self->host);
-  self->is_recognized = TRUE;
   mae_session_drop_connection (self);
-  set_address (self, &(MaeAddress){ host, self->port, self->tls, dialect });
   mae_session_open (self);
   return TRUE;
 }
@@ -303,12 +257,9 @@ mae_session_follow_dialect (MaeSession *self, const char *line, gsize length)
 gboolean
 mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nickname)
 {
-  g_autofree char *clean = mae_session_clean_nickname (nickname);
-  gboolean again = self->state == MAE_SESSION_LOST && address
-                   && g_strcmp0 (self->host, address->host) == 0 && self->port == address->port
-                   && self->tls == address->tls
-                   && self->dialect == mae_address_get_dialect (address)
-                   && g_strcmp0 (self->nickname, clean) == 0;
+  g_autofree char *clean = mae_joining_clean_nickname (nickname);
+  gboolean again =
+      self->state == MAE_SESSION_LOST && mae_joining_is_at (&self->joining, address, clean);
 
   if (!clean) {
     mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
@@ -317,15 +268,14 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
   }
   mae_session_say_goodbye (self);
   self->hopeless = FALSE;
-  self->is_recognized = FALSE;
   self->has_missed_game = FALSE;
   self->flood = (MaeFlood){ 0 };
   if (!again) {
     mae_model_clear (self->model);
-    g_clear_pointer (&self->password, mae_password_free);
+    mae_joining_set_password (&self->joining, NULL);
   }
-  mae_session_set_own_nickname (self, g_steal_pointer (&clean));
-  set_address (self, address);
+  mae_joining_set_nickname (&self->joining, clean);
+  mae_joining_set_address (&self->joining, address);
   return TRUE;
 }
 

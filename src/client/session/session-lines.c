@@ -29,7 +29,7 @@ context_of (MaeSession *self)
                            .ids = mae_model_get_ids (self->model),
                            .game = mae_model_get_incoming (self->model),
                            .seat = mae_model_get_seat (self->model),
-                           .defaults = self->local_rules };
+                           .defaults = self->own.rules };
 }
 
 /* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
@@ -58,7 +58,7 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
     message.welcome.maestri = true;
     message.welcome.features = OUR_FEATURES & mae_bridge_get_features (self->bridge);
     /* The log of a stored game is made from its record. */
-    if (self->record)
+    if (self->own.record)
       message.welcome.features &= ~(guint) MAE_FEATURE_PAST;
   }
   mae_session_send_message (self, &message);
@@ -69,12 +69,8 @@ mae_session_send_join (MaeSession *self)
 {
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
 
-  message.join.nickname = self->nickname;
-  message.join.secret = (char *) mae_session_get_secret (self);
-  self->is_known =
-      self->address && mae_server_book_get_secret (self->book, self->address, self->nickname);
-  message.join.hall = self->to_hall && self->host;
-  message.join.password = self->password;
+  mae_joining_ask (&self->joining, &message);
+  message.join.hall = self->to_hall && self->joining.address.host;
   self->place.is_joining = message.join.hall;
   g_clear_pointer (&self->place.seats, mae_seat_list_free);
   mae_session_send_message (self, &message);
@@ -164,15 +160,13 @@ mae_session_end_flight (MaeSession *self)
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Waits for the game if all players have joined, otherwise stops waiting. Some servers don't tell
- * how many have joined, or don't tell it again when one leaves. */
+/* Waits for the game if all players have joined, otherwise stops waiting. */
 static void
 await_game (MaeSession *self)
 {
   if (self->state != MAE_SESSION_LOBBY)
     return;
-  if (self->players_count > 0
-      && (self->booked_seats == 0 || self->booked_seats >= self->players_count))
+  if (mae_waiting_is_full (&self->waiting))
     mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_GAME);
   else
     mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_GAME);
@@ -191,10 +185,10 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
   mae_session_mark_joined (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
   mae_session_clear_tables (self);
-  mae_session_set_lobby (self, booked, decider, self->players_count);
+  mae_session_set_lobby (self, booked, decider, self->waiting.players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   await_game (self);
-  if (mae_session_is_alone (self) && self->players_count == 0)
+  if (mae_session_is_alone (self) && self->waiting.players_count == 0)
     mae_session_choose_players (self, 1);
 }
 
@@ -204,7 +198,7 @@ take_join_game (MaeSession *self, const MaeMessage *message)
   if (self->state >= MAE_SESSION_GAME)
     return;
   mae_session_mark_joined (self);
-  mae_session_set_lobby (self, self->booked_seats, self->decider,
+  mae_session_set_lobby (self, self->waiting.booked, self->waiting.decider,
                          CLAMP (message->new_game.players_count, 0, MAE_MAX_PLAYERS));
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
@@ -216,11 +210,12 @@ take_join_game (MaeSession *self, const MaeMessage *message)
 static MaeArrival
 arrival_of (MaeSession *self)
 {
-  if (self->record)
+  if (self->own.record)
     return MAE_ARRIVAL_LOCAL;
   if (self->state == MAE_SESSION_GAME)
     return MAE_ARRIVAL_FIRST;
-  return mae_model_get_game (self->model) || self->is_known ? MAE_ARRIVAL_BACK : MAE_ARRIVAL_FIRST;
+  return mae_model_get_game (self->model) || self->joining.is_known ? MAE_ARRIVAL_BACK
+                                                                    : MAE_ARRIVAL_FIRST;
 }
 
 static void
@@ -235,9 +230,9 @@ take_snapshot (MaeSession *self, MaeMessage *message)
   self->has_missed_game = FALSE;
   gboolean was_away = self->state != MAE_SESSION_GAME;
   if (!was_away && snapshot->undone)
-    mae_model_take_back (self->model, snapshot, self->nickname);
+    mae_model_take_back (self->model, snapshot, self->joining.nickname);
   else
-    mae_model_take_arrival (self->model, snapshot, self->nickname, arrival_of (self));
+    mae_model_take_arrival (self->model, snapshot, self->joining.nickname, arrival_of (self));
   mae_session_end_flight (self);
   mae_session_set_state (self, ended ? MAE_SESSION_ENDED : MAE_SESSION_GAME, NULL);
   mae_session_tell_lost_turn (self, was_away);
@@ -347,10 +342,8 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
     return;
   }
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
-  if (self->state <= MAE_SESSION_NICKNAME && *said) {
-    g_free (self->objection);
-    self->objection = g_strdup (said);
-  }
+  if (self->state <= MAE_SESSION_NICKNAME && *said)
+    mae_joining_set_objection (&self->joining, said);
   text = *said
              /* Translators: %s is what the server said, in its own words */
              ? g_strdup_printf (_ ("The server didn’t understand the request: %s"), said)
@@ -363,9 +356,9 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
 static void
 take_saving (MaeSession *self, gboolean waits)
 {
-  if (self->local != NULL || self->unsaved == waits)
+  if (self->own.server != NULL || self->server_waits == waits)
     return;
-  self->unsaved = waits;
+  self->server_waits = waits;
   mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, waits ? MAE_SESSION_SERVER_WAITS : -1, FALSE);
 }
 
@@ -404,7 +397,7 @@ take_message (MaeSession *self, MaeMessage *message)
     take_goodbye (self, message->goodbye.reason);
     break;
   case MAE_MESSAGE_SECRET:
-    mae_session_keep_secret (self, message->secret.text);
+    mae_joining_keep_secret (&self->joining, message->secret.text);
     break;
   case MAE_MESSAGE_BOOKED_SEATS:
     take_booked_seats (self, message);
@@ -561,7 +554,7 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
   gint64 now = mae_due_timer_now (self->timer);
   gboolean too_much = mae_flood_add_line (&self->flood, self->connection, now, length);
 
-  if (too_much && self->local == NULL) {
+  if (too_much && self->own.server == NULL) {
     mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
                                   "was closed."));
     return;

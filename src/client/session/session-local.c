@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "net/address.h"
 #include "ruleset/ruleset-io.h"
 #include "session-private.h"
 #include "session-testing.h"
@@ -32,13 +31,13 @@ join_server (MaeSession *self, MaeLocalServer *server, GError *error)
 static void
 join (MaeSession *self, GError *error)
 {
-  join_server (self, self->local, error);
+  join_server (self, self->own.server, error);
 }
 
 static void
 set_local (MaeSession *self, const MaeRuleset *rules)
 {
-  self->local_rules = mae_ruleset_ref (rules);
+  self->own.rules = mae_ruleset_ref (rules);
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
 }
 
@@ -54,7 +53,7 @@ mae_session_play_alone_seeded (MaeSession *self, const MaeRuleset *rules, const 
   if (!mae_session_begin (self, NULL, nickname))
     return;
   set_local (self, rules);
-  self->local = mae_local_server_new_seeded (rules, seed, &error);
+  self->own.server = mae_local_server_new_seeded (rules, seed, &error);
   join (self, error);
 }
 
@@ -65,7 +64,7 @@ saving_changed_cb (const GError *why, gpointer data)
 {
   MaeSession *self = data;
 
-  self->unsaved = why != NULL;
+  self->own.unsaved = why != NULL;
   mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why ? why->code : -1,
                     why && mae_store_error_is_final (why->code));
 }
@@ -83,24 +82,24 @@ mae_session_play_record (MaeSession *self, MaeRecord *record, const char *store,
   g_return_if_fail (person >= 0);
   if (!mae_session_begin (self, NULL, record->name[person]))
     return;
-  self->record = mae_record_ref (record);
-  self->lock = g_steal_pointer (&owned);
-  self->unsaved = FALSE;
+  self->own.record = mae_record_ref (record);
+  self->own.lock = g_steal_pointer (&owned);
   set_local (self, record->rules);
-  self->local = mae_local_server_new_game (&(MaeLocalGame){ .record = record,
-                                                            .store = store,
-                                                            .computer_pace = self->computer_pace,
-                                                            .saving_changed = saving_changed_cb,
-                                                            .data = self },
-                                           &error);
-  if (!self->local && error->domain == MAE_STORE_ERROR) {
+  self->own.server =
+      mae_local_server_new_game (&(MaeLocalGame){ .record = record,
+                                                  .store = store,
+                                                  .computer_pace = self->own.computer_pace,
+                                                  .saving_changed = saving_changed_cb,
+                                                  .data = self },
+                                 &error);
+  if (!self->own.server && error->domain == MAE_STORE_ERROR) {
     /* The game can be played without being saved. */
     g_autoptr (GError) why = g_steal_pointer (&error);
 
-    self->local = mae_local_server_new_game (
-        &(MaeLocalGame){ .record = record, .computer_pace = self->computer_pace }, &error);
-    self->unsaved = self->local != NULL;
-    if (self->local)
+    self->own.server = mae_local_server_new_game (
+        &(MaeLocalGame){ .record = record, .computer_pace = self->own.computer_pace }, &error);
+    self->own.unsaved = self->own.server != NULL;
+    if (self->own.server)
       mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, why->code, TRUE);
   }
   join (self, error);
@@ -110,34 +109,35 @@ void
 mae_session_play_beside (MaeSession *self, MaeSession *other, int seat)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (MAE_IS_SESSION (other) && other->record != NULL);
+  g_return_if_fail (MAE_IS_SESSION (other) && other->own.record != NULL);
 
-  if (!other->local || !mae_session_begin (self, NULL, other->record->name[seat]))
+  if (!other->own.server || !mae_session_begin (self, NULL, other->own.record->name[seat]))
     return; /* @other has said why there is no server */
-  self->record = mae_record_ref (other->record);
-  set_local (self, self->record->rules);
-  join_server (self, other->local, NULL);
+  self->own.record = mae_record_ref (other->own.record);
+  set_local (self, self->own.record->rules);
+  join_server (self, other->own.server, NULL);
 }
 
 MaeRecord *
 mae_session_get_record (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->record;
+  return self->own.record;
 }
 
 gint64
 mae_session_get_locked (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
-  return self->lock ? self->record->number : 0;
+  return self->own.lock ? self->own.record->number : 0;
 }
 
 gboolean
 mae_session_is_saved (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->record && self->record->number > 0 && !self->unsaved;
+  return self->own.record && self->own.record->number > 0 && !self->own.unsaved
+         && !self->server_waits;
 }
 
 void
@@ -145,48 +145,12 @@ mae_session_set_computer_pace (MaeSession *self, gint64 pace)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
 
-  self->computer_pace = pace;
-  if (self->local && self->record)
-    mae_local_server_set_computer_pace (self->local, pace);
-}
-
-/* Called before the connection is closed; otherwise the server would treat that as leaving the
- * game. */
-void
-mae_session_end_local (MaeSession *self)
-{
-  if (self->connection && self->record)
-    g_signal_handlers_disconnect_by_data (self->connection, self);
-  if (self->record)
-    g_clear_pointer (&self->local, mae_local_server_free);
+  self->own.computer_pace = pace;
+  if (self->own.server && self->own.record)
+    mae_local_server_set_computer_pace (self->own.server, pace);
 }
 
 /* ── Hosting ───────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_session_update_beacon (MaeSession *self)
-{
-  gboolean open = self->host_port != 0 && self->state == MAE_SESSION_LOBBY
-                  && (self->players_count == 0 || self->booked_seats < self->players_count);
-  /* Translators: %s is who hosts the game. */
-  g_autofree char *name = open ? g_strdup_printf (_ ("%s’s game"), self->nickname) : NULL;
-
-  if (!open) {
-    g_clear_pointer (&self->beacon, mae_beacon_sender_free);
-    return;
-  }
-  if (!self->beacon) {
-    MaeBeacon beacon = { .port = self->host_port,
-                         .players = self->booked_seats,
-                         .seats = self->players_count };
-
-    beacon.id = (guint64) g_random_int () << 32 | g_random_int ();
-    mae_beacon_set_name (&beacon, name);
-    self->beacon = mae_beacon_sender_new (&beacon, MAE_BEACON_PORT);
-  } else {
-    mae_beacon_sender_update (self->beacon, name, self->booked_seats, self->players_count);
-  }
-}
 
 void
 mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname)
@@ -200,8 +164,8 @@ mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nicknam
   if (!mae_session_begin (self, NULL, nickname))
     return;
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
-  self->local = mae_local_server_new_host (rules, &port, &error);
-  self->host_port = self->local ? port : 0;
+  self->own.server = mae_local_server_new_host (rules, &port, &error);
+  self->own.port = self->own.server ? port : 0;
   join (self, error);
 }
 
@@ -209,5 +173,5 @@ guint16
 mae_session_get_host_port (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
-  return self->host_port;
+  return self->own.port;
 }

@@ -48,7 +48,7 @@ take_line (MaeSession *self, MaeModel *past, const char *line)
   if (mae_bridge_read (self->bridge, &context, line, strlen (line), &message, reply, NULL)
       == MAE_HEARD_MESSAGE) {
     if (message.kind == MAE_MESSAGE_SNAPSHOT && first) {
-      mae_model_take_arrival (past, g_steal_pointer (&message.snapshot), self->nickname,
+      mae_model_take_arrival (past, g_steal_pointer (&message.snapshot), self->joining.nickname,
                               MAE_ARRIVAL_LOCAL);
       fits = mae_model_get_seat (past) >= 0;
     } else if (message.kind == MAE_MESSAGE_EVENT && !first) {

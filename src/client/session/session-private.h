@@ -6,15 +6,16 @@
 
 #include "due-timer.h"
 #include "flood.h"
+#include "joining.h"
 #include "net/client/connection.h"
-#include "net/lan/beacon-sender.h"
-#include "net/server/local-server.h"
+#include "own-server.h"
 #include "protocol/bridge.h"
 #include "session-rejoin.h"
 #include "session-seats.h"
 #include "session-tables.h"
 #include "session-wait.h"
 #include "session.h"
+#include "waiting.h"
 
 /* Time a server has for its first line, and for the answer to a request, in µs. */
 #define MAE_SESSION_GREETING_LIMIT (10 * G_TIME_SPAN_SECOND)
@@ -36,28 +37,16 @@ struct _MaeSession {
   GObject parent_instance;
 
   MaeModel *model;
-  MaeConnection *connection;     /* NULL: none */
-  GCancellable *connecting;      /* NULL: not connecting */
-  GError *certificate_error;     /* why the certificate was refused; NULL: it wasn't */
-  MaeLocalServer *local;         /* NULL: the server is elsewhere, or couldn't be started */
-  const MaeRuleset *local_rules; /* owned reference; NULL: not playing alone */
-  MaeRecord *record;             /* the game on @local; NULL: a seeded one, of a test */
-  MaeStoreLock *lock;            /* of @record in the store; NULL: it isn't there */
-  gboolean unsaved; /* the last moves of @record aren't saved, or the server can't save its game */
-  gint64 computer_pace;
+  MaeConnection *connection; /* NULL: none */
+  GCancellable *connecting;  /* NULL: not connecting */
+  GError *certificate_error; /* why the certificate was refused; NULL: it wasn't */
+  MaeOwnServer own;
+  gboolean server_waits; /* the server can't save the game, and waits */
 
   MaeSessionState state;
-  char *status_text, *host;
-  guint16 port;
-  gboolean tls;
-  const MaeDialect *dialect;
-  gboolean is_recognized; /* @dialect is the server's, not the one asked for */
-  char *address, *nickname;
-  char *password; /* of @nickname at @address, entered in this session; NULL: none */
-
-  /* Waiting room */
-  int booked_seats, players_count;
-  char *decider;
+  char *status_text;
+  MaeJoining joining;
+  MaeWaiting waiting;
 
   /* Tables: see session-tables.c */
   gboolean to_hall;     /* join the hall instead of the waiting room */
@@ -68,10 +57,6 @@ struct _MaeSession {
   MaeClockInfo clock; /* the clock as it was at @clock_told */
   gint64 clock_told;
 
-  /* Hosting: see session-local.c */
-  guint16 host_port;       /* 0: not hosting */
-  MaeBeaconSender *beacon; /* announces the game on this network; NULL: not announced */
-
   /* Protocol */
   MaeBridge *bridge;   /* NULL: no connection */
   gboolean is_greeted; /* the greeting has been sent */
@@ -80,8 +65,6 @@ struct _MaeSession {
   gboolean was_busy; /* when the connection was lost */
   MaeSessionFlight flight;
   guint bad_lines;
-  char *objection; /* the last error that the server has sent before the player had joined;
-                    * NULL: none */
   MaeFlood flood;
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
@@ -91,10 +74,6 @@ struct _MaeSession {
   /* Reconnecting: see session-rejoin.c */
   gboolean joined; /* there is a waiting room or a game on @host to return to */
   MaeRejoin rejoin;
-  MaeServerBook *book;           /* where secrets are stored */
-  gboolean is_known;             /* the secret of the last join was stored before it */
-  char *proposed, *proposed_for; /* a secret made here, and the server and nickname it is for */
-
   MaeDueTimer *timer;
 };
 
@@ -130,13 +109,6 @@ void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, i
 
 /* ── session-connect.c ─────────────────────────────────────────────────────────────────────── */
 
-/* Returns @nickname as servers compare it: in NFC, without spaces around. NULL: not valid.
- * (transfer full) */
-char *mae_session_clean_nickname (const char *nickname);
-
-/* Takes ownership of @nickname. */
-void mae_session_set_own_nickname (MaeSession *self, char *nickname);
-
 /* Does what all ways to start a game or to connect have in common: leaves the last server and
  * forgets its game, unless the session returns to it. @address may be NULL. Returns FALSE if
  * @nickname isn't valid. */
@@ -170,14 +142,6 @@ void mae_session_greet (MaeSession *self);
 
 /* Starts to connect to @host. */
 void mae_session_open (MaeSession *self);
-
-/* ── session-local.c ───────────────────────────────────────────────────────────────────────── */
-
-/* Stops the server that plays @record, if there is one. */
-void mae_session_end_local (MaeSession *self);
-
-/* Announces the hosted game on this network while others can still join. */
-void mae_session_update_beacon (MaeSession *self);
 
 /* ── session-tables.c ──────────────────────────────────────────────────────────────────────── */
 

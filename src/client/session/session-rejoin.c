@@ -9,7 +9,6 @@
 
 #include "session-private.h"
 #include "session-testing.h"
-#include "store/secret.h"
 
 /* Returns the pause after @tries attempts in µs: doubled each time, with a random part so that a
  * restarted server doesn't get all clients at the same time. */
@@ -36,10 +35,10 @@ mae_session_is_rejoining (MaeSession *self)
 void
 mae_session_mark_joined (MaeSession *self)
 {
-  self->joined = self->host != NULL;
+  self->joined = self->joining.address.host != NULL;
   self->rejoin.tries = 0;
   self->rejoin.retry_until = 0;
-  g_clear_pointer (&self->objection, g_free);
+  mae_joining_set_objection (&self->joining, NULL);
   self->rejoin.taken_until = 0;
   mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
 }
@@ -120,51 +119,15 @@ mae_session_retry_now (MaeSession *self)
   mae_session_retry (self);
 }
 
-/* Returns a secret made here, to be used if the server hasn't sent one yet: if the connection broke
- * before the server's secret arrived, the seat would be lost. There is a new one for each server
- * and nickname. */
-static const char *
-propose_secret (MaeSession *self)
-{
-  g_autofree char *wanted_for = g_strconcat (self->address, " ", self->nickname, NULL);
-
-  if (g_strcmp0 (self->proposed_for, wanted_for) != 0) {
-    g_free (self->proposed);
-    self->proposed = g_malloc (MAE_SECRET_LENGTH + 1);
-    mae_secret_make (self->proposed);
-    g_free (self->proposed_for);
-    self->proposed_for = g_steal_pointer (&wanted_for);
-  }
-  return self->proposed;
-}
-
-const char *
-mae_session_get_secret (MaeSession *self)
-{
-  if (!self->address)
-    return NULL;
-  const char *known = mae_server_book_get_secret (self->book, self->address, self->nickname);
-  return known ? known : propose_secret (self);
-}
-
-void
-mae_session_keep_secret (MaeSession *self, const char *secret)
-{
-  if (self->address)
-    mae_server_book_keep_secret (self->book, self->address, self->nickname, secret);
-}
-
 void
 mae_session_note_server (MaeSession *self)
 {
   gboolean has_seats = self->place.seats && self->place.seats->n_seats > 0;
 
-  if (!self->address)
-    return;
   if (self->state >= MAE_SESSION_HALL && self->state <= MAE_SESSION_ENDED)
-    mae_server_book_note (self->book, self->address, self->nickname,
-                          (self->state == MAE_SESSION_GAME && !mae_session_is_watching (self))
-                              || has_seats);
+    mae_joining_note (&self->joining,
+                      (self->state == MAE_SESSION_GAME && !mae_session_is_watching (self))
+                          || has_seats);
 }
 
 void

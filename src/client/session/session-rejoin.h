@@ -40,10 +40,5 @@ gboolean mae_session_try_again (MaeSession *self);
  * the server has noticed the loss, and returns TRUE. */
 gboolean mae_session_wait_for_nickname (MaeSession *self);
 
-/* Returns the secret that proves that the nickname is ours; NULL: none. */
-const char *mae_session_get_secret (MaeSession *self);
-/* Stores the server's @secret in the server book. */
-void mae_session_keep_secret (MaeSession *self, const char *secret);
-
 /* Records in the server book where the player has joined, and whether there is a game. */
 void mae_session_note_server (MaeSession *self);

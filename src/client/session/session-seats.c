@@ -36,7 +36,8 @@ mae_session_has_seats (MaeSession *self)
 {
   const guint needed = MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES;
 
-  return self->to_hall && self->host && !self->record && (self->features & needed) == needed;
+  return self->to_hall && self->joining.address.host && !self->own.record
+         && (self->features & needed) == needed;
 }
 
 gboolean

@@ -56,7 +56,8 @@ mae_session_can_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
   /* In a game against the computer nobody would read a message. */
-  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat && !self->record;
+  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat
+         && !self->own.record;
 }
 
 static void

@@ -127,7 +127,7 @@ send_heartbeat (MaeSession *self, gint64 now)
 static void
 wait_for_saving (MaeSession *self, gint64 now)
 {
-  if (!self->unsaved || self->local != NULL)
+  if (!self->server_waits)
     return;
   for (MaeDue i = 0; i < MAE_N_DUE; i++) {
     gint64 at = mae_due_timer_get (self->timer, i);

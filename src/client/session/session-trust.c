@@ -31,7 +31,6 @@ void
 mae_session_trust (MaeSession *self)
 {
   g_autofree char *path = mae_trusted_default_path ();
-  g_autofree char *host = NULL;
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (MAE_IS_SESSION (self));
@@ -39,13 +38,12 @@ mae_session_trust (MaeSession *self)
       mae_certificate_error_get_details (self->certificate_error);
   g_return_if_fail (details != NULL);
 
-  host = g_strdup (self->host);
-  MaeAddress address = (MaeAddress){ host, self->port, self->tls, self->dialect };
-  if (!mae_trusted_remember (path, &address, details->fingerprint, &error)) {
+  const MaeAddress *address = &self->joining.address;
+  if (!mae_trusted_remember (path, address, details->fingerprint, &error)) {
     g_autofree char *text =
         g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
     return;
   }
-  mae_session_connect_to (self, &address, self->nickname);
+  mae_session_connect_to (self, address, self->joining.nickname);
 }

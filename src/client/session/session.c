@@ -4,12 +4,9 @@
 #include "session.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "client/words/reject-text.h"
-#include "client/words/wire-text.h"
 #include "session-private.h"
-#include "store/password.h"
 
 static void seat_init (MaeSeatInterface *iface);
 
@@ -53,12 +50,9 @@ mae_session_dispose (GObject *object)
 {
   MaeSession *self = MAE_SESSION (object);
 
-  mae_session_end_local (self);
+  mae_own_server_stop (&self->own);
   mae_session_drop_connection (self);
-  g_clear_pointer (&self->beacon, mae_beacon_sender_free);
-  g_clear_pointer (&self->local, mae_local_server_free);
-  g_clear_pointer (&self->lock, mae_store_unlock);
-  g_clear_pointer (&self->record, mae_record_unref);
+  mae_own_server_clear (&self->own);
   if (self->model)
     g_signal_handlers_disconnect_by_data (self->model, self);
   g_clear_object (&self->model);
@@ -73,15 +67,8 @@ mae_session_finalize (GObject *object)
 
   g_clear_error (&self->certificate_error);
   g_free (self->status_text);
-  g_free (self->objection);
-  g_free (self->host);
-  g_free (self->address);
-  mae_password_free (self->password);
-  g_free (self->proposed);
-  g_free (self->proposed_for);
-  g_free (self->nickname);
-  g_free (self->decider);
-  g_object_unref (self->book);
+  mae_joining_clear (&self->joining);
+  g_free (self->waiting.decider);
   mae_session_clear_tables (self);
   mae_chat_lines_free (self->chat);
   mae_due_timer_free (self->timer);
@@ -147,9 +134,8 @@ static void
 mae_session_init (MaeSession *self)
 {
   self->model = mae_model_new ();
-  self->dialect = mae_dialect_default ();
+  mae_joining_init (&self->joining);
   self->status_text = g_strdup ("");
-  self->book = mae_server_book_new (NULL);
   self->chat = mae_chat_lines_new ();
   self->clock.remaining = -1;
   self->timer = mae_due_timer_new (mae_session_run_due, self);
@@ -174,10 +160,19 @@ mae_session_set_book (MaeSession *self, MaeServerBook *book)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
   g_return_if_fail (MAE_IS_SERVER_BOOK (book));
-  g_set_object (&self->book, book);
+  g_set_object (&self->joining.book, book);
 }
 
 /* ── For the other files of the session ────────────────────────────────────────────────────── */
+
+static void
+announce (MaeSession *self)
+{
+  gboolean is_open = self->state == MAE_SESSION_LOBBY && mae_waiting_is_open (&self->waiting);
+
+  mae_own_server_announce (&self->own, is_open, self->joining.nickname, self->waiting.booked,
+                           self->waiting.players_count);
+}
 
 void
 mae_session_emit (MaeSession *self, MaeSessionSignal which, ...)
@@ -190,38 +185,22 @@ mae_session_emit (MaeSession *self, MaeSessionSignal which, ...)
 }
 
 static char *
-lobby_text (MaeSession *self)
-{
-  if (self->players_count > 0)
-    return g_strdup_printf (ngettext ("Players joined: %1$d of %2$d",
-                                      "Players joined: %1$d of %2$d", self->players_count),
-                            MIN (self->booked_seats, self->players_count), self->players_count);
-  if (mae_session_is_decider (self))
-    return g_strdup (_ ("You joined first. Choose the number of players."));
-  if (self->decider)
-    /* Translators: %s is a player's name */
-    return g_strdup_printf (_ ("%s joined first and chooses the number of players."),
-                            self->decider);
-  return g_strdup (_ ("Waiting for other players"));
-}
-
-static char *
 state_text (MaeSession *self)
 {
   if (mae_session_is_rejoining (self) && self->state != MAE_SESSION_LOST)
     return g_strdup (_ ("The connection was lost. Reconnecting…"));
   switch (self->state) {
   case MAE_SESSION_CONNECTING:
-    if (!self->address)
+    if (!self->joining.shown)
       return g_strdup (_ ("Starting the game…"));
     /* Translators: %s is "host:port" or "maestri://host:port" */
-    return g_strdup_printf (_ ("Connecting to %s…"), self->address);
+    return g_strdup_printf (_ ("Connecting to %s…"), self->joining.shown);
   case MAE_SESSION_GREETING:
     return g_strdup (_ ("Connected. Waiting for the server…"));
   case MAE_SESSION_NICKNAME:
-    return g_strdup_printf (_ ("Joining as %s…"), self->nickname);
+    return g_strdup_printf (_ ("Joining as %s…"), self->joining.nickname);
   case MAE_SESSION_LOBBY:
-    return lobby_text (self);
+    return mae_waiting_text (&self->waiting, mae_session_is_decider (self));
   case MAE_SESSION_ENDED:
     return g_strdup (_ ("The game is over."));
   case MAE_SESSION_LOST:
@@ -239,7 +218,7 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
   self->state = state;
   if (changed) {
     mae_session_note_server (self);
-    mae_session_update_beacon (self);
+    announce (self);
   }
   g_autofree char *text = status_text ? g_strdup (status_text) : state_text (self);
   if (!g_str_equal (text, self->status_text)) {
@@ -256,16 +235,9 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
 void
 mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count)
 {
-  if (self->booked_seats == booked && self->players_count == players_count
-      && g_strcmp0 (self->decider, decider) == 0)
+  if (!mae_waiting_set (&self->waiting, booked, decider, players_count))
     return;
-  self->booked_seats = booked;
-  self->players_count = players_count;
-  if (g_strcmp0 (self->decider, decider) != 0) {
-    g_free (self->decider);
-    self->decider = g_strdup (decider);
-  }
-  mae_session_update_beacon (self);
+  announce (self);
   mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
 }
 
@@ -274,7 +246,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
 void
 mae_session_set_nickname (MaeSession *self, const char *nickname)
 {
-  g_autofree char *clean = mae_session_clean_nickname (nickname);
+  g_autofree char *clean = mae_joining_clean_nickname (nickname);
 
   g_return_if_fail (MAE_IS_SESSION (self));
 
@@ -285,7 +257,7 @@ mae_session_set_nickname (MaeSession *self, const char *nickname)
   }
   if (self->state != MAE_SESSION_NICKNAME)
     return;
-  mae_session_set_own_nickname (self, g_steal_pointer (&clean));
+  mae_joining_set_nickname (&self->joining, clean);
   mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
   mae_session_send_join (self);
 }
@@ -298,8 +270,7 @@ mae_session_set_password (MaeSession *self, const char *password)
 
   if (self->state != MAE_SESSION_NICKNAME)
     return;
-  mae_password_free (self->password);
-  self->password = g_strdup (password);
+  mae_joining_set_password (&self->joining, password);
   mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
   mae_session_send_join (self);
 }
@@ -309,7 +280,7 @@ mae_session_is_encrypted (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  return self->tls || self->host == NULL;
+  return self->joining.address.tls || self->joining.address.host == NULL;
 }
 
 void
@@ -446,54 +417,36 @@ int
 mae_session_get_booked_seats (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
-  return self->booked_seats;
+  return self->waiting.booked;
 }
 
 const char *
 mae_session_get_decider (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->decider;
-}
-
-/* Returns whether @name is @own as written by a server that uses ASCII: with a question mark for
- * each byte of other characters. */
-static gboolean
-is_in_ascii (const char *own, const char *name)
-{
-  gsize length = strlen (own);
-
-  if (strlen (name) != length)
-    return FALSE;
-  for (gsize i = 0; i < length; i++)
-    if (own[i] != name[i] && (g_ascii_isprint (own[i]) || name[i] != '?'))
-      return FALSE;
-  return TRUE;
+  return self->waiting.decider;
 }
 
 gboolean
 mae_session_is_decider (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->decider
-         && (mae_session_is_own_name (self, self->decider)
-             || (self->nickname && is_in_ascii (self->nickname, self->decider)));
+  return self->waiting.decider
+         && mae_joining_is_own_name_in_ascii (&self->joining, self->waiting.decider);
 }
 
 gboolean
 mae_session_is_own_name (MaeSession *self, const char *shown)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-
-  g_autofree char *own = self->nickname ? mae_wire_name (self->nickname) : NULL;
-  return own && g_strcmp0 (own, shown) == 0;
+  return mae_joining_is_own_name (&self->joining, shown);
 }
 
 int
 mae_session_get_players_count (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
-  return self->players_count;
+  return self->waiting.players_count;
 }
 
 gboolean
@@ -507,19 +460,19 @@ gboolean
 mae_session_is_alone (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->local_rules != NULL;
+  return self->own.rules != NULL;
 }
 
 const char *
 mae_session_get_nickname (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->nickname;
+  return self->joining.nickname;
 }
 
 const char *
 mae_session_get_address (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->address;
+  return self->joining.shown;
 }

@@ -70,7 +70,8 @@ test_recognized (void)
 
     g_assert_cmpstr (mae_session_get_address (session), ==,
                      g_str_equal (cases[i].dialect, "am49") ? place : where);
-    g_assert_nonnull (((MaeKnownServer *) mae_server_book_list (session->book)->pdata[0])->address);
+    g_assert_nonnull (
+        ((MaeKnownServer *) mae_server_book_list (session->joining.book)->pdata[0])->address);
     mae_session_choose_players (session, 1);
     run_until (mae_session_get_state (session) == MAE_SESSION_GAME);
     mae_session_leave (session);

@@ -75,7 +75,7 @@ test_killed (void)
   run_until (mae_session_get_state (session) == MAE_SESSION_LOBBY);
   mae_session_choose_players (session, 1);
   run_until (mae_session_get_state (session) == MAE_SESSION_GAME);
-  g_assert_nonnull (mae_session_get_secret (session));
+  g_assert_nonnull (mae_joining_get_secret (&session->joining));
 
   for (int times = 0; times < 3; times++) {
     guint64 before;

@@ -401,7 +401,7 @@ test_own_name (Table *table, gconstpointer data)
   g_autoptr (MaeChatLine) line = NULL;
   const char *whose;
 
-  mae_session_set_own_nickname (table->session, g_strdup ("דוד"));
+  mae_joining_set_nickname (&table->session->joining, "דוד");
   mae_session_take_clock (table->session, &clock);
   mae_session_get_remaining (table->session, &whose);
   g_assert_cmpstr (whose, !=, "דוד");

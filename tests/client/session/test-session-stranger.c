@@ -214,7 +214,7 @@ test_hang (gconstpointer data)
   has_led = TRUE; /* a main action */
   move_at_random (session, what, &has_led, rng);
   g_assert_true (mae_session_is_busy (session));
-  silence = session->dialect->heartbeat.silence_max;
+  silence = session->joining.address.dialect->heartbeat.silence_max;
   if (silence == 0 || silence > MAE_SESSION_ANSWER_LIMIT) {
     mae_session_advance (session, MAE_SESSION_ANSWER_LIMIT + G_TIME_SPAN_SECOND);
     run_until (!mae_session_is_busy (session));

@@ -108,7 +108,7 @@ static void
 go_to_hall (MaeSession *session)
 {
   mae_session_set_to_hall (session, TRUE);
-  session->host = g_strdup ("florence.example");
+  mae_joining_set_address (&session->joining, &(MaeAddress){ .host = (char *) "florence.example" });
   session->place.is_joining = TRUE;
 }
 
