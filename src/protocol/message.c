@@ -45,6 +45,8 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->snapshot, mae_snapshot_free);
   else if (message->kind == MAE_MESSAGE_REQ_OPEN_TABLE)
     mae_table_wish_clear (&message->open_table);
+  else if (message->kind == MAE_MESSAGE_SERVER_INFO)
+    g_clear_pointer (&message->server_info, mae_server_info_free);
   else if (message->kind == MAE_MESSAGE_TABLES)
     g_clear_pointer (&message->tables, mae_table_list_free);
   else if (message->kind == MAE_MESSAGE_TABLE)

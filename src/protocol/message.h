@@ -19,6 +19,7 @@ typedef enum {
   MAE_MESSAGE_REQ_GOODBYE,
   MAE_MESSAGE_RES_GOODBYE,
   /* From a client */
+  MAE_MESSAGE_REQ_SERVER_INFO,
   MAE_MESSAGE_REQ_JOIN,
   MAE_MESSAGE_REQ_NEW_GAME,
   MAE_MESSAGE_REQ_QUIT,
@@ -34,6 +35,7 @@ typedef enum {
   MAE_MESSAGE_REQ_CHAT,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
+  MAE_MESSAGE_SERVER_INFO,  /* ResServerInfo */
   MAE_MESSAGE_SECRET,       /* MaestriSecret */
   MAE_MESSAGE_BOOKED_SEATS, /* UpdateBookedSeats */
   MAE_MESSAGE_JOIN_GAME,    /* UpdateJoinGame */
@@ -70,6 +72,7 @@ typedef enum {
   MAE_FEATURE_PAST = 1 << 10,
   MAE_FEATURE_SAVING = 1 << 11,
   MAE_FEATURE_SEATS = 1 << 12,
+  MAE_FEATURE_INFO = 1 << 13,
 } MaeFeatures;
 
 typedef enum {
@@ -131,6 +134,7 @@ typedef struct {
   union {
     struct {
       bool maestri;   /* the peer sent the list of its extensions */
+      int version;    /* of the list, from 1; 0: not sent */
       guint features; /* MaeFeatures */
     } welcome;        /* REQ_WELCOME, RES_WELCOME */
     struct {
@@ -187,10 +191,11 @@ typedef struct {
     struct {
       char *text, *player; /* owned; requests have no @player */
       bool is_spectator, is_past;
-    } chat;                /* REQ_CHAT, CHAT */
-    MaeTableList *tables;  /* owned */
-    MaeTableInfo *table;   /* owned */
-    MaeSeatList *my_seats; /* owned */
+    } chat;                     /* REQ_CHAT, CHAT */
+    MaeServerInfo *server_info; /* owned */
+    MaeTableList *tables;       /* owned */
+    MaeTableInfo *table;        /* owned */
+    MaeSeatList *my_seats;      /* owned */
     struct {
       char *player; /* owned */
       bool watches;

@@ -37,6 +37,15 @@ mae_table_list_free (MaeTableList *list)
 }
 
 void
+mae_server_info_free (MaeServerInfo *info)
+{
+  for (guint i = 0; i < info->n_tables; i++)
+    mae_table_info_clear (&info->tables[i]);
+  g_free (info->name);
+  g_free (info);
+}
+
+void
 mae_seat_list_free (MaeSeatList *list)
 {
   for (guint i = 0; i < list->n_seats; i++) {

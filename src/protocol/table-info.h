@@ -64,6 +64,23 @@ typedef struct {
 void mae_table_list_free (MaeTableList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTableList, mae_table_list_free)
 
+#define MAE_OFFERED_TABLES 3 /* the most in a MaeServerInfo */
+
+/* What a server tells whoever asks, without a nickname: see "Asking without a nickname" in
+ * docs/protocol.md. */
+typedef struct {
+  char *name; /* owned; NULL: it has none */
+  int people; /* how many with a nickname are connected */
+  int open;   /* how many tables wait for players, without private ones */
+  MaeTableInfo tables[MAE_OFFERED_TABLES]; /* some of them: who sits there isn't told, only how
+                                            * many */
+  guint n_tables;
+} MaeServerInfo;
+
+/* Frees @info and what it owns. */
+void mae_server_info_free (MaeServerInfo *info);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeServerInfo, mae_server_info_free)
+
 typedef enum {
   MAE_SEAT_CHOOSING, /* leaders and the first resources are being chosen */
   MAE_SEAT_PLAYING,

@@ -7,6 +7,8 @@
 #include "engine/game.h"
 #include "store/store.h"
 
+#define MAE_SERVER_NAME_MAX 40 /* characters */
+
 /* Whether nicknames can have passwords. */
 typedef enum {
   MAE_ACCOUNTS_OFF,      /* passwords are ignored */
@@ -16,6 +18,8 @@ typedef enum {
 
 typedef struct {
   const MaeRuleset *rules; /* for games of the waiting room; the server takes a reference */
+  const char *name;        /* told to whoever asks; at most MAE_SERVER_NAME_MAX characters. NULL:
+                            * none. Must outlive the server */
 
   /* Called once per game: returns the seed's first 64 bits and writes the other 192 to @more
    * (zeros: a 64-bit seed). NULL: seeds are 1, 2, 3, … */

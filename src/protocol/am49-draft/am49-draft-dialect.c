@@ -43,6 +43,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
     break;
   case MAE_MESSAGE_REQ_WELCOME: /* servers of this dialect only answer it */
   case MAE_MESSAGE_SECRET:
+  case MAE_MESSAGE_SERVER_INFO:
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
   case MAE_MESSAGE_MY_SEATS:

@@ -27,8 +27,8 @@ read_extensions (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values
     return;
 
   gsize where = mae_am49_enter (reader, "maestri", -1);
-  out->welcome.maestri =
-      mae_am49_int (reader, maestri, "version", NULL, MAE_FIELD_REQUIRED, 0) >= 1;
+  out->welcome.version = mae_am49_int (reader, maestri, "version", NULL, MAE_FIELD_REQUIRED, 0);
+  out->welcome.maestri = out->welcome.version >= 1;
   const MaeJsonNode *features =
       mae_am49_list (reader, maestri, "features", NULL, MAE_FIELD_OPTIONAL);
   if (features) {
@@ -248,6 +248,31 @@ static const MaeAm49Field tables[] = {
   { 0 },
 };
 
+/* ── What a server tells without a nickname ────────────────────────────────────────────────── */
+
+static const MaeAm49Field offered_table[] = {
+  { "code", MAE_AM49_TEXT, INFO_AT (code), MAE_AM49_REQUIRED },
+  { "name", MAE_AM49_TEXT, INFO_AT (name), MAE_AM49_SPARSE },
+  { "ruleset", MAE_AM49_TEXT, INFO_AT (ruleset), MAE_AM49_REQUIRED },
+  { "playersCount", MAE_AM49_INT, INFO_AT (players_count), MAE_AM49_REQUIRED, .min = 1,
+    .max = MAE_MAX_PLAYERS },
+  { "taken", MAE_AM49_INT, INFO_AT (n_players), MAE_AM49_REQUIRED, .max = MAE_MAX_PLAYERS },
+  { "turnTime", MAE_AM49_INT, INFO_AT (turn_time), MAE_AM49_SPARSE, .max = TURN_TIME_MAX },
+  { 0 },
+};
+
+#define SERVER_AT(member) MAE_AM49_AT (MaeServerInfo, member)
+
+static const MaeAm49Field server_info[] = {
+  { "name", MAE_AM49_TEXT, SERVER_AT (name), MAE_AM49_SPARSE },
+  { "people", MAE_AM49_INT, SERVER_AT (people), MAE_AM49_REQUIRED, .max = INT32_MAX },
+  { "openTables", MAE_AM49_INT, SERVER_AT (open), MAE_AM49_REQUIRED, .max = INT32_MAX },
+  { "tables", MAE_AM49_LIST, SERVER_AT (tables), .fields = offered_table,
+    .count_at = offsetof (MaeServerInfo, n_tables), .stride = sizeof (MaeTableInfo),
+    .most = MAE_OFFERED_TABLES },
+  { 0 },
+};
+
 /* ── Several games ─────────────────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field open_game[] = {
@@ -377,6 +402,8 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ResWelcome", MAE_MESSAGE_RES_WELCOME, .fields = welcome },
   { "ReqGoodbye", MAE_MESSAGE_REQ_GOODBYE },
   { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE },
+  { "ReqServerInfo", MAE_MESSAGE_REQ_SERVER_INFO },
+  { "ResServerInfo", MAE_MESSAGE_SERVER_INFO, .fields = server_info },
   { "ReqJoin", MAE_MESSAGE_REQ_JOIN, .fields = join },
   { "ReqNewGame", MAE_MESSAGE_REQ_NEW_GAME, .fields = players_count },
   { "ReqQuit", MAE_MESSAGE_REQ_QUIT },

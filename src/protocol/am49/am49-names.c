@@ -85,8 +85,8 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo",   "hash",       "score", "tables", "spectate", "chat",
-  "clock",  "replay", "spectators", "past",  "saving", "seats",    NULL,
+  "resume", "undo",       "hash", "score",  "tables", "spectate", "chat", "clock",
+  "replay", "spectators", "past", "saving", "seats",  "info",     NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };

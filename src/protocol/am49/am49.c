@@ -95,6 +95,9 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
   case MAE_MESSAGE_REJECT:
     out->reject.reject.kind = (MaeRejectKind) type->detail;
     break;
+  case MAE_MESSAGE_SERVER_INFO:
+    values = out->server_info = g_new0 (MaeServerInfo, 1);
+    break;
   case MAE_MESSAGE_TABLES:
     values = out->tables = g_new0 (MaeTableList, 1);
     break;
@@ -255,6 +258,9 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     return;
   case MAE_MESSAGE_SNAPSHOT:
     g_return_if_reached (); /* depends on the viewer: mae_am49_encode_snapshot() */
+  case MAE_MESSAGE_SERVER_INFO:
+    values = message->server_info;
+    break;
   case MAE_MESSAGE_TABLES:
     values = message->tables;
     break;

@@ -62,6 +62,7 @@ static const struct {
   [MAE_LIMIT_HANDSHAKES_BEGUN] = { ADDRESS_48, 64, SECONDS / 8 },
   [MAE_LIMIT_HANDSHAKES_LATELY] = { NEAR, MANY, 1 * SECONDS },
   [MAE_LIMIT_LISTS] = { ALL, 20, SECONDS / 20 },
+  [MAE_LIMIT_INFO] = { ADDRESS, 20, 2 * SECONDS },
 };
 
 #define RATE(member) G_STRUCT_OFFSET (MaeServerConfig, member)

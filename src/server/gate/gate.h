@@ -37,6 +37,7 @@ typedef enum {
   MAE_LIMIT_HANDSHAKES_BEGUN,    /* TLS handshakes of an address */
   MAE_LIMIT_HANDSHAKES_LATELY,   /* the same, to decide who comes first; never refuses */
   MAE_LIMIT_LISTS,               /* lists of tables made for people who come */
+  MAE_LIMIT_INFO,                /* questions without a nickname, of an address */
   /* What a connection and its address use: see mae_gate_charge(). */
   MAE_LIMIT_LINES, /* sent by the connection */
   MAE_LIMIT_WORK,  /* µs of processor time; also of all connections */

@@ -16,6 +16,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/server-info.h"
 #include "server/tables/sleep.h"
 
 /* Lines handled between two checks of the budget. */
@@ -139,6 +140,9 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_RES_GOODBYE:
     session->has_left = TRUE;
     mae_server_session_close (session);
+    break;
+  case MAE_MESSAGE_REQ_SERVER_INFO:
+    mae_server_info_tell (session->server, session);
     break;
   case MAE_MESSAGE_REQ_JOIN:
     session->wants_hall =

@@ -53,6 +53,8 @@ mae_hall_init (MaeServer *server)
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, rules_text_free);
   hall->list = mae_dialect_lines_new ();
+  hall->info = mae_dialect_lines_new ();
+  hall->info_ends = G_MININT64;
   hall->next_telling = hall->next_paying = G_MININT64;
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
@@ -72,6 +74,7 @@ mae_hall_clear (MaeServer *server)
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
   g_hash_table_unref (hall->list);
+  g_hash_table_unref (hall->info);
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -232,10 +235,10 @@ put_in_list (Listing *self, const MaeHolder *holder, const MaeTable *table,
 
 static guint
 add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
-            gint64 *total)
+            guint most, gint64 *total)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
-  Listing self = { .gate = server->gate, .most = MAE_TABLES_TOLD - n_tables };
+  Listing self = { .gate = server->gate, .most = most - n_tables };
   guint n_sleepers = stage == MAE_STAGE_PLAYING ? mae_sleepers_count_listed (sleepers) : 0;
   guint first = n_sleepers - MIN (n_sleepers, SLEEPERS_MAX);
 
@@ -265,6 +268,12 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   return n_tables;
 }
 
+guint
+mae_hall_list_open (MaeServer *server, MaeTableInfo *tables, guint most, gint64 *total)
+{
+  return add_tables (server, MAE_STAGE_OPEN, tables, 0, most, total);
+}
+
 /* Returns the encoded list. The strings in the list are borrowed from tables and rulesets. */
 static const GString *
 make_list (MaeServer *server, const MaeDialect *dialect)
@@ -274,8 +283,9 @@ make_list (MaeServer *server, const MaeDialect *dialect)
   MaeTableList list = { .tables = tables, .waiting = server->hall->n_waiting };
   MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
 
-  list.n_tables = add_tables (server, MAE_STAGE_OPEN, tables, 0, &list.total);
-  list.n_tables = add_tables (server, MAE_STAGE_PLAYING, tables, list.n_tables, &list.total);
+  list.n_tables = mae_hall_list_open (server, tables, MAE_TABLES_TOLD, &list.total);
+  list.n_tables =
+      add_tables (server, MAE_STAGE_PLAYING, tables, list.n_tables, MAE_TABLES_TOLD, &list.total);
   list.rulesets = g_malloc0_n (rulesets->len, sizeof *list.rulesets);
   list.n_rulesets = rulesets->len;
   for (guint i = 0; i < rulesets->len; i++) {

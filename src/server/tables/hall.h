@@ -34,6 +34,8 @@ struct _MaeHall {
   guint64 list_number; /* version of the list */
   guint64 list_made;   /* the version that is encoded */
   GHashTable *list;    /* MaeDialect → GString: the encoded list, where somebody needed it */
+  GHashTable *info;    /* the same for answers to ReqServerInfo */
+  gint64 info_ends;    /* when @info is to be made again */
 };
 
 void mae_hall_init (MaeServer *server);
@@ -49,6 +51,11 @@ void mae_hall_show (MaeServer *server, MaeServerSession *session);
 
 /* Handles a request of the extensions `tables`, `spectate` or `chat`. */
 void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
+
+/* Writes to @tables up to @most tables that wait for players, in the order of the list, with
+ * strings borrowed from them, and adds to @total how many there are; private ones don't count.
+ * Returns how many it has written. @most is at most MAE_TABLES_TOLD. */
+guint mae_hall_list_open (MaeServer *server, MaeTableInfo *tables, guint most, gint64 *total);
 
 /* To be called when the list of tables has changed; when so many wait in the waiting room. */
 void mae_hall_changed (MaeServer *server);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "net/program-locale.h"
+#include "store/text.h"
 
 /* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
 
@@ -98,6 +99,20 @@ add_numbers (GOptionContext *context, GOptionGroup *main, DaemonOptions *options
   g_option_context_add_group (context, limits);
 }
 
+/* Checks the name as texts of players are checked. */
+static gboolean
+check_name (DaemonOptions *options, GError **error)
+{
+  g_autofree char *given = g_steal_pointer (&options->name);
+
+  if (given == NULL || mae_text_clean (given, MAE_SERVER_NAME_MAX, &options->name) == MAE_TEXT_GOOD)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               /* Translators: %d is a number of characters. */
+               _ ("--name must have 1 to %d characters."), MAE_SERVER_NAME_MAX);
+  return FALSE;
+}
+
 /* Checks which options for TLS may be combined. */
 static gboolean
 check_tls (const DaemonOptions *options, GError **error)
@@ -134,6 +149,8 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
       N_ ("Accept encrypted connections only; others get an error and are closed"), NULL },
     { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
       N_ ("Ruleset: a file, or the name of one that comes with the game"), "FILE" },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options->name,
+      N_ ("Name of the server, shown to players who look for one"), "NAME" },
     { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
       N_ ("Seed of the first game, increased by one for each following game (default: random)"),
       "N" },
@@ -174,7 +191,8 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
                  _ ("Unknown argument “%s”. See --help."), (*argv)[1]);
     return FALSE;
   }
-  return check_tls (options, error) && mae_operation_options_check (&options->operation, error);
+  return check_name (options, error) && check_tls (options, error)
+         && mae_operation_options_check (&options->operation, error);
 }
 
 void
@@ -189,5 +207,6 @@ daemon_options_clear (DaemonOptions *options)
   g_free (options->ruleset);
   g_free (options->seed);
   g_free (options->store);
+  g_free (options->name);
   g_free (options->numbers);
 }

@@ -9,7 +9,7 @@
 typedef struct {
   char **listen, **listen_tls, **proxies; /* NULL: not given */
   char *tls_cert, *tls_key;
-  char *ruleset, *seed, *store;
+  char *ruleset, *seed, *store, *name; /* @name: as mae_text_clean() leaves it */
   gboolean count_loopback, tls_only, version;
   MaeOperationOptions operation;
   gint64 handshake_max; /* µs; 0: not given */

@@ -181,6 +181,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.new_seed = mae_seeds_next;
   config.seed_data = seeds;
   config.store = store;
+  config.name = options->name;
   config.work_clock = mae_work_clock_read;
   config.work_data = &clock;
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
