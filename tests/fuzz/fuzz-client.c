@@ -164,7 +164,7 @@ take (MaeSession *session, const char *line, gsize length)
 
   if (*text == '+')
     mae_session_advance (session, (gint64) (atoi (text + 1) % 60) * G_TIME_SPAN_SECOND);
-  else if (session->connection != NULL)
+  else if (session->channel.connection != NULL)
     mae_session_take_line (session, text, length);
   check (session);
 }

@@ -5,37 +5,12 @@
 
 #include <glib/gi18n.h>
 
-#include "client/words/reject-text.h"
 #include "net/certificate.h"
-#include "peer-guess.h"
+#include "net/client/trusted.h"
 #include "session-private.h"
 #include "session-testing.h"
 
 /* ── Connection ────────────────────────────────────────────────────────────────────────────── */
-
-static void
-on_line_cb (MaeConnection *connection, gpointer line, guint length, MaeSession *self)
-{
-  g_assert (MAE_IS_SESSION (self));
-  g_object_ref (self);
-  mae_session_take_line (self, line, length);
-  g_object_unref (self);
-}
-
-static void
-on_closed_cb (MaeConnection *connection, GError *error, MaeSession *self)
-{
-  g_assert (MAE_IS_SESSION (self));
-  g_autofree char *text = NULL;
-
-  if (self->state == MAE_SESSION_GREETING && self->joining.address.host
-      && !mae_session_is_rejoining (self))
-    text = mae_peer_guess_silent_text (self->joining.address.host, self->joining.address.tls);
-  if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
-    mae_session_give_up (self, error->message);
-  else
-    mae_session_end_by_server (self, text ? text : error ? error->message : NULL);
-}
 
 void
 mae_session_end_by_server (MaeSession *self, const char *text)
@@ -50,20 +25,11 @@ mae_session_end_by_server (MaeSession *self, const char *text)
                                     : _ ("The server closed the connection."));
 }
 
-/* Frees a connection that was left, now that its remaining output is sent and it is closed. */
-static void
-on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
-{
-  g_object_unref (connection);
-}
-
 void
 mae_session_drop_connection (MaeSession *self)
 {
-  MaeConnection *connection;
-
-  mae_flood_note_closed (&self->flood, self->connection);
-  connection = g_steal_pointer (&self->connection);
+  mae_flood_note_closed (&self->flood, self->channel.connection);
+  mae_channel_close (&self->channel);
   self->waits_for = MAE_SESSION_WAITS_FOR_NOTHING;
   if (self->server_waits) {
     self->server_waits = FALSE;
@@ -73,16 +39,6 @@ mae_session_drop_connection (MaeSession *self)
   if (self->connecting) {
     g_cancellable_cancel (self->connecting);
     g_clear_object (&self->connecting);
-  }
-  g_clear_pointer (&self->bridge, mae_bridge_free);
-  if (!connection)
-    return;
-  g_signal_handlers_disconnect_by_data (connection, self);
-  if (mae_connection_is_open (connection)) {
-    g_signal_connect (connection, "closed", G_CALLBACK (on_left_closed_cb), NULL);
-    mae_connection_close (connection);
-  } else {
-    g_object_unref (connection);
   }
 }
 
@@ -97,11 +53,11 @@ mae_session_lose (MaeSession *self, const char *text)
   mae_session_drop_connection (self);
   if (mae_model_is_pending (self->model))
     mae_model_flush (self->model);
-  self->was_busy = self->busy;
+  self->flight.was_busy = self->flight.busy;
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_lose_table (self);
-  if (self->joined) {
+  if (self->rejoin.joined) {
     const char *next =
         mae_session_try_again (self) ? _ ("Trying again…") : _ ("Maestri has stopped trying.");
     char *more = g_strconcat (copy, " ", next, NULL);
@@ -121,13 +77,6 @@ mae_session_give_up (MaeSession *self, const char *text)
   mae_session_lose (self, text);
 }
 
-gboolean
-mae_session_is_hopeless (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->hopeless;
-}
-
 void
 mae_session_say_goodbye (MaeSession *self)
 {
@@ -135,7 +84,7 @@ mae_session_say_goodbye (MaeSession *self)
 
   mae_session_stop_rejoining (self);
   mae_own_server_stop (&self->own);
-  if (self->connection && !self->own.record) {
+  if (self->channel.connection && !self->own.record) {
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
   }
@@ -149,36 +98,27 @@ mae_session_say_goodbye (MaeSession *self)
 }
 
 void
-mae_session_greet (MaeSession *self)
-{
-  if (self->is_greeted)
-    return;
-  self->is_greeted = TRUE;
-  mae_session_send_plain (self, MAE_MESSAGE_REQ_WELCOME);
-  mae_session_send_join (self);
-}
-
-void
 mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
-  self->connection = g_object_ref (connection);
-  self->bridge = mae_bridge_new (self->joining.address.dialect, MAE_SIDE_CLIENT);
-  self->is_greeted = FALSE;
-  self->features = 0;
-  self->bad_lines = 0;
+  mae_channel_open (&self->channel, connection, self->joining.address.dialect);
   mae_chat_lines_end_resent (self->chat);
   mae_joining_set_objection (&self->joining, NULL);
-  g_signal_connect (connection, "line", G_CALLBACK (on_line_cb), self);
-  g_signal_connect (connection, "closed", G_CALLBACK (on_closed_cb), self);
-
-  mae_connection_set_line_max (connection, mae_bridge_get_line_max (self->bridge));
-  if (!mae_bridge_waits_for_server (self->bridge))
+  if (!mae_bridge_waits_for_server (self->channel.bridge))
     mae_session_greet (self);
   mae_session_mark_life (self);
   mae_due_timer_set (self->timer, MAE_DUE_LOST,
                      mae_due_timer_now (self->timer) + MAE_SESSION_GREETING_LIMIT);
   mae_session_set_state (self, MAE_SESSION_GREETING, NULL);
   mae_connection_start (connection);
+}
+
+static void
+refuse_certificate (MaeSession *self, const GError *error)
+{
+  g_clear_error (&self->certificate_error);
+  self->certificate_error = g_error_copy (error);
+  mae_session_give_up (self, error->message);
+  mae_session_emit (self, MAE_SESSION_UNTRUSTED);
 }
 
 typedef struct {
@@ -200,7 +140,7 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     if (connection)
       mae_session_take_connection (self, connection);
     else if (error->domain == MAE_CERTIFICATE_ERROR)
-      mae_session_certificate_error (self, error);
+      refuse_certificate (self, error);
     else
       mae_session_lose (self, error->message);
   }
@@ -242,6 +182,15 @@ mae_session_open (MaeSession *self)
                                 on_connected_cb, attempt);
 }
 
+void
+mae_session_leave (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  mae_session_say_goodbye (self);
+  mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
+}
+
 /* ── Starting ──────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
@@ -262,8 +211,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
       self->state == MAE_SESSION_LOST && mae_joining_is_at (&self->joining, address, clean);
 
   if (!clean) {
-    mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
-                      mae_nickname_text (MAE_NICKNAME_NOT_SET, MAE_NICKNAME_PROBLEM_NONE));
+    mae_session_refuse_nickname (self);
     return FALSE;
   }
   mae_session_say_goodbye (self);
@@ -311,4 +259,34 @@ mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickna
     return;
   connection = mae_connection_new (stream);
   mae_session_take_connection (self, connection);
+}
+
+/* ── Trust: only the player can decide to trust a certificate ──────────────────────────────── */
+
+const GError *
+mae_session_get_certificate_error (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
+  return self->certificate_error;
+}
+
+void
+mae_session_trust (MaeSession *self)
+{
+  g_autofree char *path = mae_trusted_default_path ();
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  const MaeCertificateDetails *details =
+      mae_certificate_error_get_details (self->certificate_error);
+  g_return_if_fail (details != NULL);
+
+  const MaeAddress *address = &self->joining.address;
+  if (!mae_trusted_remember (path, address, details->fingerprint, &error)) {
+    g_autofree char *text =
+        g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);
+    mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
+    return;
+  }
+  mae_session_connect_to (self, address, self->joining.nickname);
 }

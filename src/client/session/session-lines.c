@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The client's side of docs/protocol.md: what a session sends, and how it handles what it
- * receives. */
+/* How a session handles what a server sends: docs/protocol.md. */
 
 #include <glib/gi18n.h>
 
@@ -11,154 +10,6 @@
 #include "peer-guess.h"
 #include "session-past.h"
 #include "session-private.h"
-
-/* How soon a request is sent again that the server is known to miss, in µs. */
-#define MISSED_AFTER G_TIME_SPAN_SECOND
-
-/* The extensions of this client. */
-#define OUR_FEATURES                                                                               \
-  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
-   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
-   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS)
-
-static MaeWireContext
-context_of (MaeSession *self)
-{
-  return (MaeWireContext){ .rules = mae_model_get_rules (self->model),
-                           .roster = mae_model_get_wire_roster (self->model),
-                           .ids = mae_model_get_ids (self->model),
-                           .game = mae_model_get_incoming (self->model),
-                           .seat = mae_model_get_seat (self->model),
-                           .defaults = self->own.rules };
-}
-
-/* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
-
-void
-mae_session_send_message (MaeSession *self, const MaeMessage *message)
-{
-  MaeWireContext context = context_of (self);
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  if (!self->connection)
-    return;
-  mae_bridge_request (self->bridge, &context, message, line);
-  if (line->len > 0)
-    mae_connection_send (self->connection, line->str, line->len);
-}
-
-void
-mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
-{
-  MaeMessage message = { .kind = kind };
-
-  if (self->bridge == NULL)
-    return;
-  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
-    message.welcome.maestri = true;
-    message.welcome.features = OUR_FEATURES & mae_bridge_get_features (self->bridge);
-    /* The log of a stored game is made from its record. */
-    if (self->own.record)
-      message.welcome.features &= ~(guint) MAE_FEATURE_PAST;
-  }
-  mae_session_send_message (self, &message);
-}
-
-void
-mae_session_send_join (MaeSession *self)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
-
-  mae_joining_ask (&self->joining, &message);
-  message.join.hall = self->to_hall && self->joining.address.host;
-  self->place.is_joining = message.join.hall;
-  g_clear_pointer (&self->place.seats, mae_seat_list_free);
-  mae_session_send_message (self, &message);
-  mae_session_wait_for (self, MAE_SESSION_WAITS_TO_JOIN);
-}
-
-static void take_rest (MaeSession *self);
-static void take_protocol_error (MaeSession *self, const MaeMessage *message);
-
-static MaeMessage
-flight_of (MaeSession *self)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_REQ_UNDO };
-
-  if (!self->flight.undoes) {
-    message.kind = MAE_MESSAGE_COMMAND;
-    message.command = self->flight.command;
-  }
-  return message;
-}
-
-/* Returns whether the server is known to miss the current request now and then, and may do so once
- * more: at most once for each token. */
-static gboolean
-may_miss (MaeSession *self)
-{
-  MaeWireContext context = context_of (self);
-
-  return !self->flight.undoes && self->features == 0 && self->bridge != NULL
-         && mae_bridge_may_miss (self->bridge, &context, &self->flight.command)
-         && (int) self->flight.n_missed < context.rules->n_tokens;
-}
-
-gboolean
-mae_session_send_missed (MaeSession *self)
-{
-  if (!may_miss (self))
-    return FALSE;
-  self->flight.n_missed++;
-  mae_session_send_flight (self);
-  return TRUE;
-}
-
-void
-mae_session_send_flight (MaeSession *self)
-{
-  MaeMessage message = flight_of (self), refusal = { .kind = MAE_MESSAGE_ERR_PROTOCOL };
-
-  if (!self->flight.undoes)
-    refusal.err_protocol.unsent = mae_session_why_unsent (self, &self->flight.command);
-  self->busy = TRUE;
-  gint64 limit = may_miss (self) ? MISSED_AFTER : MAE_SESSION_ANSWER_LIMIT;
-  mae_due_timer_set (self->timer, MAE_DUE_ANSWER, mae_due_timer_now (self->timer) + limit);
-  if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
-    mae_session_send_message (self, &message);
-  g_object_notify (G_OBJECT (self), "busy");
-  mae_session_emit (self, MAE_SESSION_CHANGED);
-  if (refusal.err_protocol.unsent == MAE_UNSENT_NOT)
-    take_rest (self); /* messages that the bridge has made without another line */
-  else
-    take_protocol_error (self, &refusal);
-}
-
-MaeUnsent
-mae_session_why_unsent (MaeSession *self, const MaeCommand *command)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), MAE_UNSENT_NOT);
-  g_return_val_if_fail (command != NULL, MAE_UNSENT_NOT);
-
-  MaeWireContext context = context_of (self);
-  return self->bridge != NULL ? mae_bridge_why_unsent (self->bridge, &context, command)
-                              : MAE_UNSENT_NOT;
-}
-
-void
-mae_session_end_flight (MaeSession *self)
-{
-  mae_due_timer_set (self->timer, MAE_DUE_ANSWER, 0);
-  self->flight.repeated = self->flight.undoes = FALSE;
-  self->flight.n_missed = 0;
-  if (!self->busy)
-    return;
-  self->busy = FALSE;
-  g_object_notify (G_OBJECT (self), "busy");
-  mae_session_emit (self, MAE_SESSION_CHANGED);
-}
-
-/* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Waits for the game if all players have joined, otherwise stops waiting. */
 static void
@@ -250,7 +101,7 @@ static void
 take_event (MaeSession *self, const MaeEvent *event)
 {
   gboolean mine = event->kind == MAE_EVENT_ACTION && event->seat == mae_model_get_seat (self->model)
-                  && self->busy && !self->flight.undoes;
+                  && self->flight.busy && !self->flight.undoes;
 
   if (mae_model_get_game (self->model) == NULL)
     return;
@@ -324,7 +175,7 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
 {
   g_autofree char *text = NULL, *said = NULL;
 
-  if (self->busy && mae_bridge_reword (self->bridge) && !self->flight.repeated) {
+  if (self->flight.busy && mae_bridge_reword (self->channel.bridge) && !self->flight.repeated) {
     self->flight.repeated = TRUE;
     mae_session_send_flight (self);
     return;
@@ -334,13 +185,6 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   /* The game to go on with can't be read now. */
   if (self->state == MAE_SESSION_NICKNAME && self->tables)
     mae_session_enter_hall (self);
-  if (message->err_protocol.unsent != MAE_UNSENT_NOT) {
-    MaeReject reject = { .kind = MAE_REJECT_NONE };
-
-    mae_session_emit (self, MAE_SESSION_REJECTED, mae_unsent_text (message->err_protocol.unsent),
-                      &reject);
-    return;
-  }
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
   if (self->state <= MAE_SESSION_NICKNAME && *said)
     mae_joining_set_objection (&self->joining, said);
@@ -386,7 +230,7 @@ take_message (MaeSession *self, MaeMessage *message)
 {
   switch (message->kind) {
   case MAE_MESSAGE_REQ_WELCOME:
-    self->features |= message->welcome.features;
+    self->channel.features |= message->welcome.features;
     mae_session_send_plain (self, MAE_MESSAGE_RES_WELCOME);
     break;
   case MAE_MESSAGE_REQ_HEARTBEAT:
@@ -462,7 +306,7 @@ take_message (MaeSession *self, MaeMessage *message)
     take_protocol_error (self, message);
     break;
   case MAE_MESSAGE_RES_WELCOME:
-    self->features |= message->welcome.features;
+    self->channel.features |= message->welcome.features;
     break;
   default: /* answers that need no action, and messages that only clients send */
     break;
@@ -501,9 +345,9 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
   g_debug ("Not understood: %s", error->message);
   /* A message type we don't know may belong to an extension. */
   if (!g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE))
-    self->bad_lines++;
+    self->channel.bad_lines++;
 
-  if (self->state == MAE_SESSION_GREETING || self->bad_lines > MAE_SESSION_BAD_LINES) {
+  if (self->state == MAE_SESSION_GREETING || self->channel.bad_lines > MAE_SESSION_BAD_LINES) {
     text = end_text (self, line, length);
     mae_session_give_up (self, text);
   } else if (message->kind == MAE_MESSAGE_SNAPSHOT) {
@@ -514,7 +358,7 @@ take_bad_line (MaeSession *self, const char *line, gsize length, const MaeMessag
     text = g_strdup_printf (_ ("The server sent an invalid message: %s"), wrong);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_SYNTAX)
-             && self->bad_lines == 1) {
+             && self->channel.bad_lines == 1) {
     report_misfit (self);
   }
 }
@@ -528,19 +372,18 @@ charge_page (MaeSession *self)
   gboolean chooses = self->state == MAE_SESSION_GAME && game != NULL
                      && game->phase == MAE_PHASE_SETUP && mae_model_get_seat (self->model) >= 0;
 
-  if (self->connection != NULL && !mae_session_is_rejoining (self))
-    mae_flood_add_page (&self->flood, self->connection, mae_due_timer_now (self->timer),
+  if (self->channel.connection != NULL && !mae_session_is_rejoining (self))
+    mae_flood_add_page (&self->flood, self->channel.connection, mae_due_timer_now (self->timer),
                         2 * (int) self->state + chooses);
 }
 
-/* Handles the other messages of the line. */
-static void
-take_rest (MaeSession *self)
+void
+mae_session_take_rest (MaeSession *self)
 {
-  while (self->connection != NULL) {
-    MaeWireContext context = context_of (self);
+  while (self->channel.connection != NULL) {
+    MaeWireContext context = mae_session_get_context (self);
     MaeMessage message = { 0 };
-    if (!mae_bridge_next (self->bridge, &context, &message))
+    if (!mae_bridge_next (self->channel.bridge, &context, &message))
       return;
     take_message (self, &message);
     charge_page (self);
@@ -552,7 +395,7 @@ void
 mae_session_take_line (MaeSession *self, const char *line, gsize length)
 {
   gint64 now = mae_due_timer_now (self->timer);
-  gboolean too_much = mae_flood_add_line (&self->flood, self->connection, now, length);
+  gboolean too_much = mae_flood_add_line (&self->flood, self->channel.connection, now, length);
 
   if (too_much && self->own.server == NULL) {
     mae_session_give_up (self, _ ("The server sent far more than a game needs, so the connection "
@@ -560,28 +403,30 @@ mae_session_take_line (MaeSession *self, const char *line, gsize length)
     return;
   }
 
-  MaeWireContext context = context_of (self);
+  MaeWireContext context = mae_session_get_context (self);
   g_autoptr (GError) error = NULL;
   gint64 begun = mae_flood_time_run ();
   g_autoptr (GString) reply = g_string_new (NULL);
   MaeMessage message = { 0 };
-  MaeHeard heard = mae_bridge_read (self->bridge, &context, line, length, &message, reply, &error);
+  MaeHeard heard =
+      mae_bridge_read (self->channel.bridge, &context, line, length, &message, reply, &error);
 
   mae_session_mark_life (self);
   if (heard == MAE_HEARD_WRONG) {
     take_bad_line (self, line, length, &message, error);
   } else {
-    self->bad_lines = 0;
+    self->channel.bad_lines = 0;
     if (self->state == MAE_SESSION_GREETING)
       mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
     mae_session_greet (self);
-    if (reply->len > 0 && self->connection != NULL)
-      mae_connection_send (self->connection, reply->str, reply->len);
+    if (reply->len > 0 && self->channel.connection != NULL)
+      mae_connection_send (self->channel.connection, reply->str, reply->len);
     if (heard == MAE_HEARD_MESSAGE)
       take_message (self, &message);
     charge_page (self);
   }
   mae_message_clear (&message);
-  take_rest (self);
-  mae_flood_add_time (&self->flood, self->connection, mae_due_timer_now (self->timer), begun);
+  mae_session_take_rest (self);
+  mae_flood_add_time (&self->flood, self->channel.connection, mae_due_timer_now (self->timer),
+                      begun);
 }

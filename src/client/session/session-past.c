@@ -45,7 +45,7 @@ take_line (MaeSession *self, MaeModel *past, const char *line)
   MaeMessage message = { 0 };
   gboolean fits = FALSE, first = context.game == NULL;
 
-  if (mae_bridge_read (self->bridge, &context, line, strlen (line), &message, reply, NULL)
+  if (mae_bridge_read (self->channel.bridge, &context, line, strlen (line), &message, reply, NULL)
       == MAE_HEARD_MESSAGE) {
     if (message.kind == MAE_MESSAGE_SNAPSHOT && first) {
       mae_model_take_arrival (past, g_steal_pointer (&message.snapshot), self->joining.nickname,
@@ -103,7 +103,7 @@ mae_session_tell_lost_turn (MaeSession *self, gboolean was_away)
   if (!mae_model_has_lost_turn (self->model))
     return;
   /* With `past` the server tells it. Without, a last request may have ended the turn. */
-  if (was_away && (self->features & MAE_FEATURE_PAST || self->was_busy))
+  if (was_away && (self->channel.features & MAE_FEATURE_PAST || self->flight.was_busy))
     return;
   mae_model_add_note (self->model, text);
   mae_session_emit (self, MAE_SESSION_TURN_LOST, text);

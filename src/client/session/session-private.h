@@ -4,16 +4,14 @@
 /* Shared by the files of the session. */
 #pragma once
 
+#include "channel.h"
 #include "due-timer.h"
 #include "flood.h"
 #include "joining.h"
-#include "net/client/connection.h"
 #include "own-server.h"
-#include "protocol/bridge.h"
-#include "session-rejoin.h"
+#include "rejoin.h"
 #include "session-seats.h"
 #include "session-tables.h"
-#include "session-wait.h"
 #include "session.h"
 #include "waiting.h"
 
@@ -25,9 +23,19 @@
 /* With more invalid lines in a row the connection is closed. */
 #define MAE_SESSION_BAD_LINES 20
 
+/* What a session waits for, other than the answer to a move. */
+typedef enum {
+  MAE_SESSION_WAITS_FOR_NOTHING,
+  MAE_SESSION_WAITS_TO_JOIN,   /* for the answer whether the player may join */
+  MAE_SESSION_WAITS_FOR_COUNT, /* for the answer to the number of players */
+  MAE_SESSION_WAITS_FOR_GAME,  /* for the beginning of the game, after all have joined */
+} MaeSessionWait;
+
 /* The current request in a game. */
 typedef struct {
   MaeCommand command;
+  gboolean busy;     /* it waits for its answer */
+  gboolean was_busy; /* when the connection was lost */
   gboolean undoes;   /* it is ReqUndo, not @command */
   gboolean repeated; /* it was sent again in another form */
   guint n_missed;    /* how often it was sent again because there was no answer */
@@ -37,7 +45,7 @@ struct _MaeSession {
   GObject parent_instance;
 
   MaeModel *model;
-  MaeConnection *connection; /* NULL: none */
+  MaeChannel channel;
   GCancellable *connecting;  /* NULL: not connecting */
   GError *certificate_error; /* why the certificate was refused; NULL: it wasn't */
   MaeOwnServer own;
@@ -58,21 +66,13 @@ struct _MaeSession {
   gint64 clock_told;
 
   /* Protocol */
-  MaeBridge *bridge;   /* NULL: no connection */
-  gboolean is_greeted; /* the greeting has been sent */
-  guint features;      /* MaeFeatures the server offered */
-  gboolean busy;
-  gboolean was_busy; /* when the connection was lost */
   MaeSessionFlight flight;
-  guint bad_lines;
   MaeFlood flood;
   gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
   MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
   gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
                              * reconnected */
 
-  /* Reconnecting: see session-rejoin.c */
-  gboolean joined; /* there is a waiting room or a game on @host to return to */
   MaeRejoin rejoin;
   MaeDueTimer *timer;
 };
@@ -107,6 +107,54 @@ void mae_session_set_state (MaeSession *self, MaeSessionState state, const char 
 /* Sets what is known of the waiting room. @players_count 0: not known. */
 void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);
 
+/* Records in the server book where the player has joined, and whether there is a game. */
+void mae_session_note_server (MaeSession *self);
+
+/* Returns what is known of the game, for the bridge. */
+MaeWireContext mae_session_get_context (MaeSession *self);
+/* Writes and sends @message, or one of @kind without content. */
+void mae_session_send_message (MaeSession *self, const MaeMessage *message);
+void mae_session_send_plain (MaeSession *self, MaeMessageKind kind);
+
+/* ── session-flight.c ──────────────────────────────────────────────────────────────────────── */
+
+void mae_session_seat_init (MaeSeatInterface *iface);
+
+/* Sends the request in @flight. */
+void mae_session_send_flight (MaeSession *self);
+/* To be called when the current request wasn't answered in time: sends it again if the server is
+ * known to miss such requests. Returns whether it did. */
+gboolean mae_session_send_missed (MaeSession *self);
+/* To be called when the answer has come: the session isn't busy any more. */
+void mae_session_end_flight (MaeSession *self);
+
+/* ── session-join.c ────────────────────────────────────────────────────────────────────────── */
+
+/* Starts to wait, unless the session already waits for @what; the second function stops waiting. */
+void mae_session_wait_for (MaeSession *self, MaeSessionWait what);
+void mae_session_end_wait (MaeSession *self, MaeSessionWait what);
+
+/* To be called for each line received: restarts the timer for silence. */
+void mae_session_mark_life (MaeSession *self);
+
+/* Sends the greeting, unless it was sent, and asks to join. */
+void mae_session_greet (MaeSession *self);
+void mae_session_send_join (MaeSession *self);
+
+/* Says that a nickname isn't valid. */
+void mae_session_refuse_nickname (MaeSession *self);
+
+/* To be called when the server has accepted the player. */
+void mae_session_mark_joined (MaeSession *self);
+void mae_session_stop_rejoining (MaeSession *self);
+
+/* To be called when the connection is lost while the player has something to return to: retries
+ * later. Returns FALSE if it has been tried for too long. */
+gboolean mae_session_try_again (MaeSession *self);
+/* To be called when the nickname is taken. If it belongs to our own lost connection, waits until
+ * the server has noticed the loss, and returns TRUE. */
+gboolean mae_session_wait_for_nickname (MaeSession *self);
+
 /* ── session-connect.c ─────────────────────────────────────────────────────────────────────── */
 
 /* Does what all ways to start a game or to connect have in common: leaves the last server and
@@ -137,9 +185,6 @@ gboolean mae_session_follow_dialect (MaeSession *self, const char *line, gsize l
 /* Like mae_session_lose(), without reconnecting: the server's lines can't be understood. */
 void mae_session_give_up (MaeSession *self, const char *text);
 
-/* Sends the greeting, unless it was sent. */
-void mae_session_greet (MaeSession *self);
-
 /* Starts to connect to @host. */
 void mae_session_open (MaeSession *self);
 
@@ -165,33 +210,8 @@ void mae_session_lose_table (MaeSession *self);
 /* To be called when the player has left the hall. */
 void mae_session_clear_tables (MaeSession *self);
 
-/* ── session-trust.c ───────────────────────────────────────────────────────────────────────── */
-/* To be called when connecting failed with @error, a MAE_CERTIFICATE_ERROR. */
-void mae_session_certificate_error (MaeSession *self, const GError *error);
-
 /* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
 
-/* Writes and sends @message. */
-void mae_session_send_message (MaeSession *self, const MaeMessage *message);
-void mae_session_send_plain (MaeSession *self, MaeMessageKind kind);
-void mae_session_send_join (MaeSession *self);
-
-/* Handles a line from the server. */
+/* Handles a line from the server, and the second function the other messages of a line. */
 void mae_session_take_line (MaeSession *self, const char *line, gsize length);
-
-/* Sends the request in @flight. */
-void mae_session_send_flight (MaeSession *self);
-
-/* To be called when the current request wasn't answered in time: sends it again if the server is
- * known to miss such requests. Returns whether it did. */
-gboolean mae_session_send_missed (MaeSession *self);
-/* To be called when the answer has come: the session isn't busy any more. */
-void mae_session_end_flight (MaeSession *self);
-
-/* ── session-time.c ────────────────────────────────────────────────────────────────────────── */
-
-/* To be called for each line received: restarts the timer for silence. */
-void mae_session_mark_life (MaeSession *self);
-
-/* Does what is due in session @data. */
-void mae_session_run_due (gpointer data);
+void mae_session_take_rest (MaeSession *self);

@@ -37,13 +37,13 @@ mae_session_has_seats (MaeSession *self)
   const guint needed = MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES;
 
   return self->to_hall && self->joining.address.host && !self->own.record
-         && (self->features & needed) == needed;
+         && (self->channel.features & needed) == needed;
 }
 
 gboolean
 mae_session_keeps_seat (MaeSession *self)
 {
-  return mae_session_has_seats (self) && self->connection && self->state == MAE_SESSION_GAME
+  return mae_session_has_seats (self) && self->channel.connection && self->state == MAE_SESSION_GAME
          && self->table && !self->table->is_spectator;
 }
 

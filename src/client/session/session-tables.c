@@ -20,7 +20,7 @@ gboolean
 mae_session_has (MaeSession *self, guint feature)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return (self->features & feature) != 0;
+  return (self->channel.features & feature) != 0;
 }
 
 const MaeTableList *
@@ -37,13 +37,6 @@ mae_session_get_table (MaeSession *self)
   return self->table;
 }
 
-gboolean
-mae_session_is_watching (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->table && self->table->is_spectator;
-}
-
 GListModel *
 mae_session_get_chat (MaeSession *self)
 {
@@ -56,7 +49,7 @@ mae_session_can_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
   /* In a game against the computer nobody would read a message. */
-  return self->features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat
+  return self->channel.features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat
          && !self->own.record;
 }
 

@@ -1,59 +1,23 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a session does when time has passed. It has one timer, set to the next deadline. */
+/* What happens to a session: lines come, connections are closed, time passes. It leads from here to
+ * the other files of the session, which don't use this one. */
 
 #include <glib/gi18n.h>
 
+#include "peer-guess.h"
 #include "session-private.h"
 #include "session-testing.h"
-
-/* How long to wait for answers, in µs. Before its answer a server may have to verify a password. */
-#define JOIN_LIMIT (30 * G_TIME_SPAN_SECOND)
-#define GAME_LIMIT (10 * G_TIME_SPAN_SECOND)
-
-void
-mae_session_mark_life (MaeSession *self)
-{
-  gint64 now = mae_due_timer_now (self->timer);
-  const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
-
-  mae_due_timer_set (self->timer, MAE_DUE_HEARTBEAT, now + heartbeat->after);
-  mae_due_timer_set (self->timer, MAE_DUE_LOST,
-                     heartbeat->silence_max > 0 ? now + heartbeat->silence_max : 0);
-}
-
-void
-mae_session_wait_for (MaeSession *self, MaeSessionWait what)
-{
-  static const gint64 limits[] = {
-    [MAE_SESSION_WAITS_TO_JOIN] = JOIN_LIMIT,
-    [MAE_SESSION_WAITS_FOR_COUNT] = MAE_SESSION_ANSWER_LIMIT,
-    [MAE_SESSION_WAITS_FOR_GAME] = GAME_LIMIT,
-  };
-
-  if (self->waits_for == what)
-    return;
-  self->waits_for = what;
-  mae_due_timer_set (self->timer, MAE_DUE_WAIT,
-                     limits[what] > 0 ? mae_due_timer_now (self->timer) + limits[what] : 0);
-}
-
-void
-mae_session_end_wait (MaeSession *self, MaeSessionWait what)
-{
-  if (self->waits_for == what)
-    mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_NOTHING);
-}
 
 /* Returns whether the dialect lets the server be silent now. If so, sets the next time to check. */
 static gboolean
 may_be_silent (MaeSession *self, gint64 now)
 {
-  if (self->state == MAE_SESSION_GREETING || !mae_bridge_may_be_silent (self->bridge))
+  if (self->state == MAE_SESSION_GREETING || !mae_bridge_may_be_silent (self->channel.bridge))
     return FALSE;
   mae_due_timer_set (self->timer, MAE_DUE_LOST,
-                     now + mae_bridge_get_heartbeat (self->bridge)->silence_max);
+                     now + mae_bridge_get_heartbeat (self->channel.bridge)->silence_max);
   return TRUE;
 }
 
@@ -66,7 +30,7 @@ miss_game (MaeSession *self)
   const char *missing = _ ("Everyone has joined, but the server hasn’t sent the game.");
   gboolean again = self->has_missed_game;
 
-  if (self->features != 0 || !mae_bridge_may_lose_game (self->bridge)) {
+  if (self->channel.features != 0 || !mae_bridge_may_lose_game (self->channel.bridge)) {
     mae_session_emit (self, MAE_SESSION_COUNT_REFUSED,
                       _ ("Everyone has joined, but the server hasn’t started the game yet. You can "
                          "wait, or leave and try again later."));
@@ -116,7 +80,7 @@ is_due (MaeSession *self, MaeDue what, gint64 now)
 static void
 send_heartbeat (MaeSession *self, gint64 now)
 {
-  const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->bridge);
+  const MaeHeartbeat *heartbeat = mae_bridge_get_heartbeat (self->channel.bridge);
 
   if (heartbeat->silence_max == 0)
     mae_due_timer_set (self->timer, MAE_DUE_HEARTBEAT, now + heartbeat->after);
@@ -137,8 +101,18 @@ wait_for_saving (MaeSession *self, gint64 now)
   }
 }
 
-void
-mae_session_run_due (gpointer data)
+static void
+retry (MaeSession *self)
+{
+  mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
+  if (self->channel.connection)
+    mae_session_send_join (self);
+  else if (!self->connecting)
+    mae_session_open (self);
+}
+
+static void
+run_due (gpointer data)
 {
   g_autoptr (MaeSession) self = g_object_ref (data);
   gint64 now = mae_due_timer_now (self->timer);
@@ -146,19 +120,19 @@ mae_session_run_due (gpointer data)
   wait_for_saving (self, now);
   if (is_due (self, MAE_DUE_FLUSH, now))
     mae_model_flush (self->model);
-  if (self->connection && is_due (self, MAE_DUE_HEARTBEAT, now))
+  if (self->channel.connection && is_due (self, MAE_DUE_HEARTBEAT, now))
     send_heartbeat (self, now);
-  if (self->connection && is_due (self, MAE_DUE_ANSWER, now) && self->busy
+  if (self->channel.connection && is_due (self, MAE_DUE_ANSWER, now) && self->flight.busy
       && !mae_session_send_missed (self)) {
     mae_session_end_flight (self);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR,
                       _ ("The server didn’t respond to your move. Try again."));
   }
   if (is_due (self, MAE_DUE_RETRY, now))
-    mae_session_retry (self);
-  if (self->connection && is_due (self, MAE_DUE_WAIT, now))
+    retry (self);
+  if (self->channel.connection && is_due (self, MAE_DUE_WAIT, now))
     end_waiting (self);
-  if (self->connection && is_due (self, MAE_DUE_LOST, now) && !may_be_silent (self, now))
+  if (self->channel.connection && is_due (self, MAE_DUE_LOST, now) && !may_be_silent (self, now))
     mae_session_lose (self, self->state == MAE_SESSION_GREETING
                                 ? _ ("This server isn’t responding. Is it a Maestri server?")
                                 : _ ("The server stopped responding."));
@@ -170,4 +144,56 @@ mae_session_advance (MaeSession *self, gint64 span)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
   mae_due_timer_advance (self->timer, span);
+}
+
+void
+mae_session_retry_now (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+
+  if (!mae_session_is_rejoining (self) || mae_due_timer_get (self->timer, MAE_DUE_RETRY) == 0)
+    return;
+  mae_rejoin_hurry (&self->rejoin);
+  retry (self);
+}
+
+static void
+on_line (gpointer data, const char *line, gsize length)
+{
+  g_autoptr (MaeSession) self = g_object_ref (data);
+
+  mae_session_take_line (self, line, length);
+}
+
+static void
+on_more (gpointer data)
+{
+  mae_session_take_rest (data);
+}
+
+static void
+on_closed (gpointer data, const GError *error)
+{
+  MaeSession *self = data;
+  g_autofree char *text = NULL;
+
+  if (self->state == MAE_SESSION_GREETING && self->joining.address.host
+      && !mae_session_is_rejoining (self))
+    text = mae_peer_guess_silent_text (self->joining.address.host, self->joining.address.tls);
+  if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
+    mae_session_give_up (self, error->message);
+  else
+    mae_session_end_by_server (self, text ? text : error ? error->message : NULL);
+}
+
+MaeSession *
+mae_session_new (void)
+{
+  static const MaeChannelFuncs funcs = { on_line, on_more, on_closed };
+  MaeSession *self = g_object_new (MAE_TYPE_SESSION, NULL);
+
+  self->timer = mae_due_timer_new (run_due, self);
+  self->channel.funcs = &funcs;
+  self->channel.data = self;
+  return self;
 }

@@ -8,10 +8,8 @@
 #include "client/words/reject-text.h"
 #include "session-private.h"
 
-static void seat_init (MaeSeatInterface *iface);
-
 G_DEFINE_FINAL_TYPE_WITH_CODE (MaeSession, mae_session, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (MAE_TYPE_SEAT, seat_init))
+                               G_IMPLEMENT_INTERFACE (MAE_TYPE_SEAT, mae_session_seat_init))
 
 enum {
   PROP_0,
@@ -51,7 +49,10 @@ mae_session_dispose (GObject *object)
   MaeSession *self = MAE_SESSION (object);
 
   mae_own_server_stop (&self->own);
-  mae_session_drop_connection (self);
+  if (self->connecting)
+    g_cancellable_cancel (self->connecting);
+  mae_channel_close (&self->channel);
+  mae_due_timer_clear (self->timer);
   mae_own_server_clear (&self->own);
   if (self->model)
     g_signal_handlers_disconnect_by_data (self->model, self);
@@ -66,6 +67,7 @@ mae_session_finalize (GObject *object)
   MaeSession *self = MAE_SESSION (object);
 
   g_clear_error (&self->certificate_error);
+  g_clear_object (&self->connecting);
   g_free (self->status_text);
   mae_joining_clear (&self->joining);
   g_free (self->waiting.decider);
@@ -89,7 +91,7 @@ mae_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *
     g_value_set_string (value, self->status_text);
     break;
   case PROP_BUSY:
-    g_value_set_boolean (value, self->busy);
+    g_value_set_boolean (value, self->flight.busy);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -138,14 +140,7 @@ mae_session_init (MaeSession *self)
   self->status_text = g_strdup ("");
   self->chat = mae_chat_lines_new ();
   self->clock.remaining = -1;
-  self->timer = mae_due_timer_new (mae_session_run_due, self);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
-}
-
-MaeSession *
-mae_session_new (void)
-{
-  return g_object_new (MAE_TYPE_SESSION, NULL);
 }
 
 MaeModel *
@@ -182,6 +177,27 @@ mae_session_emit (MaeSession *self, MaeSessionSignal which, ...)
   va_start (args, which);
   g_signal_emit_valist (self, signals[which], 0, args);
   va_end (args);
+}
+
+gboolean
+mae_session_is_rejoining (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  return self->rejoin.joined
+         && (self->state == MAE_SESSION_LOST || self->state == MAE_SESSION_CONNECTING
+             || self->state == MAE_SESSION_GREETING || self->state == MAE_SESSION_NICKNAME);
+}
+
+void
+mae_session_note_server (MaeSession *self)
+{
+  gboolean has_seats = self->place.seats && self->place.seats->n_seats > 0;
+
+  if (self->state >= MAE_SESSION_HALL && self->state <= MAE_SESSION_ENDED)
+    mae_joining_note (&self->joining,
+                      (self->state == MAE_SESSION_GAME && !mae_session_is_watching (self))
+                          || has_seats);
 }
 
 static char *
@@ -241,149 +257,48 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
   mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
 }
 
-/* ── While connected ───────────────────────────────────────────────────────────────────────── */
+/* ── Sending ───────────────────────────────────────────────────────────────────────────────── */
+
+/* The extensions of this client. */
+#define OUR_FEATURES                                                                               \
+  (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
+   | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
+   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS)
+
+MaeWireContext
+mae_session_get_context (MaeSession *self)
+{
+  return (MaeWireContext){ .rules = mae_model_get_rules (self->model),
+                           .roster = mae_model_get_wire_roster (self->model),
+                           .ids = mae_model_get_ids (self->model),
+                           .game = mae_model_get_incoming (self->model),
+                           .seat = mae_model_get_seat (self->model),
+                           .defaults = self->own.rules };
+}
 
 void
-mae_session_set_nickname (MaeSession *self, const char *nickname)
+mae_session_send_message (MaeSession *self, const MaeMessage *message)
 {
-  g_autofree char *clean = mae_joining_clean_nickname (nickname);
+  MaeWireContext context = mae_session_get_context (self);
 
-  g_return_if_fail (MAE_IS_SESSION (self));
+  mae_channel_send (&self->channel, &context, message);
+}
 
-  if (!clean) {
-    mae_session_emit (self, MAE_SESSION_NICKNAME_REFUSED, (int) MAE_NICKNAME_NOT_SET,
-                      mae_nickname_text (MAE_NICKNAME_NOT_SET, MAE_NICKNAME_PROBLEM_NONE));
+void
+mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
+{
+  MaeMessage message = { .kind = kind };
+
+  if (self->channel.bridge == NULL)
     return;
+  if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
+    message.welcome.maestri = true;
+    message.welcome.features = OUR_FEATURES & mae_bridge_get_features (self->channel.bridge);
+    /* The log of a stored game is made from its record. */
+    if (self->own.record)
+      message.welcome.features &= ~(guint) MAE_FEATURE_PAST;
   }
-  if (self->state != MAE_SESSION_NICKNAME)
-    return;
-  mae_joining_set_nickname (&self->joining, clean);
-  mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
-  mae_session_send_join (self);
-}
-
-void
-mae_session_set_password (MaeSession *self, const char *password)
-{
-  g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (password != NULL);
-
-  if (self->state != MAE_SESSION_NICKNAME)
-    return;
-  mae_joining_set_password (&self->joining, password);
-  mae_session_set_state (self, MAE_SESSION_NICKNAME, NULL);
-  mae_session_send_join (self);
-}
-
-gboolean
-mae_session_is_encrypted (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-
-  return self->joining.address.tls || self->joining.address.host == NULL;
-}
-
-void
-mae_session_choose_players (MaeSession *self, int count)
-{
-  MaeMessage message = { .kind = MAE_MESSAGE_REQ_NEW_GAME };
-
-  g_return_if_fail (MAE_IS_SESSION (self));
-
-  if (self->state != MAE_SESSION_LOBBY)
-    return;
-  message.new_game.players_count = count;
   mae_session_send_message (self, &message);
-  mae_session_wait_for (self, MAE_SESSION_WAITS_FOR_COUNT);
-}
-
-gboolean
-mae_session_send (MaeSession *self, const MaeCommand *command)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  g_return_val_if_fail (command != NULL, FALSE);
-
-  if (self->state != MAE_SESSION_GAME || self->busy || !self->connection
-      || mae_model_get_seat (self->model) < 0)
-    return FALSE;
-  self->flight.command = *command;
-  self->flight.command.seat = mae_model_get_seat (self->model);
-  self->flight.repeated = FALSE;
-  mae_session_send_flight (self);
-  return TRUE;
-}
-
-gboolean
-mae_session_can_undo (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-
-  const MaeGame *game = mae_model_get_game (self->model);
-  int seat = mae_model_get_seat (self->model);
-  return game && seat >= 0 && self->state == MAE_SESSION_GAME && !self->busy && self->connection
-         && self->features & MAE_FEATURE_UNDO && mae_game_undoable (game, seat) > 0;
-}
-
-gboolean
-mae_session_undo (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-
-  if (!mae_session_can_undo (self))
-    return FALSE;
-  self->flight.undoes = TRUE;
-  self->flight.repeated = FALSE;
-  mae_session_send_flight (self);
-  return TRUE;
-}
-
-static gboolean
-is_open (MaeSeat *seat)
-{
-  return MAE_SESSION (seat)->state == MAE_SESSION_GAME;
-}
-
-static gboolean
-is_busy (MaeSeat *seat)
-{
-  return mae_session_is_busy (MAE_SESSION (seat));
-}
-
-static gboolean
-send_command (MaeSeat *seat, const MaeCommand *command)
-{
-  return mae_session_send (MAE_SESSION (seat), command);
-}
-
-static gboolean
-undo (MaeSeat *seat)
-{
-  return mae_session_undo (MAE_SESSION (seat));
-}
-
-static gboolean
-can_undo (MaeSeat *seat)
-{
-  return mae_session_can_undo (MAE_SESSION (seat));
-}
-
-static void
-seat_init (MaeSeatInterface *iface)
-{
-  iface->is_open = is_open;
-  iface->is_busy = is_busy;
-  iface->send = send_command;
-  iface->undo = undo;
-  iface->can_undo = can_undo;
-}
-
-void
-mae_session_leave (MaeSession *self)
-{
-  g_return_if_fail (MAE_IS_SESSION (self));
-
-  mae_session_say_goodbye (self);
-  mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
 }
 
 /* ── Properties ────────────────────────────────────────────────────────────────────────────── */
@@ -401,8 +316,8 @@ mae_session_get_restorable (MaeSession *self)
   g_return_val_if_fail (MAE_IS_SESSION (self), 0);
 
   const MaeGame *game = mae_model_get_game (self->model);
-  gboolean may_restore = self->state == MAE_SESSION_LOBBY && self->bridge != NULL
-                         && mae_bridge_may_restore (self->bridge);
+  gboolean may_restore = self->state == MAE_SESSION_LOBBY && self->channel.bridge != NULL
+                         && mae_bridge_may_restore (self->channel.bridge);
   return may_restore && game != NULL && game->phase != MAE_PHASE_ENDED ? game->n_players : 0;
 }
 
@@ -453,7 +368,29 @@ gboolean
 mae_session_is_busy (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->busy;
+  return self->flight.busy;
+}
+
+gboolean
+mae_session_is_hopeless (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->hopeless;
+}
+
+gboolean
+mae_session_is_encrypted (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+
+  return self->joining.address.tls || self->joining.address.host == NULL;
+}
+
+gboolean
+mae_session_is_watching (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  return self->table && self->table->is_spectator;
 }
 
 gboolean

@@ -257,7 +257,8 @@ charge (Table *table, gint64 cost)
 {
   MaeSession *session = table->session;
 
-  mae_flood_add (&session->flood, session->connection, mae_due_timer_now (session->timer), cost);
+  mae_flood_add (&session->flood, session->channel.connection, mae_due_timer_now (session->timer),
+                 cost);
 }
 
 /* Few lines, but each one keeps the window busy for long. */

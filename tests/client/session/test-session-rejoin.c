@@ -446,7 +446,7 @@ test_over (World *world, gconstpointer data)
   peer_say (world->peer, "{\"type\":\"UpdateAction\",\"action\":\"END_TURN\",\"player\":\"Ada\"}");
   run_until (mae_session_get_state (world->session) == MAE_SESSION_ENDED);
   mae_connection_close (world->peer->connection);
-  run_until (world->session->connection == NULL);
+  run_until (world->session->channel.connection == NULL);
   assert_state (world, MAE_SESSION_ENDED);
   mae_session_advance (world->session, G_TIME_SPAN_MINUTE);
   assert_state (world, MAE_SESSION_ENDED);

@@ -99,7 +99,7 @@ static gboolean
 break_connection (MaeSession *session)
 {
   if (mae_session_get_state (session) != MAE_SESSION_GAME || mae_session_is_busy (session)
-      || session->connection == NULL)
+      || session->channel.connection == NULL)
     return FALSE;
   mae_session_lose (session, "");
   run_until (mae_session_get_state (session) == MAE_SESSION_GAME
