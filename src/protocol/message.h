@@ -134,8 +134,8 @@ typedef struct {
   union {
     struct {
       bool maestri;   /* the peer sent the list of its extensions */
-      int version;    /* of the list, from 1; 0: not sent */
       guint features; /* MaeFeatures */
+      int version;    /* of the list, from 1; 0: not sent */
     } welcome;        /* REQ_WELCOME, RES_WELCOME */
     struct {
       MaeGoodbyeReason reason;
