@@ -21,15 +21,21 @@ saved_by (const MaeGame *game, int seat, int leader, int card)
 }
 
 MaeLeaderUse
-mae_leader_use_of_card (const MaeGame *game, int seat, int leader, int card, MaeBag *saved)
+mae_leader_use_of_card (const MaeGame *game, int seat, int leader, int card, MaeBag *bag)
 {
+  const MaeLeader *about = &game->rules->leaders[leader];
   MaeLeaderUse use = MAE_LEADER_USE_NONE;
 
-  *saved = saved_by (game, seat, leader, card);
+  *bag = saved_by (game, seat, leader, card);
   if (mae_leader_needs_card (game->rules, leader, card))
     use |= MAE_LEADER_USE_NEEDS;
-  if (!mae_bag_is_empty (saved))
+  if (!mae_bag_is_empty (bag))
     use |= MAE_LEADER_USE_HELPS;
+  else if (use == MAE_LEADER_USE_NONE
+           && (about->kind == MAE_LEADER_DEPOT || about->kind == MAE_LEADER_WHITE))
+    bag->of[about->resource] = mae_game_card_cost (game, seat, card).of[about->resource];
+  if (use == MAE_LEADER_USE_NONE && !mae_bag_is_empty (bag))
+    use = MAE_LEADER_USE_COSTS;
   return use;
 }
 

@@ -6,19 +6,18 @@
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 
-/* Pixels between the cards and the board. */
+/* Pixels between the cards and the board, and between two cards. */
 #define SPACING 16
+#define APART 12
 
 /* The board's edges above and below the places, in pixels. */
 #define EDGES 24
 
-/* The largest width and height of a card in pixels: a card isn't dragged farther than four of
- * them. */
-#define CARD 200
-#define HIGH (CARD * 7 / 4 + EDGES)
+/* By how many percent the board is wider than its places need. */
+#define WIDER 20
 
-/* The share of a page's height, in percent. */
-#define SHARE 37
+/* The height beside each other, in units (see table-layout.h). */
+#define HIGH 304
 
 struct _MaeSetupLayout {
   GtkLayoutManager parent_instance;
@@ -104,8 +103,8 @@ share (MaeSetupLayout *self, int width, int height, int *rest)
   measure (self->places, GTK_ORIENTATION_HORIZONTAL, -1, &places_least, &places_most);
   n = mae_hand_layout_count (self->hand) + mae_hand_layout_count (self->places);
   *rest = board_most - places_most;
-  int room = width - *rest - (has_both (self) ? SPACING : 0) - MAE_HAND_GAP * (n - 2);
-  int each = MIN (room / MAX (n, 1), CARD * mae_table_size_text (self->hand));
+  int room = width - *rest - (has_both (self) ? SPACING : 0) - APART * (n - 2);
+  int each = room / MAX (n, 1);
   return card ? MIN (each, mae_hand_layout_width_for (card, height - EDGES)) : each;
 }
 
@@ -114,15 +113,19 @@ allocate_beside (MaeSetupLayout *self, GtkWidget *widget, int width, int height)
 {
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int rest, each = share (self, width, height, &rest), hand_least, board_least, unused;
-  int hand = mae_hand_layout_count (self->hand) * (each + MAE_HAND_GAP) - MAE_HAND_GAP;
-  int board = mae_hand_layout_count (self->places) * (each + MAE_HAND_GAP) - MAE_HAND_GAP + rest;
+  int hand = mae_hand_layout_count (self->hand) * (each + APART) - APART;
+  int board = mae_hand_layout_count (self->places) * (each + APART) - APART + rest;
 
   int between = has_both (self) ? SPACING : 0;
   measure (self->hand, GTK_ORIENTATION_HORIZONTAL, -1, &hand_least, &unused);
   measure (self->board, GTK_ORIENTATION_HORIZONTAL, -1, &board_least, &unused);
   board = MAX (MIN (board, width - between - hand_least), board_least);
   hand = between > 0 ? MAX (MIN (hand, width - between - board), hand_least) : 0;
-  int left = MAX (width - hand - between - board, 0) / 2;
+  int left = MAX (width - hand - between - board, 0);
+  /* the board is wider before there is room at both sides */
+  int wider = between > 0 ? MIN (left, board * WIDER / 100) : 0;
+  board += wider;
+  left = (left - wider) / 2;
   if (gtk_widget_should_layout (self->hand))
     gtk_widget_size_allocate (
         self->hand, &(GtkAllocation){ rtl ? width - left - hand : left, 0, hand, height }, -1);
@@ -175,15 +178,15 @@ mae_setup_layout_set_children (MaeSetupLayout *self, GtkWidget *hand, GtkWidget 
 }
 
 void
-mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, int height)
+mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, double unit)
 {
-  int gap = stacked ? MAE_HAND_GAP_CLOSE : MAE_HAND_GAP;
+  int gap = stacked ? MAE_HAND_GAP_CLOSE : APART;
 
   self->stacked = stacked;
   mae_hand_layout_set_gap (layout_of (self->hand), gap);
   mae_hand_layout_set_gap (layout_of (self->places), gap);
   mae_hand_layout_set_yields (layout_of (self->places), !stacked);
   gtk_widget_set_valign (self->places, stacked ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL);
-  self->height = MIN (height * SHARE / 100, HIGH * mae_table_size_text (self->hand));
+  self->height = HIGH * unit;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

@@ -14,6 +14,6 @@ G_DECLARE_FINAL_TYPE (MaeSetupLayout, mae_setup_layout, MAE, SETUP_LAYOUT, GtkLa
 void mae_setup_layout_set_children (MaeSetupLayout *self, GtkWidget *hand, GtkWidget *board,
                                     GtkWidget *places);
 
-/* Lays out for a page of @height; @stacked: one below the other. Must not be called during a
- * layout. */
-void mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, int height);
+/* Lays out for a page with a @unit of that many pixels (see table-layout.h); @stacked: one below
+ * the other. Must not be called during a layout. */
+void mae_setup_layout_set (MaeSetupLayout *self, gboolean stacked, double unit);

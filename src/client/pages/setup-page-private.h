@@ -15,7 +15,8 @@
 struct _MaeSetupPage {
   GtkWidget parent_instance;
 
-  GtkWidget *content, *scroller, *bar, *choice, *hand, *board, *kept, *resources, *supply, *start;
+  GtkWidget *content, *scroller, *bar, *words, *buttons;
+  GtkWidget *choice, *hand, *board, *kept, *resources, *supply, *start;
   GtkLabel *heading, *about, *resources_label, *status;
   GtkSpinner *spinner;
   GtkMenuButton *chat;

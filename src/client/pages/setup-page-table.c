@@ -6,13 +6,9 @@
 #include "setup-page-private.h"
 
 #include "client/table/leader-card.h"
+#include "client/widgets/table-layout.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
-#include "client/widgets/wrap-layout.h"
-
-/* Pixels between the kept leaders and the shelves. */
-#define SPACING 32
-#define SPACING_NARROW 12
 
 /* ── The leader that is pointed at ─────────────────────────────────────────────────────────── */
 
@@ -108,16 +104,20 @@ update_size_cb (gpointer user_data)
   int width = gtk_widget_get_width (widget);
   gboolean stacked = mae_table_size_is_stacked (widget, width);
   gboolean narrow = mae_table_size_is_narrow (widget, width);
+  double unit = mae_table_layout_unit (width, gtk_widget_get_height (widget), 100);
 
   self->size_id = 0;
-  gtk_widget_set_size_request (GTK_WIDGET (self->about), -1, -1);
+  gtk_widget_set_visible (GTK_WIDGET (self->about), !narrow);
   mae_table_size_update (widget, width, gtk_widget_get_height (widget));
   mae_widget_set_class (widget, "mae-compact", stacked);
   mae_widget_set_class (widget, "mae-narrow", narrow);
-  mae_setup_layout_set (self->layout, stacked, gtk_widget_get_height (widget));
-  mae_wrap_layout_set (GTK_BOX (self->board), stacked, SPACING_NARROW);
-  if (!stacked)
-    gtk_box_set_spacing (GTK_BOX (self->board), narrow ? SPACING_NARROW : SPACING);
+  mae_setup_layout_set (self->layout, stacked, unit);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->bar),
+                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (GTK_BOX (self->words), narrow ? 0 : 12);
+  gtk_widget_set_hexpand (self->start, stacked);
   gtk_scrollable_set_vscroll_policy (GTK_SCROLLABLE (viewport),
                                      stacked ? GTK_SCROLL_NATURAL : GTK_SCROLL_MINIMUM);
   mae_setup_table_set_width (self->table, width);

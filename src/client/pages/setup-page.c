@@ -17,6 +17,9 @@
 #include "client/words/parts-text.h"
 #include "client/words/setup-text.h"
 
+/* The size of a resource to choose, in pixels. */
+#define UNIT 32
+
 G_DEFINE_FINAL_TYPE (MaeSetupPage, mae_setup_page, GTK_TYPE_WIDGET)
 
 const MaePlayer *
@@ -102,21 +105,49 @@ leader_on (MaeSetupPage *self, int place)
   return self->placed[place];
 }
 
+/* Returns whether a leader is dragged over the place @card. */
+static gboolean
+takes (MaeSetupPage *self, GtkWidget *card)
+{
+  return self->dragging && gtk_widget_get_state_flags (card) & GTK_STATE_FLAG_DROP_ACTIVE
+         && !mae_drag_is_dragged (card);
+}
+
+static gboolean
+is_over_place (MaeSetupPage *self)
+{
+  MAE_EACH_CHILD (card, self->kept)
+    if (takes (self, card))
+      return TRUE;
+  return FALSE;
+}
+
+/* Something is dragged over a place, or no longer. */
+static void
+on_place_flags_cb (MaeSetupPage *self, GtkStateFlags before, GtkWidget *card)
+{
+  if (self->dragging && (before ^ gtk_widget_get_state_flags (card)) & GTK_STATE_FLAG_DROP_ACTIVE)
+    mae_setup_page_update_places (self);
+}
+
 void
 mae_setup_page_update_places (MaeSetupPage *self)
 {
   gboolean usable =
       mae_setup_page_may_choose (self) && mae_draft_setup_wants_leaders (&self->draft);
   GtkWidget *card = gtk_widget_get_first_child (self->kept);
+  gboolean over = is_over_place (self);
 
   for (int place = 0; card; place++, card = gtk_widget_get_next_sibling (card)) {
     int leader = leader_on (self, place);
     gboolean lit =
-        usable && (self->held >= 0 || self->aim == place || (leader < 0 && self->dragging));
+        usable
+        && (self->held >= 0 || self->aim == place || (leader < 0 && self->dragging && !over));
 
     mae_leader_card_update_place (MAE_LEADER_CARD (card), self->draft.game->rules, leader, place,
                                   (usable ? MAE_LEADER_CARD_USABLE : 0)
-                                      | (lit ? MAE_LEADER_CARD_POINTED : 0));
+                                      | (lit ? MAE_LEADER_CARD_POINTED : 0)
+                                      | (usable && takes (self, card) ? MAE_LEADER_CARD_TAKES : 0));
   }
 }
 
@@ -140,11 +171,10 @@ reserve_titles (MaeSetupPage *self, int left)
 
   for (; self->reserved <= left; self->reserved++) {
     g_autofree char *text = supply_text (self->reserved);
-    GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE,
-                                     "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "accessible-role",
-                                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE, "max-width-chars",
+                                     18, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
-    gtk_widget_add_css_class (label, "heading");
+    gtk_widget_add_css_class (label, "mae-strong");
     gtk_box_append (GTK_BOX (box), label);
     gtk_widget_set_child_visible (label, FALSE);
   }
@@ -206,9 +236,6 @@ update_words (MaeSetupPage *self)
     status = mae_parts_text (g_strdup_printf ("%s · %s", progress, others));
 
   gtk_label_set_label (self->heading, heading);
-  /* A shorter text doesn't move what is below it. */
-  gtk_widget_set_size_request (GTK_WIDGET (self->about), -1,
-                               gtk_widget_get_height (GTK_WIDGET (self->about)));
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->status, status);
   mae_widget_set_class (GTK_WIDGET (self->status), "mae-problem", self->problem != NULL);
@@ -372,6 +399,7 @@ fill (MaeSetupPage *self)
     GtkWidget *place = g_object_new (MAE_TYPE_LEADER_CARD, NULL);
 
     mae_drag_add_target (place, MAE_DROP_PLACE, i);
+    MAE_CONNECT (place, "state-flags-changed", on_place_flags_cb, self);
     mae_setup_page_watch (self, place);
     gtk_box_append (GTK_BOX (self->kept), place);
   }
@@ -379,7 +407,7 @@ fill (MaeSetupPage *self)
   guint32 choices = mae_draft_setup_choices (&self->draft);
   for (int resource = 0; resource < game->rules->n_resources; resource++)
     if (choices >> resource & 1)
-      gtk_box_append (GTK_BOX (self->supply), mae_unit_new (game->rules, resource, -1, 40));
+      gtk_box_append (GTK_BOX (self->supply), mae_unit_new (game->rules, resource, -1, UNIT));
   gtk_widget_set_visible (self->resources, game->rules->seats[self->draft.seat].resources > 0);
 
   mae_page_set_subtitle (GTK_WIDGET (self), mae_setup_seat_text (game, self->draft.seat));
@@ -429,8 +457,9 @@ mae_setup_page_class_init (MaeSetupPageClass *klass)
   g_type_ensure (MAE_TYPE_WAREHOUSE);
   mae_widget_class_set_template (widget_class, "setup-page");
   MAE_BIND_CHILDREN (widget_class, MaeSetupPage, chat, mark, talk);
-  MAE_BIND_CHILDREN (widget_class, MaeSetupPage, scroller, bar, hand, board, kept, resources,
-                     supply, start, heading, about, resources_label, status, spinner, warehouse);
+  MAE_BIND_CHILDREN (widget_class, MaeSetupPage, scroller, bar, words, buttons, hand, board, kept,
+                     resources, supply, start, heading, about, resources_label, status, spinner,
+                     warehouse);
   gtk_widget_class_bind_template_callback (widget_class, on_unread_cb);
   gtk_widget_class_install_action (widget_class, "setup.start", NULL, start_cb);
   mae_setup_page_install_moves (widget_class);
@@ -444,6 +473,7 @@ mae_setup_page_init (MaeSetupPage *self)
 
   self->pointed = self->held = self->aim = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  mae_warehouse_set_alone (self->warehouse);
   mae_setup_layout_set_children (self->layout, self->hand, self->board, self->kept);
   MAE_CONNECT (keys, "key-pressed", mae_setup_page_digit, self);
   gtk_widget_add_controller (self->choice, keys);

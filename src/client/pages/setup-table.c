@@ -14,11 +14,18 @@
 #include "client/words/rules-text.h"
 #include "client/words/setup-text.h"
 
+/* Pixels between market, cards and what is beside them. */
+#define SPACING 8
+
+/* The share of the width, in percent, that the market has. */
+#define MARKET 29
+#define MARKET_NARROW 24
+
 struct _MaeSetupTable {
   GtkWidget parent_instance;
 
-  GtkWidget *heading, *lines, *areas;
-  GtkLabel *lit;
+  GtkWidget *heading, *lines;
+  GtkLabel *title, *lit;
   MaeMarket *market;
   MaeGrid *grid;
 
@@ -68,8 +75,8 @@ mae_setup_table_class_init (MaeSetupTableClass *klass)
   g_type_ensure (MAE_TYPE_GRID);
   g_type_ensure (MAE_TYPE_MARKET);
   mae_widget_class_set_template (widget_class, "setup-table");
-  MAE_BIND_CHILDREN (widget_class, MaeSetupTable, heading, lines, areas, lit, market, grid);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  MAE_BIND_CHILDREN (widget_class, MaeSetupTable, heading, lines, title, lit, market, grid);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_GRID_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
@@ -78,8 +85,8 @@ mae_setup_table_init (MaeSetupTable *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
+  gtk_grid_layout_set_row_spacing (GTK_GRID_LAYOUT (layout), 6);
+  gtk_grid_layout_set_column_spacing (GTK_GRID_LAYOUT (layout), SPACING);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -95,6 +102,8 @@ mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat, int 
     if (mae_leader_use_of_marble (game->rules, leader, r) != MAE_LEADER_USE_NONE)
       lit |= 1u << r;
   mae_market_marbles_set_lit (mae_market_get_marbles (self->market), lit);
+  mae_label_set_text (self->title, leader < 0 ? _ ("On the table")
+                                              : _ ("What this leader needs and helps with"));
   if (leader < 0) {
     mae_a11y_text (self->lit, _ ("Point at a leader to see what it needs and what it is for"));
   } else {
@@ -103,14 +112,33 @@ mae_setup_table_update (MaeSetupTable *self, const MaeGame *game, int seat, int 
   }
 }
 
+static void
+put (MaeSetupTable *self, GtkWidget *child, int column, int row, int across)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  GtkGridLayoutChild *at =
+      GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (layout, child));
+
+  gtk_grid_layout_child_set_column (at, column);
+  gtk_grid_layout_child_set_row (at, row);
+  gtk_grid_layout_child_set_column_span (at, across);
+}
+
 void
 mae_setup_table_set_width (MaeSetupTable *self, int width)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkOrientation across = mae_table_size_is_stacked (widget, width) ? GTK_ORIENTATION_VERTICAL
-                                                                    : GTK_ORIENTATION_HORIZONTAL;
+  gboolean stacked = mae_table_size_is_stacked (widget, width);
+  int share = mae_table_size_is_narrow (widget, width) ? MARKET_NARROW : MARKET;
+  GtkWidget *market = GTK_WIDGET (self->market), *grid = GTK_WIDGET (self->grid);
+  GtkWidget *side = gtk_widget_get_last_child (widget);
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->heading), across);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->areas), across);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->heading),
+                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  put (self, self->heading, 0, 1, stacked ? 1 : 3);
+  put (self, market, 0, 2, 1);
+  put (self, grid, stacked ? 0 : 1, stacked ? 3 : 2, 1);
+  put (self, side, stacked ? 0 : 2, stacked ? 0 : 2, 1);
+  gtk_widget_set_size_request (market, stacked ? -1 : width * share / 100, -1);
   mae_grid_set_columns (self->grid, mae_table_size_columns (widget, width));
 }

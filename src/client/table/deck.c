@@ -117,7 +117,7 @@ prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene
   MaeDeck *self = MAE_DECK (widget);
   GdkRectangle face;
 
-  if (self->card < 0 || self->state == MAE_DECK_REST || self->state == MAE_DECK_LIT)
+  if (self->card < 0 || self->state == MAE_DECK_REST || self->state >= MAE_DECK_LIT)
     return NULL;
   *item = (MaeDragItem){ MAE_DRAG_CARD, self->level, self->colour };
   face_area (self, &face);
@@ -248,7 +248,7 @@ static gboolean
 is_quiet (MaeDeck *self)
 {
   return self->state == MAE_DECK_CANT || self->state == MAE_DECK_LATER
-         || (self->state == MAE_DECK_REST && self->lacks);
+         || self->state == MAE_DECK_UNLIT || (self->state == MAE_DECK_REST && self->lacks);
 }
 
 /* Draws the gold frame of what can be done. On a light ground only its dark outer line stands out.
@@ -281,8 +281,9 @@ mae_deck_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   } else if (mae_drag_is_dragged (widget)) {
     snapshot_place (snapshot, &area);
   } else {
-    gboolean now = self->state == MAE_DECK_CAN || self->state == MAE_DECK_CHOSEN;
-    if (now || self->state == MAE_DECK_LIT)
+    gboolean now = self->state == MAE_DECK_CAN || self->state == MAE_DECK_CHOSEN
+                   || self->state == MAE_DECK_LIT;
+    if (now)
       snapshot_frame (self, snapshot, &area);
     area.height -= PILE;
     snapshot_pile (self, snapshot, &area);
@@ -414,7 +415,7 @@ mae_deck_update (MaeDeck *self, const MaeGame *game, MaeDeckState state, const c
   self->about = g_steal_pointer (&about);
   mae_a11y_label_and_tip (GTK_WIDGET (self), label, NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_DISABLED,
-                               state == MAE_DECK_REST || state == MAE_DECK_LIT || cant, -1);
+                               state == MAE_DECK_REST || state >= MAE_DECK_LIT || cant, -1);
   mae_widget_set_class (GTK_WIDGET (self), "can",
                         state == MAE_DECK_CAN || state == MAE_DECK_CHOSEN);
   mae_widget_set_class (GTK_WIDGET (self), "mae-none", self->card < 0);

@@ -19,6 +19,7 @@ typedef enum {
   MAE_DECK_CANT,   /* can't be bought: dimmed */
   MAE_DECK_CHOSEN, /* the card of the draft */
   MAE_DECK_LIT,    /* highlighted; nobody can buy now */
+  MAE_DECK_UNLIT,  /* dimmed, since others are highlighted */
 } MaeDeckState;
 
 /* Creates the view of the deck of @level (from 1) and @colour. */

@@ -164,6 +164,7 @@ words_for (MaeDeckState state)
   case MAE_DECK_REST:
   case MAE_DECK_CANT:
   case MAE_DECK_LIT:
+  case MAE_DECK_UNLIT:
   default:
     return NULL;
   }
@@ -202,15 +203,18 @@ mae_grid_update (MaeGrid *self, const MaeGame *game, int seat, gboolean usable, 
     }
 }
 
-/* Sets @caption to the words under a card that a leader needs or makes cheaper. The pieces that the
- * leader saves (@saved) follow them. Returns both as a sentence. (transfer full) */
+/* Sets @caption to the words under a card that matters for a leader. The pieces that the leader
+ * saves, or stores and gives (@bag), follow them. Returns both as a sentence. (transfer full) */
 static char *
-use_text (const MaeRuleset *rules, MaeLeaderUse use, const MaeBag *saved, const char **caption)
+use_text (const MaeRuleset *rules, MaeLeaderUse use, const MaeBag *bag, const char **caption)
 {
   gboolean needs = use & MAE_LEADER_USE_NEEDS, helps = use & MAE_LEADER_USE_HELPS;
-  g_autofree char *bag = mae_bag_text (rules, saved);
+  g_autofree char *what = mae_bag_text (rules, bag);
   /* Translators: %s is "1 Coin"; "it" is the leader that is pointed at. */
-  g_autofree char *less = helps ? g_strdup_printf (_ ("Costs %s less with it"), bag) : NULL;
+  g_autofree char *less = helps ? g_strdup_printf (_ ("Costs %s less with it"), what)
+                          /* Translators: %s is "2 Coins". */
+                          : use & MAE_LEADER_USE_COSTS ? g_strdup_printf (_ ("Costs %s"), what)
+                                                       : NULL;
 
   if (needs && helps)
     /* Translators: under a card that a leader needs and makes cheaper; what it saves follows as
@@ -219,6 +223,10 @@ use_text (const MaeRuleset *rules, MaeLeaderUse use, const MaeBag *saved, const 
   else if (needs)
     /* Translators: under a card that a leader needs. */
     *caption = C_ ("card", "Needed");
+  else if (!helps)
+    /* Translators: under a card whose cost is what a leader stores or gives; that follows as
+     * pictures: "Costs 2 ▢" */
+    *caption = C_ ("card", "Costs");
   else
     /* Translators: under a card that a leader makes cheaper; what it saves follows as pictures:
      * "Saves 1 ▢" */
@@ -237,15 +245,18 @@ mae_grid_update_for_leader (MaeGrid *self, const MaeGame *game, int seat, int le
       MaeDeck *deck = MAE_DECK (mae_grid_get_deck (self, level, colour));
       int card = mae_game_top_card (game, level, colour);
       MaeLeaderUse use = MAE_LEADER_USE_NONE;
-      MaeBag saved = { 0 };
+      MaeBag bag = { 0 };
       const char *caption = NULL;
       g_autofree char *sentence = NULL;
       if (card >= 0 && leader >= 0)
-        use = mae_leader_use_of_card (game, seat, leader, card, &saved);
+        use = mae_leader_use_of_card (game, seat, leader, card, &bag);
       if (use != MAE_LEADER_USE_NONE)
-        sentence = use_text (game->rules, use, &saved, &caption);
-      mae_deck_update (deck, game, use != MAE_LEADER_USE_NONE ? MAE_DECK_LIT : MAE_DECK_REST,
-                       caption, &saved, NULL, sentence);
+        sentence = use_text (game->rules, use, &bag, &caption);
+      mae_deck_update (deck, game,
+                       use != MAE_LEADER_USE_NONE ? MAE_DECK_LIT
+                       : leader >= 0              ? MAE_DECK_UNLIT
+                                                  : MAE_DECK_REST,
+                       caption, &bag, NULL, sentence);
     }
 }
 

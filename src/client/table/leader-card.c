@@ -20,14 +20,19 @@
 #include "client/words/rules-text.h"
 
 /* The largest and smallest ratio of a face's width to its height. */
-#define WIDEST 0.58
+#define WIDEST 0.65
 #define TALLEST 0.43
+
+/* A leader in the hand: turned by so many degrees, and its share of the size on the table. */
+#define TURN 6
+#define SMALLER .83f
 
 struct _MaeLeaderCard {
   GtkWidget parent_instance;
 
   MaeLeaderWords *words;
-  GtkWidget *ribbon, *activate, *popover, *place;
+  GtkWidget *activate, *popover, *place;
+  GtkLabel *ribbon;
   GtkLabel *title, *caption; /* of an empty place */
   const MaeRuleset *rules;
   int leader, number; /* number: of the place that shows the leader or waits for one; -1: none */
@@ -59,24 +64,44 @@ shows_face (MaeLeaderCard *self)
          && !mae_drag_is_dragged (GTK_WIDGET (self));
 }
 
+/* Returns what is said of the leader on place @number. (transfer full) */
+static char *
+ordinal (int number, gboolean yours)
+{
+  static const char *const titles[] = { NC_ ("leader", "First leader"),
+                                        NC_ ("leader", "Second leader"),
+                                        NC_ ("leader", "Third leader") };
+  static const char *const names[] = { NC_ ("leader", "Your first leader"),
+                                       NC_ ("leader", "Your second leader"),
+                                       NC_ ("leader", "Your third leader") };
+
+  if (number < (int) G_N_ELEMENTS (titles))
+    return g_strdup (g_dpgettext2 (NULL, "leader", yours ? names[number] : titles[number]));
+  /* Translators: where a kept leader lies: "Place 4". */
+  return g_strdup_printf (C_ ("leader", "Place %d"), number + 1);
+}
+
 static void
 show_parts (MaeLeaderCard *self)
 {
-  gboolean face = shows_face (self);
-  g_autofree char *title = self->number < 0 || mae_drag_is_dragged (GTK_WIDGET (self))
-                               ? NULL
-                               /* Translators: where a kept leader lies: "Place 1". */
-                               : g_strdup_printf (C_ ("leader", "Place %d"), self->number + 1);
+  gboolean face = shows_face (self), dragged = mae_drag_is_dragged (GTK_WIDGET (self));
+  gboolean takes = self->state & MAE_LEADER_CARD_TAKES;
+  g_autofree char *name = self->number < 0 ? NULL : ordinal (self->number, takes);
 
-  mae_label_set_text (self->title, title ? title : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->title), title != NULL);
-  mae_label_set_text (self->caption, mae_drag_is_dragged (GTK_WIDGET (self))
-                                         ? _ ("Esc puts it back here")
+  mae_label_set_text (self->title, dragged ? _ ("In your hand")
+                                   : takes ? _ ("Let go here")
+                                   : name  ? name
+                                           : "");
+  mae_label_set_text (self->caption, dragged                 ? _ ("Esc puts it back here")
+                                     : takes                 ? name
                                      : is_empty_place (self) ? _ ("Drop here")
                                                              : _ ("Select it to take it back"));
   gtk_widget_set_visible (self->place, !face);
+  gtk_widget_set_valign (self->place, takes ? GTK_ALIGN_END : GTK_ALIGN_CENTER);
   gtk_widget_set_visible (GTK_WIDGET (self->words), face);
-  gtk_widget_set_visible (self->ribbon, face && self->state & MAE_LEADER_CARD_ACTIVE);
+  gtk_label_set_label (self->ribbon, takes ? _ ("They change places") : C_ ("leader", "Active"));
+  gtk_widget_set_visible (GTK_WIDGET (self->ribbon),
+                          face && self->state & (MAE_LEADER_CARD_ACTIVE | MAE_LEADER_CARD_TAKES));
   gtk_widget_set_visible (self->activate, face && self->state & MAE_LEADER_CARD_MET);
 }
 
@@ -126,18 +151,6 @@ fill_zoom (GtkWidget *widget)
   return mae_card_zoom_new (widget, self->rules, -1, self->leader, width, details);
 }
 
-static GdkPaintable *
-prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
-{
-  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
-
-  if (!(self->state & MAE_LEADER_CARD_USABLE) || self->leader < 0 || !shows_face (self))
-    return NULL;
-  *item = (MaeDragItem){ MAE_DRAG_LEADER, self->leader, -1 };
-  mae_leader_card_get_face_area (self, area);
-  return mae_drag_picture (widget, area);
-}
-
 static void
 mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                          int *natural, int *minimum_baseline, int *natural_baseline)
@@ -146,12 +159,13 @@ mae_leader_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_
   double text = mae_table_size_text (widget);
   int unused;
 
-  gtk_widget_measure (MAE_LEADER_CARD (widget)->ribbon, orientation, -1, &unused, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (MAE_LEADER_CARD (widget)->ribbon), orientation, -1, &unused, NULL,
+                      NULL, NULL);
   gtk_widget_measure (MAE_LEADER_CARD (widget)->activate, orientation, -1, &unused, NULL, NULL,
                       NULL);
   gtk_widget_measure (MAE_LEADER_CARD (widget)->place, orientation, -1, &unused, NULL, NULL, NULL);
   *minimum = (across ? 62 : 104) * text;
-  *natural = (across ? 112 : 182) * text;
+  *natural = (across ? 118 : 182) * text;
   /* no higher than the width allows */
   if (!across && for_size >= 0)
     *natural = MAX (MIN (*natural, for_size / TALLEST), *minimum);
@@ -198,7 +212,7 @@ mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int bas
 
   face_size (self, &w, &h);
   mae_leader_words_place (self->words, &(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h });
-  place_on_face (self, self->ribbon);
+  place_on_face (self, GTK_WIDGET (self->ribbon));
   place_on_face (self, self->activate);
   place_words_of_place (self, &(GdkRectangle){ (width - w) / 2, (height - h) / 2, w, h });
   if (self->popover)
@@ -209,17 +223,22 @@ mae_leader_card_size_allocate (GtkWidget *widget, int width, int height, int bas
 static void
 snapshot_place (MaeLeaderCard *self, GtkSnapshot *snapshot, const graphene_rect_t *area)
 {
-  const GdkRGBA *glow = &mae_palette_get ()->color[MAE_COLOR_GLOW];
-  gboolean over = gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_DROP_ACTIVE;
+  const MaePalette *p = mae_palette_get ();
+  const GdkRGBA *glow = &p->color[MAE_COLOR_GLOW];
+  gboolean takes = self->state & MAE_LEADER_CARD_TAKES;
   gboolean lit = is_empty_place (self) && self->state & MAE_LEADER_CARD_POINTED;
   GdkRGBA fill = *glow, color;
 
   mae_style_get_color (self->place, &color);
-  fill.alpha = over ? .4f : .2f;
-  if (lit || over)
-    mae_draw_panel (snapshot, area, 10, &fill, over ? glow : NULL, 3);
-  if (!over)
-    mae_draw_place (snapshot, area, 10, lit ? glow : &color);
+  fill.alpha = .2f;
+  if (takes) { /* a well, so that its words stand out while gold is all around */
+    fill = mae_palette_mix (&p->color[MAE_COLOR_WELL], glow, .18);
+    mae_draw_panel (snapshot, area, 10, &fill, glow, 3);
+    return;
+  }
+  if (lit)
+    mae_draw_panel (snapshot, area, 10, &fill, NULL, 0);
+  mae_draw_place (snapshot, area, 10, lit ? glow : &color);
 }
 
 static void
@@ -240,8 +259,7 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   }
   mae_leader_face_snapshot (snapshot, widget, self->rules, self->leader,
                             &(GdkRectangle){ x, y, width, height });
-  if (self->state & ~MAE_LEADER_CARD_USABLE
-      || (self->number >= 0 && gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_DROP_ACTIVE)) {
+  if (self->state & ~MAE_LEADER_CARD_USABLE) {
     const MaePalette *p = mae_palette_get ();
     gboolean now = !(self->state & MAE_LEADER_CARD_ACTIVE);
     mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (x - 1, y - 1, width + 2, height + 2), 11, NULL,
@@ -250,12 +268,46 @@ mae_leader_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GTK_WIDGET_CLASS (mae_leader_card_parent_class)->snapshot (widget, snapshot);
 }
 
-/* Something is dragged over it, or no longer. */
-static void
-mae_leader_card_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
+/* Returns a picture of the card in @area, without a frame, turned as it lies in a hand and with its
+ * shadow. It is smaller and higher, so that the words at the lower end of a place stay in sight.
+ * (transfer full) */
+static GdkPaintable *
+in_hand (MaeLeaderCard *self, const graphene_rect_t *area)
 {
-  gtk_widget_queue_draw (widget);
-  GTK_WIDGET_CLASS (mae_leader_card_parent_class)->state_flags_changed (widget, before);
+  static const GskShadow shadow = { { 0, 0, 0, .45f }, 3, 5, 8 };
+  GtkWidget *widget = GTK_WIDGET (self);
+  const graphene_size_t *size = &area->size;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  MaeLeaderCardState state = self->state;
+
+  /* where nothing is transparent, the corners of a card that is turned would be black */
+  if (gdk_display_is_composited (gtk_widget_get_display (widget))) {
+    gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (size->width / 2, size->height * .42f));
+    gtk_snapshot_rotate (snapshot, TURN);
+    gtk_snapshot_scale (snapshot, SMALLER, SMALLER);
+    gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-size->width / 2, -size->height / 2));
+    gtk_snapshot_push_shadow (snapshot, &shadow, 1);
+  } else {
+    gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, size->width, size->height));
+  }
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x, -area->origin.y));
+  self->state &= MAE_LEADER_CARD_USABLE;
+  mae_leader_card_snapshot (widget, snapshot);
+  self->state = state;
+  gtk_snapshot_pop (snapshot);
+  return gtk_snapshot_free_to_paintable (snapshot, size);
+}
+
+static GdkPaintable *
+prepare_drag (GtkWidget *widget, double x, double y, MaeDragItem *item, graphene_rect_t *area)
+{
+  MaeLeaderCard *self = MAE_LEADER_CARD (widget);
+
+  if (!(self->state & MAE_LEADER_CARD_USABLE) || self->leader < 0 || !shows_face (self))
+    return NULL;
+  *item = (MaeDragItem){ MAE_DRAG_LEADER, self->leader, -1 };
+  mae_leader_card_get_face_area (self, area);
+  return in_hand (self, area);
 }
 
 static void
@@ -267,7 +319,6 @@ mae_leader_card_class_init (MaeLeaderCardClass *klass)
   widget_class->measure = mae_leader_card_measure;
   widget_class->size_allocate = mae_leader_card_size_allocate;
   widget_class->snapshot = mae_leader_card_snapshot;
-  widget_class->state_flags_changed = mae_leader_card_state_flags_changed;
   mae_pressable_class_install (widget_class, on_pressed_cb);
   g_type_ensure (MAE_TYPE_LEADER_WORDS);
   mae_widget_class_set_template (widget_class, "leader-card");

@@ -20,6 +20,7 @@ typedef enum {
   MAE_LEADER_CARD_POINTED = 1 << 4, /* highlighted, as are the marbles and cards that matter for it
                                      */
   MAE_LEADER_CARD_AWAY = 1 << 5,    /* it lies on a place of the board: only its outline is drawn */
+  MAE_LEADER_CARD_TAKES = 1 << 6,   /* the leader that is dragged goes here if it is let go */
 } MaeLeaderCardState;
 
 /* Shows @leader of @rules; -1: the back of an unknown card. */

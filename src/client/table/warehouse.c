@@ -24,7 +24,7 @@ struct _MaeWarehouse {
   int n_shelves, n_depots;
   MaeShelf *shelves[MAE_MAX_OWN]; /* shelves, then depots */
   int beside;                     /* places that are kept beside the shelves for depots */
-  gboolean usable;
+  gboolean usable, alone;
 };
 
 /* The natural width of a full tray, which is below the shelves. */
@@ -211,7 +211,7 @@ set_beside (MaeWarehouse *self, const MaeRuleset *rules)
 {
   int beside = 0;
 
-  for (int i = 0; i < rules->n_leaders; i++)
+  for (int i = 0; i < rules->n_leaders && !self->alone; i++)
     if (rules->leaders[i].kind == MAE_LEADER_DEPOT)
       beside = MAX (beside, rules->leaders[i].amount);
   if (self->beside != beside)
@@ -260,6 +260,12 @@ mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable)
   self->usable = usable;
   for (int i = 0; i < self->n_shelves + self->n_depots; i++)
     mae_shelf_set_usable (self->shelves[i], usable);
+}
+
+void
+mae_warehouse_set_alone (MaeWarehouse *self)
+{
+  self->alone = TRUE;
 }
 
 GtkWidget *

@@ -25,6 +25,9 @@ void mae_warehouse_set_lit (MaeWarehouse *self, const gint16 *containers, int n)
 /* Sets whether its shelves can be pressed and dragged. */
 void mae_warehouse_set_usable (MaeWarehouse *self, gboolean usable);
 
+/* Keeps no room for depots beside the shelves: nobody has one before the first turn. */
+void mae_warehouse_set_alone (MaeWarehouse *self);
+
 /* Returns the widget of @container, or NULL. */
 GtkWidget *mae_warehouse_get_shelf (MaeWarehouse *self, int container);
 

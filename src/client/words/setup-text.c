@@ -76,9 +76,13 @@ char *
 mae_setup_heading_text (const MaeDraftSetup *draft)
 {
   int kept = draft->game->rules->leaders_kept, all = resources_in_all (draft);
+  int left = kept - mae_draft_setup_n_kept (draft);
 
   if (is_chosen (draft))
     return g_strdup (_ ("All chosen"));
+  if (leaders_are_next (draft) && left > 0 && left < kept)
+    return g_strdup_printf (ngettext ("Choose %d more leader", "Choose %d more leaders", left),
+                            left);
   if (leaders_are_next (draft))
     return g_strdup_printf (ngettext ("Choose %d leader", "Choose %d leaders", kept), kept);
   if (mae_draft_setup_wants_resources (draft))
@@ -137,7 +141,7 @@ char *
 mae_setup_leader_text (const MaeGame *game, int seat, int leader)
 {
   const MaeRuleset *rules = game->rules;
-  int cards[2] = { 0 }, marbles[2] = { 0 }; /* that it needs, that it helps with */
+  int cards[3] = { 0 }, marbles[2] = { 0 }; /* that it needs, that it helps with, to pay for */
   g_autoptr (GString) list = g_string_new (NULL);
   MaeBag saved;
 
@@ -147,6 +151,7 @@ mae_setup_leader_text (const MaeGame *game, int seat, int leader)
       MaeLeaderUse use = card < 0 ? 0 : mae_leader_use_of_card (game, seat, leader, card, &saved);
       cards[0] += (use & MAE_LEADER_USE_NEEDS) != 0;
       cards[1] += (use & MAE_LEADER_USE_HELPS) != 0;
+      cards[2] += (use & MAE_LEADER_USE_COSTS) != 0;
     }
   for (int row = 0; row < rules->rows; row++)
     for (int column = 0; column < rules->columns; column++) {
@@ -162,6 +167,10 @@ mae_setup_leader_text (const MaeGame *game, int seat, int leader)
              g_strdup_printf (ngettext ("%d card that it makes cheaper",
                                         "%d cards that it makes cheaper", cards[1]),
                               cards[1]));
+  add_count (list, cards[2],
+             g_strdup_printf (ngettext ("%d card that it helps to pay for",
+                                        "%d cards that it helps to pay for", cards[2]),
+                              cards[2]));
   add_count (
       list, marbles[0],
       g_strdup_printf (ngettext ("%d marble that it needs", "%d marbles that it needs", marbles[0]),

@@ -284,10 +284,11 @@ test_setup (void)
 
   mae_draft_setup_init (&draft, &game, seat);
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 2 more leaders to keep");
+  assert_text (mae_setup_heading_text (&draft), "Choose 2 leaders");
   g_assert_false (mae_draft_setup_put (&draft, 4, -1));
   g_assert_true (mae_draft_setup_put (&draft, 1, -1));
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), "Choose 1 more leader to keep");
-  assert_text (mae_setup_heading_text (&draft), "Choose 2 leaders");
+  assert_text (mae_setup_heading_text (&draft), "Choose 1 more leader");
   g_assert_true (mae_draft_setup_put (&draft, 3, -1));
   g_assert_false (mae_draft_setup_put (&draft, 0, -1)); /* no third */
   assert_missing (&game, mae_draft_setup_leaders_missing (&draft), ready);

@@ -21,13 +21,15 @@ test_leader_uses (void)
   scene_begin (&game, 2);
   leader = scene_leader (&game, 0, 0, MAE_LEADER_WHITE, SERVANT); /* 2 yellow, 1 blue */
   assert_text (mae_setup_leader_text (&game, 0, leader),
-               "Highlighted: 6 cards of kinds it needs, 3 marbles that match it");
+               "Highlighted: 6 cards of kinds it needs, 5 cards that it helps to pay for, "
+               "3 marbles that match it");
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, WHITE), ==, MAE_LEADER_USE_HELPS);
   g_assert_cmpint (mae_leader_use_of_marble (game.rules, leader, SERVANT), ==, 0);
 
   leader = scene_leader (&game, 0, 0, MAE_LEADER_DEPOT, STONE); /* 5 Coins */
   assert_text (mae_setup_leader_text (&game, 0, leader),
-               "Highlighted: 2 marbles that it needs, 2 marbles that match it");
+               "Highlighted: 5 cards that it helps to pay for, 2 marbles that it needs, "
+               "2 marbles that match it");
 
   leader = scene_leader (&game, 0, 0, MAE_LEADER_DISCOUNT, COIN); /* 1 yellow, 1 purple */
   game.players[0].active = 0;
