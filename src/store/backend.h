@@ -85,6 +85,8 @@ typedef struct {
                              GError **error);
   gboolean (*load_bans) (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer data,
                          GError **error);
+  gboolean (*load_marks) (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
+                          GError **error);
 
   /* Lists, as in store-games.h and store-puzzles.h; of the commands in the journal they know
    * nothing. */

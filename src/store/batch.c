@@ -75,6 +75,12 @@ mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write)
     keep (batch, &copy.account.name);
     keep (batch, &copy.account.password_hash);
     break;
+  case MAE_WRITE_MARK:
+  case MAE_WRITE_NO_MARK:
+    keep (batch, &copy.mark.key);
+    keep (batch, &copy.mark.other);
+    keep (batch, &copy.mark.text);
+    break;
   default:
     break;
   }

@@ -28,6 +28,8 @@ typedef enum {
   MAE_WRITE_ACCOUNT_PLACES, /* @key, @bytes */
   MAE_WRITE_BAN,            /* @key, @date */
   MAE_WRITE_NO_BAN,         /* @key */
+  MAE_WRITE_MARK,
+  MAE_WRITE_NO_MARK, /* @mark without its date and text */
   MAE_WRITE_PUZZLE,
   MAE_WRITE_TIME, /* @date: the time for which the store was in use */
 } MaeWriteKind;
@@ -60,6 +62,7 @@ typedef struct {
     MaeStoredEnd end;
     MaeStoredIdentity identity;
     MaeStoredAccount account;
+    MaeStoredMark mark;
     MaeStoredPuzzle puzzle;
   };
 } MaeWrite;

@@ -160,3 +160,11 @@ mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GErro
 
   return reader->table->load_bans (reader, func, data, error);
 }
+
+gboolean
+mae_store_load_marks (MaeStore *store, MaeStoreMarkFunc func, gpointer data, GError **error)
+{
+  MaeStoreBackend *reader = mae_store_reader (store);
+
+  return reader->table->load_marks (reader, func, data, error);
+}

@@ -210,3 +210,16 @@ mae_store_remove_ban (MaeStore *store, const char *network)
 {
   return MAE_STORE_WRITE (store, .kind = MAE_WRITE_NO_BAN, .key = network);
 }
+
+gboolean
+mae_store_put_mark (MaeStore *store, const MaeStoredMark *mark)
+{
+  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_MARK, .mark = *mark);
+}
+
+gboolean
+mae_store_remove_mark (MaeStore *store, MaeMarkKind kind, const char *key, const char *other)
+{
+  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_NO_MARK,
+                          .mark = { .kind = kind, .key = key, .other = other });
+}

@@ -153,6 +153,7 @@ static const MaeStoreBackendTable functions = {
   .load_identities = mae_sqlite_load_identities,
   .load_accounts = mae_sqlite_load_accounts,
   .load_bans = mae_sqlite_load_bans,
+  .load_marks = mae_sqlite_load_marks,
   .list_games = mae_sqlite_list_games,
   .find_games = mae_sqlite_find_games,
   .list_results = mae_sqlite_list_results,

@@ -389,3 +389,26 @@ mae_sqlite_load_bans (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer d
   }
   return mae_sqlite_end_rows (self, s, step, error);
 }
+
+gboolean
+mae_sqlite_load_marks (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
+                       GError **error)
+{
+  MaeSqlite *self = sqlite_of (backend);
+  sqlite3_stmt *s = mae_sqlite_prepare (
+      self, "SELECT kind, key, other, date, text FROM marks ORDER BY kind, key, other");
+  int step;
+
+  while ((step = sqlite3_step (s)) == SQLITE_ROW) {
+    MaeStoredMark mark = {
+      .kind = sqlite3_column_int (s, 0),
+      .key = (const char *) sqlite3_column_text (s, 1),
+      .other = (const char *) sqlite3_column_text (s, 2),
+      .date = sqlite3_column_int64 (s, 3),
+      .text = (const char *) sqlite3_column_text (s, 4),
+    };
+    if (mark.key != NULL && mark.other != NULL && mark.text != NULL)
+      func (&mark, data);
+  }
+  return mae_sqlite_end_rows (self, s, step, error);
+}

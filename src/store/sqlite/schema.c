@@ -135,6 +135,15 @@ static const char *const migrations[] = {
   "  WHERE table_number IS NOT NULL;"
   "DROP TABLE identities;"
   "ALTER TABLE claims RENAME TO identities;",
+
+  /* What is kept about people: MaeStoredMark. */
+  "CREATE TABLE marks ("
+  "  kind INTEGER NOT NULL,"
+  "  key TEXT NOT NULL,"
+  "  other TEXT NOT NULL,"
+  "  date INTEGER NOT NULL,"
+  "  text TEXT NOT NULL,"
+  "  PRIMARY KEY (kind, key, other)) WITHOUT ROWID;",
 };
 
 gboolean

@@ -98,6 +98,8 @@ gboolean mae_sqlite_load_accounts (MaeStoreBackend *backend, MaeStoreAccountFunc
                                    gpointer data, GError **error);
 gboolean mae_sqlite_load_bans (MaeStoreBackend *backend, MaeStoreBanFunc func, gpointer data,
                                GError **error);
+gboolean mae_sqlite_load_marks (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
+                                GError **error);
 GPtrArray *mae_sqlite_list_games (MaeStoreBackend *backend, GError **error);
 GArray *mae_sqlite_find_games (MaeStoreBackend *backend, guint64 seed, int n_players,
                                guint64 ruleset_hash, GError **error);

@@ -258,6 +258,16 @@ put_account (MaeSqlite *self, const MaeStoredAccount *account, GError **error)
 }
 
 static gboolean
+put_mark (MaeSqlite *self, const MaeStoredMark *mark, GError **error)
+{
+  return RUN (self, error,
+              "INSERT OR REPLACE INTO marks (kind, key, other, date, text)"
+              " VALUES (?1, ?2, ?3, ?4, ?5)",
+              INTEGER (mark->kind), TEXT (mark->key), TEXT (mark->other), INTEGER (mark->date),
+              TEXT (mark->text));
+}
+
+static gboolean
 put_puzzle (MaeSqlite *self, const MaeStoredPuzzle *puzzle, GError **error)
 {
   return RUN (self, error,
@@ -279,7 +289,9 @@ write_one (MaeSqlite *self, const MaeWrite *write, GError **error)
   case MAE_WRITE_ACCOUNT:
     return put_account (self, &write->account, error);
   case MAE_WRITE_NO_ACCOUNT:
-    return RUN (self, error, "DELETE FROM accounts WHERE key = ?1", TEXT (write->key));
+    return RUN (self, error, "DELETE FROM accounts WHERE key = ?1", TEXT (write->key))
+           && RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND key = ?2",
+                   INTEGER (MAE_MARK_MUTE), TEXT (write->key));
   case MAE_WRITE_ACCOUNT_SEEN:
     return RUN (self, error, "UPDATE accounts SET seen = ?2 WHERE key = ?1", TEXT (write->key),
                 INTEGER (write->date));
@@ -293,6 +305,11 @@ write_one (MaeSqlite *self, const MaeWrite *write, GError **error)
                 TEXT (write->key), INTEGER (write->date));
   case MAE_WRITE_NO_BAN:
     return RUN (self, error, "DELETE FROM bans WHERE network = ?1", TEXT (write->key));
+  case MAE_WRITE_MARK:
+    return put_mark (self, &write->mark, error);
+  case MAE_WRITE_NO_MARK:
+    return RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND key = ?2 AND other = ?3",
+                INTEGER (write->mark.kind), TEXT (write->mark.key), TEXT (write->mark.other));
   case MAE_WRITE_PUZZLE:
     return put_puzzle (self, &write->puzzle, error);
   case MAE_WRITE_TIME:
