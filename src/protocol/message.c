@@ -53,6 +53,12 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->table, mae_table_info_free);
   else if (message->kind == MAE_MESSAGE_MY_SEATS)
     g_clear_pointer (&message->my_seats, mae_seat_list_free);
+  else if (message->kind == MAE_MESSAGE_PEOPLE)
+    g_clear_pointer (&message->people, mae_people_list_free);
+  else if (message->kind == MAE_MESSAGE_INVITATION)
+    g_clear_pointer (&message->invitation, mae_invitation_free);
+  else if (message->kind == MAE_MESSAGE_MUTED)
+    g_clear_pointer (&message->muted.names, g_strfreev);
   else if (message->kind == MAE_MESSAGE_PAST)
     g_clear_pointer (&message->past.lines, g_strfreev);
   else if (message->kind == MAE_MESSAGE_CLOCK)

@@ -4,8 +4,8 @@
 /* Messages of both directions, independent of dialects. Comments name am49's types. */
 #pragma once
 
+#include "people-info.h"
 #include "roster.h"
-#include "table-info.h"
 
 #define MAE_LINE_MAX_FROM_CLIENT (64 * 1024)
 #define MAE_LINE_MAX_FROM_SERVER (1024 * 1024)
@@ -33,6 +33,9 @@ typedef enum {
   MAE_MESSAGE_REQ_OPEN_GAME,
   MAE_MESSAGE_REQ_GO_TO_HALL,
   MAE_MESSAGE_REQ_CHAT,
+  MAE_MESSAGE_REQ_INVITE,
+  MAE_MESSAGE_REQ_DECLINE,
+  MAE_MESSAGE_REQ_MUTE,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
   MAE_MESSAGE_SERVER_INFO,  /* ResServerInfo */
@@ -44,6 +47,9 @@ typedef enum {
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
   MAE_MESSAGE_MY_SEATS,     /* UpdateMySeats */
+  MAE_MESSAGE_PEOPLE,       /* UpdatePeople */
+  MAE_MESSAGE_INVITATION,   /* UpdateInvitation */
+  MAE_MESSAGE_MUTED,        /* UpdateMuted */
   MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
   MAE_MESSAGE_CHAT,         /* UpdateChat */
   MAE_MESSAGE_CLOCK,        /* UpdateClock */
@@ -55,6 +61,7 @@ typedef enum {
   MAE_MESSAGE_ERR_PROTOCOL,
   MAE_MESSAGE_ERR_TABLE,
   MAE_MESSAGE_ERR_CHAT,
+  MAE_MESSAGE_RES_PERSON,
 } MaeMessageKind;
 
 /* Extensions (`"maestri"` in the welcome); used only if both sides offer them. */
@@ -73,6 +80,7 @@ typedef enum {
   MAE_FEATURE_SAVING = 1 << 11,
   MAE_FEATURE_SEATS = 1 << 12,
   MAE_FEATURE_INFO = 1 << 13,
+  MAE_FEATURE_PEOPLE = 1 << 14,
 } MaeFeatures;
 
 typedef enum {
@@ -196,6 +204,18 @@ typedef struct {
     MaeTableList *tables;       /* owned */
     MaeTableInfo *table;        /* owned */
     MaeSeatList *my_seats;      /* owned */
+    MaePeopleList *people;      /* owned */
+    MaeInvitation *invitation;  /* owned */
+    struct {
+      char **names; /* owned */
+    } muted;
+    struct {
+      char *name, *code; /* owned; may be NULL in RES_PERSON */
+      char *why;         /* owned; what the operator says; NULL: nothing */
+      bool is_muted;
+      MaePersonAnswer answer;
+      gint64 wait; /* milliseconds until the request is possible; 0: unknown */
+    } person;      /* REQ_INVITE, REQ_DECLINE, REQ_MUTE, RES_PERSON */
     struct {
       char *player; /* owned */
       bool watches;
@@ -235,7 +255,15 @@ typedef struct {
   X (CHAT, chat.text)                                                                              \
   X (CHAT, chat.player)                                                                            \
   X (SPECTATOR, spectator.player)                                                                  \
-  X (ERR_TABLE, err_table.field)
+  X (ERR_TABLE, err_table.field)                                                                   \
+  X (REQ_INVITE, person.name)                                                                      \
+  X (REQ_INVITE, person.code)                                                                      \
+  X (REQ_DECLINE, person.name)                                                                     \
+  X (REQ_DECLINE, person.code)                                                                     \
+  X (REQ_MUTE, person.name)                                                                        \
+  X (RES_PERSON, person.name)                                                                      \
+  X (RES_PERSON, person.code)                                                                      \
+  X (RES_PERSON, person.why)
 
 /* Frees what @message owns. */
 void mae_message_clear (MaeMessage *message);

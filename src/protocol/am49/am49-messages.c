@@ -326,6 +326,61 @@ static const MaeAm49Field err_table[] = {
   { 0 },
 };
 
+/* ── People ────────────────────────────────────────────────────────────────────────────────── */
+
+#define PERSON_AT(member) MAE_AM49_AT (MaePersonInfo, member)
+
+static const MaeAm49Field person_info[] = {
+  { "nickname", MAE_AM49_TEXT, PERSON_AT (name), MAE_AM49_REQUIRED, "player" },
+  { "place", MAE_AM49_NAME, PERSON_AT (place), MAE_AM49_REQUIRED, .names = mae_am49_person_places },
+  { "code", MAE_AM49_TEXT, PERSON_AT (code), MAE_AM49_SPARSE },
+  { "table", MAE_AM49_TEXT, PERSON_AT (table), MAE_AM49_SPARSE },
+  { "with", MAE_AM49_TEXT, PERSON_AT (with), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static const MaeAm49Field people[] = {
+  { "people", MAE_AM49_ARRAY, MAE_AM49_AT (MaePeopleList, people), MAE_AM49_REQUIRED,
+    .fields = person_info, .count_at = offsetof (MaePeopleList, n_people),
+    .stride = sizeof (MaePersonInfo), .most = ENTRIES_MAX },
+  { "total", MAE_AM49_INT, MAE_AM49_AT (MaePeopleList, total), .max = INT32_MAX },
+  { 0 },
+};
+
+static const MaeAm49Field invitation[] = {
+  { "nickname", MAE_AM49_TEXT, MAE_AM49_AT (MaeInvitation, from), MAE_AM49_REQUIRED },
+  { "table", MAE_AM49_OBJECT, .flags = MAE_AM49_REQUIRED, .fields = table_info },
+  { "isGone", MAE_AM49_FLAG, MAE_AM49_AT (MaeInvitation, is_gone), MAE_AM49_SPARSE },
+  { 0 },
+};
+
+static const MaeAm49Field muted[] = {
+  { "people", MAE_AM49_TEXTS, AT (muted.names) },
+  { 0 },
+};
+
+static const MaeAm49Field invite[] = {
+  { "nickname", MAE_AM49_TEXT, AT (person.name), MAE_AM49_REQUIRED },
+  { "code", MAE_AM49_TEXT, AT (person.code), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
+static const MaeAm49Field mute[] = {
+  { "nickname", MAE_AM49_TEXT, AT (person.name), MAE_AM49_REQUIRED },
+  { "isMuted", MAE_AM49_FLAG, AT (person.is_muted) },
+  { 0 },
+};
+
+static const MaeAm49Field person[] = {
+  { "answer", MAE_AM49_NAME, AT (person.answer), MAE_AM49_REQUIRED,
+    .names = mae_am49_person_answers },
+  { "nickname", MAE_AM49_TEXT, AT (person.name), MAE_AM49_SPARSE },
+  { "code", MAE_AM49_TEXT, AT (person.code), MAE_AM49_SPARSE },
+  { "why", MAE_AM49_TEXT, AT (person.why), MAE_AM49_SPARSE },
+  { "wait", MAE_AM49_INT, AT (person.wait), MAE_AM49_SPARSE, .max = INT32_MAX },
+  { 0 },
+};
+
 /* ── Spectators, chat, clock ───────────────────────────────────────────────────────────────── */
 
 static const MaeAm49Field spectator[] = {
@@ -391,6 +446,9 @@ const MaeAm49Type mae_am49_messages[] = {
   { "UpdateTable", MAE_MESSAGE_TABLE, .fields = table },
   { "UpdateClock", MAE_MESSAGE_CLOCK, .fields = clock_fields },
   { "UpdateMySeats", MAE_MESSAGE_MY_SEATS, .fields = my_seats },
+  { "UpdatePeople", MAE_MESSAGE_PEOPLE, .fields = people },
+  { "UpdateInvitation", MAE_MESSAGE_INVITATION, .fields = invitation },
+  { "UpdateMuted", MAE_MESSAGE_MUTED, .fields = muted },
   { "UpdatePast", MAE_MESSAGE_PAST, .fields = past },
   { "UpdateSaving", MAE_MESSAGE_SAVING, .fields = saving },
   { "UpdateChat", MAE_MESSAGE_CHAT, .fields = chat },
@@ -418,6 +476,10 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
   { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },
   { "ReqChat", MAE_MESSAGE_REQ_CHAT, .fields = req_chat },
+  { "ReqInvite", MAE_MESSAGE_REQ_INVITE, .fields = invite },
+  { "ReqDecline", MAE_MESSAGE_REQ_DECLINE, .fields = invite },
+  { "ReqMute", MAE_MESSAGE_REQ_MUTE, .fields = mute },
+  { "ResPerson", MAE_MESSAGE_RES_PERSON, .fields = person },
   { "ErrNickname", MAE_MESSAGE_ERR_NICKNAME, .fields = err_nickname },
   { "ErrNewGame", MAE_MESSAGE_ERR_NEW_GAME, .fields = err_new_game },
   { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },

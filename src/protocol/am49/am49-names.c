@@ -85,8 +85,8 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo",       "hash", "score",  "tables", "spectate", "chat", "clock",
-  "replay", "spectators", "past", "saving", "seats",  "info",     NULL,
+  "resume", "undo",       "hash", "score",  "tables", "spectate", "chat",   "clock",
+  "replay", "spectators", "past", "saving", "seats",  "info",     "people", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -103,6 +103,20 @@ const char *const mae_am49_seat_states[] = {
   [MAE_SEAT_PLAYING] = "PLAYING",
   [MAE_SEAT_ENDED] = "ENDED",
   NULL,
+};
+
+const char *const mae_am49_person_places[] = {
+  [MAE_PERSON_HALL] = "HALL",         [MAE_PERSON_WAITING] = "WAITING",
+  [MAE_PERSON_TABLE] = "TABLE",       [MAE_PERSON_PLAYING] = "PLAYING",
+  [MAE_PERSON_WATCHING] = "WATCHING", NULL,
+};
+
+const char *const mae_am49_person_answers[] = {
+  [MAE_PERSON_INVITED] = "INVITED",   [MAE_PERSON_DECLINED] = "DECLINED",
+  [MAE_PERSON_NOT_HERE] = "NOT_HERE", [MAE_PERSON_NOT_ACCEPTED] = "NOT_ACCEPTED",
+  [MAE_PERSON_TOO_MANY] = "TOO_MANY", [MAE_PERSON_NO_SUCH_TABLE] = "NO_SUCH_TABLE",
+  [MAE_PERSON_FULL] = "FULL",         [MAE_PERSON_MUTED] = "MUTED",
+  [MAE_PERSON_REPORTED] = "REPORTED", NULL,
 };
 
 const char *const mae_am49_table_reasons[] = {

@@ -19,6 +19,8 @@ extern const char *const mae_am49_features[]; /* the index is the number of the 
 extern const char *const mae_am49_levels[]; /* the index is MaeAiLevel - 1 */
 extern const char *const mae_am49_stages[];
 extern const char *const mae_am49_seat_states[];
+extern const char *const mae_am49_person_places[];
+extern const char *const mae_am49_person_answers[];
 extern const char *const mae_am49_table_reasons[];
 extern const char *const mae_am49_chat_reasons[];
 

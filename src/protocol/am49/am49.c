@@ -107,6 +107,12 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
   case MAE_MESSAGE_MY_SEATS:
     values = out->my_seats = g_new0 (MaeSeatList, 1);
     break;
+  case MAE_MESSAGE_PEOPLE:
+    values = out->people = g_new0 (MaePeopleList, 1);
+    break;
+  case MAE_MESSAGE_INVITATION:
+    values = out->invitation = g_new0 (MaeInvitation, 1);
+    break;
   default:
     break;
   }
@@ -269,6 +275,12 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     break;
   case MAE_MESSAGE_MY_SEATS:
     values = message->my_seats;
+    break;
+  case MAE_MESSAGE_PEOPLE:
+    values = message->people;
+    break;
+  case MAE_MESSAGE_INVITATION:
+    values = message->invitation;
     break;
   default:
     break;
