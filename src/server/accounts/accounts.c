@@ -17,6 +17,9 @@
 #define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 #define SEEN_SECONDS (24 * 60 * 60)
 
+/* How many mutes of all accounts are stored, since they are in memory, too. */
+#define MUTES_MAX 65536
+
 MaeAccount *
 mae_accounts_find (const MaeServer *server, const char *key)
 {
@@ -32,6 +35,7 @@ account_free (gpointer data)
   g_free (account->key);
   g_free (account->name);
   g_free (account->hash);
+  g_clear_pointer (&account->muted, g_hash_table_unref);
   g_free (account);
 }
 
@@ -92,6 +96,60 @@ mae_accounts_list (const MaeServer *server)
   return accounts;
 }
 
+/* ── Mutes ─────────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_accounts_load_mute (MaeServer *server, const MaeStoredMark *mark)
+{
+  MaeAccount *account = g_hash_table_lookup (server->accounts->by_key, mark->key);
+
+  if (account == NULL || server->accounts->n_mutes >= MUTES_MAX)
+    return;
+  if (account->muted == NULL)
+    account->muted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_replace (account->muted, g_strdup (mark->other), g_strdup (mark->text));
+  server->accounts->n_mutes++;
+}
+
+static void
+store_mute (MaeServer *server, const char *key, const char *other, const char *name)
+{
+  MaeStore *store = server->config.store;
+
+  server->accounts->n_mutes++;
+  if (store != NULL)
+    mae_store_put_mark (store, &(MaeStoredMark){ MAE_MARK_MUTE, key, other, 0, name });
+}
+
+gboolean
+mae_accounts_keep_mute (MaeServer *server, const char *key, const char *other, const char *name,
+                        GHashTable *muted)
+{
+  MaeAccount *account = mae_accounts_find (server, key);
+  MaeStore *store = server->config.store;
+  GHashTableIter iter;
+  gpointer old, old_name;
+
+  if (account == NULL)
+    return TRUE;
+  if (name != NULL && server->accounts->n_mutes >= MUTES_MAX)
+    return FALSE;
+  /* What its owner muted before there was an account. */
+  g_hash_table_iter_init (&iter, muted);
+  while (account->muted == NULL && g_hash_table_iter_next (&iter, &old, &old_name))
+    store_mute (server, key, old, old_name);
+  if (account->muted == NULL)
+    account->muted = g_hash_table_ref (muted);
+  if (name != NULL) {
+    store_mute (server, key, other, name);
+    return TRUE;
+  }
+  server->accounts->n_mutes--;
+  if (store != NULL)
+    mae_store_remove_mark (store, MAE_MARK_MUTE, key, other);
+  return TRUE;
+}
+
 /* ── Making ────────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
@@ -128,6 +186,16 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
   add_account (&stored, server);
   if (server->accounts->sweep_at == G_MAXINT64)
     server->accounts->sweep_at = server->now + SWEEP_INTERVAL;
+}
+
+void
+mae_accounts_drop (MaeServer *server, const MaeAccount *account)
+{
+  if (server->config.store != NULL)
+    mae_store_remove_account (server->config.store, account->key);
+  if (account->muted != NULL)
+    server->accounts->n_mutes -= g_hash_table_size (account->muted);
+  mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */
@@ -194,9 +262,7 @@ mae_accounts_tick (MaeServer *server)
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account)) {
     if (!is_stale (server, account, now))
       continue;
-    if (server->config.store != NULL)
-      mae_store_remove_account (server->config.store, account->key);
-    mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
+    mae_accounts_drop (server, account);
     g_hash_table_iter_remove (&iter);
     n++;
   }

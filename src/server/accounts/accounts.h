@@ -16,6 +16,7 @@ struct _MaeAccount {
   gint64 seen;                                          /* last used: see mae_commit_time() */
   gboolean has_played;                                  /* a game to its end */
   guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* see guesses.c; the latest first */
+  GHashTable *muted; /* whom its owner has muted: as in MaeIdentity; NULL: nobody */
 };
 
 void mae_accounts_init (MaeServer *server);
@@ -46,6 +47,14 @@ gboolean mae_accounts_may_make (MaeServer *server, const char *address);
 /* Makes the account of @name, with @key and the @hash of its password. It is durable with the next
  * commit. */
 void mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash);
+
+/* To be called for a mute that the store has. */
+void mae_accounts_load_mute (MaeServer *server, const MaeStoredMark *mark);
+/* If there is an account of the nickname with @key, keeps in the store that it mutes @name, with
+ * the key @other; @name NULL: that it doesn't any more. @muted is its list before that, which both
+ * the account and the identity own from then on. Returns FALSE if there are too many mutes. */
+gboolean mae_accounts_keep_mute (MaeServer *server, const char *key, const char *other,
+                                 const char *name, GHashTable *muted);
 
 /* To be called when the owner of @account has come. */
 void mae_accounts_note_use (MaeServer *server, MaeAccount *account);

@@ -40,7 +40,6 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
                            GError **error)
 {
   g_autoptr (GPtrArray) found = find_accounts (server, nickname);
-  MaeStore *store = server->config.store;
 
   *n_removed = found->len;
   if (found->len == 0) {
@@ -48,11 +47,9 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
                  nickname);
     return FALSE;
   }
-  for (guint i = 0; store != NULL && i < found->len; i++)
-    mae_store_remove_account (store, ((const MaeAccount *) g_ptr_array_index (found, i))->key);
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
-    mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
+    mae_accounts_drop (server, account);
     g_hash_table_remove (server->accounts->by_key, account->key);
   }
   return TRUE;

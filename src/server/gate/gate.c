@@ -63,6 +63,11 @@ static const struct {
   [MAE_LIMIT_HANDSHAKES_LATELY] = { NEAR, MANY, 1 * SECONDS },
   [MAE_LIMIT_LISTS] = { ALL, 20, SECONDS / 20 },
   [MAE_LIMIT_INFO] = { ADDRESS, 20, 2 * SECONDS },
+  [MAE_LIMIT_INVITES_OF_NAME] = { NAME, 3, 20 * SECONDS },
+  [MAE_LIMIT_INVITES_OF_SESSION] = { SESSION, 3, 20 * SECONDS },
+  [MAE_LIMIT_INVITES_OF_ADDRESS] = { ADDRESS, 3 * CHAT_PER_ADDRESS,
+                                     20 * SECONDS / CHAT_PER_ADDRESS },
+  [MAE_LIMIT_MUTES] = { SESSION, 10, 6 * SECONDS },
 };
 
 #define RATE(member) G_STRUCT_OFFSET (MaeServerConfig, member)

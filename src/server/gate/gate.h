@@ -38,6 +38,10 @@ typedef enum {
   MAE_LIMIT_HANDSHAKES_LATELY,   /* the same, to decide who comes first; never refuses */
   MAE_LIMIT_LISTS,               /* lists of tables made for people who come */
   MAE_LIMIT_INFO,                /* questions without a nickname, of an address */
+  MAE_LIMIT_INVITES_OF_NAME,     /* invitations sent by a nickname */
+  MAE_LIMIT_INVITES_OF_SESSION,  /* of a connection, by its number */
+  MAE_LIMIT_INVITES_OF_ADDRESS,  /* of an address */
+  MAE_LIMIT_MUTES,               /* changes of the list of muted people, of a connection */
   /* What a connection and its address use: see mae_gate_charge(). */
   MAE_LIMIT_LINES, /* sent by the connection */
   MAE_LIMIT_WORK,  /* µs of processor time; also of all connections */

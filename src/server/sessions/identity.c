@@ -13,6 +13,7 @@ struct _MaePeople {
   GHashTable *by_key; /* MaeIdentity.key → MaeIdentity */
   MaeLookalikes *lookalikes;
   MaeOwed owed;
+  guint64 n_moves;
 };
 
 static void
@@ -23,6 +24,7 @@ identity_free (gpointer data)
   g_clear_pointer (&identity->kept, mae_bridge_free);
   mae_held_seat_clear (&identity->held);
   mae_seats_clear (&identity->seats);
+  g_clear_pointer (&identity->muted, g_hash_table_unref);
   g_free (identity->key);
   g_free (identity->name);
   g_free (identity);
@@ -71,6 +73,18 @@ MaeOwed *
 mae_people_get_owed (MaePeople *people)
 {
   return &people->owed;
+}
+
+void
+mae_people_note_move (MaePeople *people)
+{
+  people->n_moves++;
+}
+
+guint64
+mae_people_count_moves (const MaePeople *people)
+{
+  return people->n_moves;
 }
 
 MaeLookalikes *
@@ -152,6 +166,8 @@ mae_identity_look_at (MaeIdentity *identity, MaeGameRoom *room)
   identity->room = room;
   identity->table = room != NULL ? room->table : NULL;
   identity->seat = room != NULL ? mae_seats_find (&identity->seats, room) : 0;
+  if (identity->session != NULL)
+    mae_people_note_move (identity->session->server->people);
 }
 
 void
@@ -191,6 +207,7 @@ mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
   identity->n_seats_told = 0;
   count_seats (identity, (int) identity->seats.n);
   session->identity = identity;
+  mae_people_note_move (session->server->people);
   mae_login_timeout_remove (session);
 }
 
@@ -203,6 +220,7 @@ mae_identity_detach (MaeIdentity *identity)
   if (identity->room != NULL)
     identity->kept = mae_bridge_keep (identity->session->bridge);
   count_seats (identity, -(int) identity->seats.n);
+  mae_people_note_move (identity->session->server->people);
   mae_login_timeout_add (identity->session);
   identity->session->identity = NULL;
   identity->session = NULL;

@@ -28,6 +28,7 @@ struct _MaeIdentity {
   gboolean in_hall;
   gint64 weight; /* in the waiting room: those with less come first */
   GList hall_link;
+  GHashTable *muted;   /* keys of nicknames → nicknames: see people/mutes.h; NULL: nobody */
   gboolean has_secret; /* otherwise the nickname alone identifies it: see @held */
   MaeHeldSeat held;
   /* A bridge with the unfinished move of the last connection, which the bridge of the next one
@@ -55,6 +56,11 @@ guint mae_people_count (const MaePeople *people);
 void mae_people_owe (MaePeople *people, MaeIdentity *identity);
 void mae_people_pay (MaePeople *people, MaeIdentity *identity);
 MaeOwed *mae_people_get_owed (MaePeople *people);
+
+/* The first function is to be called when somebody has come, gone, or looks at something else. The
+ * second one returns how often that was so. */
+void mae_people_note_move (MaePeople *people);
+guint64 mae_people_count_moves (const MaePeople *people);
 
 /* The names that nobody else's may look like: of people, of accounts, and reserved ones. */
 MaeLookalikes *mae_people_get_lookalikes (MaePeople *people);

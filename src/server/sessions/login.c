@@ -4,6 +4,7 @@
 
 #include "server/accounts/accounts.h"
 #include "server/accounts/checks.h"
+#include "server/people/mutes.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -126,6 +127,7 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
+  mae_mutes_begin (server, identity);
   if (identity->seats.n > 0 && !mae_my_seats_are_kept (server, identity))
     look_at_game (server, identity);
   mae_people_owe (server->people, identity);
@@ -145,6 +147,7 @@ come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   /* A nickname alone doesn't prove who comes: see held-seat.h. */
   if (mae_accounts_find (server, identity->key) != NULL)
     give_secret (identity);
+  mae_mutes_begin (server, identity);
   gboolean to_hall = !identity->was_lost && mae_my_seats_are_kept (server, identity);
   if (to_hall)
     mae_identity_look_at (identity, NULL);
@@ -166,6 +169,7 @@ mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
   if (identity == NULL) {
     identity = mae_identity_new (server, name, session);
     give_secret (identity);
+    mae_mutes_begin (server, identity);
     let_in (server, identity);
   } else if (identity->session != NULL) {
     take_over (server, identity, session);

@@ -8,6 +8,7 @@
 
 #include "server/sessions/rate-limit.h"
 #include "server/server.h"
+#include "server/sessions/identity.h"
 #include "server/sessions/output.h"
 #include "server/sessions/sessions-private.h"
 #include "server/state.h"
@@ -170,4 +171,19 @@ mae_server_session_must_wait (MaeServerSession *session)
     return FALSE;
   mae_rate_limit_yield (session);
   return TRUE;
+}
+
+gint64
+mae_rate_limit_try (const MaeServerSession *session, const MaeLimit limits[3], gboolean takes)
+{
+  const MaeServer *server = session->server;
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, session->number);
+  const char *who[] = { session->identity->key, number, session->address };
+  gint64 wait = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (who); i++)
+    wait = MAX (wait, mae_gate_wait (server->gate, limits[i], who[i], server->now));
+  for (guint i = 0; i < G_N_ELEMENTS (who) && takes && wait == 0; i++)
+    mae_gate_take (server->gate, limits[i], who[i], server->now);
+  return wait;
 }

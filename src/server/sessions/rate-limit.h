@@ -30,6 +30,12 @@ void mae_rate_limit_forget_held (MaeServerSession *session);
 void mae_rate_limit_forget_session (MaeServerSession *session);
 gint64 mae_rate_limit_deadline (const MaeServer *server);
 
+/* Returns the µs until @session, which has a nickname, has a token of each of @limits, which are
+ * those of a nickname, of a session and of an address; 0: if @takes is TRUE, takes them. So nobody
+ * avoids a limit by another name or connection. */
+gint64
+mae_rate_limit_try (const MaeServerSession *session, const MaeLimit limits[3], gboolean takes);
+
 /* Ends the pauses that are over: calls @resume, which releases the session and handles what it has
  * sent. */
 typedef void (*MaeResume) (MaeServerSession *session, MaeHolds why);

@@ -175,6 +175,9 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_OPEN_GAME:
   case MAE_MESSAGE_REQ_GO_TO_HALL:
   case MAE_MESSAGE_REQ_CHAT:
+  case MAE_MESSAGE_REQ_INVITE:
+  case MAE_MESSAGE_REQ_DECLINE:
+  case MAE_MESSAGE_REQ_MUTE:
     mae_hall_handle (session, message);
     break;
   case MAE_MESSAGE_REJECT:

@@ -18,7 +18,7 @@
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST | MAE_FEATURE_SAVING            \
-   | MAE_FEATURE_SEATS | MAE_FEATURE_INFO)
+   | MAE_FEATURE_SEATS | MAE_FEATURE_INFO | MAE_FEATURE_PEOPLE)
 
 /* In bytes. An empty output buffer that is larger is freed. */
 #define OUTPUT_KEEP 4096

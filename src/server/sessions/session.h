@@ -41,7 +41,7 @@ struct _MaeServerSession {
   GString *output; /* NULL: nothing waits */
   gsize output_sent;
   gboolean stalled;       /* the transport couldn't send all output */
-  guint64 list_known;     /* the last version of the hall's list that it was sent */
+  guint64 list_known[2];  /* the last versions of the hall's lists that it was sent */
   gboolean is_owed_table; /* it must be told of changes at its table */
   gboolean wants_close;
   gsize buffered; /* see output.h */

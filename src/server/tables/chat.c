@@ -4,7 +4,9 @@
 /* Chat at tables. It isn't saved, and ends with the table. */
 #include "server/tables/chat.h"
 #include "server/gate/gate.h"
+#include "server/people/mutes.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
@@ -69,7 +71,10 @@ tell_one (const MaeIdentity *identity, const KeptLine *line, const MaeServerSess
 {
   MaeServerSession *session = identity != NULL ? identity->session : NULL;
 
-  if (session != NULL && (session == speaker || !is_behind (session)))
+  if (session == NULL)
+    return;
+  if (session == speaker
+      || (!is_behind (session) && !mae_mutes_has (identity, speaker->identity->key)))
     send_line (session, line, FALSE);
 }
 
@@ -95,27 +100,8 @@ refuse (MaeServerSession *session, MaeChatReason reason, gint64 wait)
   mae_server_session_write (session, &message);
 }
 
-/* Chat is also limited by session and address; otherwise a player could avoid the limit by another
- * name or connection. */
 static const MaeLimit limits[] = { MAE_LIMIT_CHAT_OF_NAME, MAE_LIMIT_CHAT_OF_SESSION,
                                    MAE_LIMIT_CHAT_OF_ADDRESS };
-
-/* Returns how long @session has to wait until it may say something. If it needn't and @takes is
- * TRUE, this is counted. */
-static gint64
-wait_of (const MaeServerSession *session, gboolean takes)
-{
-  const MaeServer *server = session->server;
-  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, session->number);
-  const char *who[] = { session->identity->key, number, session->address };
-  gint64 wait = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
-    wait = MAX (wait, mae_gate_wait (server->gate, limits[i], who[i], server->now));
-  for (guint i = 0; i < G_N_ELEMENTS (limits) && takes && wait == 0; i++)
-    mae_gate_take (server->gate, limits[i], who[i], server->now);
-  return wait;
-}
 
 void
 mae_chat_handle (MaeServerSession *session, const char *raw)
@@ -133,7 +119,7 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
   }
   g_autofree char *text = NULL;
   MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
-  gint64 wait = wait_of (session, fault == MAE_TEXT_GOOD);
+  gint64 wait = mae_rate_limit_try (session, limits, fault == MAE_TEXT_GOOD);
   if (fault == MAE_TEXT_EMPTY) {
     refuse (session, MAE_CHAT_REASON_EMPTY, 0);
   } else if (fault == MAE_TEXT_TOO_LONG) {

@@ -4,7 +4,10 @@
 /* Handles requests in the hall and at tables, other than those of the game. */
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
+#include "server/people/invitations.h"
+#include "server/people/mutes.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/chat.h"
@@ -320,6 +323,48 @@ handle_rematch (MaeServerSession *session, gboolean wanted)
   mae_table_rematch (room, session->identity->seat, wanted);
 }
 
+/* ── People ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+handle_invite (MaeServerSession *session, const char *nickname, const char *code)
+{
+  static const MaeLimit limits[] = { MAE_LIMIT_INVITES_OF_NAME, MAE_LIMIT_INVITES_OF_SESSION,
+                                     MAE_LIMIT_INVITES_OF_ADDRESS };
+  gint64 wait = mae_rate_limit_try (session, limits, TRUE);
+
+  if (wait > 0)
+    mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, code, wait);
+  else
+    mae_invitations_invite (session, mae_hall_find (session, code), nickname, code);
+}
+
+static void
+handle_mute (MaeServerSession *session, const char *nickname, gboolean is_muted)
+{
+  MaeServer *server = session->server;
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, session->number);
+
+  if (!mae_gate_take (server->gate, MAE_LIMIT_MUTES, number, server->now)
+      || !mae_mutes_set (server, session->identity, nickname, is_muted))
+    mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, NULL, 0);
+}
+
+/* Handles a request of the extension `people`. */
+static void
+handle_person (MaeServerSession *session, const MaeMessage *message)
+{
+  char code[MAE_CODE_LENGTH + 1];
+
+  if (session->identity == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else if (message->kind == MAE_MESSAGE_REQ_INVITE)
+    handle_invite (session, message->person.name, message->person.code);
+  else if (message->kind == MAE_MESSAGE_REQ_MUTE)
+    handle_mute (session, message->person.name, message->person.is_muted);
+  else if (mae_hall_read_code (message->person.code, code))
+    mae_invitations_decline (session, code);
+}
+
 /* ── All of them ───────────────────────────────────────────────────────────────────────────── */
 
 static guint
@@ -335,6 +380,10 @@ feature_of (MaeMessageKind kind)
     return MAE_FEATURE_SEATS;
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
     return MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE;
+  case MAE_MESSAGE_REQ_INVITE:
+  case MAE_MESSAGE_REQ_DECLINE:
+  case MAE_MESSAGE_REQ_MUTE:
+    return MAE_FEATURE_PEOPLE;
   default:
     return MAE_FEATURE_TABLES;
   }
@@ -372,6 +421,11 @@ mae_hall_handle (MaeServerSession *session, const MaeMessage *message)
     break;
   case MAE_MESSAGE_REQ_CHAT:
     mae_chat_handle (session, message->chat.text);
+    break;
+  case MAE_MESSAGE_REQ_INVITE:
+  case MAE_MESSAGE_REQ_DECLINE:
+  case MAE_MESSAGE_REQ_MUTE:
+    handle_person (session, message);
     break;
   default:
     g_return_if_reached ();

@@ -4,12 +4,15 @@
 /* The hall: logged-in players who are at no table, and the list of tables they see. There may be
  * many of them, so the list is bounded, encoded once for all, and sent at most once per interval.
  * Those who come are sent a list immediately. Making one takes time in proportion to the tables, so
- * when many people come and open tables, some of them are first sent one that was made before. */
+ * when many people come and open tables, some of them are first sent one that was made before. The
+ * list of people who are connected is sent in the same way. */
 #include <string.h>
 #include <sys/random.h>
 
 #include "ruleset/ruleset-io.h"
 #include "server/gate/gate.h"
+#include "server/people/here.h"
+#include "server/people/invitations.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -52,10 +55,13 @@ mae_hall_init (MaeServer *server)
   hall->codes = g_hash_table_new (g_str_hash, g_str_equal);
   hall->rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_ruleset_unref);
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, rules_text_free);
-  hall->list = mae_dialect_lines_new ();
   hall->info = mae_dialect_lines_new ();
   hall->info_ends = G_MININT64;
-  hall->next_telling = hall->next_paying = G_MININT64;
+  for (int kind = 0; kind < MAE_N_LISTS; kind++)
+    hall->lists[kind] =
+        (MaeHallList){ .next_telling = G_MININT64, .lines = mae_dialect_lines_new () };
+  hall->next_paying = G_MININT64;
+  mae_invitations_init (hall);
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
   if (seed != 0)
@@ -73,8 +79,10 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->codes);
   g_ptr_array_unref (hall->rulesets);
   g_hash_table_unref (hall->texts);
-  g_hash_table_unref (hall->list);
   g_hash_table_unref (hall->info);
+  g_hash_table_unref (hall->invited);
+  for (int kind = 0; kind < MAE_N_LISTS; kind++)
+    g_hash_table_unref (hall->lists[kind].lines);
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -162,6 +170,28 @@ mae_hall_find (MaeServerSession *session, const char *code)
   return table;
 }
 
+/* ── Who has the latest lists ──────────────────────────────────────────────────────────────── */
+
+/* Whoever comes, goes or moves changes the list of people: this is looked up when it is needed. */
+static gboolean
+is_stale (const MaeServer *server, int kind)
+{
+  const MaeHallList *list = &server->hall->lists[kind];
+
+  return list->is_stale
+         || (kind == MAE_LIST_PEOPLE && list->number != mae_people_count_moves (server->people));
+}
+
+static void
+look (MaeServer *server, int kind)
+{
+  MaeHallList *list = &server->hall->lists[kind];
+
+  list->is_stale = is_stale (server, kind);
+  if (kind == MAE_LIST_PEOPLE)
+    list->number = mae_people_count_moves (server->people);
+}
+
 /* ── Who is there ──────────────────────────────────────────────────────────────────────────── */
 
 void
@@ -169,14 +199,18 @@ mae_hall_enter (MaeServer *server, MaeIdentity *identity)
 {
   g_return_if_fail (!identity->in_hall && identity->room == NULL && identity->table == NULL);
 
-  /* A player who comes is sent the latest list. If nobody else is here, nobody has an older one. */
-  if (server->hall->people.length == 0)
-    server->hall->is_stale = FALSE;
   identity->in_hall = TRUE;
+  mae_people_note_move (server->people);
+  /* A player who comes is sent the latest list. If nobody else is here, nobody has an older one. */
+  for (int kind = 0; kind < MAE_N_LISTS && server->hall->people.length == 0; kind++) {
+    look (server, kind);
+    server->hall->lists[kind].is_stale = FALSE;
+  }
   identity->hall_link.data = identity;
   g_queue_push_tail_link (&server->hall->people, &identity->hall_link);
   mae_hall_show (server, identity->session);
   mae_my_seats_tell (server, identity);
+  mae_invitations_tell (server, identity);
 }
 
 void
@@ -185,6 +219,7 @@ mae_hall_leave (MaeServer *server, MaeIdentity *identity)
   g_return_if_fail (identity->in_hall);
 
   identity->in_hall = FALSE;
+  mae_people_note_move (server->people);
   g_queue_unlink (&server->hall->people, &identity->hall_link);
 }
 
@@ -295,41 +330,56 @@ make_list (MaeServer *server, const MaeDialect *dialect)
     list.rulesets[i].min_players = rules->min_players;
     list.rulesets[i].max_players = rules->max_players;
   }
-  const GString *text = mae_dialect_lines_add (server->hall->list, dialect, &message);
+  const GString *text =
+      mae_dialect_lines_add (server->hall->lists[MAE_LIST_TABLES].lines, dialect, &message);
   g_free (list.rulesets);
   return text;
 }
 
 static void
-drop_old_list (MaeHall *hall)
+drop_old (MaeHallList *list)
 {
-  if (hall->list_made != hall->list_number)
-    g_hash_table_remove_all (hall->list);
-  hall->list_made = hall->list_number;
+  if (list->made != list->number)
+    g_hash_table_remove_all (list->lines);
+  list->made = list->number;
+}
+
+static gboolean
+gets (const MaeServerSession *session, int kind)
+{
+  return kind == MAE_LIST_TABLES || session->features & MAE_FEATURE_PEOPLE;
 }
 
 static void
-send_list (MaeServer *server, MaeServerSession *session)
+send_list (MaeServer *server, MaeServerSession *session, int kind)
 {
   const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
-  const GString *list = g_hash_table_lookup (server->hall->list, dialect);
+  const MaeHallList *list = &server->hall->lists[kind];
+  const GString *text = g_hash_table_lookup (list->lines, dialect);
 
-  if (list == NULL)
-    list = make_list (server, dialect);
-  session->list_known = server->hall->list_made;
-  mae_server_session_append (session, list->str, list->len);
+  if (text == NULL && kind == MAE_LIST_TABLES)
+    text = make_list (server, dialect);
+  else if (text == NULL)
+    text = mae_here_list (server, dialect, list->lines);
+  session->list_known[kind] = list->made;
+  mae_server_session_append (session, text->str, text->len);
 }
 
 void
 mae_hall_show (MaeServer *server, MaeServerSession *session)
 {
-  MaeHall *hall = server->hall;
+  for (int kind = 0; kind < MAE_N_LISTS; kind++) {
+    MaeHallList *list = &server->hall->lists[kind];
 
-  if (hall->list_made != hall->list_number
-      && mae_gate_take (server->gate, MAE_LIMIT_LISTS, NULL, server->now))
-    drop_old_list (hall);
-  hall->is_stale |= hall->list_made != hall->list_number;
-  send_list (server, session);
+    if (!gets (session, kind))
+      continue;
+    look (server, kind);
+    if (list->made != list->number
+        && mae_gate_take (server->gate, MAE_LIMIT_LISTS, NULL, server->now))
+      drop_old (list);
+    list->is_stale |= list->made != list->number;
+    send_list (server, session, kind);
+  }
 }
 
 void
@@ -342,35 +392,48 @@ mae_hall_note_waiting (MaeServer *server, guint n_waiting)
 void
 mae_hall_changed (MaeServer *server)
 {
-  server->hall->is_stale = TRUE;
-  server->hall->list_number++;
+  server->hall->lists[MAE_LIST_TABLES].is_stale = TRUE;
+  server->hall->lists[MAE_LIST_TABLES].number++;
 }
 
 gint64
 mae_hall_deadline (const MaeServer *server)
 {
   const MaeHall *hall = server->hall;
-  return hall->is_stale && hall->people.length > 0 ? hall->next_telling : G_MAXINT64;
+  gint64 deadline = G_MAXINT64;
+
+  for (int kind = 0; kind < MAE_N_LISTS && hall->people.length > 0; kind++)
+    if (is_stale (server, kind))
+      deadline = MIN (deadline, hall->lists[kind].next_telling);
+  return deadline;
+}
+
+/* Sends the list to those who haven't the latest one. */
+static void
+tell (MaeServer *server, int kind)
+{
+  MaeHallList *list = &server->hall->lists[kind];
+
+  look (server, kind);
+  list->is_stale = FALSE;
+  list->next_telling = server->now + server->config.list_interval;
+  drop_old (list);
+  for (GList *link = server->hall->people.head; link != NULL; link = link->next) {
+    MaeServerSession *session = ((MaeIdentity *) link->data)->session;
+    if (session->list_known[kind] == list->number || !gets (session, kind))
+      continue;
+    /* Clients that haven't read the last list get the latest one afterwards. */
+    if (session->stalled)
+      list->is_stale = TRUE;
+    else
+      send_list (server, session, kind);
+  }
 }
 
 void
 mae_hall_tick (MaeServer *server)
 {
-  MaeHall *hall = server->hall;
-
-  if (mae_hall_deadline (server) > server->now)
-    return;
-  hall->is_stale = FALSE;
-  hall->next_telling = server->now + server->config.list_interval;
-  drop_old_list (hall);
-  for (GList *link = hall->people.head; link != NULL; link = link->next) {
-    MaeServerSession *session = ((MaeIdentity *) link->data)->session;
-    if (session->list_known == hall->list_number)
-      continue;
-    /* Clients that haven't read the last list get the latest one afterwards. */
-    if (session->stalled)
-      hall->is_stale = TRUE;
-    else
-      send_list (server, session);
-  }
+  for (int kind = 0; kind < MAE_N_LISTS && server->hall->people.length > 0; kind++)
+    if (is_stale (server, kind) && server->hall->lists[kind].next_telling <= server->now)
+      tell (server, kind);
 }

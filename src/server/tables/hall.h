@@ -16,6 +16,21 @@ typedef struct {
   guint64 hash;
 } MaeRulesText;
 
+/* What is told to everybody in the hall. */
+typedef enum {
+  MAE_LIST_TABLES, /* UpdateTables */
+  MAE_LIST_PEOPLE, /* UpdatePeople, to those who offer `people` */
+  MAE_N_LISTS,
+} MaeHallListKind;
+
+typedef struct {
+  gboolean is_stale;   /* somebody in the hall hasn't been sent the latest one */
+  gint64 next_telling; /* when it may be sent, at the earliest */
+  guint64 number;      /* version of the list */
+  guint64 made;        /* the version that is encoded */
+  GHashTable *lines;   /* MaeDialect → GString: the encoded list, where somebody needed it */
+} MaeHallList;
+
 struct _MaeHall {
   GQueue people;       /* MaeIdentity.hall_link */
   GQueue tables;       /* MaeTable.link: tables with a code, the newest first */
@@ -29,12 +44,9 @@ struct _MaeHall {
   guint64 n_codes;     /* codes made so far */
   guint n_waiting;     /* in the waiting room */
   gboolean some_due;   /* a game can't start until the store works again */
-  gboolean is_stale;   /* somebody in the hall hasn't been sent the latest list */
-  gint64 next_telling; /* when the list may be sent, at the earliest */
-  guint64 list_number; /* version of the list */
-  guint64 list_made;   /* the version that is encoded */
-  GHashTable *list;    /* MaeDialect → GString: the encoded list, where somebody needed it */
-  GHashTable *info;    /* the same for answers to ReqServerInfo */
+  MaeHallList lists[MAE_N_LISTS];
+  GHashTable *invited; /* MaeIdentity.key → MaeInvited: see people/invitations.c */
+  GHashTable *info;    /* MaeDialect → GString: answers to ReqServerInfo */
   gint64 info_ends;    /* when @info is to be made again */
 };
 
@@ -45,11 +57,11 @@ void mae_hall_clear (MaeServer *server);
 void mae_hall_enter (MaeServer *server, MaeIdentity *identity);
 /* Removes @identity from the hall. */
 void mae_hall_leave (MaeServer *server, MaeIdentity *identity);
-/* Sends @session the list; while many people come, one that is up to a second old, before the
+/* Sends @session the lists; while many people come, one that is up to a second old, before the
  * latest. */
 void mae_hall_show (MaeServer *server, MaeServerSession *session);
 
-/* Handles a request of the extensions `tables`, `spectate` or `chat`. */
+/* Handles a request of the extensions `tables`, `spectate`, `chat` or `people`. */
 void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
 
 /* Writes to @tables up to @most tables that wait for players, in the order of the list, with

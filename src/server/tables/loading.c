@@ -319,6 +319,13 @@ tidy_up (Loading *self)
     g_warning ("%s", error->message);
 }
 
+static void
+mark_cb (const MaeStoredMark *mark, gpointer data)
+{
+  if (mark->kind == MAE_MARK_MUTE)
+    mae_accounts_load_mute (data, mark);
+}
+
 gboolean
 mae_server_load (MaeServer *server, gint64 now, GError **error)
 {
@@ -335,7 +342,8 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
                    .set_aside = set_aside };
 
   mae_rooms_note_number (server->rooms, (guint64) mae_store_last_table (store));
-  if (!mae_accounts_load (server, error) || !mae_bans_load (server, error))
+  if (!mae_accounts_load (server, error) || !mae_bans_load (server, error)
+      || !mae_store_load_marks (store, mark_cb, server, error))
     return FALSE;
   if (!mae_store_list_running (store, table_cb, &self, error)) {
     g_clear_error (&self.unread);

@@ -3,6 +3,7 @@
 
 /* Starts games: at open tables, of the waiting room, and another one after one that has ended. */
 #include "server/commit/commit.h"
+#include "server/people/invitations.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -20,6 +21,7 @@ static void
 start (MaeTable *table)
 {
   mae_table_set_open (table, FALSE);
+  mae_invitations_end (table);
   table->rematch = 0;
   mae_game_room_start (table);
 }

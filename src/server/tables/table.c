@@ -5,6 +5,7 @@
 #include "server/tables/table.h"
 #include "ruleset/ruleset-io.h"
 #include "server/commit/commit.h"
+#include "server/people/invitations.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -48,6 +49,7 @@ mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const ch
   table->n_seats = n_seats;
   table->turn_time = server->config.turn_time;
   table->spectators = g_ptr_array_new ();
+  table->invited = g_ptr_array_new ();
   table->told_stage = -1;
   table->link.data = table->open_link.data = table->untold_link.data = table;
   if (code == NULL || *code != '\0')
@@ -73,6 +75,7 @@ mae_table_free (MaeTable *table)
 {
   MaeServer *server = table->server;
 
+  mae_invitations_end (table);
   if (table->room == NULL)
     mae_table_set_open (table, FALSE);
   if (*table->code != '\0') {
@@ -90,6 +93,7 @@ mae_table_free (MaeTable *table)
   mae_chat_clear (&table->chat);
   mae_holder_clear (server, &table->holder);
   g_ptr_array_unref (table->spectators);
+  g_ptr_array_unref (table->invited);
   mae_ruleset_unref (table->rules);
   g_free (table->title);
   g_free (table);
@@ -110,6 +114,8 @@ mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
   table->members[at] = (MaeTableMember){ .identity = identity };
   table->n_members++;
   identity->table = table;
+  mae_invitations_joined (table, identity);
+  mae_people_note_move (table->server->people);
 }
 
 static void
@@ -123,6 +129,7 @@ stand_up (MaeTable *table, MaeIdentity *identity)
   for (int i = at; i < table->n_members; i++)
     table->members[i] = table->members[i + 1];
   identity->table = NULL;
+  mae_people_note_move (table->server->people);
 }
 
 static gboolean

@@ -35,6 +35,7 @@ struct _MaeTable {
   MaeTableMember members[MAE_MAX_PLAYERS];
   int n_members;
   GPtrArray *spectators; /* MaeIdentity */
+  GPtrArray *invited;    /* MaeInvited of people/invitations.c */
   guint rematch;         /* bit s: the player in seat s wants another game */
   GQueue chat;           /* KeptLine of chat.c, the oldest first */
 
