@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/people/invitations.h"
 
-#include "server/people/mutes.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -106,7 +105,8 @@ check (const MaeServerSession *session, const MaeIdentity *identity, const MaeTa
   if (identity == NULL || identity->session == NULL)
     return MAE_PERSON_NOT_HERE;
   if (identity == session->identity || !(identity->session->features & MAE_FEATURE_PEOPLE)
-      || !identity->session->wants_hall || mae_mutes_has (identity, session->identity->key))
+      || !identity->session->wants_hall
+      || mae_identity_has_muted (identity, session->identity->key))
     return MAE_PERSON_NOT_ACCEPTED;
   return MAE_PERSON_INVITED;
 }

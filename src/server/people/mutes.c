@@ -9,12 +9,6 @@
 #include "server/tables/saving.h"
 #include "store/nickname.h"
 
-gboolean
-mae_mutes_has (const MaeIdentity *identity, const char *key)
-{
-  return identity->muted != NULL && g_hash_table_contains (identity->muted, key);
-}
-
 static void
 tell (const MaeIdentity *identity)
 {

@@ -10,9 +10,6 @@
 
 #define MAE_MUTES_MAX 50 /* of one person */
 
-/* Returns whether @identity has muted the nickname with @key. */
-gboolean mae_mutes_has (const MaeIdentity *identity, const char *key);
-
 /* To be called when somebody has joined as @identity: tells whom it has muted, if anybody. */
 void mae_mutes_begin (MaeServer *server, MaeIdentity *identity);
 

@@ -194,6 +194,12 @@ mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *roo
   mae_identity_stand (server, identity, room);
 }
 
+gboolean
+mae_identity_has_muted (const MaeIdentity *identity, const char *key)
+{
+  return identity->muted != NULL && g_hash_table_contains (identity->muted, key);
+}
+
 void
 mae_identity_attach (MaeIdentity *identity, MaeServerSession *session)
 {

@@ -93,6 +93,9 @@ MaeGameRoom *mae_identity_any_room (const MaeIdentity *identity);
 /* It looks at the game of @room, in which it has a seat, from now on; NULL: at none. */
 void mae_identity_look_at (MaeIdentity *identity, MaeGameRoom *room);
 
+/* Returns whether @identity has muted the nickname with @key. */
+gboolean mae_identity_has_muted (const MaeIdentity *identity, const char *key);
+
 /* The first function connects @identity, which has no session, to @session, which has no identity,
  * and lets its bridge continue an unfinished move. The second one ends that connection. */
 void mae_identity_attach (MaeIdentity *identity, MaeServerSession *session);

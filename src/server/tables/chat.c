@@ -4,7 +4,6 @@
 /* Chat at tables. It isn't saved, and ends with the table. */
 #include "server/tables/chat.h"
 #include "server/gate/gate.h"
-#include "server/people/mutes.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
@@ -74,7 +73,7 @@ tell_one (const MaeIdentity *identity, const KeptLine *line, const MaeServerSess
   if (session == NULL)
     return;
   if (session == speaker
-      || (!is_behind (session) && !mae_mutes_has (identity, speaker->identity->key)))
+      || (!is_behind (session) && !mae_identity_has_muted (identity, speaker->identity->key)))
     send_line (session, line, FALSE);
 }
 
