@@ -56,7 +56,9 @@ mae_session_lose (MaeSession *self, const char *text)
   self->flight.was_busy = self->flight.busy;
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
-  mae_session_lose_table (self);
+  if (mae_my_table_stop_clock (&self->table))
+    mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
+  mae_places_lose (&self->places, self->table.info);
   if (self->rejoin.joined) {
     const char *next =
         mae_session_try_again (self) ? _ ("Trying again…") : _ ("Maestri has stopped trying.");
@@ -94,14 +96,15 @@ mae_session_say_goodbye (MaeSession *self)
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
-  mae_session_clear_tables (self);
+  mae_places_clear (&self->places);
+  mae_my_table_leave (&self->table);
 }
 
 void
 mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 {
   mae_channel_open (&self->channel, connection, self->joining.address.dialect);
-  mae_chat_lines_end_resent (self->chat);
+  mae_chat_lines_end_resent (self->table.chat);
   mae_joining_set_objection (&self->joining, NULL);
   if (!mae_bridge_waits_for_server (self->channel.bridge))
     mae_session_greet (self);

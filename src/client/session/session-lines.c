@@ -8,7 +8,6 @@
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
 #include "peer-guess.h"
-#include "session-past.h"
 #include "session-private.h"
 
 /* Waits for the game if all players have joined, otherwise stops waiting. */
@@ -35,7 +34,8 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
     decider = mae_wire_name (message->booked_seats.decider);
   mae_session_mark_joined (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
-  mae_session_clear_tables (self);
+  mae_places_clear (&self->places);
+  mae_my_table_leave (&self->table);
   mae_session_set_lobby (self, booked, decider, self->waiting.players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
   await_game (self);
@@ -183,7 +183,7 @@ take_protocol_error (MaeSession *self, const MaeMessage *message)
   mae_session_end_flight (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_FOR_COUNT);
   /* The game to go on with can't be read now. */
-  if (self->state == MAE_SESSION_NICKNAME && self->tables)
+  if (self->state == MAE_SESSION_NICKNAME && self->places.tables)
     mae_session_enter_hall (self);
   said = mae_wire_line (message->err_protocol.text, MAE_WIRE_SENTENCE_MAX);
   if (self->state <= MAE_SESSION_NICKNAME && *said)

@@ -1,6 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "session-past.h"
+
+/* What a player missed: the log that comes back after a return, and turns that were lost. See
+ * "Coming back" in docs/protocol.md. */
 
 #include <glib/gi18n.h>
 #include <string.h>

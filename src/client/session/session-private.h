@@ -9,6 +9,7 @@
 #include "flood.h"
 #include "joining.h"
 #include "own-server.h"
+#include "places.h"
 #include "rejoin.h"
 #include "session-seats.h"
 #include "session-tables.h"
@@ -56,14 +57,8 @@ struct _MaeSession {
   MaeJoining joining;
   MaeWaiting waiting;
 
-  /* Tables: see session-tables.c */
-  gboolean to_hall;     /* join the hall instead of the waiting room */
-  MaeTableList *tables; /* NULL: not in the hall */
-  MaeTableInfo *table;  /* NULL: at no table, or the server doesn't tell */
-  MaeSessionPlace place;
-  MaeChatLines *chat;
-  MaeClockInfo clock; /* the clock as it was at @clock_told */
-  gint64 clock_told;
+  MaePlaces places;
+  MaeMyTable table;
 
   /* Protocol */
   MaeSessionFlight flight;
@@ -204,11 +199,14 @@ void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
 /* Shows the hall, unless it is shown. */
 void mae_session_enter_hall (MaeSession *self);
 
-/* To be called when the connection is lost: remembers the table to return to. */
-void mae_session_lose_table (MaeSession *self);
+/* ── session-past.c ────────────────────────────────────────────────────────────────────────── */
 
-/* To be called when the player has left the hall. */
-void mae_session_clear_tables (MaeSession *self);
+/* Handles `UpdatePast`: the log comes back, and the player is told which turns were lost. */
+void mae_session_take_past (MaeSession *self, char **lines);
+
+/* To be called when the server has sent the whole game again, because the player @was_away or the
+ * time of a turn was over: tells the player if a turn was lost. */
+void mae_session_tell_lost_turn (MaeSession *self, gboolean was_away);
 
 /* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
 

@@ -30,29 +30,5 @@ void mae_session_go_to_hall (MaeSession *self);
 /* Looks at the game with number @game, in which the player has a seat. */
 void mae_session_open_game (MaeSession *self, gint64 game);
 
-/* ── For the session itself ────────────────────────────────────────────────────────────────── */
-
-/* What the session looks at, beside its own table: see session-tables.c and session-seats.c. */
-typedef struct {
-  char *code;         /* the table to return to after reconnecting; NULL: none */
-  gboolean watch;     /* as a spectator */
-  MaeSeatList *seats; /* NULL: the server doesn't tell */
-  gint64 told;        /* when it has told them */
-  gint64 game, next; /* the game that was opened, and the one to be opened from the hall; 0: none */
-  gboolean is_joining; /* the server is asked for the hall, and hasn't said which games there are */
-} MaeSessionPlace;
-
 /* Handles what the server sends about the player's games; takes ownership of @list. */
 void mae_session_take_seats (MaeSession *self, MaeSeatList *list);
-
-/* The first function keeps @list, of which it takes ownership, in the order of urgency. The second
- * one returns the game to look at after joining: the one before the connection was lost, or the
- * only one; 0: none. */
-void mae_session_keep_seats (MaeSession *self, MaeSeatList *list);
-gint64 mae_session_choose_game (MaeSession *self);
-
-/* Returns whether the server lets this session have several games. */
-gboolean mae_session_has_seats (MaeSession *self);
-
-/* To be called when the player has left the server. */
-void mae_session_clear_seats (MaeSession *self);

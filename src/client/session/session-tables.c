@@ -13,7 +13,7 @@ void
 mae_session_set_to_hall (MaeSession *self, gboolean to_hall)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
-  self->to_hall = to_hall;
+  self->places.to_hall = to_hall;
 }
 
 gboolean
@@ -27,21 +27,21 @@ const MaeTableList *
 mae_session_get_tables (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->tables;
+  return self->places.tables;
 }
 
 const MaeTableInfo *
 mae_session_get_table (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->table;
+  return self->table.info;
 }
 
 GListModel *
 mae_session_get_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return mae_chat_lines_get_model (self->chat);
+  return mae_chat_lines_get_model (self->table.chat);
 }
 
 gboolean
@@ -49,90 +49,21 @@ mae_session_can_chat (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
   /* In a game against the computer nobody would read a message. */
-  return self->channel.features & MAE_FEATURE_CHAT && self->table && !self->table->no_chat
+  return self->channel.features & MAE_FEATURE_CHAT && self->table.info && !self->table.info->no_chat
          && !self->own.record;
 }
 
-static void
-forget_table (MaeSession *self)
+/* Returns whether the server lets this session have several games. */
+static gboolean
+has_seats (MaeSession *self)
 {
-  g_clear_pointer (&self->table, mae_table_info_free);
-  mae_clock_info_clear (&self->clock);
-  self->clock = (MaeClockInfo){ .remaining = -1 };
-  mae_chat_lines_clear (self->chat);
-}
+  const guint needed = MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES;
 
-void
-mae_session_lose_table (MaeSession *self)
-{
-  const MaeTableInfo *table = self->table;
-
-  if (self->clock.remaining >= 0 || self->clock.n_awaited > 0) {
-    mae_clock_info_clear (&self->clock);
-    self->clock = (MaeClockInfo){ .remaining = -1 };
-    mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
-  }
-  if (!table || !table->code || (table->stage != MAE_STAGE_OPEN && !table->is_spectator))
-    return;
-  /* A seat at an open table is lost with the connection, and so is being a spectator. */
-  g_free (self->place.code);
-  self->place.code = g_strdup (table->code);
-  self->place.watch = table->is_spectator;
-}
-
-void
-mae_session_clear_tables (MaeSession *self)
-{
-  mae_session_clear_seats (self);
-  g_clear_pointer (&self->tables, mae_table_list_free);
-  forget_table (self);
+  return self->places.to_hall && self->joining.address.host && !self->own.record
+         && (self->channel.features & needed) == needed;
 }
 
 /* ── Receiving ─────────────────────────────────────────────────────────────────────────────── */
-
-/* Our servers list at most 50 tables, and allow 32 spectators. */
-#define TABLES_MAX 100
-#define NAMES_MAX 100
-#define RULESETS_MAX 50
-
-static void
-tidy_names (char **names)
-{
-  for (guint i = 0, n = names ? g_strv_length (names) : 0; i < n; i++)
-    if (i < NAMES_MAX)
-      mae_wire_tidy (&names[i], MAE_WIRE_NAME_MAX);
-    else
-      g_clear_pointer (&names[i], g_free);
-}
-
-static void
-tidy_table (MaeTableInfo *table)
-{
-  mae_wire_tidy (&table->code, MAE_WIRE_NAME_MAX);
-  mae_wire_tidy (&table->ruleset, MAE_WIRE_NAME_MAX);
-  mae_wire_tidy (&table->name, MAE_WIRE_NAME_MAX);
-  for (int i = 0; i < table->n_players; i++)
-    mae_wire_tidy (&table->players[i].name, MAE_WIRE_NAME_MAX);
-  tidy_names (table->spectators);
-  tidy_names (table->rematch);
-}
-
-static void
-tidy_tables (MaeTableList *list)
-{
-  for (; list->n_tables > TABLES_MAX; list->n_tables--)
-    mae_table_info_clear (&list->tables[list->n_tables - 1]);
-  for (guint i = 0; i < list->n_tables; i++)
-    tidy_table (&list->tables[i]);
-  for (; list->n_rulesets > RULESETS_MAX; list->n_rulesets--) {
-    g_free (list->rulesets[list->n_rulesets - 1].id);
-    g_free (list->rulesets[list->n_rulesets - 1].title);
-  }
-  for (guint i = 0; i < list->n_rulesets; i++) {
-    mae_wire_tidy (&list->rulesets[i].id, MAE_WIRE_NAME_MAX);
-    mae_wire_tidy (&list->rulesets[i].title, MAE_WIRE_NAME_MAX);
-  }
-}
 
 void
 mae_session_enter_hall (MaeSession *self)
@@ -141,14 +72,14 @@ mae_session_enter_hall (MaeSession *self)
 
   if (self->state == MAE_SESSION_HALL)
     return;
-  code = g_steal_pointer (&self->place.code);
+  code = g_steal_pointer (&self->places.code);
   mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
   mae_session_mark_joined (self);
-  if (code && self->place.watch)
+  if (code && self->places.watch)
     mae_session_watch_table (self, code);
   else if (code)
     mae_session_join_table (self, code);
-  forget_table (self);
+  mae_my_table_leave (&self->table);
   mae_session_end_flight (self);
   mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_set_state (self, MAE_SESSION_HALL, NULL);
@@ -160,11 +91,9 @@ void
 mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
   /* Whether there is a game to go on with is told next. */
-  gboolean waits = self->place.is_joining && !self->tables && mae_session_has_seats (self);
+  gboolean waits = self->places.is_joining && !self->places.tables && has_seats (self);
 
-  tidy_tables (tables);
-  g_clear_pointer (&self->tables, mae_table_list_free);
-  self->tables = tables;
+  mae_places_set_tables (&self->places, tables);
   if (!waits)
     mae_session_enter_hall (self);
   mae_session_emit (self, MAE_SESSION_TABLES_CHANGED);
@@ -173,15 +102,9 @@ mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 void
 mae_session_take_table (MaeSession *self, MaeTableInfo *table)
 {
-  gboolean other = !self->table || g_strcmp0 (self->table->code, table->code) != 0;
-
-  if (other)
-    mae_chat_lines_clear (self->chat);
-  tidy_table (table);
-  g_clear_pointer (&self->table, mae_table_info_free);
-  self->table = table;
-  g_clear_pointer (&self->tables, mae_table_list_free);
-  self->place.is_joining = FALSE;
+  mae_my_table_set (&self->table, table);
+  g_clear_pointer (&self->places.tables, mae_table_list_free);
+  self->places.is_joining = FALSE;
   if (table->code && table->stage == MAE_STAGE_OPEN && self->state < MAE_SESSION_GAME) {
     mae_session_mark_joined (self);
     mae_session_set_lobby (self, table->n_players, NULL, table->players_count);
@@ -224,7 +147,7 @@ mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const cha
                   "You already have %d games here, the most this server allows.", most),
         most);
   /* The game to go on with may be over by now. */
-  if (self->state == MAE_SESSION_NICKNAME && self->tables)
+  if (self->state == MAE_SESSION_NICKNAME && self->places.tables)
     mae_session_enter_hall (self);
   mae_session_emit (self, MAE_SESSION_TABLE_REFUSED, text ? text : _ (table_reasons[reason]),
                     field);
@@ -244,57 +167,20 @@ mae_session_take_chat (MaeSession *self, const char *player, const char *text,
   g_autofree char *said = mae_wire_line (text, 2 * MAE_CHAT_TEXT_MAX);
 
   if (*said)
-    mae_chat_lines_take (self->chat, name, said, is_spectator, is_past);
+    mae_chat_lines_take (self->table.chat, name, said, is_spectator, is_past);
 }
 
-/* Adding a name that is in the list, or removing one that isn't, does nothing: the last UpdateTable
- * may already have had this change. */
 void
 mae_session_take_spectator (MaeSession *self, const char *player, gboolean watches)
 {
-  MaeTableInfo *table = self->table;
-  g_autofree char *name = mae_wire_name (player);
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  guint n = 0;
-
-  if (!table || !table->spectators)
-    return;
-  for (guint i = 0; table->spectators[i]; i++)
-    if (!g_str_equal (table->spectators[i], name)) {
-      g_strv_builder_add (names, table->spectators[i]);
-      n++;
-    }
-  if (watches && n < NAMES_MAX) {
-    g_strv_builder_add (names, name);
-    n++;
-  }
-  g_strfreev (table->spectators);
-  table->spectators = g_strv_builder_end (names);
-  table->n_spectators = (int) n;
-  mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
+  if (mae_my_table_set_spectator (&self->table, player, watches))
+    mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
 }
 
-static void
-tidy_name (char **name)
-{
-  char *shown = *name ? mae_wire_name (*name) : NULL;
-
-  g_free (*name);
-  *name = shown;
-}
-
-/* Takes ownership of @clock's content. */
 void
 mae_session_take_clock (MaeSession *self, MaeClockInfo *clock)
 {
-  mae_clock_info_clear (&self->clock);
-  self->clock = *clock;
-  /* Names get the form they have in the model, since they are compared with those. */
-  tidy_name (&self->clock.player);
-  for (int i = 0; i < self->clock.n_awaited; i++)
-    tidy_name (&self->clock.awaited[i].player);
-  *clock = (MaeClockInfo){ 0 };
-  self->clock_told = mae_due_timer_now (self->timer);
+  mae_my_table_set_clock (&self->table, clock, mae_due_timer_now (self->timer));
   mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
 }
 
@@ -368,11 +254,30 @@ mae_session_say (MaeSession *self, const char *text)
 
 /* ── Several games ─────────────────────────────────────────────────────────────────────────── */
 
+const MaeSeatList *
+mae_session_get_seats (MaeSession *self)
+{
+  return self->places.seats;
+}
+
+const MaeSeatInfo *
+mae_session_get_waiting_seat (MaeSession *self)
+{
+  return mae_places_get_waiting (&self->places);
+}
+
+gboolean
+mae_session_keeps_seat (MaeSession *self)
+{
+  return has_seats (self) && self->channel.connection && self->state == MAE_SESSION_GAME
+         && self->table.info && !self->table.info->is_spectator;
+}
+
 void
 mae_session_go_to_hall (MaeSession *self)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
-  self->place.game = 0;
+  self->places.game = 0;
   mae_session_send_plain (self, MAE_MESSAGE_REQ_GO_TO_HALL);
 }
 
@@ -382,10 +287,10 @@ mae_session_open_game (MaeSession *self, gint64 game)
   g_return_if_fail (MAE_IS_SESSION (self));
   if (self->state != MAE_SESSION_HALL && self->state != MAE_SESSION_NICKNAME) {
     mae_session_go_to_hall (self);
-    self->place.next = game;
+    self->places.next = game;
     return;
   }
-  self->place.game = game;
+  self->places.game = game;
   mae_session_send_message (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_OPEN_GAME, .open_game.game = game });
 }
@@ -393,13 +298,12 @@ mae_session_open_game (MaeSession *self, gint64 game)
 void
 mae_session_take_seats (MaeSession *self, MaeSeatList *list)
 {
-  MaeSessionPlace *place = &self->place;
+  MaePlaces *place = &self->places;
   gint64 next = place->next;
 
-  mae_session_keep_seats (self, list);
-  place->told = mae_due_timer_now (self->timer);
+  mae_places_set_seats (place, list, mae_due_timer_now (self->timer));
   if (place->is_joining && !place->code)
-    next = mae_session_choose_game (self);
+    next = mae_places_choose_game (place);
   if (place->is_joining && next == 0)
     mae_session_enter_hall (self);
   place->is_joining = FALSE;
@@ -418,23 +322,14 @@ mae_session_take_seats (MaeSession *self, MaeSeatList *list)
 
 /* ── The clock ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the milliseconds of @told that are left now; at least 0. */
-static gint64
-left_of (MaeSession *self, gint64 told)
-{
-  gint64 passed = (mae_due_timer_now (self->timer) - self->clock_told) / G_TIME_SPAN_MILLISECOND;
-
-  return MAX (0, told - passed);
-}
-
 gint64
 mae_session_get_remaining (MaeSession *self, const char **whose)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
 
   if (whose)
-    *whose = self->clock.player;
-  return self->clock.remaining < 0 ? -1 : left_of (self, self->clock.remaining);
+    *whose = self->table.clock.player;
+  return mae_my_table_get_remaining (&self->table, mae_due_timer_now (self->timer));
 }
 
 gboolean
@@ -447,11 +342,7 @@ gint64
 mae_session_get_awaited (MaeSession *self, const char *nickname)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
-
-  for (int i = 0; i < self->clock.n_awaited; i++)
-    if (g_str_equal (self->clock.awaited[i].player, nickname))
-      return left_of (self, self->clock.awaited[i].remaining);
-  return -1;
+  return mae_my_table_get_awaited (&self->table, nickname, mae_due_timer_now (self->timer));
 }
 
 gint64
@@ -459,6 +350,6 @@ mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
 
-  gint64 passed = (mae_due_timer_now (self->timer) - self->place.told) / G_TIME_SPAN_MILLISECOND;
+  gint64 passed = (mae_due_timer_now (self->timer) - self->places.told) / G_TIME_SPAN_MILLISECOND;
   return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed);
 }

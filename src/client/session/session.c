@@ -71,8 +71,8 @@ mae_session_finalize (GObject *object)
   g_free (self->status_text);
   mae_joining_clear (&self->joining);
   g_free (self->waiting.decider);
-  mae_session_clear_tables (self);
-  mae_chat_lines_free (self->chat);
+  mae_places_clear (&self->places);
+  mae_my_table_clear (&self->table);
   mae_due_timer_free (self->timer);
 
   G_OBJECT_CLASS (mae_session_parent_class)->finalize (object);
@@ -138,8 +138,7 @@ mae_session_init (MaeSession *self)
   self->model = mae_model_new ();
   mae_joining_init (&self->joining);
   self->status_text = g_strdup ("");
-  self->chat = mae_chat_lines_new ();
-  self->clock.remaining = -1;
+  mae_my_table_init (&self->table);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
 }
 
@@ -192,7 +191,7 @@ mae_session_is_rejoining (MaeSession *self)
 void
 mae_session_note_server (MaeSession *self)
 {
-  gboolean has_seats = self->place.seats && self->place.seats->n_seats > 0;
+  gboolean has_seats = self->places.seats && self->places.seats->n_seats > 0;
 
   if (self->state >= MAE_SESSION_HALL && self->state <= MAE_SESSION_ENDED)
     mae_joining_note (&self->joining,
@@ -390,7 +389,7 @@ gboolean
 mae_session_is_watching (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return self->table && self->table->is_spectator;
+  return self->table.info && self->table.info->is_spectator;
 }
 
 gboolean

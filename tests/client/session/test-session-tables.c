@@ -109,7 +109,7 @@ go_to_hall (MaeSession *session)
 {
   mae_session_set_to_hall (session, TRUE);
   mae_joining_set_address (&session->joining, &(MaeAddress){ .host = (char *) "florence.example" });
-  session->place.is_joining = TRUE;
+  session->places.is_joining = TRUE;
 }
 
 static gint64
@@ -264,10 +264,10 @@ test_talk_again (Table *table, gconstpointer data)
   /* what was said meanwhile is new */
   say_chat (table, "c a d e d", TRUE);
   assert_chat (table, "a* a* b* c a d e d");
-  mae_chat_lines_end_resent (table->session->chat);
+  mae_chat_lines_end_resent (table->session->table.chat);
   say_chat (table, "e d d f", TRUE);
   assert_chat (table, "a* a* b* c a d e d d f");
-  mae_chat_lines_end_resent (table->session->chat);
+  mae_chat_lines_end_resent (table->session->table.chat);
   /* a server that has forgotten the chat, on which somebody wrote a word that was there */
   say_chat (table, "c", TRUE);
   assert_chat (table, "a* a* b* c a d e d d f");
