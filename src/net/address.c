@@ -35,7 +35,8 @@ static gboolean
 is_plain_host (const char *host)
 {
   for (const char *p = host; *p != '\0'; p++)
-    if (g_ascii_isspace (*p) || g_ascii_iscntrl (*p) || strchr ("[]/@?#\\\"<>", *p) != NULL)
+    if (g_ascii_isspace (*p) || g_ascii_iscntrl (*p) || strchr ("[]/@?#\\\"<>", *p) != NULL
+        || (*p == '%' && !g_hostname_is_ip_address (host)))
       return FALSE;
   return *host != '\0';
 }
@@ -49,6 +50,10 @@ split_brackets (const char *text, char **host, const char **port, GError **error
     return refuse (error, _ ("“%s” is not an address. Enter [IPv6 address]:port."), text);
 
   *host = g_strndup (text + 1, end - text - 1);
+  /* In links the sign before the name of a network interface is escaped, as RFC 6874 says. */
+  char *zone = strstr (*host, "%25");
+  if (zone != NULL && zone[3] != '\0')
+    memmove (zone + 1, zone + 3, strlen (zone + 3) + 1);
   *port = end[1] == ':' ? end + 2 : NULL;
   if (!g_hostname_is_ip_address (*host) || !is_plain_host (*host))
     return refuse (error, _ ("“%s” is not an IPv6 address."), *host);
@@ -93,6 +98,16 @@ scheme_of (const MaeAddress *address)
     return g_strconcat (mae_dialect_get_name (dialect), address->tls ? TLS_SUFFIX : "", "://",
                         NULL);
   return g_strdup (address->tls ? MAE_ADDRESS_SCHEME : "");
+}
+
+gboolean
+mae_address_knows_scheme (const char *text)
+{
+  g_autofree char *rest = g_strdup (text);
+  MaeAddress found = { 0 };
+
+  skip_scheme (rest, &found);
+  return strstr (rest, "://") == NULL;
 }
 
 const MaeDialect *

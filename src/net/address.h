@@ -37,6 +37,10 @@ gboolean mae_address_parse (const char *text, MaeAddress *address, GError **erro
 /* Returns `host:port`, with brackets and a prefix if needed. (transfer full) */
 char *mae_address_format (const MaeAddress *address);
 
+/* Returns whether what is before `://` in @text, if there is such a part, is a prefix that
+ * mae_address_parse() knows. */
+gboolean mae_address_knows_scheme (const char *text);
+
 /* Returns the dialect that @text, an address or the beginning of one, names; the default one if it
  * names none. */
 const MaeDialect *mae_address_find_dialect (const char *text);

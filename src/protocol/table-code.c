@@ -128,6 +128,15 @@ take (Found *found, const Word *last, int n)
   memcpy (found->code, code, sizeof code);
 }
 
+/* Returns whether @c may be between the parts of a code. */
+static gboolean
+is_joint (gunichar c)
+{
+  /* the last ones: the middle dot, the bullet, the hyphenation point */
+  return (c < 128 && c != 0 && strchr (" -_/+~:,|", (int) c) != NULL) || c == 0xb7 || c == 0x2022
+         || c == 0x2027;
+}
+
 /* Finds codes of one word, and of several words. Both stay within @text. */
 static void
 search (const char *text, Found *whole, Found *parts)
@@ -139,9 +148,7 @@ search (const char *text, Found *whole, Found *parts)
     gunichar c = g_utf8_get_char (p);
 
     if (!g_unichar_isalnum (c) && !g_unichar_ismark (c)) {
-      joins = joins
-              && (c == ' ' || c == '-' || c == '_' || c == 0xb7
-                  || (c == '.' && g_ascii_isalnum (p[1])));
+      joins = joins && (is_joint (c) || (c == '.' && g_ascii_isalnum (p[1])));
       p = g_utf8_next_char (p);
       continue;
     }
@@ -173,4 +180,15 @@ mae_table_code_find (const char *text, char code[MAE_TABLE_CODE_LENGTH + 1])
     return FALSE;
   memcpy (code, found->code, sizeof found->code);
   return TRUE;
+}
+
+gboolean
+mae_table_code_is_several (const char *text)
+{
+  g_autofree char *typed = mae_typed_text (text);
+  Found whole = { 0 }, parts = { 0 };
+
+  if (typed != NULL)
+    search (typed, &whole, &parts);
+  return whole.differ;
 }

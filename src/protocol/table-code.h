@@ -25,7 +25,10 @@ char *mae_typed_text (const char *text);
 gboolean mae_table_code_is (const char *text);
 
 /* Finds the code in @text and writes it to @code: as a word or as several short ones, in upper or
- * lower case, with or without hyphens, between other words. Digits and letters of other scripts
- * that look like letters of codes stand for these. Returns FALSE if there is none, or more than one
- * that differ. */
+ * lower case, with or without hyphens or the like, between other words. Digits and letters of other
+ * scripts that look like letters of codes stand for these. Returns FALSE if there is none, or more
+ * than one that differ. */
 gboolean mae_table_code_find (const char *text, char code[MAE_TABLE_CODE_LENGTH + 1]);
+
+/* Returns whether @text has several words that are codes and differ. */
+gboolean mae_table_code_is_several (const char *text);

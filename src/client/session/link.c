@@ -56,24 +56,22 @@ is_code (const char *text)
   return *text && strlen (text) <= CODE_MAX;
 }
 
-/* Removes what ends a sentence or a line from the end of @text. */
+/* Removes what ends a sentence or a quotation from the end of @text. */
 static void
 trim_end (char *text)
 {
   gsize length = strlen (text);
 
-  while (length > 0 && strchr (".,;:!?", text[length - 1]))
+  while (length > 0 && strchr (".,;:!?)>'\"*", text[length - 1]))
     text[--length] = '\0';
 }
 
-/* Compares the part before the host, ignoring case. */
+/* Refuses @text, which isn't a link to a server. Returns FALSE. */
 static gboolean
-check_scheme (const char *text, GError **error)
+refuse_scheme (const char *text, GError **error)
 {
   g_autofree char *scheme = g_uri_parse_scheme (text);
 
-  if (g_ascii_strncasecmp (text, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) == 0)
-    return TRUE;
   /* Translators: the first %s is what a link begins with ("https"), the second an example. */
   g_autofree char *why = g_strdup_printf (
       _ ("This version of Maestri can’t open “%s” links of this form. Links to "
@@ -105,6 +103,8 @@ parse_server (char *text, MaeLink *link, GError **error)
       code[strlen (code) - 1] = '\0';
     if (*code && !is_code (code))
       return refuse (error, _ ("What follows the server in this link isn’t the code of a table."));
+    if (g_str_has_suffix (text, ":")) /* an empty port is the default one, as in web addresses */
+      text[strlen (text) - 1] = '\0';
   }
   if (!mae_address_parse (text, &address, error))
     return FALSE;
@@ -133,10 +133,36 @@ mae_link_parse (const char *text, MaeLink *link, GError **error)
   if (!typed)
     return FALSE;
   trim_end (typed);
-  return check_scheme (typed, error) && parse_server (typed, link, error);
+  if (g_ascii_strncasecmp (typed, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) != 0)
+    return refuse_scheme (typed, error);
+  return parse_server (typed, link, error);
 }
 
 /* ── What a player typed ───────────────────────────────────────────────────────────────────── */
+
+/* Like plain(), also for what was copied from the address of a web page, such as
+ * “maestri%3A%2F%2Fplay.example.org”. */
+static char *
+plain_typed (const char *text, GError **error)
+{
+  char *typed = plain (text, MAE_TYPED_MAX, error);
+  g_autofree char *lower = typed ? g_ascii_strdown (typed, -1) : NULL;
+
+  if (!typed || !(strstr (lower, "%2f") || strstr (lower, "%3a") || strstr (lower, "%20")))
+    return typed;
+  g_autofree char *unescaped = g_uri_unescape_string (typed, NULL);
+  char *again = unescaped ? mae_typed_text (unescaped) : NULL;
+  if (!again)
+    return typed;
+  g_free (typed);
+  return again;
+}
+
+static gboolean
+refuse_several (GError **error)
+{
+  return refuse (error, _ ("There are several codes in this text. Enter one of them."));
+}
 
 /* Returns whether the brackets that begin at @p are those of an IPv6 address. */
 static gboolean
@@ -179,29 +205,75 @@ split_words (const char *typed)
   return g_strv_builder_end (words);
 }
 
-/* Returns where the link in @word begins, after the scheme of a web page; NULL: it has none. */
+/* Returns the link in @word that begins with “maestri:” and any number of slashes, in its proper
+ * form; NULL: there is none. (transfer full) */
 static char *
-find_link (char *word)
+find_own_link (const char *word)
 {
-  char *prefix = strstr (word, "://"), *start = prefix;
+  g_autofree char *lower = g_ascii_strdown (word, -1);
+  const char *found = strstr (lower, "maestri:"), *rest;
 
-  if (!prefix)
+  if (!found)
     return NULL;
+  rest = word + (found - lower) + strlen ("maestri:");
+  gsize slashes = strspn (rest, "/");
+  gsize digits = strspn (rest, "0123456789");
+  /* Without slashes, it may be a computer of that name and a port. */
+  if (!rest[slashes] || (digits > 0 && (!rest[digits] || rest[digits] == '/')))
+    return NULL;
+  return g_strconcat (MAE_ADDRESS_SCHEME, rest + slashes, NULL);
+}
+
+/* Returns the link in @word, without the scheme of a web page; NULL: it has none. (transfer
+ * full) */
+static char *
+find_link (const char *word)
+{
+  const char *prefix = strstr (word, "://"), *start = prefix;
+  char *own = find_own_link (word);
+
+  if (own || !prefix)
+    return own;
   while (start > word && (g_ascii_isalnum (start[-1]) || strchr ("+-", start[-1])))
     start--;
   g_autofree char *scheme = g_ascii_strdown (start, prefix - start);
-  return g_str_equal (scheme, "http") || g_str_equal (scheme, "https") ? prefix + 3 : start;
+  gboolean is_page = g_str_equal (scheme, "http") || g_str_equal (scheme, "https");
+  return g_strdup (is_page ? prefix + 3 : start);
+}
+
+/* Returns whether @word is a number, a date or a time of day, such as chat programs put before each
+ * line, rather than an address. */
+static gboolean
+is_date (const char *word)
+{
+  g_autofree char *host = g_strndup (word, strcspn (word, ":/"));
+
+  return strspn (word, "0123456789.:/-") == strlen (word) && !g_hostname_is_ip_address (word)
+         && !g_hostname_is_ip_address (host);
+}
+
+/* Returns whether @word has a dot as in the name of a computer: no part at the end of one has a
+ * single letter, but codes may be written so. */
+static gboolean
+has_dot (const char *word)
+{
+  g_autofree char *host = g_strndup (word, strcspn (word, ":/"));
+  const char *dot = strrchr (host, '.');
+
+  return dot && dot > host && dot[1] && *g_utf8_next_char (dot + 1);
 }
 
 /* Returns whether @word can only be an address, with or without a code. */
 static gboolean
 is_address (const char *word)
 {
-  const char *colon = strrchr (word, ':'), *dot = strchr (word, '.');
+  const char *colon = strrchr (word, ':');
 
+  if (is_date (word))
+    return FALSE;
   return g_hostname_is_ip_address (word) || *word == '['
          || g_ascii_strcasecmp (word, "localhost") == 0
-         || (colon && colon > word && g_ascii_isdigit (colon[1])) || (dot && dot > word && dot[1])
+         || (colon && colon > word && g_ascii_isdigit (colon[1])) || has_dot (word)
          || (strchr (word, '/') && *word != '/');
 }
 
@@ -226,7 +298,8 @@ find_server (char **words)
     char *link = find_link (words[i]);
 
     if (link) {
-      memmove (words[i], link, strlen (link) + 1);
+      g_free (words[i]);
+      words[i] = link;
       return i;
     }
     if (found < 0 && is_address (words[i]))
@@ -235,34 +308,80 @@ find_server (char **words)
   return found;
 }
 
-/* Parses the server in word @at; the port may be the next word, and the code in any other. */
+/* Returns whether @word is “port” in a language of the program. */
+static gboolean
+is_word_port (const char *word)
+{
+  static const char *const names[] = { "port", "porta", "puerto", NULL };
+  g_autofree char *lower = g_ascii_strdown (word, -1);
+
+  return g_strv_contains (names, lower);
+}
+
+/* Adds the port to *@server if the words that begin with @next are one. Empties these words. */
+static void
+take_port (char **server, char **next)
+{
+  char **port = *next && is_word_port (*next) ? next + 1 : next;
+
+  if (strchr (*server, '/') || !*port || strspn (*port, ":0123456789") != strlen (*port)
+      || !(*port)[**port == ':'])
+    return;
+  g_autofree char *host = g_steal_pointer (server);
+  *server = g_strconcat (host, **port == ':' ? "" : ":", *port, NULL);
+  **next = **port = '\0';
+}
+
+/* Removes all but the code from the path in @server, as in “/CODE?from=chat”, “//CODE/watch” or
+ * “/?code=CODE”, if a code is found in it. */
+static void
+trim_path (char *server)
+{
+  const char *prefix = strstr (server, "://");
+  char *path = strchr (prefix ? prefix + 3 : server, '/');
+  char code[MAE_TABLE_CODE_LENGTH + 1];
+
+  if (!path++)
+    return;
+  char *first = path + strspn (path, "/");
+  g_autofree char *part = g_strndup (first, strcspn (first, "/?#"));
+  if (!*first)
+    *path = '\0';
+  else if (mae_table_code_find (part, code)
+           || (!is_code (path) && mae_table_code_find (path, code)))
+    memcpy (path, code, sizeof code);
+}
+
+/* Parses the server in word @at; the port may follow, and the code may be in any other word. */
 static gboolean
 parse_words (char **words, int at, MaeLink *link, GError **error)
 {
-  const char *next = words[at + 1];
   g_autofree char *server = g_steal_pointer (&words[at]);
-  gboolean is_port = next && *next && strspn (next, ":0123456789") == strlen (next)
-                     && !strchr (server, '/') && next[*next == ':'];
+  const char *prefix = strstr (server, "://");
 
   words[at] = g_strdup ("");
-  if (is_port) {
-    g_autofree char *host = g_steal_pointer (&server);
-    server = g_strconcat (host, *next == ':' ? "" : ":", next, NULL);
-    *words[at + 1] = '\0';
-  }
+  if (prefix && !mae_address_knows_scheme (server))
+    return refuse_scheme (server, error);
+  take_port (&server, words + at + 1);
+  trim_path (server);
   if (!parse_server (server, link, error))
     return FALSE;
-  g_autofree char *rest = g_strjoinv (" ", words);
+  /* A line break may be within the code. */
+  gboolean is_whole = link->code && strlen (link->code) >= MAE_TABLE_CODE_LENGTH;
+  g_autofree char *others = g_strjoinv (" ", words);
+  g_autofree char *rest = g_strconcat (link->code ? link->code : "", " ", others, NULL);
   char code[MAE_TABLE_CODE_LENGTH + 1];
-  if (!link->code && mae_table_code_find (rest, code))
+  if (!is_whole && mae_table_code_find (rest, code)) {
+    g_free (link->code);
     link->code = g_strdup (code);
+  }
   return TRUE;
 }
 
 gboolean
 mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, GError **error)
 {
-  g_autofree char *typed = plain (text, MAE_TYPED_MAX, error);
+  g_autofree char *typed = plain_typed (text, error);
   char code[MAE_TABLE_CODE_LENGTH + 1];
 
   if (!typed)
@@ -274,6 +393,8 @@ mae_link_parse_typed (const char *text, const char *last_server, MaeLink *link, 
   g_autofree char *all = g_strjoinv (" ", words);
   if (is_only_a_code (all))
     memcpy (code, all, sizeof code);
+  else if (mae_table_code_is_several (all))
+    return refuse_several (error);
   else if (!mae_table_code_find (all, code))
     return parse_server (all, link, error);
   if (!*last_server)
@@ -290,11 +411,15 @@ mae_link_find_code (const char *text, GError **error)
   g_auto (MaeLink) link = { 0 };
   char code[MAE_TABLE_CODE_LENGTH + 1];
 
-  if (mae_link_parse_typed (text, "localhost", &link, NULL) && link.code) {
+  if (mae_link_parse_typed (text, "localhost", &link, NULL) && link.code
+      && (mae_table_code_is (link.code) || strchr (text, '.'))) {
     if (mae_table_code_is (link.code))
       return g_steal_pointer (&link.code);
   } else if (mae_table_code_find (text, code)) { /* also “RMN.TZS”, which could be an address */
     return g_strdup (code);
+  } else if (mae_table_code_is_several (text)) {
+    refuse_several (error);
+    return NULL;
   }
   g_set_error (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_ADDRESS,
                /* Translators: %s is an example. */

@@ -30,6 +30,9 @@ test_read (void)
     { "maestri://play.example.org:51016/K7QFXA/", "maestri://play.example.org:51016", "K7QFXA" },
     { "Maestri://[::1]:9/a-b_c", "maestri://[::1]:9", "a-b_c" },
     { " maestri://10.0.0.1/X \n", "maestri://10.0.0.1:51016", "X" },
+    { "maestri://10.0.0.1/RMNTZS).", "maestri://10.0.0.1:51016", "RMNTZS" },
+    { "maestri://10.0.0.1:/RMNTZS", "maestri://10.0.0.1:51016", "RMNTZS" },
+    { "maestri://[fe80::1%25eth0]/RMNTZS", "maestri://[fe80::1%eth0]:51016", "RMNTZS" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -140,6 +143,16 @@ test_written (void)
     "RMNT25",
     "RМNТZЅ",
     "RMNTZS RMN-TZS rmntzs",
+    "R.M.N.T.Z.S.",
+    "R, M, N, T, Z, S",
+    "RMN+TZS",
+    "RMN~TZS",
+    "RMN:TZS",
+    "RMN\u2022TZS",
+    "12:03 Bruno: RMNTZS",
+    "[12:03] Bruno: Join me: RMNTZS",
+    "Bruno, 28.11.2026: RMNTZS!",
+    "at 20:30, RMNTZS",
   };
   static const char *const none[] = {
     "",
@@ -150,7 +163,6 @@ test_written (void)
     "RMNTZSBCDFGH",
     "RMNTZO",
     "RMNTZ0",
-    "RMNTZS or BCDFGH",
     "RMN TZS BCD",
     "123456",
     "258168",
@@ -205,17 +217,42 @@ test_written (void)
     { "\uff11\uff10.0.0.7:\uff17", "10.0.0.7:7", NULL },
     { "localhost", "localhost:51015", NULL },
     { "myhost", "myhost:51015", NULL },
+    /* in the address of a web page */
+    { "maestri://play.example.org/RMNTZS?from=chat", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri://play.example.org/RMNTZS#top", "maestri://play.example.org:51016", "RMNTZS" },
+    { "https://play.example.org/?code=RMNTZS", "play.example.org:51015", "RMNTZS" },
+    { "play.example.org:7/RMNTZS/watch", "play.example.org:7", "RMNTZS" },
+    { "play.example.org:/RMNTZS", "play.example.org:51015", "RMNTZS" },
+    { "maestri%3A%2F%2Fplay.example.org%2FRMNTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "https://a.example/?to=maestri%3a%2f%2fplay.example.org%2fRMNTZS",
+      "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri://play.example.org/RMN%20TZS", "maestri://play.example.org:51016", "RMNTZS" },
+    /* any number of slashes */
+    { "maestri:play.example.org/RMNTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri:/play.example.org/RMNTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri:///play.example.org//RMNTZS//", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri:7", "maestri:7", NULL },
+    /* with a line break, or with the port in words */
+    { "maestri://play.example.org/\nRMNTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "maestri://play.example.org/RMN\nTZS", "maestri://play.example.org:51016", "RMNTZS" },
+    { "Server: play.example.org\nPort: 7\nCode: RMNTZS", "play.example.org:7", "RMNTZS" },
+    { "play.example.org, port 7", "play.example.org:7", NULL },
+    /* with the time and the date of a message */
+    { "[12:03] Bruno: RMNTZS on play.example.org", "play.example.org:51015", "RMNTZS" },
+    { "28.11.2026, 12:03 Bruno: come to 10.0.0.7:7, RMNTZS", "10.0.0.7:7", "RMNTZS" },
+    { "old: BCDFGH, new: maestri://play.example.org/RMNTZS", "maestri://play.example.org:51016",
+      "RMNTZS" },
+    /* with a network interface, which links escape */
+    { "[fe80::1%eth0]:7", "[fe80::1%eth0]:7", NULL },
+    { "maestri://[fe80::1%25eth0]:7/RMNTZS", "maestri://[fe80::1%eth0]:7", "RMNTZS" },
   };
   static const char *const refused[] = {
-    "play.example.org:70000",
-    "play.example.org : 70000",
-    "play.example.org:0",
-    "play.example.org:-1",
-    "[::1]:x",
-    "no address here",
-    "play.example.org/a?b",
-    "",
+    "ssh://play.example.org", "file:///etc/passwd",     "play.example.org%41",
+    "RMNTZS or BCDFGH",       "play.example.org:70000", "play.example.org : 70000",
+    "play.example.org:0",     "play.example.org:-1",    "[::1]:x",
+    "no address here",        "play.example.org/a?b",   "",
   };
+  g_autoptr (GError) several = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (codes); i++) {
     g_auto (MaeLink) link = { 0 };
@@ -238,6 +275,10 @@ test_written (void)
     g_assert_null (mae_link_find_code (none[i], &error));
     g_assert_nonnull (strstr (error->message, "A code has six letters, for example RMNTZS."));
   }
+  g_assert_null (mae_link_find_code ("RMNTZS or BCDFGH", &several));
+  g_assert_nonnull (strstr (several->message, "several codes"));
+  g_autofree char *slash = mae_link_find_code ("RMN/TZS", NULL);
+  g_assert_cmpstr (slash, ==, "RMNTZS");
   for (gsize i = 0; i < G_N_ELEMENTS (links); i++) {
     g_auto (MaeLink) link = { 0 };
     g_autoptr (GError) error = NULL;
@@ -315,6 +356,7 @@ test_refused (void)
     { "maestri://play.example.org/CODE?watch", "isn’t the code of a table" },
     { "maestri://play.example.org/CODE#x", "isn’t the code of a table" },
     { "maestri://play.example.org/a/b", "isn’t the code of a table" },
+    { "maestri://play.example.org%2FRMNTZS", "is not a server address" },
     { "maestri://play.example.org/%41", "isn’t the code of a table" },
     { "maestri://play.example.org/K7QFXAK7QFXAK7QFXAK7QFXAK7QFXAK7QFXA", "isn’t the code" },
     { "maestri://play.example.org/\xff", "invalid characters" },
