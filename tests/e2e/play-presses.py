@@ -92,7 +92,17 @@ def count(program, file, kind, hand):
       player = Counted(window, hand)
       e2e.wait_for(lambda: player.look().hint, 'the table')
       TURNS[kind](player, player.look())
+      if hand == 'keys':
+        check_focus(player)
       return player.presses
+
+
+def check_focus(player):
+  """Checks that the focus is on the table after a move: what had it may have gone with the move, and
+  the next key mustn't press “Leave the game”."""
+  e2e.wait_for(player.window.focused, 'something to have the focus')
+  at = player.window.focused()
+  assert any(node.path == at.path for node in player.look().nodes), f'the focus is on {at!r}'
 
 
 def double_click(program, file):

@@ -50,7 +50,10 @@ mae_refocus_refused (MaeRefocus *self)
 void
 mae_refocus_made (MaeRefocus *self, gboolean own, GtkWidget *focus)
 {
-  self->leader = own && (focus == NULL || MAE_IS_LEADER_CARD (focus)) ? self->used : 0;
+  /* the card, or the button on it */
+  gboolean on_leader = focus != NULL && gtk_widget_get_ancestor (focus, MAE_TYPE_LEADER_CARD);
+
+  self->leader = own && (focus == NULL || on_leader) ? self->used : 0;
   self->is_undone = FALSE;
   if (own)
     mae_refocus_refused (self);

@@ -21,6 +21,15 @@ mae_table_page_focus_is_idle (MaeTablePage *self)
   return focus == NULL || mae_move_bar_is_for_move (self->bar, focus);
 }
 
+gboolean
+mae_table_page_focus_is_on_tray (MaeTablePage *self)
+{
+  GtkWidget *focus = mae_table_page_get_focus (self);
+
+  return focus != NULL
+         && gtk_widget_is_ancestor (focus, GTK_WIDGET (mae_board_get_tray (self->board)));
+}
+
 void
 mae_table_page_focus_next (MaeTablePage *self)
 {

@@ -98,6 +98,9 @@ GtkWidget *mae_table_page_get_focus (MaeTablePage *self);
 /* Returns whether there is no focus, or it is on a widget that isn't useful any more. */
 gboolean mae_table_page_focus_is_idle (MaeTablePage *self);
 
+/* Returns whether it is on something on the tray, which goes with the move. */
+gboolean mae_table_page_focus_is_on_tray (MaeTablePage *self);
+
 /* Moves the focus to the next step of the move. */
 void mae_table_page_focus_next (MaeTablePage *self);
 

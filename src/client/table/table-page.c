@@ -135,7 +135,8 @@ on_batch_cb (MaeTablePage *self, const MaeBatch *batch)
 {
   int seat = mae_table_page_seat (self);
   gboolean own = seat >= 0 && batch->has_action && batch->seat == seat;
-  gboolean idle = mae_table_page_focus_is_idle (self);
+  gboolean idle = mae_table_page_focus_is_idle (self)
+                  || (own && (self->refocus.next || mae_table_page_focus_is_on_tray (self)));
   MaeScene *scene = mae_table_motion_prepare (self->scenes, batch);
 
   /* before the card is removed, and GTK moves the focus to anything */
