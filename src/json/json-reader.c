@@ -3,6 +3,8 @@
 
 #include "json-reader.h"
 
+#include <string.h>
+
 /* Making a parser takes as long as reading a request, so each thread keeps one. */
 static GPrivate parsers = G_PRIVATE_INIT (g_object_unref);
 
@@ -12,6 +14,21 @@ parser_of_thread (void)
   if (!g_private_get (&parsers))
     g_private_set (&parsers, json_parser_new ());
   return g_private_get (&parsers);
+}
+
+char *
+mae_json_from_utf16 (const char *text, gsize *length)
+{
+  gboolean is_little = *length >= 2 && memcmp (text, "\xff\xfe", 2) == 0;
+  gsize written;
+
+  if (!is_little && (*length < 2 || memcmp (text, "\xfe\xff", 2) != 0))
+    return NULL;
+  char *converted = g_convert (text + 2, (gssize) (*length - 2), "UTF-8",
+                               is_little ? "UTF-16LE" : "UTF-16BE", NULL, &written, NULL);
+  if (converted)
+    *length = written;
+  return converted;
 }
 
 JsonNode *

@@ -34,6 +34,11 @@ typedef enum {
  * Windows write one at the beginning of files, which means nothing. */
 gsize mae_json_mark_length (const char *text, gsize length);
 
+/* Returns @text in UTF-8 if it begins with the byte order mark of UTF-16, in which editors of
+ * Windows may save files, and sets @length to its length; otherwise, or if it isn't UTF-16, returns
+ * NULL. (transfer full) */
+char *mae_json_from_utf16 (const char *text, gsize *length);
+
 /* Checks in one pass that @text is one object, in UTF-8, with or without a byte order mark, that no
  * object in it has two members of the same name, and the limits. Returns NULL, or a static sentence
  * saying what is wrong, and the byte where in @at. */

@@ -82,9 +82,12 @@ mae_ruleset_parse (const char *json, gssize length, GError **error)
                  "expected a ruleset of at most %d bytes", SIZE_MAX_BYTES);
     return NULL;
   }
-  g_autoptr (JsonNode) root = mae_json_read (json, (gsize) length, DEPTH_MAX, &at, &problem);
+  gsize size = (gsize) length;
+  g_autofree char *converted = mae_json_from_utf16 (json, &size);
+  const char *text = converted ? converted : json;
+  g_autoptr (JsonNode) root = mae_json_read (text, size, DEPTH_MAX, &at, &problem);
   if (!root)
-    set_syntax_error (error, json, at, problem);
+    set_syntax_error (error, text, at, problem);
   else
     rules = mae_ruleset_read (root, error);
   return rules;

@@ -309,6 +309,8 @@ mae_record_from_file (const char *text, gsize length, GError **error)
                  "expected a file of at most %d bytes", MAE_RECORD_FILE_MAX);
     return NULL;
   }
+  g_autofree char *converted = mae_json_from_utf16 (text, &length);
+  text = converted != NULL ? converted : text;
   g_autoptr (JsonNode) root = mae_json_read (text, length, DEPTH_MAX, &at, &problem);
   if (root == NULL)
     g_set_error (error, MAE_RECORD_FILE_ERROR, code_of_broken (text, length),

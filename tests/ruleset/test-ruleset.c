@@ -55,6 +55,15 @@ test_mark (void)
   g_assert_no_error (error);
   g_assert_cmpuint (mae_ruleset_hash (rules), ==,
                     mae_ruleset_hash (mae_ruleset_builtin ("standard")));
+  for (int big = 0; big < 2; big++) {
+    gsize size;
+    g_autofree char *wide =
+        g_convert (text->str, -1, big ? "UTF-16BE" : "UTF-16LE", "UTF-8", NULL, &size, NULL);
+    g_assert_true (g_file_set_contents (path, wide, (gssize) size, NULL));
+    g_autoptr (MaeRuleset) again = mae_ruleset_load (path, &error);
+    g_assert_no_error (error);
+    g_assert_cmpuint (mae_ruleset_hash (again), ==, mae_ruleset_hash (rules));
+  }
   g_unlink (path);
   g_rmdir (folder);
 }

@@ -70,6 +70,29 @@ test_round_trip (void)
   }
 }
 
+/* Files that an editor of Windows has saved. */
+static void
+test_utf16 (void)
+{
+  g_autoptr (MaeRecord) record = played_record_new ("standard", 3, 4, MAE_AI_BANKER, 20);
+  g_autofree char *text = mae_record_to_file (record);
+  g_autofree char *marked = g_strconcat ("\xef\xbb\xbf", text, NULL);
+
+  for (int big = 0; big < 2; big++) {
+    g_autoptr (GError) error = NULL;
+    gsize size;
+    g_autofree char *wide =
+        g_convert (marked, -1, big ? "UTF-16BE" : "UTF-16LE", "UTF-8", NULL, &size, NULL);
+    g_autoptr (MaeRecord) again = mae_record_from_file (wide, size, &error);
+
+    g_assert_no_error (error);
+    assert_same (again, record);
+    /* one that isn't whole is refused in words */
+    g_assert_null (mae_record_from_file (wide, size - 1, &error));
+    g_assert_nonnull (strstr (error->message, "UTF-8"));
+  }
+}
+
 /* Appends @node, from @text, with the members of all its objects in the opposite order. */
 static void
 append_reversed (GString *out, const MaeJsonNode *node)
@@ -537,6 +560,7 @@ main (int argc, char **argv)
   g_setenv ("XDG_DATA_HOME", home, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/game-file/round-trip", test_round_trip);
+  g_test_add_func ("/game-file/utf-16", test_utf16);
   g_test_add_func ("/game-file/order", test_order);
   g_test_add_func ("/game-file/refused", test_refused);
   g_test_add_func ("/game-file/styles", test_styles);
