@@ -9,7 +9,21 @@
  * get_fd() is a descriptor that can be read from then; others answer within submit(). A batch that
  * failed, or whose answer was lost, may be submitted again unchanged. A back-end whose answers can
  * be lost has to recognize it by its number (MaeStoreBatch.row), and must not write it twice.
- * SQLite's can't: it answers within submit(). Above it, writer.h has a thread wait for it. */
+ * SQLite's can't: it answers within submit(). PostgreSQL's can, and answers within submit(), too.
+ * Above both, writer.h has a thread wait for them.
+ *
+ * To store something new, all back-ends have to do the same:
+ * - It is a kind of MaeWrite with everything that is to be written. mae_store_batch_add() copies
+ * it, and mae_write_game() says whether it is about a game, so that it can be given up with that.
+ * - Each back-end gets a migration, a new entry at the end of the list in its schema.c, with the
+ * same names of tables and columns everywhere: tests change them by SQL, too.
+ * - Each back-end writes it, in its write.c. What doesn't fit what is there has to be refused with
+ *   MAE_STORE_ERROR_CONFLICT, and must not be ignored. To PostgreSQL all statements of a batch are
+ * sent before the first is answered, so that has to be one that fails by itself: by a constraint,
+ * or by a NULL where none may be (add_command()).
+ * - Each back-end reads it by a function of this table, in an order that doesn't depend on the
+ *   database: texts byte by byte. What may be many rows is read in parts.
+ * - A test in tests/store writes and reads it, and is run on all of them. */
 #pragma once
 
 #include "store/batch.h"
@@ -67,8 +81,9 @@ typedef struct {
   /* In the order of the rows. */
   gboolean (*read_journal) (MaeStoreBackend *backend, MaeBackendRowFunc func, gpointer data,
                             GError **error);
-  /* @end is set to where @game ends; returns FALSE if there is no such game. */
-  gboolean (*read_end) (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end);
+  /* @exists is set to whether there is such a game, and @end to where it ends. */
+  gboolean (*read_end) (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end, gboolean *exists,
+                        GError **error);
   /* Calls @func for @game, if it exists. */
   gboolean (*load_game) (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
                          gpointer data, GError **error);

@@ -134,20 +134,23 @@ add_tail (MaeJournal *journal, gint64 game, guint32 first, gint64 folded)
   return tail;
 }
 
-/* Returns the tail of @game, an empty one if it has none; NULL: there is no such game. */
-static Tail *
-find_tail (MaeJournal *journal, gint64 game)
+/* Sets *@tail to the tail of @game, an empty one if it has none; NULL: there is no such game. */
+static gboolean
+find_tail (MaeJournal *journal, gint64 game, Tail **tail, GError **error)
 {
-  Tail *tail = g_hash_table_lookup (journal->tails, &game);
   MaeStoreEnd end;
+  gboolean exists;
 
-  if (tail != NULL)
-    return tail;
+  *tail = g_hash_table_lookup (journal->tails, &game);
+  if (*tail != NULL)
+    return TRUE;
   MaeStoreBackend *reader = mae_backend_reader (journal->backend);
 
-  if (!reader->table->read_end (reader, game, &end))
-    return NULL;
-  return add_tail (journal, game, end.n_commands, end.folded);
+  if (!reader->table->read_end (reader, game, &end, &exists, error))
+    return FALSE;
+  if (exists)
+    *tail = add_tail (journal, game, end.n_commands, end.folded);
+  return TRUE;
 }
 
 static void
@@ -201,9 +204,11 @@ remove_tail (MaeJournal *journal, gint64 game)
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Applies the records of a row to the tails. Returns FALSE if they can't be read. */
+/* Applies the records of a row to the tails. Returns FALSE if the database can't be read, and sets
+ * *@damaged if they can't. */
 static gboolean
-read_row (MaeJournal *journal, gint64 id, const guint8 *bytes, gsize length)
+read_row (MaeJournal *journal, gint64 id, const guint8 *bytes, gsize length, gboolean *damaged,
+          GError **error)
 {
   gsize at = 0;
 
@@ -212,11 +217,15 @@ read_row (MaeJournal *journal, gint64 id, const guint8 *bytes, gsize length)
     if (!mae_packed_get_number (bytes, length, &at, &game)
         || !mae_packed_get_number (bytes, length, &at, &index)
         || !mae_packed_get_number (bytes, length, &at, &size) || index > G_MAXINT32
-        || (size > 0 && size - 1 > length - at))
-      return FALSE;
+        || (size > 0 && size - 1 > length - at)) {
+      *damaged = TRUE;
+      return TRUE;
+    }
     const guint8 *packed = bytes + at;
     at += size > 0 ? size - 1 : 0;
-    Tail *tail = find_tail (journal, (gint64) game);
+    Tail *tail;
+    if (!find_tail (journal, (gint64) game, &tail, error))
+      return FALSE;
     if (tail == NULL || id <= tail->folded || tail->is_broken)
       continue;
     if (size == 0 && index >= tail->first && index <= tail->first + tail->n)
@@ -271,11 +280,15 @@ mae_journal_read (MaeJournal *journal, GError **error)
     if (row->id < G_MAXINT64)
       last = MAX (last, row->id);
   }
-  journal->last_row = CLAMP (last, 0, G_MAXINT64 / 2);
+  /* A number isn't used again, not even that of a batch that had no row. */
+  journal->last_row = MAX (journal->last_row, CLAMP (last, 0, G_MAXINT64 / 2));
   for (GList *link = journal->rows.head; link != NULL; link = link->next) {
     Row *row = link->data;
+    gboolean damaged = is_misplaced (journal, row);
 
-    if (is_misplaced (journal, row) || !read_row (journal, row->id, row->records->data, row->size))
+    if (!damaged && !read_row (journal, row->id, row->records->data, row->size, &damaged, error))
+      return FALSE;
+    if (damaged)
       note_damage (journal, row->id);
     g_clear_pointer (&row->records, g_byte_array_unref);
   }
@@ -436,10 +449,12 @@ mae_journal_append (MaeJournal *journal, MaeStoreBatch *batch, gint64 game, guin
                     const guint8 *packed, gsize size)
 {
   const char *wrong = refresh (journal);
-  Tail *tail = wrong == NULL ? find_tail (journal, game) : NULL;
+  Tail *tail;
 
   if (wrong != NULL)
     return wrong;
+  if (!find_tail (journal, game, &tail, NULL))
+    return "its game can't be read";
   if (tail == NULL || tail->is_broken || index != tail->first + tail->n)
     return "a command doesn't follow the one before";
   if (journal->records->len + size > ROW_MAX)
@@ -454,10 +469,12 @@ const char *
 mae_journal_cut (MaeJournal *journal, MaeStoreBatch *batch, gint64 game, guint32 index)
 {
   const char *wrong = refresh (journal);
-  Tail *tail = wrong == NULL ? find_tail (journal, game) : NULL;
+  Tail *tail;
 
   if (wrong != NULL)
     return wrong;
+  if (!find_tail (journal, game, &tail, NULL))
+    return "its game can't be read";
   if (tail == NULL || tail->is_broken)
     return "there are no commands to be taken back";
   if (index >= tail->first + tail->n)

@@ -17,6 +17,9 @@ typedef struct {
   gboolean first; /* solved with the first move */
 } MaeStoredPuzzle;
 
+/* For back-ends: returns whether a row with this id and day may be read; @id NULL: it has none. */
+gboolean mae_stored_puzzle_is_valid (const char *id, gint64 day);
+
 /* Returns the solved puzzles in the order in which they were solved. Invalid rows are left out.
  * (transfer full): MaeStoredPuzzle */
 GArray *mae_store_list_puzzles (MaeStore *store, GError **error);

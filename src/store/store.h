@@ -13,26 +13,7 @@
 
 #include "engine/game.h"
 #include "store/histogram.h"
-
-#define MAE_STORE_ERROR (mae_store_error_quark ())
-GQuark mae_store_error_quark (void);
-
-typedef enum {
-  MAE_STORE_ERROR_OPEN,    /* not a database, not writable, no such folder */
-  MAE_STORE_ERROR_VERSION, /* written by a newer program */
-  MAE_STORE_ERROR_WRITE,   /* the whole transaction was rolled back */
-  MAE_STORE_ERROR_READ,
-  MAE_STORE_ERROR_NONE,     /* what was to be read or changed doesn't exist */
-  MAE_STORE_ERROR_IN_USE,   /* another process has it open, or writes to it for long */
-  MAE_STORE_ERROR_FULL,     /* the disk is full */
-  MAE_STORE_ERROR_DENIED,   /* it may not be written */
-  MAE_STORE_ERROR_DAMAGED,  /* it isn't a whole store */
-  MAE_STORE_ERROR_CONFLICT, /* what is written doesn't fit what is there: somebody else has changed
-                             * or deleted that, or it is too much */
-} MaeStoreError;
-
-/* Returns whether what failed with @code will fail again, however often it is tried. */
-gboolean mae_store_error_is_final (int code);
+#include "store/store-error.h"
 
 typedef struct _MaeStore MaeStore;
 

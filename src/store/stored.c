@@ -2,7 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What stores and their back-ends share: errors, and what is listed. */
+#include <string.h>
+
 #include "store/store-games.h"
+#include "store/store-puzzles.h"
+
+/* Julian days of the years 1970 and 9999. */
+#define FIRST_DAY 719163
+#define LAST_DAY 3652059
 
 G_DEFINE_QUARK (mae - store - error - quark, mae_store_error)
 
@@ -10,7 +17,8 @@ gboolean
 mae_store_error_is_final (int code)
 {
   return code == MAE_STORE_ERROR_VERSION || code == MAE_STORE_ERROR_NONE
-         || code == MAE_STORE_ERROR_DAMAGED || code == MAE_STORE_ERROR_CONFLICT;
+         || code == MAE_STORE_ERROR_DAMAGED || code == MAE_STORE_ERROR_CONFLICT
+         || code == MAE_STORE_ERROR_TAKEN;
 }
 
 void
@@ -19,4 +27,11 @@ mae_stored_game_free (MaeStoredGame *game)
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
     g_free (game->name[seat]);
   g_free (game);
+}
+
+gboolean
+mae_stored_puzzle_is_valid (const char *id, gint64 day)
+{
+  return id != NULL && *id != '\0' && strlen (id) <= MAE_STORE_PUZZLE_ID_MAX
+         && (day == 0 || (day >= FIRST_DAY && day <= LAST_DAY));
 }

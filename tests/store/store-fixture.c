@@ -7,11 +7,13 @@
 
 #include "ruleset/ruleset-io.h"
 #include "simulated.h"
+#include "store-postgres.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "store/sqlite/sqlite.h"
 #include "store/store-private.h"
 #include "store/writer.h"
 
-static gboolean is_simulated, has_writer;
+static gboolean is_simulated, has_writer, is_postgres;
 static gboolean was_shared; /* the store has commands that weren't in a journal */
 
 void
@@ -29,8 +31,18 @@ store_init (int *argc, char ***argv)
   g_assert_true (g_option_context_parse (options, argc, argv, NULL));
   is_simulated = g_strcmp0 (name, "simulated") == 0;
   has_writer = g_strcmp0 (name, "writer") == 0;
-  g_assert_true (is_simulated || has_writer || name == NULL || g_str_equal (name, "sqlite"));
+  is_postgres = g_strcmp0 (name, "postgres") == 0;
+  g_assert_true (is_simulated || has_writer || is_postgres || name == NULL
+                 || g_str_equal (name, "sqlite"));
   g_free (name);
+}
+
+gboolean
+store_is_elsewhere (void)
+{
+  if (is_postgres)
+    g_test_skip ("It is about files, or SQLite");
+  return is_postgres;
 }
 
 void
@@ -40,6 +52,8 @@ store_set_up (Fixture *f, gconstpointer data)
   f->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
   f->path = g_build_filename (f->folder, "store.db", NULL);
   f->ruleset = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+  if (is_postgres)
+    f->address = store_postgres_make ();
 }
 
 void
@@ -54,6 +68,7 @@ store_tear_down (Fixture *f, gconstpointer data)
   g_free (f->folder);
   g_free (f->path);
   g_free (f->ruleset);
+  g_free (f->address);
 }
 
 static MaeStore *
@@ -61,7 +76,8 @@ open_store (Fixture *f, gboolean is_shared)
 {
   const SimulatedFates late = { .delay_max = 50 * G_TIME_SPAN_MILLISECOND };
   g_autoptr (GError) error = NULL;
-  MaeStoreBackend *backend = mae_sqlite_open (f->path, is_shared, &error);
+  MaeStoreBackend *backend = is_postgres ? store_postgres_open (f->address, &error)
+                                         : mae_sqlite_open (f->path, is_shared, &error);
 
   g_assert_no_error (error);
   if (is_simulated)
@@ -83,6 +99,46 @@ MaeStore *
 store_open_shared (Fixture *f)
 {
   return open_store (f, TRUE);
+}
+
+/* Returns @sql as PostgreSQL wants it. (transfer full) */
+static char *
+translate (const char *sql)
+{
+  static const char *const words[][2] = {
+    { "PRAGMA foreign_keys = OFF", "SET session_replication_role = replica" },
+    { "PRAGMA foreign_keys = ON", "SET session_replication_role = origin" },
+    { "zeroblob (1000)", "decode (repeat ('00', 1000), 'hex')" },
+    { "= x'", "= '\\x" },
+  };
+  GString *text = g_string_new (sql);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    g_string_replace (text, words[i][0], words[i][1], 0);
+  return g_string_free (text, FALSE);
+}
+
+void
+store_exec (MaeStore *store, const char *sql)
+{
+  g_autofree char *translated = translate (sql);
+  g_autoptr (GError) error = NULL;
+
+  if (is_postgres)
+    store_postgres_exec (store, translated, &error);
+  else
+    mae_store_exec (store, sql, &error);
+  g_assert_no_error (error);
+}
+
+gint64
+store_number (MaeStore *store, const char *sql)
+{
+  gint64 number = -1;
+
+  g_assert_true (is_postgres ? store_postgres_number (store, sql, &number)
+                             : mae_store_query_number (store, sql, &number));
+  return number;
 }
 
 void

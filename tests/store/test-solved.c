@@ -56,10 +56,12 @@ test_round_trip (Fixture *f, gconstpointer data)
 static void
 test_hostile (Fixture *f, gconstpointer data)
 {
-  MaeStore *store = store_open (f);
   g_autoptr (GArray) all = NULL;
   sqlite3 *db;
 
+  if (store_is_elsewhere ())
+    return;
+  MaeStore *store = store_open (f);
   add (store, "good", 739000, TRUE);
   store_commit (store);
   mae_store_close (store);

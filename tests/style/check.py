@@ -54,7 +54,7 @@ LIBC = {"assert.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "
 # a system header → the folders that may include it
 ONLY_IN = [
     (re.compile(r"json-glib/"), {"json"}, "JSON"),
-    (re.compile(r"sqlite3\.h"), {"store"}, "SQL"),
+    (re.compile(r"(sqlite3|libpq-fe)\.h"), {"store"}, "SQL"),
     (re.compile(r"(gtk/|adwaita\.h|gdk/|gsk/|cairo)"), {"client"}, "widgets"),
     (re.compile(r"(sys/socket\.h|sys/epoll\.h|netinet/|arpa/inet\.h|netdb\.h|sys/un\.h|libsoup/)"),
      {"net", "tools"}, "sockets"),
@@ -208,9 +208,9 @@ def layer_findings(name, folder, text):
                 yield f"{name}: {what} belongs to {', '.join(sorted(allowed))} (<{header}>)"
     if folder not in WIRE_IN and WIRE.search(text):
         yield f"{name}: lines of the wire are written by src/protocol"
-    if folder == "store" and re.search("sqlite3[._]|SELECT ", text) \
-            and pathlib.PurePath(name).parent.name != "sqlite":
-        yield f"{name}: SQL belongs to src/store/sqlite"
+    if folder == "store" and re.search("sqlite3[._]|libpq-|SELECT ", text) \
+            and pathlib.PurePath(name).parent.name not in {"sqlite", "postgres"}:
+        yield f"{name}: SQL belongs to src/store/sqlite and src/store/postgres"
 
 
 def header_cycles():

@@ -134,10 +134,6 @@ mae_sqlite_list_results (MaeStoreBackend *backend, GError **error)
 
 /* ── Puzzles ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Julian days of the years 1970 and 9999. */
-#define FIRST_DAY 719163
-#define LAST_DAY 3652059
-
 static gboolean
 read_puzzle (sqlite3_stmt *s, MaeStoredPuzzle *out)
 {
@@ -147,10 +143,10 @@ read_puzzle (sqlite3_stmt *s, MaeStoredPuzzle *out)
   out->day = sqlite3_column_int64 (s, 1);
   out->solved = sqlite3_column_int64 (s, 2);
   out->first = sqlite3_column_int64 (s, 3) != 0;
-  if (id == NULL || *id == '\0' || strlen (id) > MAE_STORE_PUZZLE_ID_MAX)
+  if (!mae_stored_puzzle_is_valid (id, out->day))
     return FALSE;
   strcpy (out->id, id);
-  return out->day == 0 || (out->day >= FIRST_DAY && out->day <= LAST_DAY);
+  return TRUE;
 }
 
 GArray *

@@ -52,7 +52,8 @@ mae_sqlite_read_journal (MaeStoreBackend *backend, MaeBackendRowFunc func, gpoin
 }
 
 gboolean
-mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end)
+mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end, gboolean *exists,
+                     GError **error)
 {
   MaeSqlite *self = sqlite_of (backend);
   sqlite3_stmt *s = MAE_SQLITE_BIND (
@@ -60,13 +61,13 @@ mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end)
                                 "  WHERE table_number = number ORDER BY position DESC LIMIT 1)"
                                 " FROM tables WHERE number = ?1"),
       INTEGER (game));
-  gboolean found = sqlite3_step (s) == SQLITE_ROW;
+  int step = sqlite3_step (s);
 
-  if (found)
+  *exists = step == SQLITE_ROW;
+  if (*exists)
     *end = (MaeStoreEnd){ .folded = sqlite3_column_int64 (s, 0),
                           .n_commands = (guint32) sqlite3_column_int64 (s, 1) };
-  sqlite3_reset (s);
-  return found;
+  return mae_sqlite_end_rows (self, s, *exists ? SQLITE_DONE : step, error);
 }
 
 /* As mae_sqlite_end_rows(), for what is read as a whole, once: it needn't stay in the cache. */

@@ -85,7 +85,8 @@ gboolean mae_sqlite_read_number (MaeStoreBackend *backend, MaeStoreNumber which,
                                  GError **error);
 gboolean mae_sqlite_read_journal (MaeStoreBackend *backend, MaeBackendRowFunc func, gpointer data,
                                   GError **error);
-gboolean mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end);
+gboolean mae_sqlite_read_end (MaeStoreBackend *backend, gint64 game, MaeStoreEnd *end,
+                              gboolean *exists, GError **error);
 gboolean mae_sqlite_load_game (MaeStoreBackend *backend, gint64 game, MaeBackendGameFunc func,
                                gpointer data, GError **error);
 gboolean mae_sqlite_list_running (MaeStoreBackend *backend, MaeBackendGameFunc func, gpointer data,

@@ -7,6 +7,7 @@
 
 #include "protocol/json-writer.h"
 #include "store/nickname.h"
+#include "store/store-address.h"
 #include "store/store-clock.h"
 #include "store/store-games.h"
 
@@ -155,11 +156,12 @@ mae_control_offline (const char *path, const char *const *words, GError **error)
   Work work = { .lines = lines, .now = g_get_real_time () / G_TIME_SPAN_SECOND };
 
   /* Opening a store that doesn't exist would create it. */
-  if (!g_file_test (path, G_FILE_TEST_EXISTS)) {
+  if (!mae_store_address_is_remote (path) && !g_file_test (path, G_FILE_TEST_EXISTS)) {
     fail (error, _ ("There is no store at %s."), path);
     return NULL;
   }
-  g_autoptr (MaeStore) store = mae_store_open (path, error);
+  g_auto (GStrv) worries = NULL;
+  g_autoptr (MaeStore) store = mae_store_open_address (path, FALSE, &worries, error);
   if (store != NULL)
     work.time = mae_store_get_time (store);
   if (store == NULL || !run (store, &work, words, error))

@@ -21,6 +21,7 @@
 #include "net/server/work-clock.h"
 #include "operation.h"
 #include "ruleset/ruleset-io.h"
+#include "store/store-address.h"
 
 #define DEFAULT_RULESET "standard"
 
@@ -164,9 +165,12 @@ open_store (const char *option, MaeStore **store, GError **error)
   g_autofree char *path = option != NULL ? g_strdup (option) : default_store (error);
   if (path == NULL)
     return FALSE;
-  *store = mae_store_open_with_writer (path, error);
+  g_auto (GStrv) worries = NULL;
+  *store = mae_store_open_address (path, TRUE, &worries, error);
   if (*store == NULL)
     g_prefix_error (error, "--store: ");
+  for (guint i = 0; worries != NULL && worries[i] != NULL; i++)
+    g_warning ("%s", worries[i]);
   return *store != NULL;
 }
 

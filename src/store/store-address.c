@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/store-address.h"
+
+#include "store/backend.h"
+#include "store/writer.h"
+
+gboolean
+mae_store_address_is_remote (const char *address)
+{
+  return g_str_has_prefix (address, "postgresql://") || g_str_has_prefix (address, "postgres://");
+}
+
+#if MAE_POSTGRES
+#include "store/postgres/postgres.h"
+
+static MaeStore *
+open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+{
+  MaeStoreBackend *backend = mae_postgres_open (address, worries, error);
+
+  if (backend == NULL)
+    return NULL;
+  return mae_store_new (has_writer ? mae_writer_new (backend) : backend, TRUE, error);
+}
+#else
+static MaeStore *
+open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+{
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
+               "%s can't be opened: this program was built without PostgreSQL", address);
+  return NULL;
+}
+#endif
+
+MaeStore *
+mae_store_open_address (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+{
+  *worries = NULL;
+  if (mae_store_address_is_remote (address))
+    return open_remote (address, has_writer, worries, error);
+  return has_writer ? mae_store_open_with_writer (address, error) : mae_store_open (address, error);
+}

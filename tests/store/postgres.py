@@ -1,0 +1,130 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: 2026 The Maestri developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""postgres.py PROGRAM [ARGUMENT…]: runs a program beside a PostgreSQL server of its own.
+
+The server is in a temporary folder, reached by a socket there, and gone afterwards. Its address is in
+the environment variable MAESTRI_POSTGRES. Exits with 77 (skipped) where PostgreSQL isn't installed."""
+
+import ctypes
+import glob
+import os
+import pwd
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+SKIPPED = 77
+
+
+class Missing(Exception):
+  """PostgreSQL can't be run here; the text says why."""
+
+
+def find_programs():
+  """The folder of the newest version's programs, which Debian doesn't have in $PATH."""
+  found = glob.glob('/usr/lib/postgresql/*/bin/initdb')
+  found.sort(key=lambda path: int(re.search(r'/(\d+)/', path).group(1)))
+  one = found[-1] if found else shutil.which('initdb')
+  if one is None:
+    raise Missing('PostgreSQL is not installed')
+  return os.path.dirname(one)
+
+
+def end_with_parent():
+  """A server doesn't outlive a test that was killed."""
+  ctypes.CDLL(None).prctl(1, signal.SIGQUIT)
+
+
+class Cluster:
+  def __init__(self):
+    self.programs = find_programs()
+    self.folder = tempfile.mkdtemp(prefix='maestri-pg-', dir='/tmp')
+    self.process = None
+    self.as_user = {}
+    if os.getuid() == 0:  # which PostgreSQL refuses to run as
+      try:
+        user = pwd.getpwnam('postgres')
+      except KeyError:
+        user = pwd.getpwnam('nobody')
+      self.as_user = {'user': user.pw_uid, 'group': user.pw_gid, 'extra_groups': []}
+      os.chown(self.folder, user.pw_uid, user.pw_gid)
+    self.data = os.path.join(self.folder, 'data')
+    made = subprocess.run(
+        [os.path.join(self.programs, 'initdb'), '--no-sync', '--encoding=UTF8', '--locale=C',
+         '--username=maestri', '--auth=trust', '--pgdata', self.data],
+        cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **self.as_user)
+    if made.returncode != 0:
+      self.remove()
+      raise RuntimeError(made.stdout)
+    self.address = ('postgresql://maestri@/postgres?host=' + urllib.parse.quote(self.folder, safe=''))
+
+  def start(self, wait=True):
+    with open(os.path.join(self.folder, 'log'), 'ab') as log:
+      self.process = subprocess.Popen(
+          [os.path.join(self.programs, 'postgres'), '-D', self.data, '-k', self.folder,
+           '-c', 'listen_addresses=', '-c', 'fsync=on', '-c', 'max_connections=40',
+           '-c', 'shared_buffers=16MB'],
+          cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+          preexec_fn=end_with_parent, **self.as_user)
+    while wait and not self.is_ready():
+      if self.process.poll() is not None:
+        raise RuntimeError('PostgreSQL has ended: ' + self.log())
+      time.sleep(0.05)
+
+  def is_ready(self):
+    return subprocess.run([os.path.join(self.programs, 'pg_isready'), '-q', '-h', self.folder],
+                          check=False).returncode == 0
+
+  def kill(self):
+    """Kills all of its processes at once, as a crash of the machine would, except that the system
+    keeps what was written to files."""
+    os.killpg(self.process.pid, signal.SIGKILL)
+    self.process.wait()
+
+  def stop(self):
+    self.process.send_signal(signal.SIGINT)
+    self.process.wait()
+
+  def query(self, sql):
+    """Rows, as lists of texts."""
+    text = subprocess.run([os.path.join(self.programs, 'psql'), '-XAtq', '-F', '\t', '-d', self.address,
+                           '-c', sql], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [line.split('\t') for line in text.splitlines()]
+
+  def log(self):
+    with open(os.path.join(self.folder, 'log'), encoding='utf-8', errors='replace') as log:
+      return log.read()
+
+  def remove(self):
+    if self.process is not None and self.process.poll() is None:
+      self.process.send_signal(signal.SIGQUIT)
+      self.process.wait()
+    shutil.rmtree(self.folder, ignore_errors=True)
+
+  def __enter__(self):
+    self.start()
+    return self
+
+  def __exit__(self, *_):
+    self.remove()
+
+
+def main():
+  try:
+    cluster = Cluster()
+  except Missing as why:
+    print(f'1..0 # SKIP {why}')
+    return SKIPPED
+  with cluster:
+    return subprocess.run(sys.argv[1:], check=False,
+                          env=dict(os.environ, MAESTRI_POSTGRES=cluster.address)).returncode
+
+
+if __name__ == '__main__':
+  sys.exit(main())
