@@ -218,9 +218,9 @@ def stored_commands(store, number):
   return packed
 
 
-def look(path, players):
-  """Compares the store with what the players received; returns how many moves it compared."""
-  store = sqlite3.connect(path)
+def look(store, players):
+  """Compares the store, an SQLite connection, with what the players received; returns how many moves
+  it compared."""
   compared = 0
   for each in players:
     each.stored = each.known = None
@@ -284,7 +284,7 @@ def main():
       finally:
         server.process.kill()
         server.__exit__()
-      compared += look(path, players)
+      compared += look(sqlite3.connect(path), players)
       same += sum(each.known is not None for each in players)
       unheard += sum(each.pending is not None for each in players)
   moves = sum(each.requests for each in players)

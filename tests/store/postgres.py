@@ -6,6 +6,7 @@
 The server is in a temporary folder, reached by a socket there, and gone afterwards. Its address is in
 the environment variable MAESTRI_POSTGRES. Exits with 77 (skipped) where PostgreSQL isn't installed."""
 
+import concurrent.futures
 import ctypes
 import glob
 import os
@@ -37,7 +38,7 @@ def find_programs():
 
 
 def end_with_parent():
-  """A server doesn't outlive a test that was killed."""
+  """A server doesn't outlive a test that was killed. The parent is the thread that has started it."""
   ctypes.CDLL(None).prctl(1, signal.SIGQUIT)
 
 
@@ -46,6 +47,7 @@ class Cluster:
     self.programs = find_programs()
     self.folder = tempfile.mkdtemp(prefix='maestri-pg-', dir='/tmp')
     self.process = None
+    self.starter = concurrent.futures.ThreadPoolExecutor(max_workers=1)
     self.as_user = {}
     if os.getuid() == 0:  # which PostgreSQL refuses to run as
       try:
@@ -64,7 +66,10 @@ class Cluster:
       raise RuntimeError(made.stdout)
     self.address = ('postgresql://maestri@/postgres?host=' + urllib.parse.quote(self.folder, safe=''))
 
-  def start(self, wait=True):
+  def start(self):
+    self.starter.submit(self._start).result()
+
+  def _start(self):
     with open(os.path.join(self.folder, 'log'), 'ab') as log:
       self.process = subprocess.Popen(
           [os.path.join(self.programs, 'postgres'), '-D', self.data, '-k', self.folder,
@@ -72,7 +77,7 @@ class Cluster:
            '-c', 'shared_buffers=16MB'],
           cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
           preexec_fn=end_with_parent, **self.as_user)
-    while wait and not self.is_ready():
+    while not self.is_ready():
       if self.process.poll() is not None:
         raise RuntimeError('PostgreSQL has ended: ' + self.log())
       time.sleep(0.05)
