@@ -55,7 +55,6 @@ mae_session_lose (MaeSession *self, const char *text)
     mae_model_flush (self->model);
   self->flight.was_busy = self->flight.busy;
   mae_session_end_flight (self);
-  mae_session_set_lobby (self, 0, NULL, 0);
   if (mae_my_table_stop_clock (&self->table))
     mae_session_emit (self, MAE_SESSION_CLOCK_CHANGED);
   mae_places_lose (&self->places, self->table.info);
@@ -94,8 +93,6 @@ mae_session_say_goodbye (MaeSession *self)
   mae_own_server_clear (&self->own);
   if (unsaved)
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
-  mae_session_end_flight (self);
-  mae_session_set_lobby (self, 0, NULL, 0);
   mae_places_clear (&self->places);
   mae_my_table_leave (&self->table);
 }

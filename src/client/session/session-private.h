@@ -45,31 +45,36 @@ typedef struct {
 struct _MaeSession {
   GObject parent_instance;
 
+  /* What outlives the states */
   MaeModel *model;
   MaeChannel channel;
-  GCancellable *connecting;  /* NULL: not connecting */
-  GError *certificate_error; /* why the certificate was refused; NULL: it wasn't */
+  MaeDueTimer *timer;
+  MaeFlood flood;
+  MaeRejoin rejoin;
   MaeOwnServer own;
-  gboolean server_waits; /* the server can't save the game, and waits */
-
   MaeSessionState state;
   char *status_text;
+
+  /* CONNECTING, and why that has failed */
+  GCancellable *connecting;  /* NULL: not connecting */
+  GError *certificate_error; /* why the certificate was refused; NULL: it wasn't */
+  gboolean hopeless;         /* reconnecting is given up, since it would fail in the same way */
+
+  /* NICKNAME */
   MaeJoining joining;
-  MaeWaiting waiting;
+  MaeSessionWait waits_for; /* until MAE_DUE_WAIT */
 
+  /* HALL */
   MaePlaces places;
+
+  /* LOBBY */
+  MaeWaiting waiting;
+  gboolean has_missed_game; /* the game's beginning didn't arrive, so the session has reconnected */
+
+  /* GAME, and LOBBY at a table */
   MaeMyTable table;
-
-  /* Protocol */
   MaeSessionFlight flight;
-  MaeFlood flood;
-  gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
-  MaeSessionWait waits_for; /* what the session waits for, until @wait_at */
-  gboolean has_missed_game; /* the beginning of the game didn't arrive, so the session has
-                             * reconnected */
-
-  MaeRejoin rejoin;
-  MaeDueTimer *timer;
+  gboolean server_waits; /* the server can't save the game, and waits */
 };
 
 typedef enum {
@@ -97,7 +102,8 @@ typedef enum {
 /* Emits signal @which with its arguments. */
 void mae_session_emit (MaeSession *self, MaeSessionSignal which, ...);
 
-/* Sets the state. @status_text NULL: the default text of @state. */
+/* Enters @state; @status_text NULL: with its default text. What belongs to the waiting room and to
+ * the game ends with them: who waits, and the request that has no answer. */
 void mae_session_set_state (MaeSession *self, MaeSessionState state, const char *status_text);
 /* Sets what is known of the waiting room. @players_count 0: not known. */
 void mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int players_count);

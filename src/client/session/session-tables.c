@@ -80,8 +80,6 @@ mae_session_enter_hall (MaeSession *self)
   else if (code)
     mae_session_join_table (self, code);
   mae_my_table_leave (&self->table);
-  mae_session_end_flight (self);
-  mae_session_set_lobby (self, 0, NULL, 0);
   mae_session_set_state (self, MAE_SESSION_HALL, NULL);
   mae_model_clear (self->model);
 }

@@ -230,6 +230,10 @@ mae_session_set_state (MaeSession *self, MaeSessionState state, const char *stat
 {
   gboolean changed = self->state != state;
 
+  if (state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED) {
+    mae_session_end_flight (self);
+    mae_session_set_lobby (self, 0, NULL, 0);
+  }
   self->state = state;
   if (changed) {
     mae_session_note_server (self);
