@@ -8,6 +8,7 @@
 #include "client/game/advice.h"
 #include "client/game/lesson.h"
 #include "client/game/puzzle.h"
+#include "client/game/replay.h"
 #include "client/play/play.h"
 #include "client/session/session-testing.h"
 #include "ruleset/ruleset-io.h"
@@ -19,6 +20,7 @@ typedef struct {
   MaeSession *session;
   MaeModel *model;
   MaePlay *play;
+  MaeRecorder *recorder;
   GString *calls; /* the player's commands that were made: a letter for each kind */
 } Game;
 
@@ -50,6 +52,7 @@ begin (Game *g, MaeRecord *record)
   *g = (Game){ .session = mae_session_new (), .calls = g_string_new (NULL) };
   g->model = mae_session_get_model (g->session);
   g->play = mae_play_new (g->model, MAE_SEAT (g->session));
+  g->recorder = mae_recorder_new (g->model);
   g_signal_connect_swapped (g->play, "batch", G_CALLBACK (on_batch_cb), g);
   mae_session_set_computer_pace (g->session, G_TIME_SPAN_DAY);
   if (record != NULL)
@@ -66,6 +69,7 @@ static void
 end (Game *g)
 {
   g_assert_finalize_object (g->play);
+  mae_recorder_free (g->recorder);
   mae_session_leave (g->session);
   g_clear_object (&g->session);
   g_string_free (g->calls, TRUE);
@@ -201,8 +205,32 @@ test_lesson (void)
   end (&g);
 }
 
-/* The same game gives the same calls, whether it is the lesson's record or another session's game;
- * and a game that is taken over goes on like the one it was taken from. */
+/* What was seen of @played gives the same calls again in a replay, where nothing can be done. */
+static void
+replay (Game *played)
+{
+  g_autoptr (MaeReplay) replay =
+      mae_replay_new_seen (mae_recorder_get_recording (played->recorder));
+  Game g = { .model = mae_replay_get_model (replay), .calls = g_string_new (NULL) };
+  MaeCommand command;
+
+  g.play = mae_play_new (g.model, NULL);
+  g_signal_connect_swapped (g.play, "batch", G_CALLBACK (on_batch_cb), &g);
+  for (int stop = 1; stop < mae_replay_n_stops (replay); stop++) {
+    mae_replay_seek (replay, stop);
+    if (mae_advice_choose (game_of (&g), 0, MAIN_ACTIONS, &command))
+      g_assert_false (mae_play_propose (g.play, &command));
+    g_assert_false (mae_play_can_send (g.play));
+    g_assert_false (mae_play_undo (g.play));
+  }
+  g_assert_cmpstr (g.calls->str, ==, played->calls->str);
+  g_assert_cmpuint (mae_game_hash (game_of (&g)), ==, mae_game_hash (game_of (played)));
+  g_assert_finalize_object (g.play);
+  g_string_free (g.calls, TRUE);
+}
+
+/* The same game gives the same calls, whether it is the lesson's record, another session's game, or
+ * the replay of one; and a game that is taken over goes on like the one it was taken from. */
 static void
 test_same_calls (void)
 {
@@ -218,6 +246,7 @@ test_same_calls (void)
     set_up (&g);
     play_turns (&g, 12);
     g_assert_cmpint (g.calls->len, >, 12);
+    replay (&g);
     if (i > 0) {
       g_assert_cmpstr (g.calls->str, ==, calls);
       g_assert_cmpuint (mae_game_hash (game_of (&g)), ==, hash);
