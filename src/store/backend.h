@@ -103,6 +103,18 @@ typedef struct {
   gboolean (*load_marks) (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
                           GError **error);
 
+  /* As in store-ratings.h. */
+  gboolean (*load_ratings) (MaeStoreBackend *backend, MaeStoreRatingFunc func, gpointer data,
+                            GError **error);
+  gboolean (*load_rated) (MaeStoreBackend *backend, const char *key, gint64 since_day,
+                          MaeStoreRatedFunc func, gpointer data, GError **error);
+  gboolean (*load_unrated) (MaeStoreBackend *backend, MaeStoreKeyFunc func, gpointer data,
+                            GError **error);
+  gboolean (*load_leaders) (MaeStoreBackend *backend, const char *key, int most,
+                            MaeStoreLeaderFunc func, gpointer data, GError **error);
+  GPtrArray *(*list_finished) (MaeStoreBackend *backend, const MaeFinishedWish *wish,
+                               GError **error);
+
   /* Lists, as in store-games.h and store-puzzles.h; of the commands in the journal they know
    * nothing. */
   GPtrArray *(*list_games) (MaeStoreBackend *backend, GError **error);

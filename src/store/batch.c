@@ -65,6 +65,10 @@ mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write)
   case MAE_WRITE_END:
     keep (batch, &copy.end.why);
     break;
+  case MAE_WRITE_RATED:
+    keep (batch, &copy.rated.after.key);
+    keep (batch, &copy.rated.after.ruleset);
+    break;
   case MAE_WRITE_IDENTITY:
     keep (batch, &copy.identity.key);
     keep (batch, &copy.identity.name);
@@ -98,6 +102,8 @@ mae_write_game (const MaeWrite *write)
   case MAE_WRITE_END:
   case MAE_WRITE_PLAYED:
   case MAE_WRITE_NO_GAME:
+  case MAE_WRITE_PLAYER:
+  case MAE_WRITE_RATED:
     return write->number;
   case MAE_WRITE_IDENTITY:
     return MAX (write->identity.table, 0);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "store/store-puzzles.h"
+#include "store/store-ratings.h"
 
 typedef enum {
   MAE_WRITE_ROW,      /* a row of the journal: @id, @bytes */
@@ -31,7 +32,12 @@ typedef enum {
   MAE_WRITE_MARK,
   MAE_WRITE_NO_MARK, /* @mark without its date and text */
   MAE_WRITE_PUZZLE,
-  MAE_WRITE_TIME, /* @date: the time for which the store was in use */
+  MAE_WRITE_PLAYER,     /* in the seat @index of the game sat the account @key */
+  MAE_WRITE_RATED,      /* @rated; @number: its game */
+  MAE_WRITE_NO_RATINGS, /* @key; NULL: of all people */
+  MAE_WRITE_UNRATED,    /* @key, @n: 1, or 0 */
+  MAE_WRITE_NO_PERSON,  /* @key: its account, and its name in games that are over */
+  MAE_WRITE_TIME,       /* @date: the time for which the store was in use */
 } MaeWriteKind;
 
 /* The result of a seat. */
@@ -64,6 +70,7 @@ typedef struct {
     MaeStoredAccount account;
     MaeStoredMark mark;
     MaeStoredPuzzle puzzle;
+    MaeStoredRated rated;
   };
 } MaeWrite;
 

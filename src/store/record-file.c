@@ -17,11 +17,24 @@ G_DEFINE_QUARK (mae - record - file - error - quark, mae_record_file_error)
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns the seed: 64 bits, or those and 192 more as four numbers. (transfer full) */
+static char *
+print_seed (const MaeRecord *record)
+{
+  const guint64 *more = record->seed_more;
+
+  if (more[0] == 0 && more[1] == 0 && more[2] == 0)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, record->seed);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
+                          " %" G_GUINT64_FORMAT,
+                          record->seed, more[0], more[1], more[2]);
+}
+
 char *
 mae_record_to_file (const MaeRecord *record)
 {
   g_autoptr (JsonBuilder) out = json_builder_new ();
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, record->seed);
+  g_autofree char *seed = print_seed (record);
   g_autofree char *commands = g_base64_encode (record->log->data, record->log->len);
   g_autofree char *rules = mae_ruleset_to_json (record->rules);
 
@@ -263,6 +276,22 @@ restore (const Reader *self, MaeStoredTable *table, const GByteArray *log, guint
   return record;
 }
 
+static gboolean
+read_seed (const Reader *self, MaeStoredTable *table)
+{
+  g_auto (GStrv) parts = g_strsplit (mae_json_text (self->seed), " ", 5);
+  guint64 *const at[] = { &table->seed, &table->seed_more[0], &table->seed_more[1],
+                          &table->seed_more[2] };
+  guint n = g_strv_length (parts);
+  gboolean well = n == 1 || n == 4;
+
+  for (guint i = 0; well && i < n; i++)
+    well = g_ascii_string_to_unsigned (parts[i], 10, 0, G_MAXUINT64, at[i], NULL);
+  return well
+         || refuse (self, "seed: expected one or four whole numbers from 0 to %" G_GUINT64_FORMAT,
+                    G_MAXUINT64);
+}
+
 static MaeRecord *
 read_record (Reader *self, const MaeJsonNode *root)
 {
@@ -274,11 +303,8 @@ read_record (Reader *self, const MaeJsonNode *root)
 
   if (!check_version (self, root) || !find_parts (self, root))
     return NULL;
-  if (!g_ascii_string_to_unsigned (mae_json_text (self->seed), 10, 0, G_MAXUINT64, &table.seed,
-                                   NULL)) {
-    refuse (self, "seed: expected a whole number from 0 to %" G_GUINT64_FORMAT, G_MAXUINT64);
+  if (!read_seed (self, &table))
     return NULL;
-  }
   if (read_players (self, &table, names) && (log = read_commands (self, &n_commands)) != NULL)
     record = restore (self, &table, log, n_commands);
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)

@@ -22,6 +22,13 @@ typedef struct {
   char *name[MAE_MAX_PLAYERS];                        /* owned */
   int level[MAE_MAX_PLAYERS];                         /* MaeAiLevel; 0: a person */
   int points[MAE_MAX_PLAYERS], rank[MAE_MAX_PLAYERS]; /* of an ended game; ranks from 1 */
+
+  /* Only of games on a server: mae_store_list_finished(). */
+  guint flags;                   /* MaeStoredFlags */
+  gboolean is_pruned;            /* its commands were deleted */
+  char *player[MAE_MAX_PLAYERS]; /* the accounts of those who played, owned; NULL: none */
+  gboolean is_rated[MAE_MAX_PLAYERS];
+  int change[MAE_MAX_PLAYERS]; /* if @is_rated: of the rating, as it is shown */
 } MaeStoredGame;
 
 void mae_stored_game_free (MaeStoredGame *game);

@@ -42,6 +42,7 @@ typedef enum {
   MAE_STORED_PRIVATE = 1 << 0,
   MAE_STORED_NO_CHAT = 1 << 1,
   MAE_STORED_NO_SPECTATORS = 1 << 2,
+  MAE_STORED_RATED = 1 << 3, /* the game changes ratings */
 } MaeStoredFlags;
 
 typedef struct {
@@ -218,8 +219,7 @@ gboolean mae_store_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc
                                gpointer data, GError **error);
 
 /* Calls @func for each table whose game isn't over, by number, without reading commands and
- * rulesets:
- * @log is NULL, and so is the ruleset. Some damage is only found when a table is loaded. */
+ * rulesets, which are NULL. Some damage is only found when a table is loaded. */
 gboolean
 mae_store_list_running (MaeStore *store, MaeStoreTableFunc func, gpointer data, GError **error);
 

@@ -24,8 +24,10 @@ mae_store_error_is_final (int code)
 void
 mae_stored_game_free (MaeStoredGame *game)
 {
-  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++) {
     g_free (game->name[seat]);
+    g_free (game->player[seat]);
+  }
   g_free (game);
 }
 

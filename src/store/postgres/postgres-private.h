@@ -180,6 +180,22 @@ gboolean mae_postgres_load_bans (MaeStoreBackend *backend, MaeStoreBanFunc func,
                                  GError **error);
 gboolean mae_postgres_load_marks (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
                                   GError **error);
+gboolean mae_postgres_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func,
+                                    gpointer data, GError **error);
+gboolean mae_postgres_load_rated (MaeStoreBackend *backend, const char *key, gint64 since_day,
+                                  MaeStoreRatedFunc func, gpointer data, GError **error);
+gboolean mae_postgres_load_unrated (MaeStoreBackend *backend, MaeStoreKeyFunc func, gpointer data,
+                                    GError **error);
+gboolean mae_postgres_load_leaders (MaeStoreBackend *backend, const char *key, int most,
+                                    MaeStoreLeaderFunc func, gpointer data, GError **error);
+GPtrArray *
+mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wish, GError **error);
+
+/* Sends what @write, which is about ratings, needs; the second function deletes those of an
+ * account that was deleted. @index: of the write in its batch. */
+void mae_postgres_write_rating (MaePostgres *self, int index, const MaeWrite *write);
+void mae_postgres_forget_ratings (MaePostgres *self, int index, const char *key);
+
 GPtrArray *mae_postgres_list_games (MaeStoreBackend *backend, GError **error);
 GArray *mae_postgres_find_games (MaeStoreBackend *backend, guint64 seed, int n_players,
                                  guint64 ruleset_hash, GError **error);

@@ -81,6 +81,42 @@ static const char *const migrations[] = {
   "  turn bigint NOT NULL DEFAULT 0,"
   "  PRIMARY KEY (id, day));"
   "CREATE TABLE counters (name text COLLATE \"C\" PRIMARY KEY, value bigint NOT NULL);",
+
+  /* Ratings (store-ratings.h). */
+  "CREATE TABLE ratings ("
+  "  key text COLLATE \"C\" NOT NULL,"
+  "  ruleset text COLLATE \"C\" NOT NULL,"
+  "  players bigint NOT NULL,"
+  "  mean double precision NOT NULL,"
+  "  deviation double precision NOT NULL,"
+  "  games bigint NOT NULL,"
+  "  won bigint NOT NULL,"
+  "  points bigint NOT NULL,"
+  "  day bigint NOT NULL,"
+  "  PRIMARY KEY (key, ruleset, players));"
+  "CREATE TABLE rated ("
+  "  key text COLLATE \"C\" NOT NULL,"
+  "  game bigint NOT NULL,"
+  "  ruleset text COLLATE \"C\" NOT NULL,"
+  "  players bigint NOT NULL,"
+  "  mean double precision NOT NULL,"
+  "  deviation double precision NOT NULL,"
+  "  day bigint NOT NULL,"
+  "  date bigint NOT NULL,"
+  "  place bigint NOT NULL,"
+  "  points bigint NOT NULL,"
+  "  change bigint NOT NULL,"
+  "  PRIMARY KEY (key, game));"
+  "CREATE INDEX lately ON rated (day);"
+  "CREATE TABLE leaders ("
+  "  key text COLLATE \"C\" NOT NULL,"
+  "  ruleset text COLLATE \"C\" NOT NULL,"
+  "  leader bigint NOT NULL,"
+  "  n bigint NOT NULL,"
+  "  PRIMARY KEY (key, ruleset, leader));"
+  "CREATE TABLE unrated (key text COLLATE \"C\" PRIMARY KEY);"
+  "ALTER TABLE seats ADD COLUMN player text COLLATE \"C\";"
+  "CREATE INDEX played_by ON seats (player, table_number) WHERE player IS NOT NULL;",
 };
 
 static const char store_table[] =

@@ -279,6 +279,7 @@ write_one (Writing *w, const MaeWrite *write)
     SEND (w, "DELETE FROM accounts WHERE key = $1", PG_TEXT (write->key));
     SEND (w, "DELETE FROM marks WHERE kind = $1 AND key = $2", PG_NUMBER (MAE_MARK_MUTE),
           PG_TEXT (write->key));
+    mae_postgres_forget_ratings (w->self, w->index, write->key);
     return;
   case MAE_WRITE_ACCOUNT_SEEN:
     SEND (w, "UPDATE accounts SET seen = $2 WHERE key = $1", PG_TEXT (write->key),
@@ -309,6 +310,13 @@ write_one (Writing *w, const MaeWrite *write)
     return;
   case MAE_WRITE_PUZZLE:
     put_puzzle (w, &write->puzzle);
+    return;
+  case MAE_WRITE_PLAYER:
+  case MAE_WRITE_RATED:
+  case MAE_WRITE_NO_RATINGS:
+  case MAE_WRITE_UNRATED:
+  case MAE_WRITE_NO_PERSON:
+    mae_postgres_write_rating (w->self, w->index, write);
     return;
   case MAE_WRITE_TIME:
     SEND (w,

@@ -144,6 +144,43 @@ static const char *const migrations[] = {
   "  date INTEGER NOT NULL,"
   "  text TEXT NOT NULL,"
   "  PRIMARY KEY (kind, key, other)) WITHOUT ROWID;",
+
+  /* Ratings (store-ratings.h): "rated" has a row for each person and game that counts. The accounts
+   * of those who played are stored with the result. */
+  "CREATE TABLE ratings ("
+  "  key TEXT NOT NULL,"
+  "  ruleset TEXT NOT NULL,"
+  "  players INTEGER NOT NULL,"
+  "  mean REAL NOT NULL,"
+  "  deviation REAL NOT NULL,"
+  "  games INTEGER NOT NULL,"
+  "  won INTEGER NOT NULL,"
+  "  points INTEGER NOT NULL,"
+  "  day INTEGER NOT NULL,"
+  "  PRIMARY KEY (key, ruleset, players)) WITHOUT ROWID;"
+  "CREATE TABLE rated ("
+  "  key TEXT NOT NULL,"
+  "  game INTEGER NOT NULL,"
+  "  ruleset TEXT NOT NULL,"
+  "  players INTEGER NOT NULL,"
+  "  mean REAL NOT NULL,"
+  "  deviation REAL NOT NULL,"
+  "  day INTEGER NOT NULL,"
+  "  date INTEGER NOT NULL,"
+  "  place INTEGER NOT NULL,"
+  "  points INTEGER NOT NULL,"
+  "  change INTEGER NOT NULL,"
+  "  PRIMARY KEY (key, game)) WITHOUT ROWID;"
+  "CREATE INDEX lately ON rated (day);"
+  "CREATE TABLE leaders ("
+  "  key TEXT NOT NULL,"
+  "  ruleset TEXT NOT NULL,"
+  "  leader INTEGER NOT NULL,"
+  "  n INTEGER NOT NULL,"
+  "  PRIMARY KEY (key, ruleset, leader)) WITHOUT ROWID;"
+  "CREATE TABLE unrated (key TEXT PRIMARY KEY) WITHOUT ROWID;"
+  "ALTER TABLE seats ADD COLUMN player TEXT;"
+  "CREATE INDEX played_by ON seats (player, table_number) WHERE player IS NOT NULL;",
 };
 
 gboolean

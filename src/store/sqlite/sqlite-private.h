@@ -39,18 +39,23 @@ sqlite3_stmt *mae_sqlite_prepare (MaeSqlite *self, const char *sql);
 
 /* A value for a parameter of a statement. Texts and blobs must stay until the statement has run. */
 typedef struct {
-  int type;           /* SQLITE_INTEGER, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL */
+  int type;           /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL */
   gint64 number;      /* the integer, or the size of the blob */
   gconstpointer data; /* NULL: no text, no blob */
+  double real;
 } MaeSqliteValue;
 
 #define VALUE(type, number, data)                                                                  \
   {                                                                                                \
-    type, (gint64) (number), data                                                                  \
+    type, (gint64) (number), data, 0                                                               \
   }
 #define INTEGER(value) VALUE (SQLITE_INTEGER, value, NULL)
 #define INTEGER_IF(is_there, value) VALUE ((is_there) ? SQLITE_INTEGER : SQLITE_NULL, value, NULL)
 #define TEXT(value) VALUE (SQLITE_TEXT, 0, value)
+#define REAL(value)                                                                                \
+  {                                                                                                \
+    SQLITE_FLOAT, 0, NULL, value                                                                   \
+  }
 #define BLOB(bytes, size) VALUE (SQLITE_BLOB, size, bytes)
 
 /* Binds values to the parameters of @statement, in order. Returns @statement. */
@@ -62,6 +67,9 @@ mae_sqlite_bind (sqlite3_stmt *statement, const MaeSqliteValue *values, gsize n_
 
 /* Runs a bound statement that returns no rows. Returns FALSE and sets @error on failure. */
 gboolean mae_sqlite_run (MaeSqlite *self, sqlite3_stmt *statement, GError **error);
+
+#define RUN(self, error, sql, ...)                                                                 \
+  mae_sqlite_run (self, MAE_SQLITE_BIND (mae_sqlite_prepare (self, sql), __VA_ARGS__), error)
 
 /* Runs SQL without parameters. */
 gboolean mae_sqlite_exec (MaeSqlite *self, const char *sql, GError **error);
@@ -101,6 +109,22 @@ gboolean mae_sqlite_load_bans (MaeStoreBackend *backend, MaeStoreBanFunc func, g
                                GError **error);
 gboolean mae_sqlite_load_marks (MaeStoreBackend *backend, MaeStoreMarkFunc func, gpointer data,
                                 GError **error);
+gboolean mae_sqlite_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gpointer data,
+                                  GError **error);
+gboolean mae_sqlite_load_rated (MaeStoreBackend *backend, const char *key, gint64 since_day,
+                                MaeStoreRatedFunc func, gpointer data, GError **error);
+gboolean mae_sqlite_load_unrated (MaeStoreBackend *backend, MaeStoreKeyFunc func, gpointer data,
+                                  GError **error);
+gboolean mae_sqlite_load_leaders (MaeStoreBackend *backend, const char *key, int most,
+                                  MaeStoreLeaderFunc func, gpointer data, GError **error);
+GPtrArray *
+mae_sqlite_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wish, GError **error);
+
+/* Write what store-ratings.h is about. */
+gboolean mae_sqlite_write_rating (MaeSqlite *self, const MaeWrite *write, GError **error);
+/* Deletes what is about the account of @key beside it. */
+gboolean mae_sqlite_forget_ratings (MaeSqlite *self, const char *key, GError **error);
+
 GPtrArray *mae_sqlite_list_games (MaeStoreBackend *backend, GError **error);
 GArray *mae_sqlite_find_games (MaeStoreBackend *backend, guint64 seed, int n_players,
                                guint64 ruleset_hash, GError **error);

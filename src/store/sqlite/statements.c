@@ -84,6 +84,8 @@ mae_sqlite_bind (sqlite3_stmt *statement, const MaeSqliteValue *values, gsize n_
     const MaeSqliteValue *value = &values[i];
     if (value->type == SQLITE_INTEGER)
       sqlite3_bind_int64 (statement, i + 1, value->number);
+    else if (value->type == SQLITE_FLOAT)
+      sqlite3_bind_double (statement, i + 1, value->real);
     else if (value->type == SQLITE_TEXT)
       sqlite3_bind_text (statement, i + 1, value->data, -1, SQLITE_STATIC);
     else if (value->type == SQLITE_BLOB)

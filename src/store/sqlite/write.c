@@ -7,9 +7,6 @@
 #include "sqlite-private.h"
 #include "store/packed.h"
 
-#define RUN(self, error, sql, ...)                                                                 \
-  mae_sqlite_run (self, MAE_SQLITE_BIND (mae_sqlite_prepare (self, sql), __VA_ARGS__), error)
-
 static gboolean
 conflict (GError **error, const char *why)
 {
@@ -291,7 +288,8 @@ write_one (MaeSqlite *self, const MaeWrite *write, GError **error)
   case MAE_WRITE_NO_ACCOUNT:
     return RUN (self, error, "DELETE FROM accounts WHERE key = ?1", TEXT (write->key))
            && RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND key = ?2",
-                   INTEGER (MAE_MARK_MUTE), TEXT (write->key));
+                   INTEGER (MAE_MARK_MUTE), TEXT (write->key))
+           && mae_sqlite_forget_ratings (self, write->key, error);
   case MAE_WRITE_ACCOUNT_SEEN:
     return RUN (self, error, "UPDATE accounts SET seen = ?2 WHERE key = ?1", TEXT (write->key),
                 INTEGER (write->date));
@@ -312,6 +310,12 @@ write_one (MaeSqlite *self, const MaeWrite *write, GError **error)
                 INTEGER (write->mark.kind), TEXT (write->mark.key), TEXT (write->mark.other));
   case MAE_WRITE_PUZZLE:
     return put_puzzle (self, &write->puzzle, error);
+  case MAE_WRITE_PLAYER:
+  case MAE_WRITE_RATED:
+  case MAE_WRITE_NO_RATINGS:
+  case MAE_WRITE_UNRATED:
+  case MAE_WRITE_NO_PERSON:
+    return mae_sqlite_write_rating (self, write, error);
   case MAE_WRITE_TIME:
     return RUN (self, error, "INSERT OR REPLACE INTO counters (name, value) VALUES ('time', ?1)",
                 INTEGER (write->date));
