@@ -15,12 +15,45 @@ mae_snapshot_free (MaeSnapshot *snapshot)
   g_free (snapshot);
 }
 
-#define STRING(name, member) { MAE_MESSAGE_##name, offsetof (MaeMessage, member) },
+#define STRING(name, member)                                                                       \
+  {                                                                                                \
+    MAE_MESSAGE_##name, offsetof (MaeMessage, member)                                              \
+  }
 
+/* The strings that messages own: of which message, and which member. */
 static const struct {
   MaeMessageKind kind;
   gsize at;
-} strings[] = { MAE_MESSAGE_STRINGS (STRING) };
+} strings[] = {
+  STRING (REQ_JOIN, join.nickname),
+  STRING (REQ_JOIN, join.secret),
+  STRING (REQ_JOIN, join.password),
+  STRING (SECRET, secret.text),
+  STRING (BOOKED_SEATS, booked_seats.decider),
+  STRING (REJECT, reject.code),
+  STRING (ERR_PROTOCOL, err_protocol.text),
+  STRING (REQ_JOIN_TABLE, table_code.code),
+  STRING (REQ_WATCH_TABLE, table_code.code),
+  STRING (REQ_LEADERBOARD, leaderboard_of.ruleset),
+  STRING (REQ_PERSON, person_ask.nickname),
+  STRING (REQ_PERSON, person_ask.kind.ruleset),
+  STRING (REQ_FINISHED_GAMES, finished_ask.nickname),
+  STRING (FINISHED_GAME, finished_game.file),
+  STRING (REQ_CHAT, chat.text),
+  STRING (REQ_CHAT, chat.player),
+  STRING (CHAT, chat.text),
+  STRING (CHAT, chat.player),
+  STRING (SPECTATOR, spectator.player),
+  STRING (ERR_TABLE, err_table.field),
+  STRING (REQ_INVITE, person.name),
+  STRING (REQ_INVITE, person.code),
+  STRING (REQ_DECLINE, person.name),
+  STRING (REQ_DECLINE, person.code),
+  STRING (REQ_MUTE, person.name),
+  STRING (RES_PERSON, person.name),
+  STRING (RES_PERSON, person.code),
+  STRING (RES_PERSON, person.why),
+};
 
 gboolean
 mae_message_take_first (GArray *messages, MaeMessage *out)
@@ -59,6 +92,12 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->invitation, mae_invitation_free);
   else if (message->kind == MAE_MESSAGE_MUTED)
     g_clear_pointer (&message->muted.names, g_strfreev);
+  else if (message->kind == MAE_MESSAGE_LEADERBOARD)
+    g_clear_pointer (&message->leaderboard, mae_leaderboard_free);
+  else if (message->kind == MAE_MESSAGE_PERSON)
+    g_clear_pointer (&message->card, mae_person_card_free);
+  else if (message->kind == MAE_MESSAGE_FINISHED_GAMES)
+    g_clear_pointer (&message->finished_games, mae_finished_list_free);
   else if (message->kind == MAE_MESSAGE_PAST)
     g_clear_pointer (&message->past.lines, g_strfreev);
   else if (message->kind == MAE_MESSAGE_CLOCK)

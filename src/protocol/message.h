@@ -4,7 +4,9 @@
 /* Messages of both directions, independent of dialects. Comments name am49's types. */
 #pragma once
 
+#include "extensions.h"
 #include "people-info.h"
+#include "rating-info.h"
 #include "roster.h"
 
 #define MAE_LINE_MAX_FROM_CLIENT (64 * 1024)
@@ -32,6 +34,10 @@ typedef enum {
   MAE_MESSAGE_REQ_REMATCH,
   MAE_MESSAGE_REQ_OPEN_GAME,
   MAE_MESSAGE_REQ_GO_TO_HALL,
+  MAE_MESSAGE_REQ_LEADERBOARD,
+  MAE_MESSAGE_REQ_PERSON,
+  MAE_MESSAGE_REQ_FINISHED_GAMES,
+  MAE_MESSAGE_REQ_FINISHED_GAME,
   MAE_MESSAGE_REQ_CHAT,
   MAE_MESSAGE_REQ_INVITE,
   MAE_MESSAGE_REQ_DECLINE,
@@ -50,12 +56,16 @@ typedef enum {
   MAE_MESSAGE_PEOPLE,       /* UpdatePeople */
   MAE_MESSAGE_INVITATION,   /* UpdateInvitation */
   MAE_MESSAGE_MUTED,        /* UpdateMuted */
-  MAE_MESSAGE_SPECTATOR,    /* UpdateSpectator */
-  MAE_MESSAGE_CHAT,         /* UpdateChat */
-  MAE_MESSAGE_CLOCK,        /* UpdateClock */
-  MAE_MESSAGE_PAST,         /* UpdatePast */
-  MAE_MESSAGE_SAVING,       /* UpdateSaving */
-  MAE_MESSAGE_REJECT,       /* all Err… for rejects of the engine */
+  MAE_MESSAGE_LEADERBOARD,  /* UpdateLeaderboard */
+  MAE_MESSAGE_PERSON,       /* UpdatePersonCard */
+  MAE_MESSAGE_FINISHED_GAMES,
+  MAE_MESSAGE_FINISHED_GAME,
+  MAE_MESSAGE_SPECTATOR, /* UpdateSpectator */
+  MAE_MESSAGE_CHAT,      /* UpdateChat */
+  MAE_MESSAGE_CLOCK,     /* UpdateClock */
+  MAE_MESSAGE_PAST,      /* UpdatePast */
+  MAE_MESSAGE_SAVING,    /* UpdateSaving */
+  MAE_MESSAGE_REJECT,    /* all Err… for rejects of the engine */
   MAE_MESSAGE_ERR_NICKNAME,
   MAE_MESSAGE_ERR_NEW_GAME,
   MAE_MESSAGE_ERR_PROTOCOL,
@@ -63,25 +73,6 @@ typedef enum {
   MAE_MESSAGE_ERR_CHAT,
   MAE_MESSAGE_RES_PERSON,
 } MaeMessageKind;
-
-/* Extensions (`"maestri"` in the welcome); used only if both sides offer them. */
-typedef enum {
-  MAE_FEATURE_RESUME = 1 << 0,
-  MAE_FEATURE_UNDO = 1 << 1,
-  MAE_FEATURE_HASH = 1 << 2,
-  MAE_FEATURE_SCORE = 1 << 3,
-  MAE_FEATURE_TABLES = 1 << 4,
-  MAE_FEATURE_SPECTATE = 1 << 5,
-  MAE_FEATURE_CHAT = 1 << 6,
-  MAE_FEATURE_CLOCK = 1 << 7,
-  MAE_FEATURE_REPLAY = 1 << 8,
-  MAE_FEATURE_SPECTATORS = 1 << 9,
-  MAE_FEATURE_PAST = 1 << 10,
-  MAE_FEATURE_SAVING = 1 << 11,
-  MAE_FEATURE_SEATS = 1 << 12,
-  MAE_FEATURE_INFO = 1 << 13,
-  MAE_FEATURE_PEOPLE = 1 << 14,
-} MaeFeatures;
 
 typedef enum {
   MAE_NICKNAME_NOT_SET,
@@ -192,7 +183,17 @@ typedef struct {
     } table_code; /* REQ_JOIN_TABLE, REQ_WATCH_TABLE */
     struct {
       gint64 game;
-    } open_game;
+    } open_game;                  /* REQ_OPEN_GAME, REQ_FINISHED_GAME */
+    MaeKindOfGame leaderboard_of; /* REQ_LEADERBOARD */
+    struct {
+      char *nickname;                /* owned */
+      MaeKindOfGame kind;            /* preferred */
+    } person_ask;                    /* REQ_PERSON */
+    MaeFinishedAsk finished_ask;     /* REQ_FINISHED_GAMES */
+    MaeLeaderboard *leaderboard;     /* owned */
+    MaePersonCard *card;             /* owned */
+    MaeFinishedList *finished_games; /* owned */
+    MaeFinishedFile finished_game;
     struct {
       bool wanted;
     } rematch;
@@ -238,32 +239,6 @@ typedef struct {
     } err_chat;
   };
 } MaeMessage;
-
-/* The strings that messages own: of which message, and which member. */
-#define MAE_MESSAGE_STRINGS(X)                                                                     \
-  X (REQ_JOIN, join.nickname)                                                                      \
-  X (REQ_JOIN, join.secret)                                                                        \
-  X (REQ_JOIN, join.password)                                                                      \
-  X (SECRET, secret.text)                                                                          \
-  X (BOOKED_SEATS, booked_seats.decider)                                                           \
-  X (REJECT, reject.code)                                                                          \
-  X (ERR_PROTOCOL, err_protocol.text)                                                              \
-  X (REQ_JOIN_TABLE, table_code.code)                                                              \
-  X (REQ_WATCH_TABLE, table_code.code)                                                             \
-  X (REQ_CHAT, chat.text)                                                                          \
-  X (REQ_CHAT, chat.player)                                                                        \
-  X (CHAT, chat.text)                                                                              \
-  X (CHAT, chat.player)                                                                            \
-  X (SPECTATOR, spectator.player)                                                                  \
-  X (ERR_TABLE, err_table.field)                                                                   \
-  X (REQ_INVITE, person.name)                                                                      \
-  X (REQ_INVITE, person.code)                                                                      \
-  X (REQ_DECLINE, person.name)                                                                     \
-  X (REQ_DECLINE, person.code)                                                                     \
-  X (REQ_MUTE, person.name)                                                                        \
-  X (RES_PERSON, person.name)                                                                      \
-  X (RES_PERSON, person.code)                                                                      \
-  X (RES_PERSON, person.why)
 
 /* Frees what @message owns. */
 void mae_message_clear (MaeMessage *message);

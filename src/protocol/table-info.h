@@ -18,7 +18,10 @@ typedef enum {
 /* Who has a seat at a table. */
 typedef struct {
   char *name;
-  int level; /* MaeAiLevel of a computer player; 0: a person */
+  int level;         /* MaeAiLevel of a computer player; 0: a person */
+  int rating;        /* in such games, as it is shown; 0: none */
+  bool is_uncertain; /* the rating is, after few games */
+  int change;        /* of the rating, by the game that was just played here */
 } MaeTablePlayer;
 
 /* A table. All strings are owned. */
@@ -32,6 +35,7 @@ typedef struct {
   MaeTablePlayer players[MAE_MAX_PLAYERS];
   int turn_time; /* seconds; 0: no limit */
   bool is_private, no_chat, no_spectators;
+  bool is_rated; /* its games change ratings */
   int n_spectators;
   /* Only sent to those at the table; NULL otherwise. */
   char **spectators; /* nicknames of the spectators */
@@ -130,6 +134,7 @@ typedef struct {
   gint64 turn_time; /* seconds; 0: no limit; -1: the server's default */
   bool is_private;  /* not listed */
   bool no_chat, no_spectators;
+  bool is_rated;
   int n_computers; /* computer players; may be larger than the array: then only the number is
                     * used */
   int computers[MAE_MAX_PLAYERS]; /* MaeAiLevel */
@@ -169,6 +174,9 @@ typedef enum {
   MAE_TABLE_REASON_NOT_ENDED,           /* another game was asked for before this one is over */
   MAE_TABLE_REASON_SOMEBODY_LEFT,       /* another game was asked for, but a player has left */
   MAE_TABLE_REASON_TOO_MANY_GAMES,      /* the sender has the most games allowed: `most` */
+  MAE_TABLE_REASON_NO_RATINGS,          /* this server has no ratings */
+  MAE_TABLE_REASON_NEEDS_ACCOUNT,       /* rated games are for people with a password */
+  MAE_TABLE_REASON_NOT_WITH_COMPUTERS,  /* rated games are for people only */
 } MaeTableReason;
 
 typedef enum {

@@ -42,6 +42,8 @@ const MaeServerBound mae_server_bounds[] = {
   { "keep-ended", MAE_BOUND_DAYS, OFFSET (keep_ended), 0, 0, 36500, .common = TRUE,
     .description = N_ ("Time to keep the moves of a finished game; results are always kept "
                        "(default: 0, no limit)") },
+  { "keep-finished", MAE_BOUND_DAYS, OFFSET (keep_finished), 90, 0, 36500, .common = TRUE,
+    .description = N_ ("Time for which players can look at their finished games (default: 90)") },
   { "chat", MAE_BOUND_COUNT, OFFSET (chat_per_minute), 30, 0, 6000, .common = TRUE,
     .description =
         N_ ("Maximum chat messages per minute from one player (default: 30; 0: no chat)") },

@@ -43,6 +43,7 @@ typedef struct {
 
   gint64 computer_pace; /* µs a computer player waits after the last change before it moves */
   MaeAccounts accounts; /* unless OFF, the caller runs the checks: see accounts/checks.h */
+  gboolean ratings;     /* games may be rated, if there are accounts and a store */
 
   gint64 silence_max;     /* µs without a whole line after which the session is closed; 0: the
                            * dialect's time */
@@ -52,6 +53,7 @@ typedef struct {
   gint64 keep;            /* µs a game is kept while none of its players is connected */
   gint64 sleep_after;     /* µs after which it isn't in memory any more: see tables/sleep.h */
   gint64 keep_ended;      /* µs the moves of an ended game are kept; 0: forever */
+  gint64 keep_finished;   /* µs an ended game is given to those who may see it */
   gint64 grace;           /* µs a game waits for a player who lost the connection; 0: it doesn't */
   gint64 turn_time;       /* µs for a turn while others wait; 0: no limit */
   gint64 list_interval;   /* the least µs between two UpdateTables to a session */

@@ -8,6 +8,7 @@
 #include "server/accounts/checks.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/ratings/ratings.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
 #include "server/report/report.h"
@@ -51,6 +52,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_thoughts_init (server);
   mae_accounts_init (server);
   mae_checks_init (server);
+  mae_ratings_init (server);
   mae_bans_init (server);
   mae_sessions_init (server);
   server->commit = mae_commit_new ();
@@ -80,6 +82,7 @@ mae_server_free (MaeServer *server)
   mae_rooms_free (server->rooms);
   mae_waiting_room_clear (server);
   g_string_free (server->text, TRUE);
+  mae_ratings_clear (server);
   mae_checks_clear (server);
   mae_accounts_clear (server);
   mae_thoughts_clear (server);

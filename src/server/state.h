@@ -20,6 +20,7 @@ struct _MaeServer {
   MaePeople *people;
   MaeAccountBook *accounts;
   MaeChecks *checks;
+  MaeRatingBook *ratings;
   MaeWaitingRoom *waiting_room;
   MaeHall *hall;
   MaeRooms *rooms;

@@ -26,7 +26,7 @@ MAY_USE = {
     "ai": {"engine"},
     "store": {"engine", "json", "ruleset", "ai"},
     "protocol": {"engine", "ruleset", "json"},
-    "server": {"engine", "json", "ruleset", "protocol", "ai", "store"},
+    "server": {"engine", "json", "rating", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
     "client": {"engine", "json", "rating", "ruleset", "ai", "protocol", "server", "net", "store"},
     "lab": {"engine", "ruleset", "ai"},

@@ -125,6 +125,9 @@ static const char *const table_reasons[] = {
   [MAE_TABLE_REASON_SOMEBODY_LEFT] =
       N_ ("A player has left the table, so the same players can’t play again."),
   [MAE_TABLE_REASON_TOO_MANY_GAMES] = N_ ("You have too many games on this server already."),
+  [MAE_TABLE_REASON_NO_RATINGS] = N_ ("This server has no ratings."),
+  [MAE_TABLE_REASON_NEEDS_ACCOUNT] = N_ ("Rated games need a password: set one when you join."),
+  [MAE_TABLE_REASON_NOT_WITH_COMPUTERS] = N_ ("Games with computer players can’t be rated."),
 };
 static const char *const chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = N_ ("This table has no chat."),

@@ -160,7 +160,8 @@ const MaeDialect mae_am49_dialect = {
   .line_from_server = MAE_LINE_MAX_FROM_SERVER,
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
               | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST
-              | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_INFO | MAE_FEATURE_PEOPLE,
+              | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_INFO | MAE_FEATURE_PEOPLE
+              | MAE_FEATURE_RATINGS,
   .is_greeting = is_greeting,
   .may_lose_game = TRUE,
   .end_follows_action = TRUE,

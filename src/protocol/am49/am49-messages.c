@@ -4,6 +4,7 @@
 /* All messages except those of a game: handshake, waiting room, and extensions. */
 
 #include "am49-names.h"
+#include "am49-ratings.h"
 #include "am49-table.h"
 #include "protocol/json-writer.h"
 
@@ -160,6 +161,7 @@ static const MaeAm49Field open_table[] = {
   { "isPrivate", MAE_AM49_FLAG, AT (open_table.is_private), MAE_AM49_SPARSE },
   { "noChat", MAE_AM49_FLAG, AT (open_table.no_chat), MAE_AM49_SPARSE },
   { "noSpectators", MAE_AM49_FLAG, AT (open_table.no_spectators), MAE_AM49_SPARSE },
+  { "isRated", MAE_AM49_FLAG, AT (open_table.is_rated), MAE_AM49_SPARSE },
   { "computers", MAE_AM49_OTHER, .read = read_computers, .write = write_computers },
   { 0 },
 };
@@ -177,6 +179,9 @@ static const MaeAm49Field rematch[] = {
 static const MaeAm49Field table_player[] = {
   { "nickname", MAE_AM49_TEXT, MAE_AM49_AT (MaeTablePlayer, name), MAE_AM49_REQUIRED, "player" },
   { "computer", MAE_AM49_LEVEL, MAE_AM49_AT (MaeTablePlayer, level), MAE_AM49_SPARSE },
+  { "rating", MAE_AM49_INT, MAE_AM49_AT (MaeTablePlayer, rating), MAE_AM49_SPARSE },
+  { "isUncertain", MAE_AM49_FLAG, MAE_AM49_AT (MaeTablePlayer, is_uncertain), MAE_AM49_SPARSE },
+  { "change", MAE_AM49_INT, MAE_AM49_AT (MaeTablePlayer, change), MAE_AM49_SPARSE },
   { 0 },
 };
 
@@ -196,6 +201,7 @@ static const MaeAm49Field table_info[] = {
   { "isPrivate", MAE_AM49_FLAG, INFO_AT (is_private), MAE_AM49_SPARSE },
   { "noChat", MAE_AM49_FLAG, INFO_AT (no_chat), MAE_AM49_SPARSE },
   { "noSpectators", MAE_AM49_FLAG, INFO_AT (no_spectators), MAE_AM49_SPARSE },
+  { "isRated", MAE_AM49_FLAG, INFO_AT (is_rated), MAE_AM49_SPARSE },
   { "spectatorsCount", MAE_AM49_INT, INFO_AT (n_spectators), .max = INT32_MAX },
   { 0 },
 };
@@ -475,6 +481,14 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, .fields = rematch },
   { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
   { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },
+  { "ReqLeaderboard", MAE_MESSAGE_REQ_LEADERBOARD, .fields = mae_am49_req_leaderboard },
+  { "ReqPersonCard", MAE_MESSAGE_REQ_PERSON, .fields = mae_am49_req_person },
+  { "ReqFinishedGames", MAE_MESSAGE_REQ_FINISHED_GAMES, .fields = mae_am49_req_finished_games },
+  { "ReqFinishedGame", MAE_MESSAGE_REQ_FINISHED_GAME, .fields = mae_am49_req_finished_game },
+  { "UpdateLeaderboard", MAE_MESSAGE_LEADERBOARD, .fields = mae_am49_leaderboard },
+  { "UpdatePersonCard", MAE_MESSAGE_PERSON, .fields = mae_am49_person },
+  { "UpdateFinishedGames", MAE_MESSAGE_FINISHED_GAMES, .fields = mae_am49_finished_games },
+  { "UpdateFinishedGame", MAE_MESSAGE_FINISHED_GAME, .fields = mae_am49_finished_game },
   { "ReqChat", MAE_MESSAGE_REQ_CHAT, .fields = req_chat },
   { "ReqInvite", MAE_MESSAGE_REQ_INVITE, .fields = invite },
   { "ReqDecline", MAE_MESSAGE_REQ_DECLINE, .fields = invite },

@@ -85,8 +85,8 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo",       "hash", "score",  "tables", "spectate", "chat",   "clock",
-  "replay", "spectators", "past", "saving", "seats",  "info",     "people", NULL,
+  "resume",     "undo", "hash",   "score", "tables", "spectate", "chat",    "clock", "replay",
+  "spectators", "past", "saving", "seats", "info",   "people",   "ratings", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -131,6 +131,9 @@ const char *const mae_am49_table_reasons[] = {
   [MAE_TABLE_REASON_NOT_ENDED] = "NOT_ENDED",
   [MAE_TABLE_REASON_SOMEBODY_LEFT] = "SOMEBODY_LEFT",
   [MAE_TABLE_REASON_TOO_MANY_GAMES] = "TOO_MANY_GAMES",
+  [MAE_TABLE_REASON_NO_RATINGS] = "NO_RATINGS",
+  [MAE_TABLE_REASON_NEEDS_ACCOUNT] = "NEEDS_ACCOUNT",
+  [MAE_TABLE_REASON_NOT_WITH_COMPUTERS] = "NOT_WITH_COMPUTERS",
   NULL,
 };
 

@@ -113,6 +113,15 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
   case MAE_MESSAGE_INVITATION:
     values = out->invitation = g_new0 (MaeInvitation, 1);
     break;
+  case MAE_MESSAGE_LEADERBOARD:
+    values = out->leaderboard = g_new0 (MaeLeaderboard, 1);
+    break;
+  case MAE_MESSAGE_PERSON:
+    values = out->card = g_new0 (MaePersonCard, 1);
+    break;
+  case MAE_MESSAGE_FINISHED_GAMES:
+    values = out->finished_games = g_new0 (MaeFinishedList, 1);
+    break;
   default:
     break;
   }
@@ -281,6 +290,15 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     break;
   case MAE_MESSAGE_INVITATION:
     values = message->invitation;
+    break;
+  case MAE_MESSAGE_LEADERBOARD:
+    values = message->leaderboard;
+    break;
+  case MAE_MESSAGE_PERSON:
+    values = message->card;
+    break;
+  case MAE_MESSAGE_FINISHED_GAMES:
+    values = message->finished_games;
     break;
   default:
     break;

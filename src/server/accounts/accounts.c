@@ -6,6 +6,7 @@
 
 #include "server/config.h"
 #include "server/gate/gate.h"
+#include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/rooms.h"
@@ -196,6 +197,7 @@ mae_accounts_drop (MaeServer *server, const MaeAccount *account)
   if (account->muted != NULL)
     server->accounts->n_mutes -= g_hash_table_size (account->muted);
   mae_lookalikes_remove (mae_people_get_lookalikes (server->people), account->key, account->name);
+  mae_ratings_forget (server, account->key);
 }
 
 /* ── Use ───────────────────────────────────────────────────────────────────────────────────── */

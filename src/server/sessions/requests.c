@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/commit/commit.h"
+#include "server/ratings/rating-requests.h"
 #include "server/report/counts.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
@@ -81,6 +82,15 @@ count (MaeCounts *counts, const MaeMessage *message)
     counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
 }
 
+/* Keeps @message until the batch that is away has landed. */
+static void
+postpone (MaeServerSession *session, MaeMessage *message)
+{
+  session->postponed = g_memdup2 (message, sizeof *message);
+  *message = (MaeMessage){ 0 };
+  mae_commit_hold_input (session);
+}
+
 /* Wakes the game that @message is about, if it sleeps. Returns FALSE if @message isn't handled now:
  * it waits until the batch that is away has landed, or was answered with an error. */
 static gboolean
@@ -102,9 +112,7 @@ wake (MaeServerSession *session, MaeMessage *message)
   if (sleeper == NULL)
     return TRUE;
   if (mae_commit_is_busy (server)) {
-    session->postponed = g_memdup2 (message, sizeof *message);
-    *message = (MaeMessage){ 0 };
-    mae_commit_hold_input (session);
+    postpone (session, message);
     return FALSE;
   }
   if (mae_sleep_wake (server, sleeper, &error) != NULL)
@@ -118,6 +126,10 @@ handle (MaeServerSession *session, MaeMessage *message)
 {
   MaeGameRoom *room;
 
+  if (mae_rating_requests_wait (session, message)) {
+    postpone (session, message);
+    return;
+  }
   if (!wake (session, message))
     return;
   count (&session->server->counts, message);
@@ -179,6 +191,12 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_DECLINE:
   case MAE_MESSAGE_REQ_MUTE:
     mae_hall_handle (session, message);
+    break;
+  case MAE_MESSAGE_REQ_LEADERBOARD:
+  case MAE_MESSAGE_REQ_PERSON:
+  case MAE_MESSAGE_REQ_FINISHED_GAMES:
+  case MAE_MESSAGE_REQ_FINISHED_GAME:
+    mae_rating_requests_handle (session, message);
     break;
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_TABLE:

@@ -6,6 +6,7 @@
 #include "server/sessions/session.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/server-testing.h"
 #include "server/sessions/identity.h"
@@ -26,8 +27,9 @@
 guint
 mae_server_session_our_features (const MaeServerSession *session)
 {
-  guint features =
-      OUR_FEATURES | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0);
+  guint features = OUR_FEATURES
+                   | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
+                   | (mae_ratings_are_kept (session->server) ? MAE_FEATURE_RATINGS : 0);
 
   return features & mae_bridge_get_features (session->bridge);
 }

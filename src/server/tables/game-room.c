@@ -6,6 +6,7 @@
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -235,6 +236,8 @@ void
 mae_game_room_set_aside (MaeGameRoom *room)
 {
   mae_saving_broken (room);
+  if (room->rated_seats != 0)
+    mae_ratings_load_again (room->server);
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (mae_game_room_session_at (room, seat) != NULL)
       mae_commit_drop_output (mae_game_room_session_at (room, seat));
@@ -552,5 +555,6 @@ mae_game_room_give_up (MaeGameRoom *room, int seat)
 
   mae_identity_give_up (room->server, identity, room);
   count_out (room);
+  mae_ratings_note_left (room);
   free_seat (room, seat);
 }

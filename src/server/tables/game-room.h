@@ -28,9 +28,11 @@ struct _MaeGameRoom {
   gboolean ended; /* the end of the game was handled */
   MaeTurn turn;
   MaeSeatTold seats_told;
-  gint64 deserted_since;     /* since when nobody is connected, while @n_present is 0 */
-  gint64 woken_at;           /* when it was last loaded; 0: never */
-  GList link, deserted_link; /* see rooms.h */
+  guint rated_seats;                  /* bit s: the game has changed the rating in seat s */
+  int rating_change[MAE_MAX_PLAYERS]; /* by how much, as it is shown */
+  gint64 deserted_since;              /* since when nobody is connected, while @n_present is 0 */
+  gint64 woken_at;                    /* when it was last loaded; 0: never */
+  GList link, deserted_link;          /* see rooms.h */
 
   /* See computer.h. */
   int computer[MAE_MAX_PLAYERS]; /* mae_ai_number() of a computer player; 0: a person's seat */

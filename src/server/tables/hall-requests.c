@@ -6,6 +6,7 @@
 #include "server/commit/commit.h"
 #include "server/people/invitations.h"
 #include "server/people/mutes.h"
+#include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
@@ -92,7 +93,22 @@ wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset
     return "turnTime";
   if (wish->n_computers >= wish->players_count)
     return "computers";
+  if (wish->is_rated && wish->players_count < 2)
+    return "playersCount";
   return NULL;
+}
+
+/* Returns why @session may not open a rated table; -1: it may. */
+static int
+why_not_rated (const MaeServerSession *session, const MaeTableWish *wish)
+{
+  if (!(session->features & MAE_FEATURE_RATINGS))
+    return MAE_TABLE_REASON_NO_RATINGS;
+  if (wish->n_computers > 0)
+    return MAE_TABLE_REASON_NOT_WITH_COMPUTERS;
+  return mae_ratings_may_play (session->server, session->identity, TRUE)
+             ? -1
+             : MAE_TABLE_REASON_NEEDS_ACCOUNT;
 }
 
 static gboolean
@@ -125,6 +141,11 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     refuse (session, MAE_TABLE_REASON_INVALID, wrong);
     return;
   }
+  int unrated = wish->is_rated ? why_not_rated (session, wish) : -1;
+  if (unrated >= 0) {
+    refuse (session, (MaeTableReason) unrated, NULL);
+    return;
+  }
   if (!may_have_another (session))
     return;
   if (!has_room_for (session, wish)) {
@@ -139,7 +160,8 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     table->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
   table->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
                  | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
-                 | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0);
+                 | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0)
+                 | (wish->is_rated ? MAE_STORED_RATED : 0);
   for (int i = 0; i < wish->n_computers; i++)
     table->members[table->n_members++].computer = wish->computers[i];
   mae_hall_leave (server, identity);
@@ -211,6 +233,11 @@ handle_join (MaeServerSession *session, const char *code)
     look_at (session, table->room);
   } else if (table->room != NULL || table->n_members == table->n_seats) {
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
+  } else if (table->flags & MAE_STORED_RATED && !(session->features & MAE_FEATURE_RATINGS)) {
+    refuse (session, MAE_TABLE_REASON_INVALID, "isRated");
+  } else if (table->flags & MAE_STORED_RATED
+             && !mae_ratings_may_play (session->server, session->identity, FALSE)) {
+    refuse (session, MAE_TABLE_REASON_NEEDS_ACCOUNT, NULL);
   } else if (may_have_another (session)) {
     mae_hall_leave (session->server, session->identity);
     mae_table_sit_down (table, session->identity);

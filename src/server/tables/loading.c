@@ -10,6 +10,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
+#include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
@@ -343,7 +344,7 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
 
   mae_rooms_note_number (server->rooms, (guint64) mae_store_last_table (store));
   if (!mae_accounts_load (server, error) || !mae_bans_load (server, error)
-      || !mae_store_load_marks (store, mark_cb, server, error))
+      || !mae_store_load_marks (store, mark_cb, server, error) || !mae_ratings_load (server, error))
     return FALSE;
   if (!mae_store_list_running (store, table_cb, &self, error)) {
     g_clear_error (&self.unread);

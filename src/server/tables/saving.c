@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/tables/saving.h"
 
+#include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
+#include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
@@ -11,6 +13,8 @@
 #include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "server/tables/table.h"
+#include "store/nickname.h"
+#include "store/store-ratings.h"
 
 static const char why_broken[] = "a part of it couldn't be saved";
 
@@ -118,7 +122,15 @@ finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 void
 mae_saving_ended (MaeGameRoom *room)
 {
+  MaeServer *server = room->server;
+
   finish (room, MAE_TABLE_ENDED, &room->game);
+  for (int seat = 0; server->config.store != NULL && seat < room->game.n_players; seat++) {
+    g_autofree char *key = mae_nickname_key (room->roster.name[seat]);
+    if (room->computer[seat] == 0 && mae_accounts_find (server, key) != NULL)
+      mae_store_put_player (server->config.store, (gint64) room->number, seat, key);
+  }
+  mae_ratings_note_ended (room);
 }
 
 void

@@ -118,6 +118,7 @@ mae_sleeper_describe (const MaeSleeper *sleeper, gboolean has_chat, MaeTableInfo
     .is_private = (sleeper->flags & MAE_STORED_PRIVATE) != 0,
     .no_chat = !has_chat || (sleeper->flags & MAE_STORED_NO_CHAT) != 0,
     .no_spectators = (sleeper->flags & MAE_STORED_NO_SPECTATORS) != 0,
+    .is_rated = (sleeper->flags & MAE_STORED_RATED) != 0,
   };
   for (int seat = 0; seat < sleeper->n_players; seat++) {
     if (!mae_sleeper_is_claimed (sleeper, seat) && sleeper->computer[seat] == 0)

@@ -3,6 +3,7 @@
 
 /* What a table is: read by those who change it, and by those who tell of it. */
 #include "ai/ai.h"
+#include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
@@ -26,6 +27,21 @@ mae_table_stage (const MaeTable *table)
   return table->room->ended ? MAE_STAGE_ENDED : MAE_STAGE_PLAYING;
 }
 
+/* Adds the rating of the person @identity, as known in games at @table. */
+static void
+describe_rating (const MaeTable *table, const MaeIdentity *identity, MaeTablePlayer *player)
+{
+  const MaePersonRating *found =
+      identity != NULL
+          ? mae_ratings_find (table->server, table->rules->id, table->n_seats, identity->key)
+          : NULL;
+
+  if (found == NULL)
+    return;
+  player->rating = mae_rating_points (&found->rating);
+  player->is_uncertain = !mae_rating_is_certain (&found->rating);
+}
+
 void
 mae_table_describe (const MaeTable *table, MaeTableInfo *info)
 {
@@ -40,6 +56,7 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     .no_chat =
         (table->flags & MAE_STORED_NO_CHAT) != 0 || table->server->config.chat_per_minute == 0,
     .no_spectators = (table->flags & MAE_STORED_NO_SPECTATORS) != 0,
+    .is_rated = (table->flags & MAE_STORED_RATED) != 0,
     .n_spectators = (int) table->spectators->len,
   };
   for (int i = 0; i < table->n_seats; i++) {
@@ -51,6 +68,9 @@ mae_table_describe (const MaeTable *table, MaeTableInfo *info)
     info->players[info->n_players].name = table->room != NULL
                                               ? table->room->roster.name[i]
                                               : (char *) mae_table_member_name (table, i);
+    describe_rating (table, mae_table_player_at (table, i), &info->players[info->n_players]);
+    if (table->room != NULL)
+      info->players[info->n_players].change = table->room->rating_change[i];
     info->players[info->n_players++].level = mae_ai_number_level (computer);
   }
 }

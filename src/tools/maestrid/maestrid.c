@@ -191,6 +191,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
   config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
   config.accounts = options->operation.accounts_mode;
+  config.ratings = options->operation.has_ratings;
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))

@@ -31,6 +31,7 @@ void
 mae_operation_options_clear (MaeOperationOptions *options)
 {
   g_free (options->accounts);
+  g_free (options->ratings);
   g_free (options->metrics);
   g_free (options->control);
 }
@@ -41,6 +42,8 @@ mae_operation_options_add (MaeOperationOptions *options, GOptionContext *context
   const GOptionEntry entries[] = {
     { "accounts", 0, 0, G_OPTION_ARG_STRING, &options->accounts,
       N_ ("Passwords for nicknames: off, optional (default) or required"), "HOW" },
+    { "ratings", 0, 0, G_OPTION_ARG_STRING, &options->ratings,
+      N_ ("Ratings of people with passwords: on (default) or off"), "HOW" },
     { "metrics", 0, 0, G_OPTION_ARG_STRING, &options->metrics,
       N_ ("Serve metrics for Prometheus over HTTP on this port"), "[ADDR:]PORT" },
     { "control", 0, 0, G_OPTION_ARG_FILENAME, &options->control,
@@ -94,6 +97,9 @@ mae_operation_options_check (MaeOperationOptions *options, GError **error)
 {
   if (options->quiet && options->verbose)
     return bad_value (error, _ ("--quiet and --verbose can’t be used together."));
+  options->has_ratings = g_strcmp0 (options->ratings, "off") != 0;
+  if (options->ratings != NULL && options->has_ratings && !g_str_equal (options->ratings, "on"))
+    return bad_value (error, _ ("--ratings “%s” is not on or off."), options->ratings);
   return check_accounts (options, error);
 }
 

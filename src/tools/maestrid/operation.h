@@ -8,10 +8,12 @@
 #include "net/server/transport.h"
 
 typedef struct {
-  char *accounts;
+  char *accounts, *ratings;
   char *metrics, *control;
   gboolean quiet, verbose;
-  MaeAccounts accounts_mode; /* set by mae_operation_options_check() */
+  /* Set by mae_operation_options_check(): */
+  MaeAccounts accounts_mode;
+  gboolean has_ratings;
 } MaeOperationOptions;
 
 /* Frees the strings of @options. */
