@@ -139,8 +139,11 @@ mae_ruleset_load (const char *path, GError **error)
   text = read_bounded (path, error);
   if (text)
     rules = mae_ruleset_parse (text->str, (gssize) text->len, error);
-  if (!rules)
-    g_prefix_error (error, "%s: ", path);
+  if (!rules) {
+    g_autofree char *name = g_filename_display_name (path);
+
+    g_prefix_error (error, "%s: ", name);
+  }
   return rules;
 }
 

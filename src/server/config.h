@@ -26,8 +26,12 @@ typedef struct {
   guint64 (*new_seed) (gpointer data, guint64 more[3]);
   gpointer seed_data;
 
-  MaeStore *store;    /* where games are stored; NULL: not stored. Must outlive the server */
-  gint64 wall_offset; /* µs; the server's time plus this is the time since 1970, for the store */
+  MaeStore *store; /* where games are stored; NULL: not stored. Must outlive the server */
+  /* Returns µs since 1970, for dates in the store. It is asked each time: the computer's date may
+   * be set while the server runs, and the server's time stands still while the computer sleeps.
+   * NULL: the server's time plus @wall_offset. */
+  gint64 (*wall_clock) (void);
+  gint64 wall_offset;
 
   /* If TRUE, games go on when saving fails, and are saved once that works again; after an error for
    * which mae_store_error_is_final() is TRUE they aren't saved any more. @saving_changed (may be

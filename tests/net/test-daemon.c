@@ -165,6 +165,25 @@ test_version_and_help (void)
   g_assert_nonnull (strstr (out, "--listen"));
 }
 
+/* A system that allows too few open files to serve anybody. */
+static void
+test_few_descriptors (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *err = NULL;
+  g_autoptr (GSubprocess) process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, &error, "sh", "-c",
+                        "ulimit -n 8; exec \"$MAESTRID\" --store none --listen 127.0.0.1:0", NULL);
+
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &err, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (
+      err, ==,
+      "maestrid: The system allows only 8 open files; at least 32 are needed. See “ulimit -n”.\n");
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 1);
+}
+
 static void
 test_ipv6_and_several (void)
 {
@@ -552,6 +571,7 @@ main (int argc, char **argv)
   g_test_add_func ("/net/daemon/options/store-in-use", test_store_in_use);
   g_test_add_func ("/net/daemon/options/store-by-default", test_store_by_default);
   g_test_add_func ("/net/daemon/options/version-and-help", test_version_and_help);
+  g_test_add_func ("/net/daemon/options/few-descriptors", test_few_descriptors);
   g_test_add_func ("/net/daemon/options/ipv6-and-several", test_ipv6_and_several);
   g_test_add_func ("/net/daemon/options/ruleset-by-name", test_ruleset_by_name);
   g_test_add_func ("/net/daemon/locale", test_locale);

@@ -65,6 +65,10 @@ test_mark (void)
     g_assert_cmpuint (mae_ruleset_hash (again), ==, mae_ruleset_hash (rules));
   }
   g_unlink (path);
+  /* The name of a file can be any bytes; messages are text. */
+  g_autofree char *other = g_build_filename (folder, "\xff.maestri-rules", NULL);
+  g_assert_null (mae_ruleset_load (other, &error));
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
   g_rmdir (folder);
 }
 

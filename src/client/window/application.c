@@ -6,6 +6,7 @@
 #include "application.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
@@ -205,6 +206,12 @@ mae_application_startup (GApplication *application)
   };
   MaeApplication *self = MAE_APPLICATION (application);
 
+  /* GtkApplication would end the program with a warning. */
+  if (!gtk_init_check ()) {
+    g_printerr ("maestri: %s\n", _ ("There is no screen to show the game on. Start it in a "
+                                    "graphical session, or set DISPLAY or WAYLAND_DISPLAY."));
+    exit (EXIT_FAILURE);
+  }
   G_APPLICATION_CLASS (mae_application_parent_class)->startup (application);
   mae_display_font_load ();
   mae_held_key_watch ();

@@ -143,7 +143,7 @@ load_rules (MaeWindow *self, const char *path)
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *name = g_filename_display_basename (path);
 
   if (rules) {
     mae_window_play_rules (self, rules, file);

@@ -252,7 +252,7 @@ mae_local_server_new_game (const MaeLocalGame *game, GError **error)
   }
   configure (self, &config, game->record->rules);
   config.store = self->store;
-  config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
+  config.wall_clock = g_get_real_time;
   config.computer_pace = game->computer_pace;
   config.saving_is_optional = TRUE;
   if (self->saving_changed != NULL) {

@@ -568,7 +568,11 @@ mae_commit_prune (MaeServer *server)
 gint64
 mae_commit_wall_clock (const MaeServer *server)
 {
-  return (server->now + server->config.wall_offset) / G_TIME_SPAN_SECOND;
+  const MaeServerConfig *config = &server->config;
+  gint64 now =
+      config->wall_clock != NULL ? config->wall_clock () : server->now + config->wall_offset;
+
+  return now / G_TIME_SPAN_SECOND;
 }
 
 gint64

@@ -28,6 +28,9 @@
 /* The niceness of GTask's threads, as for nice(1). */
 #define TASK_NICENESS 10
 
+/* Open files that a server needs with a few connections; it uses some 15 itself. */
+#define DESCRIPTORS_MIN 32
+
 typedef struct {
   GMainLoop *loop;
   MaeTransport *transport;
@@ -66,14 +69,25 @@ find_ruleset (const char *name, GError **error)
   return rules;
 }
 
-static void
-raise_descriptor_limit (void)
+/* Lets the server have as many connections as the system allows. Returns FALSE with @error set if
+ * these are so few that GLib would end the program, or that nobody could connect. */
+static gboolean
+raise_descriptor_limit (GError **error)
 {
   struct rlimit limit;
-  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
+    return TRUE;
+  if (limit.rlim_cur < limit.rlim_max) {
     limit.rlim_cur = limit.rlim_max;
     setrlimit (RLIMIT_NOFILE, &limit);
   }
+  if (limit.rlim_cur >= DESCRIPTORS_MIN)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TOO_MANY_OPEN_FILES,
+               _ ("The system allows only %d open files; at least %d are needed. See “ulimit -n”."),
+               (int) limit.rlim_cur, DESCRIPTORS_MIN);
+  return FALSE;
 }
 
 /* Runs GTask's threads with low priority: GLib starts them from the thread that calls this, and
@@ -189,7 +203,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.work_clock = mae_work_clock_read;
   config.work_data = &clock;
   config.socket_buffer = 2 * MAX (MAE_TRANSPORT_SEND_BUFFER, MAE_TRANSPORT_RECEIVE_BUFFER);
-  config.wall_offset = g_get_real_time () - g_get_monotonic_time ();
+  config.wall_clock = g_get_real_time;
   config.accounts = options->operation.accounts_mode;
   config.ratings = options->operation.has_ratings;
 
@@ -237,10 +251,9 @@ run (const DaemonOptions *options)
     return fail (error->message);
   const MaeRuleset *rules =
       find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &error);
-  if (rules != NULL && open_store (options->store, &store, &error)) {
-    raise_descriptor_limit ();
+  if (rules != NULL && raise_descriptor_limit (&error)
+      && open_store (options->store, &store, &error))
     served = serve (options, rules, &seeds, store, &error);
-  }
   mae_ruleset_unref (rules);
   return served ? EXIT_SUCCESS : fail (error->message);
 }

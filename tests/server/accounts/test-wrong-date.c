@@ -15,7 +15,15 @@
 #define HOUR_MS (60 * 60 * G_GINT64_CONSTANT (1000))
 #define YEAR (G_GINT64_CONSTANT (365) * G_TIME_SPAN_DAY)
 
-/* Starts a server at the date @when, in µs since 1970. */
+static gint64 date; /* µs since 1970 */
+
+static gint64
+read_date (void)
+{
+  return date;
+}
+
+/* Starts a server at the date @when, in µs since 1970; 0: its date is always @date. */
 static void
 start (StoredWorld *f, gint64 when)
 {
@@ -25,6 +33,7 @@ start (StoredWorld *f, gint64 when)
   f->world = world_new (mae_ruleset_builtin ("standard"));
   f->world->config.store = f->store;
   f->world->config.wall_offset = when - f->world->now;
+  f->world->config.wall_clock = when == 0 ? read_date : NULL;
   f->world->config.accounts = MAE_ACCOUNTS_OPTIONAL;
   f->world->config.account_keep = 730 * G_TIME_SPAN_DAY;
   f->world->config.new_account_keep = 0;
@@ -84,6 +93,36 @@ has_moves (StoredWorld *f)
                          NULL);
 }
 
+static void
+join_with_password (StoredWorld *f, const char *nickname)
+{
+  Client *client = world_connect (f->world, nickname, NULL, NULL);
+
+  client_join (client, nickname, "correct-horse");
+  client_hang_up (client);
+}
+
+/* The date is set while the server runs, as soon as the network tells it. */
+static void
+test_date_is_set (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+  StoredWorld f;
+
+  stored_world_set_up (&f);
+  stop (&f);
+  date = YEAR;
+  start (&f, 0);
+  join_with_password (&f, "Ada");
+  date = 56 * YEAR;
+  join_with_password (&f, "Bruno");
+  mae_server_report_accounts (f.world->server, report);
+  g_test_message ("%s", report->str);
+  g_assert_nonnull (strstr (report->str, "{\"nickname\":\"Ada\",\"ageMs\":1734480000000,"));
+  g_assert_nonnull (strstr (report->str, "{\"nickname\":\"Bruno\",\"ageMs\":0,"));
+  stored_world_tear_down (&f);
+}
+
 /* Lets @days pass. */
 static void
 pass (StoredWorld *f, int days)
@@ -140,5 +179,6 @@ main (int argc, char **argv)
   g_test_add_data_func ("/server/wrong-date/2031-once", forth, test_wrong_date);
   g_test_add_data_func ("/server/wrong-date/1971-at-first", back, test_wrong_date);
   g_test_add_data_func ("/server/wrong-date/2060-at-first", late, test_wrong_date);
+  g_test_add_func ("/server/wrong-date/set", test_date_is_set);
   return g_test_run ();
 }
