@@ -17,8 +17,9 @@ Each row has figures of the ordinary games: the median (p50), p99 and longest ti
 its answer, including requests that are still unanswered at the end; how many of their players were
 disturbed (disconnected or sent a wrong message); the highest sum of the server's RSS and of the
 kernel's memory for the server's sockets; the kernel's memory for all TCP sockets of the machine,
-including the attackers' ends; and how much the store would grow in a day beyond what the ordinary
-games write to it. The exit status is not 0 when a figure exceeds its limit.
+including the attackers' ends; and how much the store would grow in a day, as in the second half of
+the time, beyond what the ordinary games write to it. (Each address may write more at once in the
+beginning, which doesn't go on.) The exit status is not 0 when a figure exceeds its limit.
 
 Meanwhile people come by TLS, open a table that a friend finds in the list, and meet in the waiting
 room (tests/peers/visitors.py): the last columns have the slowest of these errands, how many failed,
@@ -203,6 +204,22 @@ def figures(text, status):
           'disturbed': find(r'errors: (\d+)') if status in (0, 1) else float('nan')}
 
 
+def stored(path):
+  """Returns the bytes of the store with what is only in SQLite's log yet: each frame of the log that
+  ends a transaction has the number of pages."""
+  pages = page = 0
+  try:
+    with open(path + '-wal', 'rb') as log:
+      header = log.read(32)
+      page = int.from_bytes(header[8:12], 'big')
+      while (frame := log.read(24)) and frame[8:16] == header[16:24]:
+        pages = int.from_bytes(frame[4:8], 'big') or pages
+        log.seek(page, os.SEEK_CUR)
+  except FileNotFoundError:
+    pass
+  return max(pages * page, os.path.getsize(path))
+
+
 def measure(options, names, count):
   """Runs ordinary games beside these attacks from @count addresses."""
   with tempfile.TemporaryDirectory(prefix='maestri-attacks-', dir=options.folder) as folder:
@@ -237,8 +254,10 @@ def measure(options, names, count):
     processes.append(context.Process(target=visit, args=(place, until - 3, results, options.alone)))
     processes[-1].start()
     highest = {'memory': 0, 'rss': 0, 'all': 0}
-    begun, used, samples = time.monotonic(), cpu(server.pid), []
+    begun, used, samples, half = time.monotonic(), cpu(server.pid), [], None
     while load.poll() is None:
+      if not half and time.monotonic() > begun + options.seconds / 2:
+        half = time.monotonic(), stored(server.store)
       own, everybody = kernel_memory(server.ports)
       samples.append(state_of(server.pid))
       resident = samples[-1][0]
@@ -255,7 +274,8 @@ def measure(options, names, count):
         process.join()
     row = {**figures(text, load.returncode), **highest, **removed, **judge_visits(results), 'core': spent / wall, 'samples': samples}
     status = server.stop()
-    row['bytes'] = os.path.getsize(server.store) / wall
+    since, size = half or (begun, 0)
+    row['bytes'] = (os.path.getsize(server.store) - size) / (begun + wall - since)
     if errors:
       print(errors[:1000], file=sys.stderr)
     if status != 0:
