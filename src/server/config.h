@@ -35,8 +35,8 @@ typedef struct {
 
   /* If TRUE, games go on when saving fails, and are saved once that works again; after an error for
    * which mae_store_error_is_final() is TRUE they aren't saved any more. @saving_changed (may be
-   * NULL) is called when saving starts to fail, with the reason, and with NULL when everything is
-   * saved again. */
+   * NULL) is called when saving starts to fail, and when it fails for another reason, with that,
+   * and with NULL when everything is saved again. */
   gboolean saving_is_optional;
   void (*saving_changed) (const GError *why, gpointer data);
   gpointer saving_data;

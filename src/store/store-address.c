@@ -23,6 +23,12 @@ open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **
     return NULL;
   return mae_store_new (has_writer ? mae_writer_new (backend) : backend, TRUE, error);
 }
+
+static gboolean
+import_remote (const char *address, const char *path, MaeStoreImported *imported, GError **error)
+{
+  return mae_postgres_import (address, path, imported, error);
+}
 #else
 static MaeStore *
 open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **error)
@@ -30,6 +36,12 @@ open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
                "%s can't be opened: this program was built without PostgreSQL", address);
   return NULL;
+}
+
+static gboolean
+import_remote (const char *address, const char *path, MaeStoreImported *imported, GError **error)
+{
+  return open_remote (address, FALSE, NULL, error) != NULL;
 }
 #endif
 
@@ -40,4 +52,15 @@ mae_store_open_address (const char *address, gboolean has_writer, GStrv *worries
   if (mae_store_address_is_remote (address))
     return open_remote (address, has_writer, worries, error);
   return has_writer ? mae_store_open_with_writer (address, error) : mae_store_open (address, error);
+}
+
+gboolean
+mae_store_import (const char *address, const char *path, MaeStoreImported *imported, GError **error)
+{
+  *imported = (MaeStoreImported){ 0 };
+  if (mae_store_address_is_remote (address))
+    return import_remote (address, path, imported, error);
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
+               "%s is a file; a store is copied into a database, postgresql://…", address);
+  return FALSE;
 }

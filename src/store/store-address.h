@@ -15,3 +15,14 @@ gboolean mae_store_address_is_remote (const char *address);
  * the database's settings, sentences; NULL: nothing (transfer full). */
 MaeStore *
 mae_store_open_address (const char *address, gboolean has_writer, GStrv *worries, GError **error);
+
+/* What was copied. */
+typedef struct {
+  gint64 n_games, n_accounts;
+} MaeStoreImported;
+
+/* Copies the store in the file at @path, which no server uses, into the database at @address, which
+ * must be empty. The file stays, and is migrated to the current version. On failure nothing is
+ * copied. */
+gboolean mae_store_import (const char *address, const char *path, MaeStoreImported *imported,
+                           GError **error);

@@ -90,6 +90,21 @@ class Killer(threading.Thread):
       self.cluster.start()
 
 
+def take_over(cluster, program, players):
+  """Another server uses the database: this one must end, and say why."""
+  with daemon.Daemon(program, None, '--store', cluster.address) as server:
+    crowd = Crowd(players, server.address)
+    crowd.settle()
+    taken = threading.Event()
+    taken.set()
+    cluster.query('UPDATE store SET life = life + 1')
+    crowd.play_until_killed(taken)
+    am49.complain(server.process.wait(20) == 1 and 'another server has used it' in server.errors(),
+                  'ended with %s: %s', server.process.returncode, server.errors())
+    crowd.drain()
+  crash.look(copy(cluster), players)
+
+
 def main():
   parser = argparse.ArgumentParser(description=__doc__,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -130,6 +145,7 @@ def main():
       if kind == 'database':
         am49.complain(killer.waited < 50, 'play did not go on when the database was back')
         waited.append(killer.waited)
+    take_over(cluster, options.maestrid, players)
   moves = sum(each.requests for each in players)
   print(f'{options.kills} rounds, the database killed {n_database} times; {moves} moves asked, '
         f'{unheard} unanswered when the server was killed; {compared} stored moves compared, '

@@ -64,6 +64,11 @@ class Cluster:
     if made.returncode != 0:
       self.remove()
       raise RuntimeError(made.stdout)
+    access = os.path.join(self.data, 'pg_hba.conf')
+    with open(access, encoding='ascii') as hba:
+      others = hba.read()
+    with open(access, 'w', encoding='ascii') as hba:
+      hba.write('local all locked scram-sha-256\n' + others)  # this user needs a password
     self.address = ('postgresql://maestri@/postgres?host=' + urllib.parse.quote(self.folder, safe=''))
 
   def start(self):
@@ -79,7 +84,7 @@ class Cluster:
           preexec_fn=end_with_parent, **self.as_user)
     while not self.is_ready():
       if self.process.poll() is not None:
-        raise RuntimeError('PostgreSQL has ended: ' + self.log())
+        raise RuntimeError('PostgreSQL has ended: ' + self.log()[-1000:])
       time.sleep(0.05)
 
   def is_ready(self):
@@ -91,6 +96,12 @@ class Cluster:
     keeps what was written to files."""
     os.killpg(self.process.pid, signal.SIGKILL)
     self.process.wait()
+    try:  # another one doesn't start while one of them isn't quite dead
+      while True:
+        os.killpg(self.process.pid, 0)
+        time.sleep(0.01)
+    except ProcessLookupError:
+      pass
 
   def stop(self):
     self.process.send_signal(signal.SIGINT)

@@ -4,13 +4,19 @@
 /* Stores in PostgreSQL: who may have one, and connections that break at any moment. Whatever
  * happens, everything is written once. Run by postgres.py. */
 #include <libpq-fe.h>
+#include <sqlite3.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "relay.h"
+#include "ruleset/ruleset-io.h"
 #include "store-fixture.h"
 #include "store-postgres.h"
 #include "store/postgres/postgres.h"
 #include "store/store-address.h"
+#include "store/store-clock.h"
+#include "store/store-puzzles.h"
+#include "store/store-ratings.h"
 #include "store/store-testing.h"
 #include "store/writer.h"
 
@@ -108,15 +114,177 @@ test_second (Relayed *r, gconstpointer data)
   mae_store_close (open_at (r->f.address, FALSE));
 }
 
+/* A password may be a credential of the service. */
+static void
+test_password (Relayed *r, gconstpointer data)
+{
+  static const char role[] = "CREATE ROLE locked LOGIN PASSWORD 'a long one';"
+                             "GRANT ALL ON SCHEMA %s TO locked";
+  g_autofree char *path = g_build_filename (r->f.folder, "postgresql-password", NULL);
+  g_autofree char *sql = g_strdup_printf (role, strstr (r->f.address, "store_"));
+  GString *address = g_string_new (r->f.address);
+  PGconn *db = PQconnectdb (r->f.address);
+
+  PQclear (PQexec (db, sql));
+  PQfinish (db);
+  g_string_replace (address, "//maestri@", "//locked@", 1);
+  assert_refused (address->str, MAE_STORE_ERROR_OPEN, "password");
+  g_assert_true (g_file_set_contents (path, "a long one\n", -1, NULL));
+  g_setenv ("CREDENTIALS_DIRECTORY", r->f.folder, TRUE);
+  mae_store_close (open_at (address->str, FALSE));
+  g_unsetenv ("CREDENTIALS_DIRECTORY");
+  g_assert_cmpint (unlink (path), ==, 0);
+  g_string_free (address, TRUE);
+}
+
 /* The server of the tests syncs, and has no standby. */
 static void
 test_worries (Relayed *r, gconstpointer data)
 {
   g_auto (GStrv) worries = NULL;
-  g_autoptr (MaeStore) store = mae_store_open_address (r->f.address, FALSE, &worries, NULL);
-
+  mae_store_close (mae_store_open_address (r->f.address, FALSE, &worries, NULL));
   g_assert_cmpuint (g_strv_length (worries), ==, 1);
   g_assert_nonnull (strstr (worries[0], "no synchronous standby"));
+}
+
+/* ── Copying ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Writes one of everything. */
+static void
+fill (Relayed *r, MaeStore *store)
+{
+  guint8 secret[32] = { [31] = 9 };
+  MaeStoredIdentity ada = { "ada", "Ada", secret, 1, 0 };
+  MaeStoredAccount account = { "ada", "Ada", "$y$1", .made = 3, .seen = 4, .places = { { 1, 2 } } };
+  MaeStoredPuzzle puzzle = { "600000-31", 739000, 1700000001, TRUE };
+  MaeStoredMark mark = { MAE_MARK_SILENCED, "ada", "", 9, "Ada 漢" };
+  MaeStoredRated rated = { .after = { "ada", "standard", 2, 1500.5, 1. / 3, 1, 1, 30, 2 },
+                           .game = 1,
+                           .date = 5,
+                           .place = 1,
+                           .points = 30,
+                           .change = -7,
+                           .n_leaders = 1,
+                           .leaders = { 4 } };
+  MaeGame game;
+
+  mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 2, NULL);
+  for (gint64 number = 1; number <= 3; number++) {
+    store_add_table (&r->f, store, number, G_MAXUINT64 - 3, 2);
+    for (guint32 i = 0; i < 700; i++)
+      g_assert_true (mae_store_append (store, number, i, (const guint8 *) "ab", 1 + i % 2));
+    store_commit (store);
+  }
+  mae_store_finish_table (store, 1, MAE_TABLE_ENDED, &game, NULL, 7);
+  mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, "why", 7);
+  g_assert_true (mae_store_put_identity (store, &ada));
+  g_assert_true (mae_store_put_account (store, &account));
+  g_assert_true (mae_store_put_places (store, "ada", (const guint8 *) account.places));
+  g_assert_true (mae_store_put_played (store, "ada"));
+  g_assert_true (mae_store_put_player (store, 1, 0, "ada"));
+  g_assert_true (mae_store_put_rated (store, &rated));
+  g_assert_true (mae_store_put_unrated (store, "ada", TRUE));
+  g_assert_true (mae_store_put_ban (store, "192.0.2.0/24", 5));
+  g_assert_true (mae_store_put_mark (store, &mark));
+  g_assert_true (mae_store_add_puzzle (store, &puzzle));
+  g_assert_true (mae_store_delete_table (store, 2));
+  store_commit (store);
+}
+
+/* Appends a row of a table of the file to @text. */
+static int
+show_row (void *text, int n, char **values, char **names)
+{
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s=%s ", names[i], values[i] != NULL ? values[i] : "NULL");
+  g_string_append (text, "\n");
+  return 0;
+}
+
+/* Each table and column of the file must be in the database, with the same rows. */
+static void
+assert_same (sqlite3 *file, PGconn *db, const char *table)
+{
+  g_autofree char *columns_sql = g_strdup_printf (
+      "SELECT group_concat (CASE WHEN type = 'BLOB' THEN 'CASE WHEN ' || name || '"
+      " IS NOT NULL THEN lower (hex (' || name || ')) END AS '"
+      " ELSE '' END || name, ', '), group_concat (CASE WHEN type = 'BLOB' THEN"
+      " 'encode (' || name || ', ''hex'') AS ' ELSE '' END || '\"' || name || '\"', ', '),"
+      " iif (count (*) > 1, '1, 2', '1') FROM pragma_table_info ('%s')"
+      " WHERE '%s.' || name NOT IN ('tables.ruleset', 'rulesets.id')",
+      table, table);
+  g_autoptr (GString) ours = g_string_new (NULL), theirs = g_string_new (NULL);
+  sqlite3_stmt *columns;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (file, columns_sql, -1, &columns, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (columns), ==, SQLITE_ROW);
+  g_autofree char *order = g_strdup ((const char *) sqlite3_column_text (columns, 2));
+  g_autofree char *read = g_strdup_printf ("SELECT %s FROM %s ORDER BY %s",
+                                           sqlite3_column_text (columns, 0), table, order);
+  g_autofree char *read_db = g_strdup_printf ("SELECT %s FROM %s ORDER BY %s",
+                                              sqlite3_column_text (columns, 1), table, order);
+  sqlite3_finalize (columns);
+  g_assert_cmpint (sqlite3_exec (file, read, show_row, ours, NULL), ==, SQLITE_OK);
+  PGresult *rows = PQexec (db, read_db);
+  g_assert_cmpstr (PQresultErrorMessage (rows), ==, "");
+  for (int i = 0; i < PQntuples (rows); i++) {
+    for (int c = 0; c < PQnfields (rows); c++)
+      g_string_append_printf (theirs, "%s=%s ", PQfname (rows, c),
+                              PQgetisnull (rows, i, c) ? "NULL" : PQgetvalue (rows, i, c));
+    g_string_append (theirs, "\n");
+  }
+  PQclear (rows);
+  g_assert_cmpstr (ours->str, ==, theirs->str);
+  g_assert_cmpuint (ours->len, >, 0);
+}
+
+static void
+test_import (Relayed *r, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  MaeStoreImported imported;
+  MaeStore *store = mae_store_open (r->f.path, &error);
+  sqlite3_stmt *tables;
+  sqlite3 *file;
+
+  g_assert_no_error (error);
+  fill (r, store);
+  g_assert_false (mae_store_import (r->f.address, r->f.path, &imported, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
+  g_clear_error (&error);
+  mae_store_count_time (store, 1);
+  mae_store_count_time (store, 2000 * G_TIME_SPAN_SECOND + 1);
+  mae_store_close (store);
+  mae_store_import (r->f.address, r->f.path, &imported, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (imported.n_games, ==, 2);
+  g_assert_cmpint (imported.n_accounts, ==, 1);
+
+  PGconn *db = PQconnectdb (r->f.address);
+  PQclear (PQexec (db, "SET extra_float_digits = 0")); /* as SQLite shows them */
+  g_assert_cmpint (sqlite3_open (r->f.path, &file), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (file, "SELECT name FROM sqlite_master WHERE type = 'table'",
+                                       -1, &tables, NULL),
+                   ==, SQLITE_OK);
+  while (sqlite3_step (tables) == SQLITE_ROW)
+    assert_same (file, db, (const char *) sqlite3_column_text (tables, 0));
+  sqlite3_finalize (tables);
+  sqlite3_close (file);
+  PQfinish (db);
+
+  store = store_open (&r->f);
+  Loaded loaded = store_load (store);
+  g_assert_cmpint (loaded.n, ==, 1);
+  g_assert_null (loaded.broken);
+  g_assert_cmpint (loaded.number, ==, 3);
+  g_assert_cmpuint (loaded.n_commands, ==, 700);
+  store_loaded_clear (&loaded);
+  g_assert_cmpint (mae_store_last_table (store), ==, 3);
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM ratings WHERE deviation = 1e0 / 3"),
+                   ==, 1);
+  mae_store_close (store);
+  g_assert_false (mae_store_import (r->f.address, r->f.path, &imported, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT);
 }
 
 /* ── Broken connections ───────────────────────────────────────────────────────────────────── */
@@ -323,7 +491,9 @@ main (int argc, char **argv)
 #define ADD(name, func) g_test_add ("/store/postgres/" name, Relayed, NULL, set_up, func, tear_down)
   ADD ("not-opened", test_not_opened);
   ADD ("second", test_second);
+  ADD ("password", test_password);
   ADD ("worries", test_worries);
+  ADD ("import", test_import);
   ADD ("doubt", test_doubt);
   ADD ("given-up", test_given_up);
   ADD ("late", test_late);

@@ -399,12 +399,15 @@ fail (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
     stop_saving (server, funcs, why);
     return;
   }
-  if (!commit->is_failing) {
+  if (commit->why == NULL || commit->why->code != why->code) {
     g_warning ("Moves can't be saved: %s", why->message);
     tell_change (server, why);
+    g_clear_error (&commit->why);
+    commit->why = g_error_copy (why);
+  }
+  if (!commit->is_failing) {
     commit->failing_since = server->now;
     commit->pause = PAUSE_MIN;
-    commit->why = g_error_copy (why);
   }
   commit->is_failing = TRUE;
   answer_asked (commit, G_MAXUINT64, why);

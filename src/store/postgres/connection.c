@@ -43,14 +43,25 @@ fail_open (MaePostgres *self, GError **error, MaeStoreError code, const char *wh
 static gboolean
 open_connection (MaePostgres *self, GError **error)
 {
-  const char *const names[] = { "connect_timeout",  "tcp_user_timeout",
-                                "keepalives_idle",  "keepalives_interval",
-                                "keepalives_count", "target_session_attrs",
-                                "dbname",           "application_name",
-                                "client_encoding",  NULL };
-  const char *const values[] = { "3",          "5000",        "5",           "2",    "3",
-                                 "read-write", self->address, self->program, "UTF8", NULL };
+  const char *const settings[][2] = {
+    { "connect_timeout", "3" },
+    { "tcp_user_timeout", "5000" },
+    { "keepalives_idle", "5" },
+    { "keepalives_interval", "2" },
+    { "keepalives_count", "3" },
+    { "target_session_attrs", "read-write" },
+    { "password", self->password },
+    { "dbname", self->address },
+    { "application_name", self->program },
+    { "client_encoding", "UTF8" },
+  };
+  const char *names[G_N_ELEMENTS (settings) + 1] = { NULL },
+                                              *values[G_N_ELEMENTS (names)] = { NULL };
 
+  for (gsize i = 0; i < G_N_ELEMENTS (settings); i++) {
+    names[i] = settings[i][0];
+    values[i] = settings[i][1];
+  }
   self->db = PQconnectdbParams (names, values, 1);
   if (PQstatus (self->db) == CONNECTION_OK) {
     PQsetNoticeReceiver (self->db, notice_cb, self);

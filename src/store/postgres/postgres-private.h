@@ -21,6 +21,7 @@
 typedef struct {
   MaeStoreBackend backend;
   char *address, *program; /* what the database calls this back-end: other than any other one */
+  char *password;          /* NULL: none, or one that libpq finds */
   PGconn *db;              /* NULL: the connection was lost */
   GHashTable *statements; /* const char * of the SQL text (compared by address) → its number; those
                            * that this connection has prepared */

@@ -18,6 +18,7 @@ close_cb (MaeStoreBackend *backend)
   g_hash_table_unref (self->statements);
   g_array_unref (self->sent);
   g_ptr_array_unref (self->results);
+  g_free (self->password);
   g_free (self->program);
   g_free (self->address);
   g_free (self);
@@ -122,10 +123,25 @@ check_address (const char *address, GError **error)
   else if (has_password)
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
                  "The address of a database may not have a password, which others could read; "
-                 "write it to a file, and set PGPASSFILE");
+                 "write it to a file, and set PGPASSFILE, or make it a credential of the service");
   PQfreemem (why);
   PQconninfoFree (options);
   return is_valid && !has_password;
+}
+
+/* Returns the password that systemd has for this service; NULL: none. PGPASSFILE can't name such a
+ * file: libpq refuses files that it thinks others can read. (transfer full) */
+static char *
+read_password (void)
+{
+  const char *folder = g_getenv ("CREDENTIALS_DIRECTORY");
+  g_autofree char *path =
+      g_build_filename (folder != NULL ? folder : "", "postgresql-password", NULL);
+  char *password = NULL;
+
+  if (folder != NULL && g_file_get_contents (path, &password, NULL, NULL))
+    g_strchomp (password);
+  return password;
 }
 
 static gboolean
@@ -163,6 +179,7 @@ mae_postgres_open (const char *address, GStrv *worries, GError **error)
   MaePostgres *self = g_new0 (MaePostgres, 1);
   self->backend = (MaeStoreBackend){ &functions, &self->backend };
   self->address = g_strdup (address);
+  self->password = read_password ();
   self->program = g_strdup_printf ("maestrid %08x%08x", g_random_int (), g_random_int ());
   self->statements = g_hash_table_new (NULL, NULL);
   self->sent = g_array_new (FALSE, FALSE, sizeof (MaePostgresSent));

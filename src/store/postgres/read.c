@@ -16,6 +16,10 @@
   "number, seed, hash, n_players, code, title, turn_time, flags, seed_more, address, owner, "      \
   "folded"
 
+#define LAST_GAME                                                                                  \
+  "SELECT greatest (0::bigint, (SELECT max (number) FROM tables),"                                 \
+  " (SELECT value FROM counters WHERE name = 'table'))"
+
 /* How many rows, or games, are read at once. */
 #define PART 1000
 
@@ -31,8 +35,7 @@ mae_postgres_read_number (MaeStoreBackend *backend, MaeStoreNumber which, gint64
 {
   static const char *const sql[] = {
     [MAE_NUMBER_TIME] = "SELECT coalesce ((SELECT value FROM counters WHERE name = 'time'), 0)",
-    [MAE_NUMBER_GAME] = "SELECT greatest (0::bigint, (SELECT max (number) FROM tables),"
-                        " (SELECT value FROM counters WHERE name = 'table'))",
+    [MAE_NUMBER_GAME] = LAST_GAME,
     [MAE_NUMBER_FOLDED] = "SELECT coalesce (max (folded), 0) FROM tables",
   };
   const PGresult *rows = READ (postgres_of (backend), error, sql[which]);

@@ -78,7 +78,7 @@ mae_postgres_send (MaePostgres *self, int write, const char *sql, const MaePostg
                    gsize n_values)
 {
   enum {
-    MOST = 24
+    MOST = 48
   };
   Oid types[MOST];
   const char *data[MOST];

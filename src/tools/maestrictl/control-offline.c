@@ -149,17 +149,35 @@ run (MaeStore *store, Work *work, const char *const *words, GError **error)
   return fail (error, _ ("“%s” needs a running server."), words[0]);
 }
 
+static gboolean
+import (const char *address, const char *path, Work *work, GError **error)
+{
+  GString *line = g_string_new (NULL);
+  MaeStoreImported imported;
+  gboolean well = mae_store_import (address, path, &imported, error);
+
+  mae_json_open (line, NULL, '{');
+  mae_json_int (line, "games", imported.n_games);
+  mae_json_int (line, "accounts", imported.n_accounts);
+  take_line (work, line);
+  return well;
+}
+
 GPtrArray *
 mae_control_offline (const char *path, const char *const *words, GError **error)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   Work work = { .lines = lines, .now = g_get_real_time () / G_TIME_SPAN_SECOND };
+  gboolean imports = g_str_equal (words[0], "import");
+  const char *source = imports ? words[1] : path;
 
   /* Opening a store that doesn't exist would create it. */
-  if (!mae_store_address_is_remote (path) && !g_file_test (path, G_FILE_TEST_EXISTS)) {
-    fail (error, _ ("There is no store at %s."), path);
+  if (!mae_store_address_is_remote (source) && !g_file_test (source, G_FILE_TEST_EXISTS)) {
+    fail (error, _ ("There is no store at %s."), source);
     return NULL;
   }
+  if (imports)
+    return import (path, source, &work, error) ? g_steal_pointer (&lines) : NULL;
   g_auto (GStrv) worries = NULL;
   g_autoptr (MaeStore) store = mae_store_open_address (path, FALSE, &worries, error);
   if (store != NULL)

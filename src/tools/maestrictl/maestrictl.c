@@ -128,9 +128,9 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
     { "control", 'c', 0, G_OPTION_ARG_FILENAME, &options->control,
       N_ ("Socket of the server (default: the user’s server, or else the system’s)"), "PATH" },
     { "store", 's', 0, G_OPTION_ARG_FILENAME, &options->store,
-      N_ ("Work on the store of a server that isn’t running: accounts, forget, bans, unban, "
-          "remove"),
-      "FILE" },
+      N_ ("Work on the store of a server that isn’t running, a file or postgresql://…: "
+          "accounts, forget, bans, unban, remove, import"),
+      "STORE" },
     { "json", 'j', 0, G_OPTION_ARG_NONE, &options->json,
       N_ ("Print JSON as sent by the server, one object per line"), NULL },
     { "wait", 'w', 0, G_OPTION_ARG_NONE, &options->wait,
@@ -166,6 +166,8 @@ run (const Options *options)
   g_autoptr (GSocketConnection) connection = NULL;
   g_autoptr (GDataInputStream) lines = NULL;
   g_autoptr (GPtrArray) answer = NULL;
+  if (options->store == NULL && g_str_equal (options->words[0], "import"))
+    return fail (_ ("“import” needs an empty database. See --store."));
   if (options->store != NULL) {
     answer = mae_control_offline (options->store, (const char *const *) options->words, &error);
   } else {

@@ -36,6 +36,7 @@ typedef struct {
   MaeTransport *transport;
   const DaemonOptions *options;
   gboolean ending;
+  GError *why; /* why it can't go on; NULL: it can */
 } Daemon;
 
 static int
@@ -139,6 +140,19 @@ signal_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Somebody else has the store: what is in memory isn't true any more, and nobody was told more than
+ * is there. The service manager starts the server again. */
+static void
+saving_changed_cb (const GError *why, gpointer data)
+{
+  Daemon *daemon = data;
+
+  if (!g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_TAKEN) || daemon->why != NULL)
+    return;
+  daemon->why = g_error_copy (why);
+  g_main_loop_quit (daemon->loop);
+}
+
 static gboolean
 reload_cb (gpointer data)
 {
@@ -206,6 +220,10 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.wall_clock = g_get_real_time;
   config.accounts = options->operation.accounts_mode;
   config.ratings = options->operation.has_ratings;
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  Daemon daemon = { .loop = loop, .options = options };
+  config.saving_changed = saving_changed_cb;
+  config.saving_data = &daemon;
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))
@@ -217,8 +235,7 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
 
   /* Signals must be handled before others are told that the server listens: they may send one
    * immediately. */
-  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  Daemon daemon = { .loop = loop, .transport = transport, .options = options };
+  daemon.transport = transport;
   g_autoptr (MaeOperation) operation =
       mae_operation_new (&options->operation, server, transport, drained_cb, &daemon, error);
   if (operation == NULL)
@@ -236,7 +253,9 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   }
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_source_remove (sources[i]);
-  return listening;
+  if (daemon.why != NULL)
+    g_propagate_error (error, g_steal_pointer (&daemon.why));
+  return listening && *error == NULL;
 }
 
 static int
