@@ -28,6 +28,7 @@
 
 #include "store/batch.h"
 #include "store/store-games.h"
+#include "store/store-marks.h"
 
 /* Numbers that a database can be asked for. */
 typedef enum {

@@ -5,6 +5,7 @@
  * another thread, sent to another machine, and written again. */
 #pragma once
 
+#include "store/store-marks.h"
 #include "store/store-puzzles.h"
 #include "store/store-ratings.h"
 

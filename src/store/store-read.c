@@ -3,6 +3,7 @@
 
 /* What is read from a store: what its back-end has, and what only the journal has yet. */
 #include "store-private.h"
+#include "store/store-marks.h"
 
 MaeStoreBackend *
 mae_store_reader (MaeStore *store)

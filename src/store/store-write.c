@@ -3,6 +3,7 @@
 
 /* What is written to a store, gathered until the next commit. */
 #include "store-private.h"
+#include "store/store-marks.h"
 
 static gboolean
 conflict (MaeStore *store, const char *why)

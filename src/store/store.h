@@ -130,27 +130,6 @@ gboolean mae_store_put_ban (MaeStore *store, const char *network, gint64 until);
 /* Deletes the ban of @network. */
 gboolean mae_store_remove_ban (MaeStore *store, const char *network);
 
-/* What is kept about people. */
-typedef enum {
-  MAE_MARK_MUTE = 1, /* the nickname with @key doesn't want to hear of the one with @other, @text */
-  MAE_MARK_BANNED,   /* the nickname with @key, @text without a reason, may not come until @date */
-  MAE_MARK_SILENCED, /* the same for writing and inviting */
-  MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
-} MaeMarkKind;
-
-typedef struct {
-  MaeMarkKind kind;
-  const char *key, *other; /* there is one mark of a kind with both; @other may be "" */
-  gint64 date; /* when it ends (mae_store_get_time(); 0: never); of a report, when it was
-                * made, in seconds since 1970 */
-  const char *text;
-} MaeStoredMark;
-
-/* Adds the mark, or replaces the same one; and deletes it. */
-gboolean mae_store_put_mark (MaeStore *store, const MaeStoredMark *mark);
-gboolean
-mae_store_remove_mark (MaeStore *store, MaeMarkKind kind, const char *key, const char *other);
-
 /* Keeps others from writing until the next commit, so that what is read now is still true then.
  * Returns FALSE if the commit will fail. Only for stores on this computer. */
 gboolean mae_store_begin (MaeStore *store);
@@ -247,12 +226,6 @@ typedef void (*MaeStoreBanFunc) (const char *network, gint64 until, gpointer dat
 
 /* Calls @func for each banned network; @until as in mae_store_put_ban(). */
 gboolean mae_store_load_bans (MaeStore *store, MaeStoreBanFunc func, gpointer data, GError **error);
-
-typedef void (*MaeStoreMarkFunc) (const MaeStoredMark *mark, gpointer data);
-
-/* Calls @func for each mark, which is valid only during the call, by kind, key and other. */
-gboolean
-mae_store_load_marks (MaeStore *store, MaeStoreMarkFunc func, gpointer data, GError **error);
 
 /* Returns the highest number any table has or had; 0: none. */
 gint64 mae_store_last_table (MaeStore *store);

@@ -10,6 +10,7 @@
 #include "store-fixture.h"
 #include "store/sqlite/sqlite-testing.h"
 #include "store/store-clock.h"
+#include "store/store-marks.h"
 #include "store/store-testing.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"

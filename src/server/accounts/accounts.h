@@ -5,6 +5,7 @@
 #pragma once
 
 #include "server/types.h"
+#include "store/store-marks.h"
 #include "store/store.h"
 
 /* A nickname with a password. It stays when games end. */

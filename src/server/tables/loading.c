@@ -23,6 +23,7 @@
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
+#include "store/store-marks.h"
 #include "store/text.h"
 
 /* Length of an address, or of the key of a nickname. */

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is kept about people: whom they mute, who may not come or write, reports. */
+#pragma once
+
+#include "store/store.h"
+
+/* What is kept about people. */
+typedef enum {
+  MAE_MARK_MUTE = 1, /* the nickname with @key doesn't want to hear of the one with @other, @text */
+  MAE_MARK_BANNED,   /* the nickname with @key, @text without a reason, may not come until @date */
+  MAE_MARK_SILENCED, /* the same for writing and inviting */
+  MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
+} MaeMarkKind;
+
+typedef struct {
+  MaeMarkKind kind;
+  const char *key, *other; /* there is one mark of a kind with both; @other may be "" */
+  gint64 date; /* when it ends (mae_store_get_time(); 0: never); of a report, when it was
+                * made, in seconds since 1970 */
+  const char *text;
+} MaeStoredMark;
+
+/* Adds the mark, or replaces the same one; and deletes it. */
+gboolean mae_store_put_mark (MaeStore *store, const MaeStoredMark *mark);
+gboolean
+mae_store_remove_mark (MaeStore *store, MaeMarkKind kind, const char *key, const char *other);
+
+typedef void (*MaeStoreMarkFunc) (const MaeStoredMark *mark, gpointer data);
+
+/* Calls @func for each mark, which is valid only during the call, by kind, key and other. */
+gboolean
+mae_store_load_marks (MaeStore *store, MaeStoreMarkFunc func, gpointer data, GError **error);
