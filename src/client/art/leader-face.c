@@ -323,6 +323,23 @@ mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRul
 }
 
 void
+mae_leader_face_snapshot_far (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
+                              int leader, const GdkRectangle *area)
+{
+  LeaderFace face;
+
+  make_face (&face, rules, leader, 100);
+  if (face.back) {
+    mae_texture_snapshot (snapshot, widget, paint_printed, &face, sizeof face, area);
+    return;
+  }
+  mae_texture_snapshot_later (snapshot, widget, paint_portrait, &face.portrait,
+                              sizeof face.portrait, sizeof face.portrait, area);
+  mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 6,
+                  NULL, &mae_palette_get ()->color[MAE_COLOR_GLOW], 2);
+}
+
+void
 mae_leader_face_snapshot_ability (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                   int leader, const GdkRectangle *area)
 {

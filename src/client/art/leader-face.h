@@ -12,6 +12,12 @@
 void mae_leader_face_snapshot (GtkSnapshot *snapshot, GtkWidget *widget, const MaeRuleset *rules,
                                int leader, const GdkRectangle *area);
 
+/* Draws @leader as it is seen from afar, without numbers: the portrait in a gold frame, or the
+ * back.
+ */
+void mae_leader_face_snapshot_far (GtkSnapshot *snapshot, GtkWidget *widget,
+                                   const MaeRuleset *rules, int leader, const GdkRectangle *area);
+
 /* Returns the face as a texture, for drag icons. (transfer full) */
 GdkTexture *mae_leader_face_texture (GtkWidget *widget, const MaeRuleset *rules, int leader,
                                      int width, int height);

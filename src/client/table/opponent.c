@@ -15,6 +15,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/rules-text.h"
 #include "client/words/tip-text.h"
+#include "far-board.h"
 
 #define SMALL 16
 
@@ -28,7 +29,11 @@ struct _MaeOpponent {
   MaePieceImage *badge, *faith, *points;
   GtkLabel *name, *state, *faith_label;
   GtkWidget *strongbox_word;
+  GtkBox *column, *head, *numbers, *far;
   GtkBox *cards, *shelves, *strongbox, *leaders;
+  GtkWidget *in_strongbox;             /* the line with the strongbox and the leaders */
+  MaeFarBoard *parts[MAE_PANEL_TOKEN]; /* of the board in small pieces */
+  gboolean whole;
 
   GtkWidget *dialog; /* the whole board, while it is open */
   MaeBoard *board;
@@ -81,6 +86,7 @@ mae_opponent_class_init (MaeOpponentClass *klass)
   mae_widget_class_set_template (widget_class, "opponent");
   MAE_BIND_CHILDREN (widget_class, MaeOpponent, button, badge, name, state, faith, faith_label,
                      points, leaders, cards, shelves, strongbox, strongbox_word);
+  MAE_BIND_CHILDREN (widget_class, MaeOpponent, column, head, numbers, far, in_strongbox);
   gtk_widget_class_bind_template_callback (widget_class, on_clicked_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "maeopponent");
@@ -92,6 +98,13 @@ mae_opponent_init (MaeOpponent *self)
 {
   self->seat = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (int part = 0; part < MAE_PANEL_TOKEN; part++) {
+    GtkWidget *far = mae_far_board_new (part);
+
+    gtk_widget_set_hexpand (far, part == MAE_PANEL_CARDS || part == MAE_PANEL_LEADERS);
+    gtk_box_append (self->far, far);
+    self->parts[part] = MAE_FAR_BOARD (far);
+  }
 }
 
 static void
@@ -241,6 +254,8 @@ mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat, gboolean is_a
   gtk_widget_set_size_request (GTK_WIDGET (self->strongbox), -1, row);
   mae_card_tag_fill_box (self->cards, game, seat);
   update_resources (self, game);
+  for (int part = 0; part < MAE_PANEL_TOKEN; part++)
+    mae_far_board_update (self->parts[part], game, seat);
   g_autofree char *label = spoken_label (self, game, name, state);
   mae_a11y_label_and_tip (GTK_WIDGET (self->button), label, _ ("Open the board"));
   update_tips (self, game, name);
@@ -254,9 +269,33 @@ mae_opponent_get_seat (MaeOpponent *self)
   return self->seat;
 }
 
+void
+mae_opponent_set_whole (MaeOpponent *self, gboolean whole)
+{
+  GtkBox *from = whole ? self->column : self->head, *to = whole ? self->head : self->column;
+  GtkWidget *numbers = GTK_WIDGET (self->numbers);
+
+  if (self->whole == whole)
+    return;
+  self->whole = whole;
+  g_object_ref (numbers);
+  gtk_box_remove (from, numbers);
+  if (whole)
+    gtk_box_append (to, numbers);
+  else
+    gtk_box_insert_child_after (to, numbers, GTK_WIDGET (self->head));
+  g_object_unref (numbers);
+  gtk_widget_set_visible (GTK_WIDGET (self->far), whole);
+  gtk_widget_set_visible (GTK_WIDGET (self->cards), !whole);
+  gtk_widget_set_visible (GTK_WIDGET (self->shelves), !whole);
+  gtk_widget_set_visible (self->in_strongbox, !whole);
+}
+
 GtkWidget *
 mae_opponent_get_part (MaeOpponent *self, int part)
 {
+  if (self->whole && part < MAE_PANEL_TOKEN)
+    return GTK_WIDGET (self->parts[part]);
   switch ((MaePanelPart) part) {
   case MAE_PANEL_STRONGBOX:
     return GTK_WIDGET (self->strongbox);

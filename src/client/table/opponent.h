@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE (MaeOpponent, mae_opponent, MAE, OPPONENT, GtkWidget)
  */
 void mae_opponent_update (MaeOpponent *self, MaeModel *model, int seat, gboolean is_awaited);
 
+/* Sets whether the board is shown in small pieces; otherwise only what is in it. */
+void mae_opponent_set_whole (MaeOpponent *self, gboolean whole);
+
 /* Returns whose panel it is; -1 before the first update. */
 int mae_opponent_get_seat (MaeOpponent *self);
 

@@ -7,6 +7,9 @@
 #include "opponent.h"
 #include "own-panel.h"
 
+/* There is no room for more boards than that. */
+#define MOST_BOARDS 3
+
 struct _MaeRail {
   GtkBox parent_instance;
 
@@ -18,6 +21,7 @@ struct _MaeRail {
   MaeModel *model;
   MaeSession *session; /* NULL: a replay */
   gboolean is_old;     /* the panels are out of date */
+  gboolean boards;     /* there is room for boards */
 };
 
 G_DEFINE_FINAL_TYPE (MaeRail, mae_rail, GTK_TYPE_BOX)
@@ -63,6 +67,7 @@ update_opponents (MaeRail *self, const MaeGame *game, int seat)
     int s = (MAX (seat, 0) + i) % game->n_players;
     if (s == seat)
       continue;
+    mae_opponent_set_whole (MAE_OPPONENT (child), self->boards && n <= MOST_BOARDS);
     mae_opponent_update (MAE_OPPONENT (child), self->model, s,
                          self->session != NULL && mae_session_is_awaited (self->session, s));
     child = gtk_widget_get_next_sibling (child);
@@ -73,6 +78,15 @@ void
 mae_rail_invalidate (MaeRail *self)
 {
   self->is_old = TRUE;
+}
+
+gboolean
+mae_rail_set_boards (MaeRail *self, gboolean boards)
+{
+  gboolean changed = self->boards != boards;
+
+  self->boards = boards;
+  return changed;
 }
 
 void

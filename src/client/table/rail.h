@@ -22,6 +22,10 @@ void mae_rail_reset (MaeRail *self);
 
 /* The panels are out of date; mae_rail_update() then updates them. */
 void mae_rail_invalidate (MaeRail *self);
+
+/* Sets whether there is room for boards of the other players; they are shown if there are at most
+ * three. Returns whether that has changed. */
+gboolean mae_rail_set_boards (MaeRail *self, gboolean boards);
 void mae_rail_update (MaeRail *self);
 
 /* Returns the panel of another player, or NULL. */

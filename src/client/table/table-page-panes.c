@@ -167,6 +167,7 @@ mae_table_page_update_size (MaeTablePage *self)
                                     layout.stacked ? GTK_ORIENTATION_VERTICAL
                                                    : GTK_ORIENTATION_HORIZONTAL);
   mae_table_page_place_frame (self, &layout);
+  gboolean changed = mae_rail_set_boards (self->rail, layout.whole && layout.boards);
   mae_board_set_wraps (self->board, self->compact, width - AROUND);
   /* In a pane that scrolls, pieces don't have to be small. */
   gtk_scrollable_set_vscroll_policy (
@@ -178,7 +179,7 @@ mae_table_page_update_size (MaeTablePage *self)
   mae_widget_set_class (widget, "mae-tight", width < TIGHT * mae_table_size_text (widget));
   mae_move_bar_set_size (self->bar, self->compact, narrow, narrow);
   if (mae_table_size_update (widget, width, height) || was_narrow != narrow
-      || was_compact != self->compact) {
+      || was_compact != self->compact || changed) {
     mae_rail_invalidate (self->rail);
     mae_table_page_refresh (self);
     /* whether log and chat are both shown depends on the size of the table */

@@ -98,7 +98,7 @@ mae_track_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   MaeTrack *self = MAE_TRACK (widget);
 
   self->text = text_height (widget);
-  self->scale = mae_table_size_text (widget);
+  self->scale = MAX (mae_table_size_text (widget), mae_table_size_scale (widget));
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
     *minimum = self->game ? row_length (self) * LEAST : 100;
     *natural = *minimum;
@@ -196,7 +196,8 @@ snapshot_section_ground (MaeTrack *self, GtkSnapshot *snapshot, int i, gboolean 
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   float width = mae_track_text_width (GTK_WIDGET (self), text) + tile_size (self) + 14;
   section_area (self, i, &area);
-  if ((self->rows > 1 || self->scale > 1) && width > area.size.width + 4)
+  if ((self->rows > 1 || mae_table_size_text (GTK_WIDGET (self)) > 1)
+      && width > area.size.width + 4)
     width = tile_size (self) + 4; /* the words aren't drawn */
   width = MIN (width, area.size.width);
   if (rtl)
@@ -225,11 +226,12 @@ snapshot_section (MaeTrack *self, GtkSnapshot *snapshot, int i, const MaePalette
   if (!(self->veiled_tiles & 1u << i))
     mae_piece_snapshot (snapshot, GTK_WIDGET (self), &favour, tile.origin.x, tile.origin.y,
                         tile.size.width);
-  mae_track_draw_text (GTK_WIDGET (self), snapshot, text,
-                       &(MaeTrackText){ MAE_TRACK_SMALL, PANGO_WEIGHT_BOLD,
-                                        p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
-                                        self->rows > 1 || self->scale > 1 ? w - beside - 2 : 0 },
-                       rtl ? x + w - beside : x + beside, area.origin.y + 1);
+  mae_track_draw_text (
+      GTK_WIDGET (self), snapshot, text,
+      &(MaeTrackText){
+          MAE_TRACK_SMALL, PANGO_WEIGHT_BOLD, p->color[MAE_COLOR_SOFT], rtl ? 1 : 0,
+          self->rows > 1 || mae_table_size_text (GTK_WIDGET (self)) > 1 ? w - beside - 2 : 0 },
+      rtl ? x + w - beside : x + beside, area.origin.y + 1);
 }
 
 void

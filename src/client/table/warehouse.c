@@ -18,6 +18,9 @@
 #define ROOMY 42
 #define MOST 84
 
+/* The size of a place of a depot beside the shelves, as a share of those of shelves. */
+#define DEPOT .7
+
 struct _MaeWarehouse {
   GtkWidget parent_instance;
 
@@ -67,7 +70,7 @@ static double
 widest (MaeWarehouse *self)
 {
   if (are_beside (self))
-    return longest (self) + (self->beside > 0 ? self->beside + .5 : 0);
+    return longest (self) + (self->beside > 0 ? (self->beside + .5) * DEPOT : 0);
   return MAX (longest (self),
               row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
 }
@@ -119,13 +122,15 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
   int below = (width - total) / 2;
 
   for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
-    int w = mae_shelf_get_places (self->shelves[i]) * (cell + GAP) - GAP;
-    int depot = i - self->n_shelves, x = left + (pyramid - w) / 2, row = i;
+    int depot = i - self->n_shelves, row = i;
+    int high = depot >= 0 && beside ? MAX (cell * DEPOT, LEAST) : cell;
+    int w = mae_shelf_get_places (self->shelves[i]) * (high + GAP) - GAP;
+    int x = left + (pyramid - w) / 2;
 
     if (!beside)
       x = (width - w) / 2;
     if (depot >= 0 && beside) {
-      x = left + pyramid + GAP + cell / 2;
+      x = left + pyramid + GAP + high / 2;
       row = depot;
     } else if (depot >= 0) {
       x = below;
@@ -134,7 +139,8 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
     }
     gtk_widget_size_allocate (
         GTK_WIDGET (self->shelves[i]),
-        &(GtkAllocation){ rtl ? width - x - w : x, top + row * step, w, cell }, -1);
+        &(GtkAllocation){ rtl ? width - x - w : x, top + row * step + (cell - high) / 2, w, high },
+        -1);
   }
 }
 

@@ -17,6 +17,7 @@
 #define GAP 8
 #define RAIL 236
 #define RAIL_MOST 400
+#define RAIL_WITH_BOARDS 300
 #define ROAD 100
 #define BAR 50
 #define MARBLE_MOST 62 /* the distance between marbles */
@@ -143,6 +144,7 @@ lay_out_whole (const MaeTableGiven *given, MaeTableLayout *l)
   set_area (&l->bar, u, x, height - bar - 2, table, bar);
   if (!l->folded)
     set_area (&l->rail, u, x + table + MARGIN, GAP, rail, height - GAP - MARGIN);
+  l->boards = rail >= RAIL_WITH_BOARDS;
   l->marble = marble * u;
   l->card_width = (cards - around) / given->n_colors * u;
   l->card_height = card * u;

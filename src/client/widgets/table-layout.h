@@ -30,6 +30,7 @@ typedef enum {
 typedef struct {
   double unit;            /* pixels of a unit: 1 at 1280×800 */
   gboolean whole, folded; /* all of the table is shown; without the rail */
+  gboolean boards;        /* the rail has room for the boards of the others */
   gboolean stacked;       /* not whole: the cards are below the market */
   int deck_columns;       /* of cards; 0: one for each color */
   int height;             /* of the page; more than the window's: it scrolls */

@@ -108,6 +108,17 @@ test_panes (void)
   g_assert_false (lay_out (1280, 800, 200).stacked);
 }
 
+/* Where the rail has 300 units, it has room for the boards of others. */
+static void
+test_boards (void)
+{
+  g_assert_false (lay_out (1280, 800, 100).boards);
+  g_assert_false (lay_out (1024, 700, 100).boards);
+  g_assert_true (lay_out (1440, 810, 100).boards);
+  g_assert_true (lay_out (1920, 1080, 100).boards);
+  g_assert_false (lay_out (1280, 800, 200).boards);
+}
+
 /* In a very wide window cards are no wider than two heights, and the table is in the middle. */
 static void
 test_wide (void)
@@ -141,6 +152,7 @@ main (int argc, char **argv)
   g_test_add_func ("/table-layout/sizes", test_sizes);
   g_test_add_func ("/table-layout/all-sizes", test_all_sizes);
   g_test_add_func ("/table-layout/panes", test_panes);
+  g_test_add_func ("/table-layout/boards", test_boards);
   g_test_add_func ("/table-layout/wide", test_wide);
   g_test_add_func ("/table-layout/board", test_board);
   return g_test_run ();
