@@ -109,11 +109,12 @@ static void
 mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MaeWarehouse *self = MAE_WAREHOUSE (widget);
-  int rows = n_rows (self), cell = MIN (width / widest (self), (double) height / rows) - GAP - 2;
+  int rows = n_rows (self),
+      cell = MIN (width / widest (self) - GAP - 2, (double) height / rows - 2);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   cell = CLAMP (cell, LEAST, MOST * mae_table_size_text (widget));
-  int step = cell + GAP + 2, top = MAX ((height - rows * step) / 2, 0);
+  int step = MIN (cell + GAP + 2, height / rows), top = MAX ((height - rows * step) / 2, 0);
   int pyramid = longest (self) * (cell + GAP) - GAP;
   int left = (width - (int) (widest (self) * (cell + GAP))) / 2;
   gboolean beside = are_beside (self);
