@@ -81,7 +81,7 @@ linen_value (double x, double y)
 }
 
 static const Material materials[] = {
-  { "wood", 512, 256, .3, .11, wood_value },
+  { "wood", 512, 256, .3, .08, wood_value },
   { "linen", 64, 64, .05, .13, linen_value },
   { "linen-dark", 64, 64, .26, .025, linen_value },
 };
