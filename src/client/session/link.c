@@ -341,8 +341,9 @@ trim_path (char *server)
   char *path = strchr (prefix ? prefix + 3 : server, '/');
   char code[MAE_TABLE_CODE_LENGTH + 1];
 
-  if (!path++)
+  if (!path)
     return;
+  path++;
   char *first = path + strspn (path, "/");
   g_autofree char *part = g_strndup (first, strcspn (first, "/?#"));
   if (!*first)
