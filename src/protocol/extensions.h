@@ -20,4 +20,5 @@ typedef enum {
   MAE_FEATURE_INFO = 1 << 13,
   MAE_FEATURE_PEOPLE = 1 << 14,
   MAE_FEATURE_RATINGS = 1 << 15,
+  MAE_FEATURE_DAYS = 1 << 16,
 } MaeFeatures;

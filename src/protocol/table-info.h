@@ -9,6 +9,9 @@
 
 #include "engine/game.h"
 
+/* A game with so many seconds for a turn, or more, goes on over days. */
+#define MAE_TURN_TIME_DAYS (24 * 60 * 60)
+
 typedef enum {
   MAE_STAGE_OPEN,    /* the game hasn't begun: seats are free */
   MAE_STAGE_PLAYING, /* the table's game is being played */
@@ -177,6 +180,7 @@ typedef enum {
   MAE_TABLE_REASON_NO_RATINGS,          /* this server has no ratings */
   MAE_TABLE_REASON_NEEDS_ACCOUNT,       /* rated games are for people with a password */
   MAE_TABLE_REASON_NOT_WITH_COMPUTERS,  /* rated games are for people only */
+  MAE_TABLE_REASON_SEAT_LOST,           /* a computer player has the receiver's seat from now on */
 } MaeTableReason;
 
 typedef enum {

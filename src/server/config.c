@@ -17,7 +17,8 @@
 #define OFFSET(member) G_STRUCT_OFFSET (MaeServerConfig, member)
 
 const MaeServerBound mae_server_bounds[] = {
-  { "turn-time", MAE_BOUND_SECONDS, OFFSET (turn_time), 0, 10, DAY, .or_zero = TRUE, .common = TRUE,
+  { "turn-time", MAE_BOUND_SECONDS, OFFSET (turn_time), 0, 10, DAY - 1, .or_zero = TRUE,
+    .common = TRUE,
     .description = N_ ("Time limit per turn while others wait (default: 0, no limit)") },
   { "grace", MAE_BOUND_SECONDS, OFFSET (grace), 30, 0, DAY, .common = TRUE,
     .description =

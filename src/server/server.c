@@ -211,7 +211,10 @@ static gint64
 sleeper_deadline (const MaeServer *server)
 {
   const MaeSleeper *first = mae_sleepers_first_deserted (mae_rooms_get_sleepers (server->rooms));
-  return first != NULL ? first->deserted_since + server->config.keep : G_MAXINT64;
+
+  if (first == NULL || mae_sleeper_is_over_days (first))
+    return G_MAXINT64;
+  return first->deserted_since + server->config.keep;
 }
 
 gint64
@@ -240,13 +243,25 @@ mae_server_next_deadline (const MaeServer *server)
 
 static const MaeClockFuncs clock_funcs = { mae_game_room_finish_turn, mae_game_room_run_out };
 
+/* A game over days goes on without anybody. */
+static void
+give_up (MaeServer *server, MaeGameRoom *room)
+{
+  if (room->ended || !mae_table_is_over_days (room->table)) {
+    mae_game_room_abandon (room);
+    return;
+  }
+  mae_rooms_revive (server->rooms, room);
+  mae_rooms_desert (server->rooms, room, server->now);
+}
+
 /* Not called while the server shuts down: sessions closed then don't count as away, and their games
  * go on after the next start. */
 static void
 tick_games (MaeServer *server)
 {
   while (room_deadline (server) <= server->now)
-    mae_game_room_abandon (mae_rooms_first_deserted (server->rooms));
+    give_up (server, mae_rooms_first_deserted (server->rooms));
   for (guint n = 0; n < GIVEN_UP_AT_ONCE && sleeper_deadline (server) <= server->now; n++)
     mae_game_room_end_sleeper (server,
                                mae_sleepers_first_deserted (mae_rooms_get_sleepers (server->rooms)),

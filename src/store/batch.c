@@ -99,6 +99,8 @@ mae_write_game (const MaeWrite *write)
   case MAE_WRITE_COMMAND:
   case MAE_WRITE_COMMANDS:
   case MAE_WRITE_CUT:
+  case MAE_WRITE_CLOCK:
+  case MAE_WRITE_COMPUTER:
   case MAE_WRITE_END:
   case MAE_WRITE_PLAYED:
   case MAE_WRITE_NO_GAME:

@@ -17,6 +17,8 @@ typedef enum {
   MAE_WRITE_COMMANDS, /* @n commands from @index on, as packed.h; @id: the journal's rows up to this
                        * one are done with */
   MAE_WRITE_CUT,      /* deletes the commands from @index on; @id: as above, if > 0 */
+  MAE_WRITE_CLOCK,    /* @clock */
+  MAE_WRITE_COMPUTER, /* the computer player @n has seat @index */
   MAE_WRITE_END,      /* the game is over: @end */
   MAE_WRITE_PRUNE,    /* prunes @n games that were over before @date */
   MAE_WRITE_PLAYED,   /* the game was continued at @date; @id: what it continues, 0: nothing new */
@@ -66,6 +68,7 @@ typedef struct {
   gsize size;
   union {
     MaeStoredTable game;
+    MaeStoredClock clock;
     MaeStoredEnd end;
     MaeStoredIdentity identity;
     MaeStoredAccount account;

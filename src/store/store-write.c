@@ -81,6 +81,19 @@ mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
   return wrong == NULL || conflict (store, wrong);
 }
 
+gboolean
+mae_store_put_clock (MaeStore *store, gint64 table, const MaeStoredClock *clock)
+{
+  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_CLOCK, .number = table, .clock = *clock);
+}
+
+gboolean
+mae_store_put_computer (MaeStore *store, gint64 table, int seat, int computer)
+{
+  return MAE_STORE_WRITE (store, .kind = MAE_WRITE_COMPUTER, .number = table,
+                          .index = (guint32) seat, .n = (guint32) computer);
+}
+
 /* Moves the commands that only the journal has to those of the game. */
 static gboolean
 finish_tail (MaeStore *store, gint64 table)

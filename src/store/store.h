@@ -13,6 +13,7 @@
 
 #include "engine/game.h"
 #include "store/histogram.h"
+#include "store/store-days.h"
 #include "store/store-error.h"
 
 typedef struct _MaeStore MaeStore;
@@ -57,6 +58,7 @@ typedef struct {
   int turn_time;                     /* seconds; 0: no limit */
   guint flags;                       /* MaeStoredFlags */
   const char *address, *owner;       /* who opened it: see quota.h; NULL: unknown */
+  MaeStoredClock clock;              /* only read */
 } MaeStoredTable;
 
 /* Adds a table without commands, which is started at @now, in seconds since 1970. */

@@ -17,9 +17,6 @@
 #define ROWS_MAX 50
 #define BADGES_MAX 3
 
-/* In milliseconds: with less time left, that is shown in another color. */
-#define LATE_MS (60 * 1000)
-
 struct _MaeMyGames {
   GtkWidget parent_instance;
 
@@ -76,7 +73,7 @@ show_time (MaeMyGames *self, GtkWidget *widget, const MaeSeatInfo *seat)
   mae_a11y_text (row->left, left ? left : "");
   gtk_widget_set_visible (GTK_WIDGET (row->left), left != NULL);
   mae_widget_set_class (GTK_WIDGET (row->left), "mae-late",
-                        seat->is_my_turn && remaining >= 0 && remaining <= LATE_MS);
+                        seat->is_my_turn && mae_seat_is_late (seat->turn_time, remaining));
 }
 
 /* Says all of the row, in the order of urgency. */

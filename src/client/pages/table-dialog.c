@@ -13,7 +13,17 @@
 #include "client/words/table-text.h"
 
 /* The turn times to choose from, in seconds; servers accept others, too. */
-static const int turn_times[] = { 0, 30, 60, 120, 300, 600 };
+static const int turn_times[] = { 0,
+                                  30,
+                                  60,
+                                  120,
+                                  300,
+                                  600,
+                                  MAE_TURN_TIME_DAYS,
+                                  2 * MAE_TURN_TIME_DAYS,
+                                  3 * MAE_TURN_TIME_DAYS,
+                                  7 * MAE_TURN_TIME_DAYS,
+                                  14 * MAE_TURN_TIME_DAYS };
 
 struct _MaeTableDialog {
   AdwBin parent_instance;
@@ -110,6 +120,17 @@ on_rules_cb (MaeTableDialog *self)
 }
 
 static void
+on_time_cb (MaeTableDialog *self)
+{
+  guint time = adw_combo_row_get_selected (self->time);
+  gboolean is_over_days =
+      time < G_N_ELEMENTS (turn_times) && turn_times[time] >= MAE_TURN_TIME_DAYS;
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->time),
+                               is_over_days ? mae_missed_turns_text () : "");
+}
+
+static void
 open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTableDialog *self = MAE_TABLE_DIALOG (widget);
@@ -174,6 +195,7 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_rules_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_players_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_computers_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_time_cb);
   gtk_widget_class_install_action (widget_class, "table.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "table.cancel", NULL, cancel_cb);
 }
@@ -202,6 +224,9 @@ fill (MaeTableDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->rules), tables && tables->n_rulesets > 1);
   for (gsize i = 0; i < G_N_ELEMENTS (turn_times); i++) {
     g_autofree char *text = mae_turn_time_text (turn_times[i]);
+
+    if (turn_times[i] >= MAE_TURN_TIME_DAYS && !mae_session_has (self->session, MAE_FEATURE_DAYS))
+      break;
 
     g_strv_builder_add (times, text ? text : C_ ("time for a turn", "Unlimited"));
   }

@@ -82,6 +82,9 @@ tidy (MaeSeatInfo *seat)
   mae_wire_tidy (&seat->ruleset, MAE_WIRE_NAME_MAX);
   for (int i = 0; i < seat->n_players; i++)
     mae_wire_tidy (&seat->players[i].name, MAE_WIRE_NAME_MAX);
+  /* A game over days goes on, whoever is there. */
+  if (seat->turn_time >= MAE_TURN_TIME_DAYS)
+    seat->is_asleep = FALSE;
 }
 
 void

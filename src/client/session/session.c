@@ -266,7 +266,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
-   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS)
+   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

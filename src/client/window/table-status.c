@@ -5,8 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "client/session/session-tables.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "client/words/parts-text.h"
+#include "client/words/seat-text.h"
+#include "client/words/table-text.h"
 
 /* The clock is highlighted when this much time or less is left. */
 #define LATE_MS 10000
@@ -46,6 +49,16 @@ run_clock (MaeTableStatus *self, gboolean run)
     g_clear_handle_id (&self->tick_id, g_source_remove);
 }
 
+/* @whose NULL: one's own time. */
+static char *
+long_text (gint64 left, const char *whose)
+{
+  g_autofree char *text = mae_seat_left_text (left);
+
+  /* Translators: a player's name, then "9 hours left". */
+  return whose ? g_strdup_printf (_ ("%1$s: %2$s"), whose, text) : g_steal_pointer (&text);
+}
+
 static void
 show_clock (MaeTableStatus *self, gboolean awaits)
 {
@@ -58,13 +71,21 @@ show_clock (MaeTableStatus *self, gboolean awaits)
   run_clock (self, (left > 0 || awaits) && gtk_widget_get_mapped (GTK_WIDGET (self)));
   if (left < 0)
     return;
+  const MaeTableInfo *table = mae_session_get_table (self->session);
+  int turn_time = table ? table->turn_time : 0;
   g_autofree char *text =
-      mine ? g_strdup_printf ("%d:%02d", (int) (seconds / 60), (int) (seconds % 60))
-           /* Translators: a player's name, then minutes and seconds left to them. */
-           : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
-                              (int) (seconds % 60));
+      seconds >= 3600 ? long_text (left, mine ? NULL : whose)
+      : mine          ? g_strdup_printf ("%d:%02d", (int) (seconds / 60), (int) (seconds % 60))
+             /* Translators: a player's name, then minutes and seconds left to them. */
+             : g_strdup_printf (_ ("%1$s %2$d:%3$02d"), whose, (int) (seconds / 60),
+                                (int) (seconds % 60));
   mae_label_set_text (self->clock, text);
-  mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late", mine && left <= LATE_MS);
+  mae_widget_set_class (GTK_WIDGET (self->clock), "mae-late",
+                        mine
+                            && (turn_time >= MAE_TURN_TIME_DAYS ? mae_seat_is_late (turn_time, left)
+                                                                : left <= LATE_MS));
+  mae_a11y_tip (GTK_WIDGET (self->clock),
+                turn_time >= MAE_TURN_TIME_DAYS ? mae_missed_turns_text () : NULL);
 }
 
 /* ── Pills ─────────────────────────────────────────────────────────────────────────────────── */

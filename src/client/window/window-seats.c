@@ -33,6 +33,12 @@ waiting_text (MaeWindow *self, const MaeSeatInfo *seat)
   if (remaining < 0)
     /* Translators: %s are names of players. */
     return g_strdup_printf (_ ("Your turn against %s"), others);
+  if (seconds >= 3600) {
+    g_autofree char *left = mae_seat_left_text (remaining);
+
+    /* Translators: %1$s are names of players; then "9 hours left". */
+    return g_strdup_printf (_ ("Your turn against %1$s: %2$s"), others, left);
+  }
   /* Translators: %1$s are names of players; then minutes and seconds. */
   return g_strdup_printf (_ ("Your turn against %1$s: %2$d:%3$02d"), others, seconds / 60,
                           seconds % 60);

@@ -86,6 +86,29 @@ mae_seat_whose_text (const MaeSeatInfo *seat)
   return g_strdup_printf (_ ("%s’s turn"), shown);
 }
 
+/* In milliseconds. */
+#define LATE_MS (60 * 1000)
+#define LATE_OVER_DAYS_MS (3 * 3600 * 1000)
+
+gboolean
+mae_seat_is_late (int turn_time, gint64 remaining)
+{
+  return remaining >= 0
+         && remaining <= (turn_time >= MAE_TURN_TIME_DAYS ? LATE_OVER_DAYS_MS : LATE_MS);
+}
+
+static char *
+days_left_text (int hours)
+{
+  int days = hours / 24;
+
+  hours %= 24;
+  if (days > 1 || hours == 0)
+    return g_strdup_printf (ngettext ("%d day left", "%d days left", days), days);
+  /* Translators: how much time is left: a day and these hours. */
+  return g_strdup_printf (ngettext ("1 day %d hour left", "1 day %d hours left", hours), hours);
+}
+
 char *
 mae_seat_left_text (gint64 remaining)
 {
@@ -93,6 +116,8 @@ mae_seat_left_text (gint64 remaining)
 
   if (remaining < 0)
     return NULL;
+  if (seconds >= 24 * 3600)
+    return days_left_text (seconds / 3600);
   if (seconds >= 3600)
     return g_strdup_printf (ngettext ("%d hour left", "%d hours left", seconds / 3600),
                             seconds / 3600);

@@ -19,7 +19,11 @@ char *mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables);
 /* Returns whose turn it is, or that nobody is there. */
 char *mae_seat_whose_text (const MaeSeatInfo *seat);
 
-/* Returns "0:42 left" for @remaining milliseconds, NULL if that is below 0. The second function
- * says it for a screen reader: "42 seconds left". */
+/* Returns "0:42 left" for @remaining milliseconds, "9 hours left", or "1 day 4 hours left"; NULL if
+ * that is below 0. The second function says it for a screen reader: "42 seconds left". */
 char *mae_seat_left_text (gint64 remaining);
 char *mae_seat_spoken_left_text (gint64 remaining);
+
+/* Returns whether @remaining milliseconds of a turn in a game with @turn_time seconds are so few
+ * that they are shown in another color; not if they are below 0. */
+gboolean mae_seat_is_late (int turn_time, gint64 remaining);

@@ -63,9 +63,21 @@ mae_turn_time_text (int seconds)
 {
   if (seconds <= 0)
     return NULL;
+  if (seconds >= MAE_TURN_TIME_DAYS && seconds % MAE_TURN_TIME_DAYS == 0) {
+    int days = seconds / MAE_TURN_TIME_DAYS;
+
+    return g_strdup_printf (ngettext ("%d day per turn", "%d days per turn", days), days);
+  }
   if (seconds % 60 == 0)
     return g_strdup_printf (_ ("%d min per turn"), seconds / 60);
   return g_strdup_printf (_ ("%d s per turn"), seconds);
+}
+
+const char *
+mae_missed_turns_text (void)
+{
+  return _ ("A turn that isn’t played in time is passed. After three in a row a computer takes the "
+            "seat.");
 }
 
 /* For translators: the titles of the rulesets that come with the game. */

@@ -23,5 +23,8 @@ const char *mae_ruleset_label (const char *title);
 /* Returns, for example, "30 s per turn", "2 min per turn"; NULL without a time limit. */
 char *mae_turn_time_text (int seconds);
 
+/* Returns what happens to turns that are missed in a game over days. */
+const char *mae_missed_turns_text (void);
+
 /* Returns the players at the table: "Ada, Bruno". */
 char *mae_table_people_text (const MaeTableInfo *table);

@@ -161,7 +161,7 @@ const MaeDialect mae_am49_dialect = {
   .features = MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE
               | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST
               | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_INFO | MAE_FEATURE_PEOPLE
-              | MAE_FEATURE_RATINGS,
+              | MAE_FEATURE_RATINGS | MAE_FEATURE_DAYS,
   .is_greeting = is_greeting,
   .may_lose_game = TRUE,
   .end_follows_action = TRUE,

@@ -86,7 +86,7 @@ const char *const mae_am49_password_reasons[] = {
 
 const char *const mae_am49_features[] = {
   "resume",     "undo", "hash",   "score", "tables", "spectate", "chat",    "clock", "replay",
-  "spectators", "past", "saving", "seats", "info",   "people",   "ratings", NULL,
+  "spectators", "past", "saving", "seats", "info",   "people",   "ratings", "days",  NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -134,6 +134,7 @@ const char *const mae_am49_table_reasons[] = {
   [MAE_TABLE_REASON_NO_RATINGS] = "NO_RATINGS",
   [MAE_TABLE_REASON_NEEDS_ACCOUNT] = "NEEDS_ACCOUNT",
   [MAE_TABLE_REASON_NOT_WITH_COMPUTERS] = "NOT_WITH_COMPUTERS",
+  [MAE_TABLE_REASON_SEAT_LOST] = "SEAT_LOST",
   NULL,
 };
 

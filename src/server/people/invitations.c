@@ -104,8 +104,8 @@ check (const MaeServerSession *session, const MaeIdentity *identity, const MaeTa
     return MAE_PERSON_FULL;
   if (identity == NULL || identity->session == NULL)
     return MAE_PERSON_NOT_HERE;
-  if (identity == session->identity || !(identity->session->features & MAE_FEATURE_PEOPLE)
-      || !identity->session->wants_hall
+  if (identity == session->identity || !mae_table_is_known_to (table, identity->session)
+      || !(identity->session->features & MAE_FEATURE_PEOPLE) || !identity->session->wants_hall
       || mae_identity_has_muted (identity, session->identity->key))
     return MAE_PERSON_NOT_ACCEPTED;
   return MAE_PERSON_INVITED;

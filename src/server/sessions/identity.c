@@ -7,6 +7,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/table.h"
 #include "store/nickname.h"
 
 struct _MaePeople {
@@ -154,10 +155,17 @@ mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat)
 MaeGameRoom *
 mae_identity_any_room (const MaeIdentity *identity)
 {
-  for (guint i = identity->seats.n; i-- > 0;)
-    if (!identity->seats.at[i].room->ended)
-      return identity->seats.at[i].room;
-  return identity->seats.n > 0 ? identity->seats.at[0].room : NULL;
+  MaeGameRoom *ended = NULL;
+
+  for (guint i = identity->seats.n; i-- > 0;) {
+    MaeGameRoom *room = identity->seats.at[i].room;
+    if (identity->session != NULL && !mae_table_is_known_to (room->table, identity->session))
+      continue;
+    if (!room->ended)
+      return room;
+    ended = room;
+  }
+  return ended;
 }
 
 void

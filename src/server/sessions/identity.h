@@ -86,8 +86,8 @@ void mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *
 /* The same, and removes its claim to the seat from the store. */
 void mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
 
-/* Returns a game in memory in which it has a seat, rather one that isn't over; NULL: there is none.
- */
+/* Returns a game in memory in which it has a seat, rather one that isn't over, and which its
+ * client, if it is connected, may know; NULL: there is none. */
 MaeGameRoom *mae_identity_any_room (const MaeIdentity *identity);
 
 /* It looks at the game of @room, in which it has a seat, from now on; NULL: at none. */

@@ -108,11 +108,39 @@ leave_where (MaeServer *server, MaeIdentity *identity)
 static void
 look_at_game (MaeServer *server, MaeIdentity *identity)
 {
-  if (identity->room != NULL)
+  MaeGameRoom *room = mae_identity_any_room (identity);
+
+  if (identity->room != NULL || room == NULL)
     return;
   if (leave_where (server, identity))
     mae_waiting_room_changed (server, NULL);
-  mae_identity_look_at (identity, mae_identity_any_room (identity));
+  mae_identity_look_at (identity, room);
+}
+
+/* All games of @identity, who is connected, learn whether it is here. */
+static void
+tell_games (MaeIdentity *identity)
+{
+  guint n = identity->seats.n;
+  g_autofree MaeSeat *seats = g_memdup2 (identity->seats.at, n * sizeof *seats);
+
+  for (guint i = 0; i < n; i++) {
+    gboolean counts = mae_game_room_counts (seats[i].room, seats[i].seat);
+    gboolean is_here = mae_game_room_is_here (seats[i].room, seats[i].seat);
+    if (counts && !is_here)
+      mae_game_room_return (seats[i].room, seats[i].seat);
+    else if (!counts && is_here)
+      mae_game_room_leave (seats[i].room, seats[i].seat, TRUE);
+  }
+}
+
+/* If the client of @identity can't know the game that is looked at, it looks at another one, or at
+ * none. */
+static void
+look_at_known (MaeIdentity *identity)
+{
+  if (identity->room == NULL || !mae_table_is_known_to (identity->room->table, identity->session))
+    mae_identity_look_at (identity, mae_identity_any_room (identity));
 }
 
 /* For a player who comes back before the server has noticed that the old connection is broken.
@@ -121,6 +149,7 @@ static void
 take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
 {
   MaeServerSession *old = identity->session;
+  gboolean was_in_game = identity->room != NULL;
 
   if (identity->room != NULL)
     mae_game_room_finish_turn (identity->room, identity->seat);
@@ -128,13 +157,18 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
   mae_mutes_begin (server, identity);
+  if (was_in_game)
+    look_at_known (identity);
   if (identity->seats.n > 0 && !mae_my_seats_are_kept (server, identity))
     look_at_game (server, identity);
   mae_people_owe (server->people, identity);
   if (identity->room != NULL)
     mae_game_room_show (identity->room, identity->seat);
+  else if (was_in_game)
+    let_in (server, identity);
   else
     show_where (server, identity);
+  tell_games (identity);
 }
 
 /* For a player with a seat who isn't connected. All games in memory learn that the player is here
@@ -151,12 +185,13 @@ come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   gboolean to_hall = !identity->was_lost && mae_my_seats_are_kept (server, identity);
   if (to_hall)
     mae_identity_look_at (identity, NULL);
-  for (guint i = 0; i < identity->seats.n; i++)
-    mae_game_room_return (identity->seats.at[i].room, identity->seats.at[i].seat);
-  if (to_hall)
-    mae_hall_enter (server, identity);
   else
+    look_at_known (identity);
+  tell_games (identity);
+  if (identity->room != NULL)
     mae_table_try_rematch (identity->room);
+  else
+    let_in (server, identity);
 }
 
 void
@@ -195,8 +230,9 @@ static gboolean
 can_be_told (MaeServer *server, const MaeServerSession *session, const char *name)
 {
   const MaeIdentity *identity = mae_identity_find (server, name);
-  const MaeRuleset *rules = identity != NULL && identity->room != NULL ? identity->room->game.rules
-                                                                       : server->config.rules;
+  const MaeGameRoom *room = identity != NULL ? identity->room : NULL;
+  gboolean is_shown = room != NULL && mae_table_is_known_to (room->table, session);
+  const MaeRuleset *rules = is_shown ? room->game.rules : server->config.rules;
 
   return mae_dialect_knows_rules (mae_bridge_get_dialect (session->bridge), rules);
 }

@@ -60,6 +60,10 @@ handle_quit (MaeServerSession *session)
     session->has_left = FALSE;
 }
 
+/* Without these, `days` isn't used. */
+#define NEEDED_FOR_DAYS                                                                            \
+  (MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES | MAE_FEATURE_CLOCK)
+
 /* Takes the extensions that a welcome lists. During a game they stay as they are: others at the
  * table rely on them, so that nobody can switch off what another player may take back. */
 static void
@@ -71,6 +75,8 @@ take_features (MaeServerSession *session, const MaeMessage *message)
     return;
   session->features =
       message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;
+  if ((session->features & NEEDED_FOR_DAYS) != NEEDED_FOR_DAYS)
+    session->features &= ~(guint) MAE_FEATURE_DAYS;
 }
 
 static void

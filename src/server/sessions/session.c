@@ -27,9 +27,13 @@
 guint
 mae_server_session_our_features (const MaeServerSession *session)
 {
-  guint features = OUR_FEATURES
-                   | (session->server->config.chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
+  const MaeServerConfig *config = &session->server->config;
+  guint features = OUR_FEATURES | (config->chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
                    | (mae_ratings_are_kept (session->server) ? MAE_FEATURE_RATINGS : 0);
+
+  /* What goes on over days must be kept. */
+  if (config->store != NULL && !config->saving_is_optional)
+    features |= MAE_FEATURE_DAYS;
 
   return features & mae_bridge_get_features (session->bridge);
 }

@@ -12,9 +12,13 @@
 #include "server/tables/clock.h"
 #include "server/tables/game-room.h"
 #include "server/tables/rooms.h"
+#include "server/tables/saving.h"
 #include "server/tables/table.h"
 
 #define NEVER G_MAXINT64
+
+/* No stored deadline is later than so many seconds from now. */
+#define DUE_MAX (60 * 24 * 60 * 60)
 
 void
 mae_clock_init (MaeGameRoom *room)
@@ -22,6 +26,8 @@ mae_clock_init (MaeGameRoom *room)
   MaeClock *clock = &room->clock;
 
   clock->told.turn_until = clock->now.turn_until = NEVER;
+  clock->stored = (MaeStoredClock){ .due = -1, .round = -1 };
+  clock->stored_until = NEVER;
   clock->deadline.owner = room;
   clock->told.player = clock->now.player = -1;
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
@@ -79,6 +85,25 @@ n_there (const MaeGameRoom *room)
   return n;
 }
 
+/* Returns how many play: people, wherever they are, and computers. */
+static int
+n_playing (const MaeGameRoom *room)
+{
+  int n = 0;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    n += room->seats[seat] != NULL || room->computer[seat] > 0;
+  return n;
+}
+
+/* Returns whether somebody waits for the others' turns. */
+static gboolean
+is_waited_for (const MaeGameRoom *room)
+{
+  if (mae_table_is_over_days (room->table))
+    return n_playing (room) > 1;
+  return room->n_present > 0 && n_there (room) > 1;
+}
+
 /* Returns a number that differs between turns. */
 static guint32
 period_of (const MaeGame *game)
@@ -104,7 +129,8 @@ mae_clock_tell (MaeGameRoom *room, MaeServerSession *session)
     return;
   const MaeRoster *names = mae_game_room_names (room, session);
   info->turn_time = (int) (room->table->turn_time / G_TIME_SPAN_SECOND);
-  info->remaining = state->turn_until != NEVER ? left (room, state->turn_until) : -1;
+  info->remaining =
+      state->turn_until != NEVER ? MIN (left (room, state->turn_until), G_MAXINT32) : -1;
   info->player = state->player >= 0 ? names->name[(int) state->player] : NULL;
   for (int seat = 0; seat < room->game.n_players; seat++) {
     if (!mae_clock_is_awaited (room, seat))
@@ -142,8 +168,8 @@ set_turn (MaeGameRoom *room)
 {
   MaeClock *clock = &room->clock;
   const MaeTable *table = room->table;
-  gboolean runs = table->turn_time > 0 && room->game.phase != MAE_PHASE_ENDED && room->n_present > 0
-                  && n_there (room) > 1;
+  gboolean runs =
+      table->turn_time > 0 && room->game.phase != MAE_PHASE_ENDED && is_waited_for (room);
 
   clock->now.player = room->game.phase == MAE_PHASE_TURNS ? room->game.current : -1;
   if (!runs || (clock->now.player >= 0 && room->computer[clock->now.player] > 0)) {
@@ -168,6 +194,83 @@ set_deadline (MaeGameRoom *room)
     mae_rooms_set_clock (room->server->rooms, room, deadline);
 }
 
+/* ── Games over days ───────────────────────────────────────────────────────────────────────── */
+
+/* Stores the clock if it has changed. */
+static void
+store (MaeGameRoom *room)
+{
+  MaeClock *clock = &room->clock;
+  gint64 until = clock->now.turn_until;
+  MaeStoredClock now = { .due = clock->stored.due, .round = room->game.round };
+  gboolean waits = FALSE; /* for a computer player */
+
+  for (int seat = 0; seat < room->game.n_players; seat++) {
+    gboolean to_move = mae_game_is_to_move (&room->game, seat);
+    now.to_move |= (guint) to_move << seat;
+    now.missed |= (guint) clock->missed[seat] << 2 * seat;
+    waits |= to_move && room->computer[seat] > 0;
+  }
+  /* Time is counted in whole seconds; nobody's time may end early. */
+  if (waits)
+    now.due = 0;
+  else if (until == NEVER)
+    now.due = -1;
+  else if (until != clock->stored_until || now.due <= 0)
+    now.due = mae_commit_time (room->server) + left (room, until) / 1000 + 2;
+  if (now.due == clock->stored.due && now.round == clock->stored.round
+      && now.to_move == clock->stored.to_move && now.missed == clock->stored.missed)
+    return;
+  clock->stored = now;
+  clock->stored_until = until;
+  mae_saving_clock (room, &now);
+}
+
+gint64
+mae_clock_due (const MaeServer *server, const MaeStoredClock *stored)
+{
+  if (stored->due < 0)
+    return NEVER;
+  return server->now
+         + CLAMP (stored->due - mae_commit_time (server), 0, DUE_MAX) * G_TIME_SPAN_SECOND;
+}
+
+void
+mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored)
+{
+  MaeClock *clock = &room->clock;
+
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    clock->missed[seat] = stored->missed >> 2 * seat & 3;
+  clock->stored = *stored;
+  clock->period = period_of (&room->game);
+  if (stored->due > 0)
+    clock->now.turn_until = clock->stored_until = mae_clock_due (room->server, stored);
+  mae_clock_refresh (room);
+}
+
+gboolean
+mae_clock_miss (MaeGameRoom *room, int seat)
+{
+  return ++room->clock.missed[seat] >= MAE_MISSED_MAX;
+}
+
+void
+mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command)
+{
+  switch (command->kind) {
+  case MAE_COMMAND_CHOOSE_LEADERS:
+  case MAE_COMMAND_CHOOSE_RESOURCES:
+  case MAE_COMMAND_TAKE_MARKET:
+  case MAE_COMMAND_BUY_CARD:
+  case MAE_COMMAND_PRODUCE:
+    room->clock.missed[command->seat] = 0;
+    break;
+  default:
+    break;
+  }
+}
+
 gboolean
 mae_clock_refresh (MaeGameRoom *room)
 {
@@ -180,6 +283,8 @@ mae_clock_refresh (MaeGameRoom *room)
   set_deadline (room);
   if (clock->now.turn_until == NEVER)
     clock->now.player = -1;
+  if (mae_table_is_over_days (room->table))
+    store (room);
   if (memcmp (&clock->told, &clock->now, sizeof clock->now) == 0)
     return FALSE;
   clock->told = clock->now;
@@ -202,7 +307,8 @@ void
 mae_clock_await_returns (MaeGameRoom *room, gint64 until)
 {
   for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->seats[seat] != NULL && room->game.players[seat].present)
+    if (!mae_table_is_over_days (room->table) && room->seats[seat] != NULL
+        && room->game.players[seat].present)
       room->clock.now.awaited_until[seat] = until;
 }
 
@@ -239,6 +345,8 @@ fire (MaeGameRoom *room, const MaeClockFuncs *funcs)
   gint64 now = room->server->now;
   guint late = 0, given_up = 0;
   guint32 n_commands = room->game.n_commands;
+  gboolean is_over_days = mae_table_is_over_days (room->table);
+  int n_players = room->game.n_players;
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (awaited_until (room, seat) <= now)
@@ -259,10 +367,12 @@ fire (MaeGameRoom *room, const MaeClockFuncs *funcs)
       clock->now.awaited_until[seat] = NEVER;
   if (clock->now.turn_until <= now)
     clock->now.turn_until = NEVER;
-  for (int seat = 0; seat < room->game.n_players; seat++)
+  for (int seat = 0; seat < n_players; seat++)
     if (late & 1u << seat)
       funcs->run_out (room, seat);
-  mae_clock_refresh (room);
+  /* A game over days may be given up now. */
+  if (!is_over_days)
+    mae_clock_refresh (room);
 }
 
 gint64

@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "server/deadlines.h"
 #include "server/types.h"
+#include "store/store.h"
 
 /* Times are in µs; G_MAXINT64: no limit. */
 typedef struct {
@@ -18,7 +19,10 @@ typedef struct {
 /* The clock of a game: its times now, and as the clients were told. */
 typedef struct {
   MaeClockState now, told;
-  guint32 period;       /* identifies the turn that now.turn_until belongs to */
+  guint32 period;                 /* identifies the turn that now.turn_until belongs to */
+  guint8 missed[MAE_MAX_PLAYERS]; /* turns in a row, in a game over days */
+  MaeStoredClock stored;          /* as the store has it: stored.due is that of: */
+  gint64 stored_until;
   MaeDeadline deadline; /* the earliest of all times */
 } MaeClock;
 
@@ -34,6 +38,21 @@ void mae_clock_clear (MaeGameRoom *room);
 
 /* To be called when @room is open again, after its clock has stood still for some time, in µs. */
 void mae_clock_resume (MaeGameRoom *room, gint64 stood_still);
+
+/* ── Games over days: the clock always runs, and is in the store ─────────────────────────────────
+ */
+
+/* The most turns in a row that a player may miss, before a computer player takes the seat. */
+#define MAE_MISSED_MAX 3
+
+/* To be called when @room has woken up: its clock goes on as it is stored. */
+void mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored);
+/* Returns when the time of @stored is over, in µs; G_MAXINT64: never. */
+gint64 mae_clock_due (const MaeServer *server, const MaeStoredClock *stored);
+/* To be called when @seat's player has missed a turn: returns whether it was one too many. The
+ * second function is to be called when @command was accepted. */
+gboolean mae_clock_miss (MaeGameRoom *room, int seat);
+void mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command);
 
 /* To be called when @room has changed: updates who is timed, and until when. Returns whether that
  * has changed, so that everybody must be told. */

@@ -7,6 +7,7 @@
 #include "server/config.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/table.h"
 #include "server/tables/thought.h"
 
 /* The most moves in one tick, so that other tables aren't delayed. */
@@ -52,7 +53,8 @@ mae_computers_forget (MaeGameRoom *room)
 void
 mae_computers_note (MaeGameRoom *room)
 {
-  gboolean wanted = room->n_present > 0 && find_due (room) >= 0 && !mae_commit_is_closed (room);
+  gboolean is_awake = room->n_present > 0 || mae_table_is_over_days (room->table);
+  gboolean wanted = is_awake && find_due (room) >= 0 && !mae_commit_is_closed (room);
 
   if (!wanted) {
     mae_computers_forget (room);

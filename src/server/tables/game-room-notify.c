@@ -59,7 +59,7 @@ mae_game_room_session_at (const MaeGameRoom *room, int seat)
 gboolean
 mae_game_room_is_here (const MaeGameRoom *room, int seat)
 {
-  return room->seats[seat] != NULL && room->seats[seat]->session != NULL;
+  return (room->here & 1u << seat) != 0;
 }
 
 /* Moves can be taken back only if every client at the table supports it. Commands that change who

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* One game and its players: applies commands and publishes their events. */
-#include "server/tables/game-room.h"
+#include "server/tables/game-room-private.h"
+
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
@@ -11,7 +12,6 @@
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
-#include "server/tables/chat.h"
 #include "server/tables/computer.h"
 #include "server/tables/hall.h"
 #include "server/tables/holder.h"
@@ -30,9 +30,8 @@
 /* The most commands that are needed to complete a turn. */
 #define COMMANDS_TO_FINISH 4
 
-/* Charges @n snapshots (UpdateGame), which are large answers, to @session (may be NULL). */
-static void
-charge_snapshots (MaeServerSession *session, guint n)
+void
+mae_game_room_charge_snapshots (MaeServerSession *session, guint n)
 {
   if (session != NULL)
     mae_server_session_charge (session, MAE_LIMIT_LARGE, n);
@@ -40,21 +39,20 @@ charge_snapshots (MaeServerSession *session, guint n)
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
-static void
-set_empty (MaeGameRoom *room, gboolean empty)
+void
+mae_game_room_set_empty (MaeGameRoom *room, gboolean empty)
 {
   if (empty)
     mae_rooms_desert (room->server->rooms, room, room->server->now);
   else
     mae_rooms_revive (room->server->rooms, room);
-  if (room->table != NULL)
+  if (room->table != NULL && !mae_table_is_over_days (room->table))
     mae_gate_count (room->server->gate, &room->table->holder.who, MAE_COUNT_DESERTED,
                     empty ? 1 : -1);
 }
 
-/* To be called after any change of the game: updates what depends on it. */
-static void
-conclude (MaeGameRoom *room)
+void
+mae_game_room_conclude (MaeGameRoom *room)
 {
   mae_table_refresh (room->table);
   mae_clock_refresh (room);
@@ -87,6 +85,7 @@ take_seats (MaeGameRoom *room, const MaeTable *table)
       continue;
     mae_identity_sit (identity, room, seat);
     mae_identity_look_at (identity, room);
+    room->here |= 1u << seat;
     room->n_present++;
   }
 }
@@ -140,7 +139,7 @@ mae_game_room_load (MaeTable *table, guint64 number, guint64 seed, const guint64
     room->roster.name[seat] = g_strdup (names[seat]);
   room->ended = game->phase == MAE_PHASE_ENDED;
   add (room, table);
-  set_empty (room, TRUE);
+  mae_game_room_set_empty (room, TRUE);
   return room;
 }
 
@@ -150,7 +149,7 @@ mae_game_room_free (MaeGameRoom *room)
   MaeServer *server = room->server;
   mae_rooms_remove (server->rooms, room);
   if (room->n_present == 0)
-    set_empty (room, FALSE);
+    mae_game_room_set_empty (room, FALSE);
   mae_commit_forget_room (room);
   mae_computers_forget (room);
   mae_clock_clear (room);
@@ -183,7 +182,8 @@ mae_game_room_end_sleeper (MaeServer *server, MaeSleeper *sleeper, MaeTableState
   else
     mae_log_table (sleeper->number, G_LOG_LEVEL_WARNING, "is set aside: %s", why);
   mae_saving_sleeper_over (server, sleeper, state, why);
-  mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, -1);
+  if (!mae_sleeper_is_over_days (sleeper))
+    mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, -1);
   mae_holder_clear (server, &sleeper->holder);
   mae_sleepers_remove (mae_rooms_get_sleepers (server->rooms), sleeper);
   for (int seat = 0; seat < sleeper->n_players; seat++) {
@@ -279,9 +279,8 @@ keep (MaeGameRoom *room, const MaeCommand *command)
   charge_store (room, command, size);
 }
 
-/* Applies @command and appends it to the log. */
-static gboolean
-apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
+gboolean
+mae_game_room_apply (MaeGameRoom *room, const MaeCommand *command, MaeReject *reject)
 {
   gsize log_size = room->log->len;
   g_autofree MaeGame *before =
@@ -334,13 +333,14 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
     mae_server_session_send_err_protocol (session, mae_turn_too_many_swaps);
     return;
   }
-  if (!apply (room, command, &reject)) {
+  if (!mae_game_room_apply (room, command, &reject)) {
     mae_game_room_reject (room, seat, &reject);
     return;
   }
   room->server->counts.accepted++;
+  mae_clock_note_played (room, command);
   mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), -1);
-  conclude (room);
+  mae_game_room_conclude (room);
 }
 
 void
@@ -379,182 +379,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);
   mae_game_room_send_all (room, TRUE);
-  charge_snapshots (mae_game_room_session_at (room, seat), 1 + room->table->spectators->len);
+  mae_game_room_charge_snapshots (mae_game_room_session_at (room, seat),
+                                  1 + room->table->spectators->len);
   mae_computers_note (room);
-}
-
-/* ── Presence ──────────────────────────────────────────────────────────────────────────────── */
-
-/* After the end presence no longer changes the game. */
-static void
-change_presence (MaeGameRoom *room, int seat, MaeCommandKind kind)
-{
-  MaeCommand command = { .kind = kind, .seat = seat };
-  MaeReject reject;
-
-  if (room->ended)
-    return;
-  /* After a restart players count as present until the time for coming back is over. */
-  if (room->game.players[seat].present == (kind != MAE_COMMAND_LEAVE))
-    return;
-  if (apply (room, &command, &reject))
-    mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), seat);
-  else
-    g_critical ("Seat %d couldn't leave or return: reject of kind %d", seat, reject.kind);
-}
-
-void
-mae_game_room_return (MaeGameRoom *room, int seat)
-{
-  if (room->n_present++ == 0)
-    set_empty (room, FALSE);
-  MaeServerSession *session = mae_game_room_session_at (room, seat);
-  mae_clock_stop_awaiting (room, seat);
-  change_presence (room, seat, MAE_COMMAND_RETURN);
-  if (session == NULL) {
-    conclude (room);
-    mae_computers_note (room);
-    return;
-  }
-  mae_table_greet (room->table, session, FALSE);
-  mae_game_room_send (room, session, seat, FALSE);
-  mae_game_room_tell_past (room, session, seat);
-  charge_snapshots (session, 1);
-  if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
-    mae_clock_tell (room, session);
-  mae_my_seats_note (room);
-  mae_chat_tell_past (room->table, session);
-  mae_computers_note (room);
-}
-
-void
-mae_game_room_run_out (MaeGameRoom *room, int seat)
-{
-  change_presence (room, seat, MAE_COMMAND_LEAVE);
-  if (mae_game_room_is_here (room, seat))
-    change_presence (room, seat, MAE_COMMAND_STAY);
-  if (mae_game_room_session_at (room, seat) != NULL)
-    mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
-  mae_table_refresh (room->table);
-  mae_my_seats_note (room);
-}
-
-void
-mae_game_room_end_waiting (MaeGameRoom *room)
-{
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->computer[seat] == 0 && !mae_game_room_is_here (room, seat)
-        && room->game.players[seat].present && !mae_clock_await (room, seat, 0))
-      change_presence (room, seat, MAE_COMMAND_LEAVE);
-  conclude (room);
-}
-
-/* Sends the whole game and the remaining times. */
-static void
-show (MaeGameRoom *room, MaeServerSession *session, int seat)
-{
-  mae_game_room_send (room, session, seat, FALSE);
-  charge_snapshots (session, 1);
-  if (!mae_clock_is_idle (room))
-    mae_clock_tell (room, session);
-}
-
-void
-mae_game_room_show (MaeGameRoom *room, int seat)
-{
-  mae_table_greet (room->table, mae_game_room_session_at (room, seat), FALSE);
-  show (room, mae_game_room_session_at (room, seat), seat);
-  mae_game_room_tell_past (room, mae_game_room_session_at (room, seat), seat);
-  mae_chat_tell_past (room->table, mae_game_room_session_at (room, seat));
-}
-
-void
-mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session)
-{
-  show (room, session, -1);
-}
-
-static gboolean
-has_claims (const MaeGameRoom *room)
-{
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    if (room->seats[seat] != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-/* To be called when a player has disconnected. */
-static void
-count_out (MaeGameRoom *room)
-{
-  room->n_present--;
-  if (room->n_present == 0)
-    set_empty (room, TRUE);
-  mae_computers_note (room);
-}
-
-/* To be called when the player of @seat has left and won't come back. May free the table. */
-static void
-free_seat (MaeGameRoom *room, int seat)
-{
-  change_presence (room, seat, MAE_COMMAND_LEAVE);
-  if (has_claims (room)) {
-    mae_table_changed (room->table, NULL);
-    mae_clock_refresh (room);
-    mae_my_seats_note (room);
-  } else if (room->ended) {
-    mae_game_room_free_ended (room);
-  } else {
-    mae_game_room_abandon (room);
-  }
-}
-
-void
-mae_game_room_free_ended (MaeGameRoom *room)
-{
-  if (room->ended && !has_claims (room) && !mae_commit_has_unsaved (room))
-    mae_game_room_free (room);
-}
-
-/* Returns how long the game waits for the player. When the player has chosen in the setup, it waits
- * only for those with a secret, which proves who comes back. */
-static gint64
-grace_for (const MaeGameRoom *room, int seat, gboolean lost)
-{
-  gboolean keeps =
-      room->seats[seat]->has_secret
-      || (room->game.phase == MAE_PHASE_SETUP && !mae_game_setup_done (&room->game, seat));
-
-  return lost && keeps ? room->server->config.grace : 0;
-}
-
-void
-mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
-{
-  gboolean broken = lost && room->seats[seat]->has_secret;
-
-  count_out (room);
-  /* Those who left after the end don't come back. Those who lost the connection may not know
-   * yet how the game ended, so their seat is kept. */
-  if (room->ended && broken)
-    return;
-  if (room->ended) {
-    mae_identity_give_up (room->server, g_steal_pointer (&room->seats[seat]), room);
-    free_seat (room, seat);
-    return;
-  }
-  if (!mae_clock_await (room, seat, grace_for (room, seat, lost)))
-    change_presence (room, seat, MAE_COMMAND_LEAVE);
-  conclude (room);
-}
-
-void
-mae_game_room_give_up (MaeGameRoom *room, int seat)
-{
-  MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
-
-  mae_identity_give_up (room->server, identity, room);
-  count_out (room);
-  mae_ratings_note_left (room);
-  free_seat (room, seat);
 }

@@ -24,13 +24,14 @@ struct _MaeGameRoom {
                                          client spells it */
   MaeIdentity
       *seats[MAE_MAX_PLAYERS]; /* NULL: a computer player, or one who has left an ended game */
+  guint here; /* bit s: the player of seat s is here, see mae_game_room_is_here() */
   int n_present;
   gboolean ended; /* the end of the game was handled */
   MaeTurn turn;
   MaeSeatTold seats_told;
   guint rated_seats;                  /* bit s: the game has changed the rating in seat s */
   int rating_change[MAE_MAX_PLAYERS]; /* by how much, as it is shown */
-  gint64 deserted_since;              /* since when nobody is connected, while @n_present is 0 */
+  gint64 deserted_since;              /* since when nobody is here, while @n_present is 0 */
   gint64 woken_at;                    /* when it was last loaded; 0: never */
   GList link, deserted_link;          /* see rooms.h */
 
@@ -90,8 +91,8 @@ void mae_game_room_finish_turn (MaeGameRoom *room, int seat);
 /* Takes back the last command of @seat, if allowed: everybody gets a new snapshot. */
 void mae_game_room_undo (MaeGameRoom *room, int seat);
 
-/* To be called when the player of @seat has connected: identity->session is set. Shows the game to
- * those who look at it. */
+/* To be called when the player of @seat has connected: identity->session is set, or looks at the
+ * game again. Shows the game to those who look at it. */
 void mae_game_room_return (MaeGameRoom *room, int seat);
 
 /* To be called when the player of @seat has disconnected: identity->session is NULL. @lost: there
@@ -99,12 +100,18 @@ void mae_game_room_return (MaeGameRoom *room, int seat);
  * @room and its table may be freed. */
 void mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost);
 
+/* To be called when a player has begun to look at the game, or the one of @seat has stopped.
+ * Whoever else counts as here is here then, too. */
+void mae_game_room_look (MaeGameRoom *room);
+void mae_game_room_look_away (MaeGameRoom *room, int seat);
+
 /* To be called when the player of @seat, who looks at the game, goes and doesn't come back to it.
  */
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
 
 /* To be called when the time of @seat is over: the player leaves and, if connected, returns
- * immediately. */
+ * immediately. In a game over days the turn is passed, or a computer player takes the seat: @room
+ * may be freed then. */
 void mae_game_room_run_out (MaeGameRoom *room, int seat);
 
 /* Sends the whole game and the remaining times to @session, a spectator. */
@@ -115,10 +122,15 @@ void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session)
 void mae_game_room_show (MaeGameRoom *room, int seat);
 
 /* Returns the session of the player in @seat if it looks at this game; NULL: it doesn't, or the
- * player isn't connected. The second function returns whether the player is connected, whatever the
- * session looks at: then the game counts the player as present. */
+ * player isn't connected. The second function returns whether the player is here: in a live game,
+ * connected by a client that can be led to it, whatever the session looks at; in a game over days,
+ * looking at it. */
 MaeServerSession *mae_game_room_session_at (const MaeGameRoom *room, int seat);
 gboolean mae_game_room_is_here (const MaeGameRoom *room, int seat);
+
+/* Returns whether the player of @seat counts as here from the next time on that a player comes: a
+ * game that woke up for somebody who watches waits for that. */
+gboolean mae_game_room_counts (const MaeGameRoom *room, int seat);
 
 /* Returns whether moves can be taken back: all clients at the table must support it. */
 gboolean mae_game_room_offers_undo (const MaeGameRoom *room);

@@ -75,12 +75,32 @@ start_or_say_why (MaeServerSession *session)
     mae_server_session_send_err_protocol (session, mae_commit_cannot_start);
 }
 
+/* Returns whether the player of @session can have a seat in a game over days. */
+static gboolean
+keeps_days (const MaeServerSession *session)
+{
+  return (session->features & MAE_FEATURE_DAYS) != 0
+         && mae_my_seats_are_kept (session->server, session->identity);
+}
+
+/* Returns whether the client of @session can be led to @table; tells it if it can't. */
+static gboolean
+can_be_led_to (MaeServerSession *session, const MaeTable *table)
+{
+  if (mae_table_is_known_to (table, session))
+    return TRUE;
+  mae_server_session_send_err_protocol (
+      session, "This is a game over days, which your program doesn't know.");
+  return FALSE;
+}
+
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the field of @wish that isn't allowed, or NULL. */
+/* Returns the field of @wish that isn't allowed, or NULL. @goes_over_days: the player's client
+ * knows games over days, and the player can keep a seat. */
 static const char *
-wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset *rules,
-             MaeTextFault title)
+wrong_field (const MaeTableWish *wish, const MaeRuleset *rules, MaeTextFault title,
+             gboolean goes_over_days)
 {
   if (title == MAE_TEXT_TOO_LONG)
     return "name";
@@ -90,6 +110,8 @@ wrong_field (const MaeServer *server, const MaeTableWish *wish, const MaeRuleset
     return "playersCount";
   if (wish->turn_time != -1 && wish->turn_time != 0
       && (wish->turn_time < MAE_TURN_TIME_MIN || wish->turn_time > MAE_TURN_TIME_MAX))
+    return "turnTime";
+  if (wish->turn_time >= MAE_TURN_TIME_DAYS && !goes_over_days)
     return "turnTime";
   if (wish->n_computers >= wish->players_count)
     return "computers";
@@ -136,7 +158,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     return;
   MaeTextFault fault =
       wish->name != NULL ? mae_text_clean (wish->name, MAE_TITLE_MAX, &title) : MAE_TEXT_EMPTY;
-  const char *wrong = wrong_field (server, wish, rules, fault);
+  const char *wrong = wrong_field (wish, rules, fault, keeps_days (session));
   if (wrong != NULL) {
     refuse (session, MAE_TABLE_REASON_INVALID, wrong);
     return;
@@ -180,13 +202,18 @@ look_at (MaeServerSession *session, MaeGameRoom *room)
   MaeServer *server = session->server;
   MaeIdentity *identity = session->identity;
 
+  if (!can_be_led_to (session, room->table))
+    return;
   if (identity->in_hall)
     mae_hall_leave (server, identity);
   else if (identity->room != NULL && identity->room != room && identity->room->ended)
     mae_game_room_give_up (identity->room, identity->seat);
+  else if (identity->room != NULL && identity->room != room)
+    mae_game_room_look_away (identity->room, identity->seat);
   else if (identity->room == NULL)
     mae_table_leave (identity);
   mae_identity_look_at (identity, room);
+  mae_game_room_look (room);
   mae_people_owe (server->people, identity);
   mae_game_room_show (room, identity->seat);
 }
@@ -233,6 +260,8 @@ handle_join (MaeServerSession *session, const char *code)
     look_at (session, table->room);
   } else if (table->room != NULL || table->n_members == table->n_seats) {
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
+  } else if (!can_be_led_to (session, table)) {
+    return;
   } else if (table->flags & MAE_STORED_RATED && !(session->features & MAE_FEATURE_RATINGS)) {
     refuse (session, MAE_TABLE_REASON_INVALID, "isRated");
   } else if (table->flags & MAE_STORED_RATED
@@ -261,7 +290,7 @@ handle_watch (MaeServerSession *session, const char *code)
     refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
   } else if (table->spectators->len >= session->server->config.spectators_max) {
     refuse (session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
-  } else {
+  } else if (can_be_led_to (session, table)) {
     mae_hall_leave (session->server, session->identity);
     session->identity->table = table;
     session->identity->watches = TRUE;
@@ -325,6 +354,7 @@ handle_go_to_hall (MaeServerSession *session)
   if (identity->room == NULL || identity->room->ended) {
     handle_leave (session);
   } else if (mae_my_seats_are_kept (session->server, identity)) {
+    mae_game_room_look_away (identity->room, identity->seat);
     mae_identity_look_at (identity, NULL);
     mae_hall_enter (session->server, identity);
   } else {

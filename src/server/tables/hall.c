@@ -59,7 +59,8 @@ mae_hall_init (MaeServer *server)
   hall->info_ends = G_MININT64;
   for (int kind = 0; kind < MAE_N_LISTS; kind++)
     hall->lists[kind] =
-        (MaeHallList){ .next_telling = G_MININT64, .lines = mae_dialect_lines_new () };
+        (MaeHallList){ .next_telling = G_MININT64,
+                       .lines = { mae_dialect_lines_new (), mae_dialect_lines_new () } };
   hall->next_paying = G_MININT64;
   mae_invitations_init (hall);
   find_rulesets (server);
@@ -81,8 +82,10 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->texts);
   g_hash_table_unref (hall->info);
   g_hash_table_unref (hall->invited);
-  for (int kind = 0; kind < MAE_N_LISTS; kind++)
-    g_hash_table_unref (hall->lists[kind].lines);
+  for (int kind = 0; kind < MAE_N_LISTS; kind++) {
+    g_hash_table_unref (hall->lists[kind].lines[FALSE]);
+    g_hash_table_unref (hall->lists[kind].lines[TRUE]);
+  }
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -269,8 +272,8 @@ put_in_list (Listing *self, const MaeHolder *holder, const MaeTable *table,
 }
 
 static guint
-add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint n_tables,
-            guint most, gint64 *total)
+add_tables (MaeServer *server, MaeTableStage stage, gboolean with_days, MaeTableInfo *tables,
+            guint n_tables, guint most, gint64 *total)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   Listing self = { .gate = server->gate, .most = most - n_tables };
@@ -283,7 +286,8 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
     mae_gate_reset (&mae_sleepers_listed_at (sleepers, i)->holder.who, MAE_COUNT_IN_LINE);
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
     const MaeTable *table = link->data;
-    if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage)
+    if (table->flags & MAE_STORED_PRIVATE || mae_table_stage (table) != stage
+        || (!with_days && mae_table_is_over_days (table)))
       continue;
     (*total)++;
     put_in_list (&self, &table->holder, table, NULL);
@@ -291,9 +295,12 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
   /* Those to which nobody is connected come after others of the same turn. */
   for (guint i = n_sleepers; i > first; i--) {
     const MaeSleeper *sleeper = mae_sleepers_listed_at (sleepers, i - 1);
-    put_in_list (&self, &sleeper->holder, NULL, sleeper);
+    if (with_days || !mae_sleeper_is_over_days (sleeper))
+      put_in_list (&self, &sleeper->holder, NULL, sleeper);
   }
   *total += n_sleepers;
+  if (!with_days && n_sleepers > 0)
+    *total -= mae_sleepers_count_listed_over_days (sleepers);
   for (guint i = 0; i < self.n; i++)
     if (self.told[i].table != NULL)
       mae_table_describe (self.told[i].table, &tables[n_tables++]);
@@ -306,21 +313,22 @@ add_tables (MaeServer *server, MaeTableStage stage, MaeTableInfo *tables, guint 
 guint
 mae_hall_list_open (MaeServer *server, MaeTableInfo *tables, guint most, gint64 *total)
 {
-  return add_tables (server, MAE_STAGE_OPEN, tables, 0, most, total);
+  return add_tables (server, MAE_STAGE_OPEN, FALSE, tables, 0, most, total);
 }
 
 /* Returns the encoded list. The strings in the list are borrowed from tables and rulesets. */
 static const GString *
-make_list (MaeServer *server, const MaeDialect *dialect)
+make_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days)
 {
   const GPtrArray *rulesets = server->hall->rulesets;
   MaeTableInfo tables[MAE_TABLES_TOLD];
   MaeTableList list = { .tables = tables, .waiting = server->hall->n_waiting };
   MaeMessage message = { .kind = MAE_MESSAGE_TABLES, .tables = &list };
 
-  list.n_tables = mae_hall_list_open (server, tables, MAE_TABLES_TOLD, &list.total);
   list.n_tables =
-      add_tables (server, MAE_STAGE_PLAYING, tables, list.n_tables, MAE_TABLES_TOLD, &list.total);
+      add_tables (server, MAE_STAGE_OPEN, with_days, tables, 0, MAE_TABLES_TOLD, &list.total);
+  list.n_tables = add_tables (server, MAE_STAGE_PLAYING, with_days, tables, list.n_tables,
+                              MAE_TABLES_TOLD, &list.total);
   list.rulesets = g_malloc0_n (rulesets->len, sizeof *list.rulesets);
   list.n_rulesets = rulesets->len;
   for (guint i = 0; i < rulesets->len; i++) {
@@ -330,8 +338,8 @@ make_list (MaeServer *server, const MaeDialect *dialect)
     list.rulesets[i].min_players = rules->min_players;
     list.rulesets[i].max_players = rules->max_players;
   }
-  const GString *text =
-      mae_dialect_lines_add (server->hall->lists[MAE_LIST_TABLES].lines, dialect, &message);
+  const GString *text = mae_dialect_lines_add (
+      server->hall->lists[MAE_LIST_TABLES].lines[with_days], dialect, &message);
   g_free (list.rulesets);
   return text;
 }
@@ -339,8 +347,10 @@ make_list (MaeServer *server, const MaeDialect *dialect)
 static void
 drop_old (MaeHallList *list)
 {
-  if (list->made != list->number)
-    g_hash_table_remove_all (list->lines);
+  if (list->made != list->number) {
+    g_hash_table_remove_all (list->lines[FALSE]);
+    g_hash_table_remove_all (list->lines[TRUE]);
+  }
   list->made = list->number;
 }
 
@@ -355,12 +365,13 @@ send_list (MaeServer *server, MaeServerSession *session, int kind)
 {
   const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
   const MaeHallList *list = &server->hall->lists[kind];
-  const GString *text = g_hash_table_lookup (list->lines, dialect);
+  gboolean with_days = kind == MAE_LIST_TABLES && (session->features & MAE_FEATURE_DAYS) != 0;
+  const GString *text = g_hash_table_lookup (list->lines[with_days], dialect);
 
   if (text == NULL && kind == MAE_LIST_TABLES)
-    text = make_list (server, dialect);
+    text = make_list (server, dialect, with_days);
   else if (text == NULL)
-    text = mae_here_list (server, dialect, list->lines);
+    text = mae_here_list (server, dialect, list->lines[with_days]);
   session->list_known[kind] = list->made;
   mae_server_session_append (session, text->str, text->len);
 }

@@ -28,7 +28,9 @@ typedef struct {
   gint64 next_telling; /* when it may be sent, at the earliest */
   guint64 number;      /* version of the list */
   guint64 made;        /* the version that is encoded */
-  GHashTable *lines;   /* MaeDialect → GString: the encoded list, where somebody needed it */
+  /* MaeDialect → GString: the encoded list, where somebody needed it; of tables, for clients that
+   * don't offer `days`, and for those that do. */
+  GHashTable *lines[2];
 } MaeHallList;
 
 struct _MaeHall {
@@ -65,7 +67,8 @@ void mae_hall_show (MaeServer *server, MaeServerSession *session);
 void mae_hall_handle (MaeServerSession *session, const MaeMessage *message);
 
 /* Writes to @tables up to @most tables that wait for players, in the order of the list, with
- * strings borrowed from them, and adds to @total how many there are; private ones don't count.
+ * strings borrowed from them, and adds to @total how many there are; private ones and
+ * games over days don't count.
  * Returns how many it has written. @most is at most MAE_TABLES_TOLD. */
 guint mae_hall_list_open (MaeServer *server, MaeTableInfo *tables, guint most, gint64 *total);
 

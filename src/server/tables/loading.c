@@ -226,6 +226,16 @@ mae_loading_bring_person (MaeGameRoom *room, int seat, const guint8 *secret_hash
 
 /* ── The start ─────────────────────────────────────────────────────────────────────────────── */
 
+/* A game over days without a stored clock gets one when it has woken up. */
+static void
+set_clock (const MaeServer *server, MaeSleeper *sleeper, const MaeStoredClock *clock)
+{
+  sleeper->due.at = clock->due >= 0 ? mae_clock_due (server, clock) : server->now;
+  sleeper->round = (gint16) CLAMP (clock->round, -1, G_MAXINT16);
+  sleeper->is_choosing = clock->round == 0;
+  sleeper->to_move = (guint8) clock->to_move;
+}
+
 /* Returns NULL, or why the table can't be used. (transfer full) */
 static char *
 lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
@@ -258,7 +268,10 @@ lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
     sleeper->computer[seat] = (guint8) mae_ai_number_clean (stored->computer[seat]);
   mae_holder_set (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
                   is_text (stored->owner) ? stored->owner : NULL, count_computers (stored));
-  mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, 1);
+  if (mae_sleeper_is_over_days (sleeper))
+    set_clock (server, sleeper, &stored->clock);
+  else
+    mae_gate_count (server->gate, &sleeper->holder.who, MAE_COUNT_DESERTED, 1);
   mae_sleepers_add (self->sleepers, sleeper);
   return NULL;
 }

@@ -79,6 +79,20 @@ add_player (MaeSeatInfo *info, const char *name, int computer)
   return player;
 }
 
+/* Returns whether the client of @identity may know of a game. */
+static gboolean
+is_shown_to (const MaeIdentity *identity, gboolean is_over_days)
+{
+  return !is_over_days || (identity->session->features & MAE_FEATURE_DAYS) != 0;
+}
+
+/* The longest time that fits what clients read, in milliseconds: 24 days. */
+static gint64
+time_left (const MaeServer *server, gint64 until)
+{
+  return until == G_MAXINT64 ? -1 : MIN ((MAX (until - server->now, 0) + 999) / 1000, G_MAXINT32);
+}
+
 /* Fills @info with borrowed strings. */
 static void
 describe (const MaeSeat *at, gboolean is_shown, MaeSeatInfo *info)
@@ -98,7 +112,7 @@ describe (const MaeSeat *at, gboolean is_shown, MaeSeatInfo *info)
                                                    : MAE_SEAT_ENDED,
     .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
     .round = room->game.round,
-    .remaining = until == G_MAXINT64 ? -1 : (MAX (until - room->server->now, 0) + 999) / 1000,
+    .remaining = time_left (room->server, until),
     .is_my_turn = (to_move & 1u << at->seat) != 0,
     .is_shown = is_shown,
   };
@@ -112,7 +126,8 @@ describe (const MaeSeat *at, gboolean is_shown, MaeSeatInfo *info)
 }
 
 static void
-describe_sleeper (const MaeSleeper *sleeper, const char *key, MaeSeatInfo *info)
+describe_sleeper (const MaeServer *server, const MaeSleeper *sleeper, const char *key,
+                  MaeSeatInfo *info)
 {
   int own = mae_sleeper_seat_of (sleeper, key);
 
@@ -124,7 +139,7 @@ describe_sleeper (const MaeSleeper *sleeper, const char *key, MaeSeatInfo *info)
     .state = sleeper->is_choosing ? MAE_SEAT_CHOOSING : MAE_SEAT_PLAYING,
     .turn_time = sleeper->turn_time,
     .round = sleeper->round,
-    .remaining = -1,
+    .remaining = time_left (server, sleeper->due.at),
     .is_my_turn = (sleeper->to_move & 1u << own) != 0,
     .is_asleep = TRUE,
   };
@@ -139,24 +154,28 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   MaeServerSession *session = identity->session;
-  guint n = mae_my_seats_count (server, identity);
+  const MaeSleeper *sleeper;
   MaeSeatList list = { 0 };
 
   mae_people_pay (server->people, identity);
-  if (!mae_my_seats_are_kept (server, identity)
-      || (identity->room != NULL && MAX (n, identity->n_seats_told) <= 1))
+  if (!mae_my_seats_are_kept (server, identity))
     return;
-  g_autofree MaeSeatInfo *seats = list.seats = g_new (MaeSeatInfo, n);
-  for (; list.n_seats < identity->seats.n; list.n_seats++) {
-    const MaeSeat *at = &identity->seats.at[list.n_seats];
-    describe (at, identity->room == at->room, &seats[list.n_seats]);
-    /* It is sent when all that it tells is durable. */
-    mae_commit_tell (at->room, session, "", 0);
+  g_autofree MaeSeatInfo *seats = list.seats =
+      g_new (MaeSeatInfo, mae_my_seats_count (server, identity));
+  for (guint i = 0; i < identity->seats.n; i++) {
+    const MaeSeat *at = &identity->seats.at[i];
+    if (is_shown_to (identity, mae_table_is_over_days (at->room->table)))
+      describe (at, identity->room == at->room, &seats[list.n_seats++]);
   }
-  for (guint i = 0; list.n_seats < n; i++)
-    describe_sleeper (mae_sleepers_of (sleepers, identity->key, i), identity->key,
-                      &seats[list.n_seats++]);
-  identity->n_seats_told = n;
+  for (guint i = 0; (sleeper = mae_sleepers_of (sleepers, identity->key, i)) != NULL; i++)
+    if (is_shown_to (identity, mae_sleeper_is_over_days (sleeper)))
+      describe_sleeper (server, sleeper, identity->key, &seats[list.n_seats++]);
+  if (identity->room != NULL && MAX (list.n_seats, identity->n_seats_told) <= 1)
+    return;
+  /* It is sent when all that it tells is durable. */
+  for (guint i = 0; i < identity->seats.n; i++)
+    mae_commit_tell (identity->seats.at[i].room, session, "", 0);
+  identity->n_seats_told = list.n_seats;
   mae_server_session_write (session,
                             &(MaeMessage){ .kind = MAE_MESSAGE_MY_SEATS, .my_seats = &list });
 }

@@ -134,6 +134,7 @@ choose_room (MaeServer *server, const MaeSubject *subject, gboolean too_many, gu
 
     /* The end of a game that is over has to be saved first. */
     if ((room->ended && mae_commit_has_unsaved (room))
+        || (!room->ended && mae_table_is_over_days (room->table))
         || (subject != NULL && !is_held_by (holder, subject)) || (!too_many && is_protected (room))
         || is_awaited (room))
       continue;
@@ -157,7 +158,8 @@ choose_sleeper (MaeServer *server, const MaeSubject *subject, gboolean too_many,
     MaeSleeper *sleeper = mae_sleepers_deserted_at (sleepers, i - 1);
     guint n_people = 0;
 
-    if (subject != NULL && !is_held_by (&sleeper->holder, subject))
+    if (mae_sleeper_is_over_days (sleeper)
+        || (subject != NULL && !is_held_by (&sleeper->holder, subject)))
       continue;
     gboolean is_safe = is_sleeper_protected (server, sleeper);
     if (is_safe && (!too_many || (awaits && sleeper->is_awaited)))

@@ -74,7 +74,8 @@ mae_rooms_count (const MaeRooms *rooms)
 guint
 mae_rooms_count_deserted (const MaeRooms *rooms)
 {
-  return rooms->deserted.length + mae_sleepers_count (rooms->sleepers);
+  return rooms->deserted.length + mae_sleepers_count (rooms->sleepers)
+         - mae_sleepers_count_over_days (rooms->sleepers);
 }
 
 MaeSleepers *

@@ -22,7 +22,7 @@ void mae_rooms_add (MaeRooms *rooms, MaeGameRoom *room);
 void mae_rooms_remove (MaeRooms *rooms, MaeGameRoom *room);
 
 /* Return how many games there are, and how many of them nobody is connected to: rooms and sleeping
- * games. */
+ * games, but of these no games over days. */
 guint mae_rooms_count (const MaeRooms *rooms);
 guint mae_rooms_count_deserted (const MaeRooms *rooms);
 

@@ -109,6 +109,25 @@ mae_saving_truncated (MaeGameRoom *room)
   mae_commit_changed (room);
 }
 
+void
+mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock)
+{
+  if (room->server->config.store == NULL || room->ended)
+    return;
+  mae_store_put_clock (room->server->config.store, (gint64) room->number, clock);
+  mae_commit_changed (room);
+}
+
+void
+mae_saving_computer (MaeGameRoom *room, int seat)
+{
+  if (room->server->config.store == NULL)
+    return;
+  mae_store_put_computer (room->server->config.store, (gint64) room->number, seat,
+                          room->computer[seat]);
+  mae_commit_changed (room);
+}
+
 static void
 finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 {

@@ -14,6 +14,11 @@ void mae_saving_started (MaeGameRoom *room);
 void mae_saving_command (MaeGameRoom *room, const guint8 *packed, gsize size);
 void mae_saving_truncated (MaeGameRoom *room);
 
+/* To be called when the clock of a game over days has changed, as far as that is stored; when a
+ * computer player has taken @seat. */
+void mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
+void mae_saving_computer (MaeGameRoom *room, int seat);
+
 /* To be called when the game has ended; when it is given up before its end. */
 void mae_saving_ended (MaeGameRoom *room);
 void mae_saving_given_up (MaeGameRoom *room);

@@ -26,13 +26,30 @@ static const char cannot_read[] = "The server can't read this game now. Try agai
 static const char is_damaged[] =
     "This game is damaged, so it can't go on. The server's operator can see what is wrong with it.";
 
+/* So many games wake up at once because their time is over; one that can't be read is tried again
+ * after so many µs. */
+#define WAKE_AT_ONCE 16
+#define WAKE_AGAIN G_TIME_SPAN_MINUTE
+
 /* ── Falling asleep ────────────────────────────────────────────────────────────────────────── */
+
+/* Returns whether something goes on in @room though nobody is there. */
+static gboolean
+is_active (const MaeGameRoom *room)
+{
+  if (!mae_table_is_over_days (room->table))
+    return room->clock.deadline.position != 0;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->computer[seat] > 0 && mae_game_is_to_move (&room->game, seat))
+      return TRUE;
+  return room->clock.deadline.position != 0 && room->clock.deadline.at <= room->server->now;
+}
 
 static gboolean
 may_sleep (const MaeGameRoom *room)
 {
-  if (room->ended || room->n_present > 0 || room->table->spectators->len > 0
-      || room->clock.deadline.position != 0 || mae_commit_has_unsaved (room))
+  if (room->ended || room->n_present > 0 || room->table->spectators->len > 0 || is_active (room)
+      || mae_commit_has_unsaved (room))
     return FALSE;
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL && mae_checks_await (room->server, room->seats[seat]->key))
@@ -74,6 +91,8 @@ fall_asleep (MaeGameRoom *room)
 
   sleeper->deserted_since = room->deserted_since;
   sleeper->n_commands = room->game.n_commands;
+  if (mae_table_is_over_days (table))
+    sleeper->due.at = room->clock.now.turn_until;
   sleeper->turn_time = (gint32) (table->turn_time / G_TIME_SPAN_SECOND);
   sleeper->flags = (guint16) table->flags;
   g_strlcpy (sleeper->code, table->code, sizeof sleeper->code);
@@ -120,8 +139,31 @@ put_to_sleep (MaeServer *server, gint64 since, guint most)
   return n;
 }
 
-gint64
-mae_sleep_deadline (const MaeServer *server)
+/* Returns when the first game over days is to wake up; nothing can be read while a batch is away.
+ */
+static gint64
+due_deadline (const MaeServer *server)
+{
+  const MaeSleeper *first = mae_sleepers_first_due (mae_rooms_get_sleepers (server->rooms));
+
+  return first != NULL && !mae_commit_is_busy (server) ? first->due.at : G_MAXINT64;
+}
+
+/* Games over days whose time is over wake up; the clock does the rest. */
+static void
+wake_due (MaeServer *server)
+{
+  MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
+
+  for (guint n = 0; n < WAKE_AT_ONCE && due_deadline (server) <= server->now; n++) {
+    MaeSleeper *sleeper = mae_sleepers_first_due (sleepers);
+    mae_sleepers_set_due (sleepers, sleeper, server->now + WAKE_AGAIN);
+    mae_sleep_wake (server, sleeper, NULL);
+  }
+}
+
+static gint64
+falling_deadline (const MaeServer *server)
 {
   const MaeGameRoom *first = mae_rooms_first_deserted (server->rooms);
 
@@ -131,12 +173,19 @@ mae_sleep_deadline (const MaeServer *server)
               first->deserted_since + server->config.sleep_after);
 }
 
+gint64
+mae_sleep_deadline (const MaeServer *server)
+{
+  return MIN (falling_deadline (server), due_deadline (server));
+}
+
 void
 mae_sleep_tick (MaeServer *server)
 {
   gint64 pause = MAX (server->config.sleep_after / 4, G_TIME_SPAN_SECOND / 4);
 
-  if (mae_sleep_deadline (server) > server->now)
+  wake_due (server);
+  if (falling_deadline (server) > server->now)
     return;
   if (put_to_sleep (server, server->now - server->config.sleep_after, SLEEP_AT_ONCE)
       == SLEEP_AT_ONCE)
@@ -184,6 +233,7 @@ typedef struct {
   MaeSleeper *sleeper;
   int seat;
   Claim claims[MAE_MAX_PLAYERS];
+  MaeStoredClock clock;
   MaeGameRoom *room;
   char *why; /* it can't be loaded; NULL: it isn't there */
 } Waking;
@@ -223,6 +273,7 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
   Waking *self = data;
 
   self->why = g_strdup (broken);
+  self->clock = stored->clock;
   if (broken == NULL)
     self->room = mae_loading_bring_back (self->server, stored, log, n_commands, &self->why);
 }
@@ -265,7 +316,9 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
     g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ, cannot_read);
     return NULL;
   }
-  if (mae_rooms_count_deserted (server->rooms) - mae_sleepers_count (sleepers) > IDLE_MAX)
+  if (mae_rooms_count_deserted (server->rooms) - mae_sleepers_count (sleepers)
+          + mae_sleepers_count_over_days (sleepers)
+      > IDLE_MAX)
     put_to_sleep (server, server->now, IDLE_MAX);
   /* Its code is free for its table. */
   mae_sleepers_remove (sleepers, sleeper);
@@ -292,13 +345,11 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
   mae_rooms_revive (server->rooms, self.room);
   mae_rooms_desert (server->rooms, self.room, sleeper->deserted_since);
   mae_sleeper_free (sleeper);
-  if (awaited_until != G_MAXINT64)
+  if (mae_table_is_over_days (self.room->table))
+    mae_clock_restore (self.room, &self.clock);
+  else if (awaited_until != G_MAXINT64)
     mae_clock_await_returns (self.room, awaited_until);
   else
     mae_game_room_end_waiting (self.room);
-  /* Who is connected, and looks at something else, is here. */
-  for (int seat = 0; seat < self.room->game.n_players; seat++)
-    if (mae_game_room_is_here (self.room, seat))
-      mae_game_room_return (self.room, seat);
   return self.room;
 }

@@ -4,7 +4,7 @@
 /* Games fall asleep: a room to which nobody has been connected for a while, neither as a player nor
  * as a spectator, in which nothing is due, and all of which is durable, is freed; sleepers.h keeps
  * what is needed to find it. It wakes up, by a replay of its commands from the store, when somebody
- * comes. After a start all games sleep. */
+ * comes, or the time of a turn in a game over days is over. After a start all games sleep. */
 #pragma once
 
 #include "protocol/message.h"

@@ -7,14 +7,18 @@
 #include "ai/ai.h"
 #include "ruleset/ruleset-io.h"
 #include "server/tables/chat.h"
+#include "server/tables/table.h"
 #include "store/nickname.h"
 #include "store/store.h"
 
 struct _MaeSleepers {
   GPtrArray *by_number; /* MaeSleeper, sorted */
   GPtrArray *listed;    /* those of them that can be in the list of tables, sorted, too */
-  GPtrArray *deserted;  /* all, by MaeSleeper.deserted_since, and of the same time by number */
-  GHashTable *by_code;  /* a set of MaeSleeper.code */
+  GPtrArray *deserted;  /* all, by MaeSleeper.deserted_since, and of the same time by number; games
+                         * over days come last */
+  MaeDeadlines due;     /* MaeSleeper.due */
+  guint n_over_days, n_listed_over_days;
+  GHashTable *by_code; /* a set of MaeSleeper.code */
   GHashTable *by_key; /* the key of a claimed seat's name, in MaeSleeper.text → this MaeSleeper */
   GHashTable *more; /* the same → further ones (GPtrArray), of those who have seats in several */
   MaeLookalikes *lookalikes;
@@ -42,6 +46,8 @@ mae_sleeper_new (guint64 number, const MaeRuleset *rules, const char *title, int
   sleeper->rules = mae_ruleset_ref (rules);
   sleeper->n_players = (guint8) n_players;
   sleeper->round = -1;
+  sleeper->due.at = G_MAXINT64;
+  sleeper->due.owner = sleeper;
   return sleeper;
 }
 
@@ -105,6 +111,12 @@ mae_sleeper_is_listed (const MaeSleeper *sleeper)
   return *sleeper->code != '\0' && (sleeper->flags & MAE_STORED_PRIVATE) == 0;
 }
 
+gboolean
+mae_sleeper_is_over_days (const MaeSleeper *sleeper)
+{
+  return sleeper->turn_time >= MAE_TURN_TIME_DAYS;
+}
+
 void
 mae_sleeper_describe (const MaeSleeper *sleeper, gboolean has_chat, MaeTableInfo *info)
 {
@@ -138,6 +150,7 @@ mae_sleepers_new (MaeLookalikes *lookalikes)
   self->by_number = g_ptr_array_new_with_free_func ((GDestroyNotify) mae_sleeper_free);
   self->listed = g_ptr_array_new ();
   self->deserted = g_ptr_array_new ();
+  mae_deadlines_init (&self->due);
   self->by_code = g_hash_table_new (g_str_hash, g_str_equal);
   self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
   self->more =
@@ -152,6 +165,7 @@ mae_sleepers_free (MaeSleepers *self)
   g_hash_table_unref (self->more);
   g_hash_table_unref (self->by_key);
   g_hash_table_unref (self->by_code);
+  mae_deadlines_clear (&self->due);
   g_ptr_array_unref (self->deserted);
   g_ptr_array_unref (self->listed);
   g_ptr_array_unref (self->by_number);
@@ -162,6 +176,8 @@ mae_sleepers_free (MaeSleepers *self)
 static gboolean
 is_before (const MaeSleeper *one, const MaeSleeper *other, gboolean by_time)
 {
+  if (by_time && mae_sleeper_is_over_days (one) != mae_sleeper_is_over_days (other))
+    return mae_sleeper_is_over_days (other);
   if (by_time && one->deserted_since != other->deserted_since)
     return one->deserted_since < other->deserted_since;
   return one->number < other->number;
@@ -249,13 +265,17 @@ mae_sleepers_add (MaeSleepers *self, MaeSleeper *sleeper)
 {
   put (self->by_number, sleeper, FALSE);
   put (self->deserted, sleeper, TRUE);
+  mae_sleepers_set_due (self, sleeper, sleeper->due.at);
+  self->n_over_days += mae_sleeper_is_over_days (sleeper);
   /* Only in a damaged store. */
   if (mae_sleepers_find_code (self, sleeper->code) != NULL)
     *sleeper->code = '\0';
   if (*sleeper->code != '\0')
     g_hash_table_add (self->by_code, sleeper->code);
-  if (mae_sleeper_is_listed (sleeper))
+  if (mae_sleeper_is_listed (sleeper)) {
     put (self->listed, sleeper, FALSE);
+    self->n_listed_over_days += mae_sleeper_is_over_days (sleeper);
+  }
   for (int seat = 0; seat < sleeper->n_players; seat++)
     if (mae_sleeper_is_claimed (sleeper, seat))
       note_claim (self, sleeper, seat);
@@ -266,10 +286,16 @@ mae_sleepers_remove (MaeSleepers *self, MaeSleeper *sleeper)
 {
   take_out (self->by_number, sleeper, FALSE);
   take_out (self->deserted, sleeper, TRUE);
+  gint64 due = sleeper->due.at;
+  mae_sleepers_set_due (self, sleeper, G_MAXINT64);
+  sleeper->due.at = due; /* it may be added again */
+  self->n_over_days -= mae_sleeper_is_over_days (sleeper);
   if (*sleeper->code != '\0')
     g_hash_table_remove (self->by_code, sleeper->code);
-  if (mae_sleeper_is_listed (sleeper))
+  if (mae_sleeper_is_listed (sleeper)) {
     take_out (self->listed, sleeper, FALSE);
+    self->n_listed_over_days -= mae_sleeper_is_over_days (sleeper);
+  }
   for (int seat = 0; seat < sleeper->n_players; seat++) {
     if (!mae_sleeper_is_claimed (sleeper, seat))
       continue;
@@ -287,6 +313,31 @@ guint
 mae_sleepers_count_listed (const MaeSleepers *self)
 {
   return self->listed->len;
+}
+
+guint
+mae_sleepers_count_over_days (const MaeSleepers *self)
+{
+  return self->n_over_days;
+}
+
+guint
+mae_sleepers_count_listed_over_days (const MaeSleepers *self)
+{
+  return self->n_listed_over_days;
+}
+
+MaeSleeper *
+mae_sleepers_first_due (const MaeSleepers *self)
+{
+  return mae_deadlines_first (&self->due);
+}
+
+void
+mae_sleepers_set_due (MaeSleepers *self, MaeSleeper *sleeper, gint64 at)
+{
+  mae_deadlines_set (&self->due, &sleeper->due, at);
+  sleeper->due.at = at;
 }
 
 MaeSleeper *

@@ -10,6 +10,7 @@
 #include "protocol/bridge.h"
 #include "protocol/table-code.h"
 #include "protocol/table-info.h"
+#include "server/deadlines.h"
 #include "server/sessions/held-seat.h"
 #include "server/tables/holder.h"
 #include "server/types.h"
@@ -28,6 +29,7 @@ struct _MaeSleeper {
   MaeHolder holder;
   MaeLeftBehind *left; /* NULL: nothing */
   gint64 deserted_since;
+  MaeDeadline due; /* of a game over days: when it is to wake up; due.at may be G_MAXINT64 */
   guint32 n_commands;
   gint32 turn_time;                 /* seconds; 0: none */
   guint16 flags;                    /* MaeStoredFlags */
@@ -54,6 +56,8 @@ const char *mae_sleeper_key (const MaeSleeper *sleeper, int seat);
 gboolean mae_sleeper_is_claimed (const MaeSleeper *sleeper, int seat);
 /* Returns whether it can be in the list of tables. */
 gboolean mae_sleeper_is_listed (const MaeSleeper *sleeper);
+/* See mae_table_is_over_days(). */
+gboolean mae_sleeper_is_over_days (const MaeSleeper *sleeper);
 /* Fills @info with borrowed strings: it must not be cleared. */
 void mae_sleeper_describe (const MaeSleeper *sleeper, gboolean has_chat, MaeTableInfo *info);
 
@@ -72,6 +76,9 @@ void mae_sleepers_claim (MaeSleepers *self, MaeSleeper *sleeper, int seat);
 
 guint mae_sleepers_count (const MaeSleepers *self);
 guint mae_sleepers_count_listed (const MaeSleepers *self);
+/* Of those: the games over days. */
+guint mae_sleepers_count_over_days (const MaeSleepers *self);
+guint mae_sleepers_count_listed_over_days (const MaeSleepers *self);
 /* Returns number @i, of all or of the listed ones, in the order of the numbers of the games; or of
  * all in the order in which they were deserted. */
 MaeSleeper *mae_sleepers_at (const MaeSleepers *self, guint i);
@@ -89,5 +96,11 @@ MaeSleeper *mae_sleepers_of (const MaeSleepers *self, const char *key, guint i);
 /* Returns the claimed seat of the nickname with @key; -1: it has none. */
 int mae_sleeper_seat_of (const MaeSleeper *sleeper, const char *key);
 
-/* The game that was deserted first; NULL: there is none. */
+/* The game over days that is to wake up first; NULL: there is none. The second function sets when,
+ * in µs. */
+MaeSleeper *mae_sleepers_first_due (const MaeSleepers *self);
+void mae_sleepers_set_due (MaeSleepers *self, MaeSleeper *sleeper, gint64 at);
+
+/* The game that was deserted first, but games over days come after all others; NULL: there is none.
+ */
 MaeSleeper *mae_sleepers_first_deserted (const MaeSleepers *self);

@@ -81,7 +81,7 @@ disband_game (MaeGameRoom *room)
       identity->table = table;
     }
   }
-  if (room->n_present == 0)
+  if (room->n_present == 0 && !mae_table_is_over_days (table))
     mae_gate_count (table->server->gate, &table->holder.who, MAE_COUNT_DESERTED, -1);
   room->table = NULL;
   mae_game_room_free (room);

@@ -5,6 +5,7 @@
 #include "ai/ai.h"
 #include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
@@ -17,6 +18,18 @@ mae_table_player_at (const MaeTable *table, int i)
   if (table->room != NULL)
     return table->room->seats[i];
   return i < table->n_members ? table->members[i].identity : NULL;
+}
+
+gboolean
+mae_table_is_over_days (const MaeTable *table)
+{
+  return table->turn_time >= MAE_TURN_TIME_DAYS * G_TIME_SPAN_SECOND;
+}
+
+gboolean
+mae_table_is_known_to (const MaeTable *table, const MaeServerSession *session)
+{
+  return !mae_table_is_over_days (table) || (session->features & MAE_FEATURE_DAYS) != 0;
 }
 
 MaeTableStage

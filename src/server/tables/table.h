@@ -13,7 +13,7 @@
 #define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
 #define MAE_TITLE_MAX 40     /* characters */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
-#define MAE_TURN_TIME_MAX (24 * 60 * 60)
+#define MAE_TURN_TIME_MAX (14 * MAE_TURN_TIME_DAYS)
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */
@@ -44,6 +44,11 @@ struct _MaeTable {
   gboolean is_untold; /* some members haven't been told the last changes */
   GList link, open_link, untold_link;
 };
+
+/* Returns whether the games of @table go on over days: nobody has to be there, and only clients
+ * that offer `days` know of it. The second function returns whether @session may see it. */
+gboolean mae_table_is_over_days (const MaeTable *table);
+gboolean mae_table_is_known_to (const MaeTable *table, const MaeServerSession *session);
 
 /* Creates a table for games with @rules; @code "": without one, NULL: with a new one. */
 MaeTable *mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const char *code);

@@ -117,6 +117,11 @@ static const char *const migrations[] = {
   "CREATE TABLE unrated (key text COLLATE \"C\" PRIMARY KEY);"
   "ALTER TABLE seats ADD COLUMN player text COLLATE \"C\";"
   "CREATE INDEX played_by ON seats (player, table_number) WHERE player IS NOT NULL;",
+  /* How far games over days are: MaeStoredClock. */
+  "ALTER TABLE tables ADD COLUMN due bigint;"
+  "ALTER TABLE tables ADD COLUMN round bigint NOT NULL DEFAULT -1;"
+  "ALTER TABLE tables ADD COLUMN to_move bigint NOT NULL DEFAULT 0;"
+  "ALTER TABLE tables ADD COLUMN missed bigint NOT NULL DEFAULT 0;",
 };
 
 static const char store_table[] =

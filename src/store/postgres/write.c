@@ -198,6 +198,17 @@ write_game (Writing *w, const MaeWrite *write)
   case MAE_WRITE_CUT:
     cut (w, write);
     return;
+  case MAE_WRITE_CLOCK:
+    SEND (w,
+          "UPDATE tables SET due = $2, round = $3, to_move = $4, missed = $5 WHERE number = $1",
+          PG_NUMBER (write->number), PG_NUMBER_IF (write->clock.due >= 0, write->clock.due),
+          PG_NUMBER (write->clock.round), PG_NUMBER (write->clock.to_move),
+          PG_NUMBER (write->clock.missed));
+    return;
+  case MAE_WRITE_COMPUTER:
+    SEND (w, "UPDATE seats SET computer = $3 WHERE table_number = $1 AND seat = $2",
+          PG_NUMBER (write->number), PG_NUMBER (write->index), PG_NUMBER (write->n));
+    return;
   case MAE_WRITE_END:
     end_game (w, write);
     return;

@@ -181,6 +181,11 @@ static const char *const migrations[] = {
   "CREATE TABLE unrated (key TEXT PRIMARY KEY) WITHOUT ROWID;"
   "ALTER TABLE seats ADD COLUMN player TEXT;"
   "CREATE INDEX played_by ON seats (player, table_number) WHERE player IS NOT NULL;",
+  /* How far games over days are: MaeStoredClock. */
+  "ALTER TABLE tables ADD COLUMN due INTEGER;"
+  "ALTER TABLE tables ADD COLUMN round INTEGER NOT NULL DEFAULT -1;"
+  "ALTER TABLE tables ADD COLUMN to_move INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE tables ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;",
 };
 
 gboolean

@@ -217,6 +217,16 @@ write_game (MaeSqlite *self, const MaeWrite *write, GError **error)
     return add_commands (self, write, error);
   case MAE_WRITE_CUT:
     return cut (self, write, error);
+  case MAE_WRITE_CLOCK:
+    return RUN (self, error,
+                "UPDATE tables SET due = ?2, round = ?3, to_move = ?4, missed = ?5"
+                " WHERE number = ?1",
+                INTEGER (write->number), INTEGER_IF (write->clock.due >= 0, write->clock.due),
+                INTEGER (write->clock.round), INTEGER (write->clock.to_move),
+                INTEGER (write->clock.missed));
+  case MAE_WRITE_COMPUTER:
+    return RUN (self, error, "UPDATE seats SET computer = ?3 WHERE table_number = ?1 AND seat = ?2",
+                INTEGER (write->number), INTEGER (write->index), INTEGER (write->n));
   case MAE_WRITE_END:
     return end_game (self, write, error);
   case MAE_WRITE_PRUNE:

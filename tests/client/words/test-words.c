@@ -8,11 +8,47 @@
 #include "client/words/reject-text.h"
 #include "client/words/result-text.h"
 #include "client/words/rules-text.h"
+#include "client/words/seat-text.h"
+#include "client/words/table-text.h"
 #include "client/words/topic-text.h"
 #include "client/words/where-text.h"
 #include "random-play.h"
 #include "ruleset/ruleset-io.h"
 #include "scene.h"
+
+/* How much time is left, and how long a turn is. */
+static void
+test_time_left (void)
+{
+  static const struct {
+    gint64 seconds;
+    const char *text, *spoken;
+  } cases[] = {
+    { 0, "0:00 left", "0 seconds left" },
+    { 42, "0:42 left", "42 seconds left" },
+    { 3599, "59:59 left", "59 minutes left" },
+    { 3600, "1 hour left", "1 hour left" },
+    { 9 * 3600 + 59, "9 hours left", "9 hours left" },
+    { 86399, "23 hours left", "23 hours left" },
+    { 86400, "1 day left", "1 day left" },
+    { 86400 + 3600, "1 day 1 hour left", "1 day 1 hour left" },
+    { 86400 + 4 * 3600, "1 day 4 hours left", "1 day 4 hours left" },
+    { 2 * 86400 + 5 * 3600, "2 days left", "2 days left" },
+    { 14 * 86400, "14 days left", "14 days left" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    assert_text (mae_seat_left_text (cases[i].seconds * 1000), cases[i].text);
+    assert_text (mae_seat_spoken_left_text (cases[i].seconds * 1000), cases[i].spoken);
+  }
+  g_assert_null (mae_seat_left_text (-1));
+  assert_text (mae_turn_time_text (600), "10 min per turn");
+  assert_text (mae_turn_time_text (86400), "1 day per turn");
+  assert_text (mae_turn_time_text (14 * 86400), "14 days per turn");
+  g_assert_true (mae_seat_is_late (60, 60 * 1000) && !mae_seat_is_late (60, 61 * 1000));
+  g_assert_true (mae_seat_is_late (86400, 3 * 3600 * 1000));
+  g_assert_false (mae_seat_is_late (86400, 3 * 3600 * 1000 + 1) || mae_seat_is_late (86400, -1));
+}
 
 /* Why the last round has begun. */
 static void
@@ -531,6 +567,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/time-left", test_time_left);
   g_test_add_func ("/words/resources", test_resources);
   g_test_add_func ("/words/names", test_names);
   g_test_add_func ("/words/short-lines", test_short_lines);

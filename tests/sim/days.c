@@ -1,0 +1,422 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Worlds with games over days: people come for a moment, play or don't; servers stop, crash, stay
+ * away for weeks, and their dates and clocks jump by years. No turn may end early or go on for
+ * longer than it should, and nobody loses a seat without having missed three turns in a row. With
+ * --break the server has a fault, which the worlds must find: then functions that clock.c calls, or
+ * that call it, are replaced (-Wl,--wrap). */
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "guests.h"
+#include "ruleset/ruleset-io.h"
+#include "seated.h"
+#include "server/commit/commit.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/rooms.h"
+#include "server/tables/saving.h"
+#include "server/tables/sleepers.h"
+#include "stored-world.h"
+
+#define FEATURES "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\",\"seats\",\"days\""
+#define GAMES 3
+#define STEPS 80
+#define HOUR G_GINT64_CONSTANT (3600)
+#define WAIT_MAX (20 * HOUR) /* less than any turn */
+
+/* How much longer than its time a turn may go on, in seconds: for rounding with each restart, and
+ * for what a crash loses of the time that was counted. */
+#define SLACK 120
+#define RESTART_SLACK 5
+#define CRASH_SLACK (HOUR + 120)
+
+typedef enum {
+  SOUND,
+  BY_DATE,
+  NEVER_RESET,
+  NOT_STORED,
+  NEVER_MISSED
+} Fault;
+static const char *const faults[] = { "none", "by-date", "never-reset", "not-stored",
+                                      "never-missed" };
+static Fault fault;
+
+/* What the test knows of a game between Anna and Bruno and so on: two people. Times are those in
+ * which a server ran, in seconds. */
+typedef struct {
+  guint64 number;
+  gint64 turn_time;
+  gint64 begun_min, begun_max; /* when the turn began */
+  gint64 slack;
+  char *names[2]; /* by seat */
+  int mover, missed[2], n_plays;
+  gboolean lost[2], is_over;
+  int round;
+} Game;
+
+typedef struct {
+  GRand *rand;
+  guint64 seed;
+  char *folder, *path;
+  int n_stores;
+  MaeStore *store;
+  World *world;
+  gint64 time, date; /* running, and what the world's date should be, in seconds */
+  Game games[GAMES];
+} Days;
+
+static gboolean expects_violation;
+static guint n_passed, n_lost, n_plays, n_restarts;
+
+static void
+    G_GNUC_PRINTF (2, 3) G_GNUC_NORETURN violation (const Days *self, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_autofree char *text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_print ("World %" G_GUINT64_FORMAT ": %s\n", self->seed, text);
+  exit (expects_violation ? 0 : 1);
+}
+
+/* ── Faults ────────────────────────────────────────────────────────────────────────────────── */
+
+gint64 __real_mae_commit_time (const MaeServer *server);
+gint64 __wrap_mae_commit_time (const MaeServer *server);
+void __real_mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command);
+void __wrap_mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command);
+gboolean __real_mae_clock_miss (MaeGameRoom *room, int seat);
+gboolean __wrap_mae_clock_miss (MaeGameRoom *room, int seat);
+void __real_mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
+void __wrap_mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
+
+gint64
+__wrap_mae_commit_time (const MaeServer *server)
+{
+  return fault == BY_DATE ? mae_commit_wall_clock (server) : __real_mae_commit_time (server);
+}
+
+void
+__wrap_mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command)
+{
+  if (fault != NEVER_RESET)
+    __real_mae_clock_note_played (room, command);
+}
+
+gboolean
+__wrap_mae_clock_miss (MaeGameRoom *room, int seat)
+{
+  return fault != NEVER_MISSED && __real_mae_clock_miss (room, seat);
+}
+
+void
+__wrap_mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock)
+{
+  if (fault != NOT_STORED)
+    __real_mae_saving_clock (room, clock);
+}
+
+/* ── Servers ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+start (Days *self)
+{
+  self->store = stored_world_open (self->path);
+  self->world = world_new (mae_ruleset_builtin ("standard"));
+  self->world->now = g_rand_int_range (self->rand, 1, 1 << 30) * G_TIME_SPAN_SECOND;
+  self->world->config.store = self->store;
+  self->world->config.wall_offset = self->date * G_TIME_SPAN_SECOND - self->world->now;
+  world_start (self->world);
+  g_assert_true (mae_server_load (self->world->server, self->world->now, NULL));
+}
+
+static void
+stop (Days *self)
+{
+  world_free (g_steal_pointer (&self->world));
+  mae_store_close (g_steal_pointer (&self->store));
+}
+
+static void
+copy (const char *from, const char *to, const char *suffix)
+{
+  g_autofree char *source = g_strconcat (from, suffix, NULL);
+  g_autofree char *target = g_strconcat (to, suffix, NULL);
+  g_autofree char *data = NULL;
+  gsize length;
+
+  if (g_file_get_contents (source, &data, &length, NULL))
+    g_assert_true (g_file_set_contents (target, data, (gssize) length, NULL));
+}
+
+/* The server dies: what is durable is there, what it would have written at its end isn't. */
+static void
+crash (Days *self)
+{
+  g_autofree char *name = g_strdup_printf ("store-%d.db", ++self->n_stores);
+  g_autofree char *next = g_build_filename (self->folder, name, NULL);
+
+  copy (self->path, next, "");
+  copy (self->path, next, "-wal");
+  stop (self);
+  g_free (self->path);
+  self->path = g_steal_pointer (&next);
+}
+
+static void
+restart (Days *self)
+{
+  gboolean crashes = g_rand_int_range (self->rand, 0, 4) == 0;
+
+  n_restarts++;
+  for (int i = 0; i < GAMES; i++)
+    self->games[i].slack += crashes ? CRASH_SLACK : RESTART_SLACK;
+  if (crashes)
+    crash (self);
+  else
+    stop (self);
+  /* Away for up to four weeks; sometimes the date jumps by up to ten years. */
+  self->date += g_rand_int_range (self->rand, 0, 28 * 24 * 3600);
+  if (g_rand_int_range (self->rand, 0, 3) == 0)
+    self->date += g_rand_int_range (self->rand, -10 * 365, 10 * 365) * 24 * HOUR;
+  start (self);
+}
+
+static void
+let_pass (Days *self, gint64 seconds)
+{
+  world_wait (self->world, seconds * 1000);
+  self->time += seconds;
+  self->date += seconds;
+}
+
+/* ── Looking ───────────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  gboolean is_there, is_over;
+  int round, mover; /* mover -1: more than one */
+  gboolean is_computer[2], has_claim[2];
+} Seen;
+
+static int
+single (guint mask)
+{
+  return mask == 1 ? 0 : mask == 2 ? 1 : -1;
+}
+
+static Seen
+look (const Days *self, const Game *game)
+{
+  MaeRooms *rooms = self->world->server->rooms;
+  const MaeGameRoom *room = mae_rooms_find (rooms, game->number);
+  const MaeSleeper *sleeper = mae_sleepers_find (mae_rooms_get_sleepers (rooms), game->number);
+  Seen seen = { .is_there = room != NULL || sleeper != NULL, .mover = -1 };
+
+  for (int seat = 0; seat < 2 && seen.is_there; seat++) {
+    seen.is_computer[seat] = (room != NULL ? room->computer[seat] : sleeper->computer[seat]) > 0;
+    seen.has_claim[seat] =
+        room != NULL ? room->seats[seat] != NULL : mae_sleeper_is_claimed (sleeper, seat);
+  }
+  if (room != NULL) {
+    seen.is_over = room->ended;
+    seen.round = room->game.round;
+    seen.mover = room->game.phase == MAE_PHASE_TURNS ? room->game.current : -1;
+  } else if (sleeper != NULL) {
+    seen.round = sleeper->round;
+    seen.mover = single (sleeper->to_move);
+  }
+  return seen;
+}
+
+static void
+note_turn (Days *self, Game *game, const Seen *seen, gint64 since)
+{
+  game->mover = seen->mover;
+  game->round = seen->round;
+  game->begun_min = since;
+  game->begun_max = self->time;
+  game->slack = 0;
+}
+
+/* The turn of @game has changed while nobody played. */
+static void
+check_passed (Days *self, Game *game, const Seen *seen)
+{
+  int seat = game->mover;
+
+  if (self->time - game->begun_min < game->turn_time)
+    violation (self, "a turn of game %" G_GUINT64_FORMAT " ended %" G_GINT64_FORMAT " s early",
+               game->number, game->turn_time - (self->time - game->begun_min));
+  n_passed++;
+  game->missed[seat]++;
+  if (game->missed[seat] == 3) {
+    game->lost[seat] = TRUE;
+    n_lost++;
+  }
+  note_turn (self, game, seen, game->begun_min + game->turn_time);
+}
+
+static void
+check (Days *self, Game *game)
+{
+  if (game->is_over)
+    return;
+  Seen seen = look (self, game);
+  if (!seen.is_there && game->missed[game->mover] == 2 && game->lost[1 - game->mover])
+    game->is_over = game->lost[game->mover] = TRUE; /* the last one is gone */
+  if (seen.is_over || game->is_over) {
+    game->is_over = TRUE;
+    return;
+  }
+  if (!seen.is_there)
+    violation (self, "game %" G_GUINT64_FORMAT " is gone", game->number);
+  if (seen.mover < 0)
+    violation (self, "it isn't known whose turn it is in game %" G_GUINT64_FORMAT, game->number);
+  gboolean is_same = seen.mover == game->mover && seen.round == game->round;
+  if (!is_same)
+    check_passed (self, game, &seen);
+  else if (self->time > game->begun_max + game->turn_time + SLACK + game->slack)
+    violation (self, "a turn of game %" G_GUINT64_FORMAT " goes on %" G_GINT64_FORMAT " s too long",
+               game->number, self->time - game->begun_max - game->turn_time);
+  for (int seat = 0; seat < 2; seat++)
+    if (seen.is_computer[seat] != game->lost[seat] || seen.has_claim[seat] == game->lost[seat])
+      violation (self, "%s has %s seat in game %" G_GUINT64_FORMAT " after %d missed turns",
+                 game->names[seat], seen.has_claim[seat] ? "the" : "no", game->number,
+                 game->missed[seat]);
+}
+
+static void
+check_all (Days *self)
+{
+  for (int i = 0; i < GAMES; i++)
+    check (self, &self->games[i]);
+}
+
+/* ── People ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Somebody who has a seat in @game comes for a moment. */
+static void
+visit (Days *self, Game *game, gboolean plays)
+{
+  int seat = plays ? game->mover : g_rand_int_range (self->rand, 0, 2);
+
+  if (game->is_over || game->lost[seat])
+    return;
+  Client *client = seated_enter (self->world, game->names[seat], FEATURES);
+  seated_open_game (client, (gint64) game->number);
+  if (client->snapshot == NULL)
+    violation (self, "%s can't open game %" G_GUINT64_FORMAT, game->names[seat], game->number);
+  if (plays) {
+    seated_take_turn (client);
+    world_wait (self->world, 10 * 1000); /* a computer player may move now */
+    self->time += 10;
+    self->date += 10;
+    Seen seen = look (self, game);
+    n_plays++;
+    game->missed[seat] = 0;
+    if (seen.is_over)
+      game->is_over = TRUE;
+    else
+      note_turn (self, game, &seen, self->time - 10);
+  }
+  seated_send (client, "ReqQuit");
+  client_hang_up (client);
+}
+
+static void
+begin (Days *self, Game *game, int number)
+{
+  static const char *const people[GAMES + 1] = { "Anna", "Bruno", "Carla", "Dino" };
+  static const int days[] = { 1, 2, 3, 7, 14 };
+  Client *one = seated_enter (self->world, people[number - 1], FEATURES);
+  Client *other = seated_enter (self->world, people[number], FEATURES);
+
+  game->turn_time = days[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (days))] * 24 * HOUR;
+  game->number = (guint64) number;
+  g_autofree char *wishes = g_strdup_printf (",\"turnTime\":%" G_GINT64_FORMAT, game->turn_time);
+  seated_begin (one, other, wishes);
+  seated_choose (one);
+  seated_choose (other);
+  const MaeGameRoom *room = mae_rooms_find (self->world->server->rooms, game->number);
+  g_assert_nonnull (room);
+  for (int seat = 0; seat < 2; seat++)
+    game->names[seat] = g_strdup (room->roster.name[seat]);
+  Seen seen = look (self, game);
+  note_turn (self, game, &seen, self->time);
+  seated_send (one, "ReqQuit");
+  seated_send (other, "ReqQuit");
+  client_hang_up (one);
+  client_hang_up (other);
+}
+
+static void
+live (guint64 seed)
+{
+  Days self = { .seed = seed, .rand = g_rand_new_with_seed ((guint32) seed), .date = 1700000000 };
+
+  self.folder = g_dir_make_tmp ("maestri-days-XXXXXX", NULL);
+  self.path = g_build_filename (self.folder, "store.db", NULL);
+  start (&self);
+  for (int i = 0; i < GAMES; i++)
+    begin (&self, &self.games[i], i + 1);
+  int diligence = g_rand_int_range (self.rand, 1, 6); /* how often people play */
+  for (int step = 0; step < STEPS; step++) {
+    Game *game = &self.games[g_rand_int_range (self.rand, 0, GAMES)];
+    int what = g_rand_int_range (self.rand, 0, 10);
+
+    if (what < diligence)
+      visit (&self, game, TRUE);
+    else if (what < 6)
+      visit (&self, game, FALSE);
+    else if (what == 6)
+      restart (&self);
+    else
+      let_pass (&self, g_rand_int_range (self.rand, 1, WAIT_MAX));
+    /* What is due after a restart is done soon. */
+    let_pass (&self, 60);
+    check_all (&self);
+  }
+  stop (&self);
+  for (int i = 0; i < GAMES; i++) {
+    g_free (self.games[i].names[0]);
+    g_free (self.games[i].names[1]);
+  }
+  stored_world_remove_files (self.folder);
+  g_rmdir (self.folder);
+  g_free (self.folder);
+  g_free (self.path);
+  g_rand_free (self.rand);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *chosen = NULL;
+  int worlds = 20, first = 1;
+  const GOptionEntry entries[] = {
+    { "worlds", 0, 0, G_OPTION_ARG_INT, &worlds, "How many", "N" },
+    { "seed", 0, 0, G_OPTION_ARG_INT, &first, "The seed of the first one", "N" },
+    { "break", 0, 0, G_OPTION_ARG_STRING, &chosen, "A fault of the server", "NAME" },
+    { "expect-violation", 0, 0, G_OPTION_ARG_NONE, &expects_violation, "It must be found", NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    g_error ("%s", error->message);
+  for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
+    if (g_strcmp0 (chosen, faults[i]) == 0)
+      fault = (Fault) i;
+  stored_world_keep_warnings ();
+  for (int i = 0; i < worlds; i++)
+    live ((guint64) (first + i));
+  g_print ("%d worlds: %u turns played, %u passed, %u seats lost, %u restarts\n", worlds, n_plays,
+           n_passed, n_lost, n_restarts);
+  return expects_violation ? 1 : 0;
+}
