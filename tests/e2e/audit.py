@@ -199,7 +199,8 @@ def text_of(name, window, top):
 
 
 CHANGING = [(r'127\.0\.0\.1:\d+', 'HOST:PORT'), (r'\b\d+\.\d+\.\d+\b', 'VERSION'),
-            (r'^[A-Z]{6}$', 'CODE'), (r'\b([0-9A-F]{2}\s){7,}[0-9A-F]{2}\b', 'FINGERPRINT'),
+            (r'^[A-Z]{6}$', 'CODE'), (r'(?<=HOST:PORT/)[A-Z]{6}$', 'CODE'),
+            (r'\b([0-9A-F]{2}\s){7,}[0-9A-F]{2}\b', 'FINGERPRINT'),
             (DATE, 'WHEN')]
 # The list of games nearby differs at each moment.
 NEARBY = re.compile(r'^(Nobody is hosting a game|Join .*’s game|\w+’s game\b)')
@@ -295,7 +296,7 @@ PAGES = {page: table_faults for page in
          ('table', 'table-waiting', 'table-alone', 'market', 'market-placed', 'buy', 'produce')}
 PAGES['start'] = one('heading', '^Maestri$', 'with the name of the game')
 PAGES['watching'] = PAGES['talk'] = table_faults
-PAGES['online'] = one('heading', '^Join a Game$', 'of the page')
+PAGES['online'] = one('heading', '^Have an Address or a Code', 'of the page')
 PAGES['end'] = one('heading', r'wins? with|won', 'with the result')
 
 

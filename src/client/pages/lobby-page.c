@@ -7,6 +7,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
+#include "client/widgets/qr-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
@@ -25,7 +26,8 @@ struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
   GtkWidget *seats, *chooser, *leave;
-  GtkWidget *code_box, *host_box, *addresses;
+  GtkWidget *invite, *code_box, *host_box, *addresses;
+  MaeQrImage *qr; /* what others enter to join */
   GtkLabel *heading, *about, *who, *problem, *code, *code_about;
 
   MaeSession *session;
@@ -195,17 +197,24 @@ make_chooser (MaeLobbyPage *self)
   }
 }
 
-static void
-on_copy_cb (MaeLobbyPage *self)
+/* Returns the server and the code of the player's table, in the form in which they can be entered
+ * on the page for joining; NULL: the player isn't at a table. (transfer full) */
+static char *
+link_text (MaeLobbyPage *self)
 {
   const MaeTableInfo *table = table_of (self);
 
-  if (!table)
-    return;
-  /* In this form it can be entered on the page for joining. */
-  g_autofree char *text =
-      g_strdup_printf ("%s/%s", mae_session_get_address (self->session), table->code);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  return table ? g_strdup_printf ("%s/%s", mae_session_get_address (self->session), table->code)
+               : NULL;
+}
+
+static void
+on_copy_cb (MaeLobbyPage *self)
+{
+  g_autofree char *text = link_text (self);
+
+  if (text)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
 /* Shows the table's code, with which friends can join even if the table isn't listed. */
@@ -224,6 +233,8 @@ update_code (MaeLobbyPage *self)
           ? g_strdup_printf (_ ("Only players with the code can join. Server: %s, code:"), server)
           : g_strdup_printf (_ ("Friends join on %s, in the list or by code:"), server);
 
+  g_autofree char *link = link_text (self);
+  mae_qr_image_set_text (self->qr, link);
   gtk_label_set_label (self->code, table->code);
   gtk_label_set_label (self->code_about, about);
 }
@@ -243,6 +254,7 @@ show_addresses (MaeLobbyPage *self)
   g_auto (GStrv) addresses = port ? mae_own_addresses (port) : NULL;
 
   gtk_widget_set_visible (self->host_box, port != 0);
+  mae_qr_image_set_text (self->qr, addresses ? *addresses : NULL);
   for (char **each = addresses; each && *each; each++) {
     GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
     GtkWidget *label = gtk_label_new (*each);
@@ -310,12 +322,13 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (MAE_TYPE_QR_IMAGE);
   MAE_OWN (klass, MaeLobbyPage, g_object_unref, session);
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
   MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, chooser, leave, heading, about, who,
-                     problem, code_box, host_box, addresses, code, code_about);
+                     problem, invite, code_box, host_box, addresses, qr, code, code_about);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
 }
 
@@ -325,6 +338,7 @@ mae_lobby_page_init (MaeLobbyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_wrap_layout_set (GTK_BOX (self->seats), TRUE, 16);
   mae_wrap_layout_set (GTK_BOX (self->chooser), TRUE, 12);
+  mae_wrap_layout_set (GTK_BOX (self->invite), TRUE, 20);
 }
 
 /* Creates a page about @session, which is in its waiting room. */
