@@ -149,13 +149,13 @@ class Pilot:
     """Goes online; returns once the waiting room or the game is there."""
     self.shot('start')
     self.press(self.window.wait('button', 'Play Online'))
-    self.window.wait('heading', 'Join a Game')
+    self.window.wait('heading', 'Have an Address or a Code?')
     entries = self.window.wait_all('text', 2)
     for entry, text in zip(entries, (address, nickname)):
       self.fill(entry, text)
     self.shot('online')
     self.press(self.window.wait('button', 'Join'))
-    self.window.wait_gone('heading', 'Join a Game')
+    self.window.wait_gone('heading', 'Have an Address or a Code?')
     self.through_the_hall()
 
   def through_the_hall(self):

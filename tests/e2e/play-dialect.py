@@ -49,7 +49,7 @@ class Server:
 def choose_protocol(window, player, dialect):
   """Chooses the protocol in its row, by keyboard: the program writes it in front of the address."""
   player.press(window.wait('button', 'Play Online'))
-  window.wait('heading', 'Join a Game')
+  window.wait('heading', 'Have an Address or a Code?')
   server = window.wait_all('text', 2)[0]
   player.fill(server, 'localhost:1')
   window.go_to(window.wait('combo box', 'Protocol'))
@@ -64,7 +64,7 @@ def choose_protocol(window, player, dialect):
   window.wait_no_popover()
   player.shot('chosen')
   window.key('Escape')
-  window.wait_gone('heading', 'Join a Game')
+  window.wait_gone('heading', 'Have an Address or a Code?')
 
 
 def outage(server, window, player):

@@ -78,10 +78,10 @@ def hosted(program, shots):
     with one.launch([program, '-n', 'Ada']) as ada, two.launch([program]) as bice:
       for window, name in ((ada, 'Zenobia'), (bice, 'Bice')):
         window.act(window.wait('button', 'Play Online'))
-        window.wait('heading', 'Join a Game')
+        window.wait('heading', 'Have an Address or a Code?')
         window.fill(window.wait_all('text', 2)[1], name)
       bice.shot('nearby-none')
-      ada.act(ada.wait('button', re.compile('^Host a Game')))
+      ada.click(ada.wait('list item', re.compile('^Host a Game')))
       ada.wait('heading', 'How many players?')
       ada.shot('host')
       bice.wait('button', re.compile('^Join .*Zenobia.s game'))

@@ -120,7 +120,7 @@ class Tour:
       window.key('Escape')
       self.page(window, 'Play Together Here', 'together', 'Players')
       window.act(window.wait('button', 'Play Online'))
-      window.wait('heading', 'Join a Game')
+      window.wait('heading', 'Have an Address or a Code?')
       self.stop(window, 'online')
 
   def page(self, window, button, name, heading):
@@ -278,7 +278,7 @@ class Tour:
 
   def join(self, window, address):
     window.act(window.wait('button', 'Play Online'))
-    window.wait('heading', 'Join a Game')
+    window.wait('heading', 'Have an Address or a Code?')
     for entry, text in zip(window.wait_all('text', 2), (address, 'Ada')):
       window.set_text(entry, text)
     window.act(window.wait('button', 'Join', sensitive=True))

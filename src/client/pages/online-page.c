@@ -7,7 +7,6 @@
 
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
-#include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/parts-text.h"
@@ -19,17 +18,18 @@
 struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
-  GtkWidget *pieces, *fields, *server, *nickname, *cancel, *join;
+  GtkWidget *columns, *fields, *server, *nickname, *cancel, *join, *nobody, *look_up, *offline;
   AdwComboRow *protocol; /* matches the beginning of the address */
   GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
-  GtkWidget *host; /* beside the title of @near_group, or below it */
   GtkWidget *looking;
   GtkLabel *status;
   GtkSpinner *spinner;
 
   MaeServerBook *book;
-  GPtrArray *recent_rows; /* GtkWidget, in @recent */
+  MaeServerList *servers;
+  GPtrArray *recent_rows; /* MaeServerRow, in @recent: servers, and tables after one of them */
+  gboolean asks;          /* servers are asked who is there */
   MaeNearby *nearby;
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
   char *last_server;    /* the server of a table whose code is entered alone; "": none yet */
@@ -151,20 +151,23 @@ escape_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_emit_by_name (widget, "cancel");
 }
 
-/* ── Recent servers ────────────────────────────────────────────────────────────────────────── */
+/* ── Servers ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Fills in the fields from the row, which has a nickname unless the server is nearby, and joins. */
+/* Fills in the fields from the row, which has a nickname if the player used one there, and joins.
+ */
 static void
 on_row_join_cb (MaeOnlinePage *self, MaeServerRow *row)
 {
-  const char *nickname = mae_server_row_get_nickname (row);
+  const char *nickname = mae_server_row_get_nickname (row), *code = mae_server_row_get_code (row);
+  g_autofree char *server = code ? g_strdup_printf ("%s/%s", mae_server_row_get_address (row), code)
+                                 : g_strdup (mae_server_row_get_address (row));
 
   if (self->busy)
     return;
-  gtk_editable_set_text (GTK_EDITABLE (self->server), mae_server_row_get_address (row));
+  gtk_editable_set_text (GTK_EDITABLE (self->server), server);
   if (nickname)
     gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);
-  self->is_nearby = !nickname;
+  self->is_nearby = g_ptr_array_find (self->near_rows, row, NULL);
   gtk_widget_activate_action (GTK_WIDGET (self), "online.join", NULL);
 }
 
@@ -177,22 +180,114 @@ on_row_forget_cb (MaeOnlinePage *self, MaeServerRow *row)
 }
 
 static void
+on_row_ask_cb (MaeOnlinePage *self, MaeServerRow *row)
+{
+  mae_server_list_ask (self->servers, mae_server_row_get_address (row));
+}
+
+static void
+add_row (MaeOnlinePage *self, GtkWidget *row)
+{
+  MAE_CONNECT (row, "join", on_row_join_cb, self);
+  MAE_CONNECT (row, "forget", on_row_forget_cb, self);
+  MAE_CONNECT (row, "ask", on_row_ask_cb, self);
+  adw_preferences_group_add (self->recent, row);
+  g_ptr_array_add (self->recent_rows, row);
+}
+
+/* Returns how many tables of @server are shown: up to two of the first server that has some. */
+static guint
+count_shown_tables (const GPtrArray *list, guint at)
+{
+  for (guint i = 0; i <= at; i++) {
+    const MaeListedServer *server = g_ptr_array_index (list, i);
+    if (server->info != NULL && server->info->n_tables > 0)
+      return i == at ? MIN (server->info->n_tables, 2) : 0;
+  }
+  return 0;
+}
+
+/* Returns whether the rows are those of @list, and then shows what is known now. */
+static gboolean
+update_rows (MaeOnlinePage *self, const GPtrArray *list)
+{
+  guint at = 0;
+
+  for (guint i = 0; i < list->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (list, i);
+    guint n_tables = count_shown_tables (list, i);
+
+    if (at + n_tables >= self->recent_rows->len
+        || !mae_server_row_is_for (g_ptr_array_index (self->recent_rows, at), server))
+      return FALSE;
+    mae_server_row_update (g_ptr_array_index (self->recent_rows, at++), server, self->asks);
+    for (guint table = 0; table < n_tables; table++, at++)
+      if (g_strcmp0 (mae_server_row_get_code (g_ptr_array_index (self->recent_rows, at)),
+                     server->info->tables[table].code)
+          != 0)
+        return FALSE;
+    if (at < self->recent_rows->len
+        && mae_server_row_get_code (g_ptr_array_index (self->recent_rows, at)) != NULL)
+      return FALSE;
+  }
+  return at == self->recent_rows->len;
+}
+
+static void
 show_recent (MaeOnlinePage *self)
 {
-  const GPtrArray *list = mae_server_book_list (self->book);
+  const GPtrArray *list = mae_server_list_get (self->servers);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
+  if (update_rows (self, list))
+    return;
   for (guint i = 0; i < self->recent_rows->len; i++)
     adw_preferences_group_remove (self->recent, g_ptr_array_index (self->recent_rows, i));
   g_ptr_array_set_size (self->recent_rows, 0);
   for (guint i = 0; i < list->len; i++) {
-    GtkWidget *row = mae_server_row_new_known (g_ptr_array_index (list, i));
+    const MaeListedServer *server = g_ptr_array_index (list, i);
 
-    MAE_CONNECT (row, "join", on_row_join_cb, self);
-    MAE_CONNECT (row, "forget", on_row_forget_cb, self);
-    adw_preferences_group_add (self->recent, row);
-    g_ptr_array_add (self->recent_rows, row);
+    add_row (self, mae_server_row_new_listed (server, self->asks));
+    for (guint table = 0; table < count_shown_tables (list, i); table++) {
+      g_autofree char *title = mae_offered_title_text (&server->info->tables[table]);
+      g_autofree char *about = mae_offered_about_text (&server->info->tables[table]);
+      GtkWidget *row = mae_server_row_new_found (title, about, server->address,
+                                                 server->info->tables[table].code);
+
+      gtk_widget_add_css_class (row, "mae-offered");
+      add_row (self, row);
+    }
   }
-  gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
+}
+
+/* Asks while the page is in sight. */
+static void
+look_up (MaeOnlinePage *self)
+{
+  mae_server_list_set_active (self->servers,
+                              self->asks && gtk_widget_get_mapped (GTK_WIDGET (self)));
+}
+
+static void
+set_asks (MaeOnlinePage *self, gboolean asks)
+{
+  self->asks = asks;
+  gtk_widget_set_visible (self->look_up, !asks);
+  show_recent (self);
+  look_up (self);
+}
+
+static void
+look_up_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  set_asks (MAE_ONLINE_PAGE (widget), TRUE);
+}
+
+void
+mae_online_page_look_up (MaeOnlinePage *self)
+{
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+  set_asks (self, TRUE);
 }
 
 /* ── Games on the local network ────────────────────────────────────────────────────────────── */
@@ -220,8 +315,8 @@ show_near (MaeOnlinePage *self)
     const MaeNearbyGame *game = g_ptr_array_index (list, i);
     g_autofree char *people = people_text (game);
     g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s", people, game->address));
-    GtkWidget *row =
-        mae_server_row_new_found (*game->name ? game->name : game->address, about, game->address);
+    GtkWidget *row = mae_server_row_new_found (*game->name ? game->name : game->address, about,
+                                               game->address, NULL);
 
     MAE_CONNECT (row, "join", on_row_join_cb, self);
     adw_preferences_group_add (self->near_group, row);
@@ -275,6 +370,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   say (self, text, FALSE);
   gtk_spinner_set_spinning (self->spinner, self->busy);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), self->busy);
+  gtk_widget_set_visible (self->cancel, self->busy);
   /* Moves the focus out of the fields before they become insensitive; otherwise the entry's cursor
    * would go on blinking. */
   if (self->busy)
@@ -282,6 +378,7 @@ mae_online_page_set_busy (MaeOnlinePage *self, const char *text)
   gtk_widget_set_sensitive (self->fields, !self->busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->recent), !self->busy);
   gtk_widget_set_sensitive (GTK_WIDGET (self->near_group), !self->busy);
+  gtk_widget_set_sensitive (self->nobody, !self->busy);
   update_join (self);
 }
 
@@ -326,6 +423,15 @@ mae_online_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (self->offered.server ? self->join : self->server);
 }
 
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
+
+static void
+on_network_cb (MaeOnlinePage *self)
+{
+  gtk_widget_set_visible (
+      self->offline, !g_network_monitor_get_network_available (g_network_monitor_get_default ()));
+}
+
 static void
 mae_online_page_class_init (MaeOnlinePageClass *klass)
 {
@@ -333,7 +439,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   MAE_OWN (klass, MaeOnlinePage, g_ptr_array_unref, protocols, recent_rows, near_rows);
-  MAE_OWN (klass, MaeOnlinePage, g_object_unref, nearby, book);
+  MAE_OWN (klass, MaeOnlinePage, g_object_unref, nearby, servers, book);
   MAE_OWN (klass, MaeOnlinePage, g_free, last_server, offered.server, offered.code);
   mae_page_class_set_first (widget_class, mae_online_page_grab_focus);
 
@@ -341,8 +447,9 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   MAE_SIGNAL (klass, "cancel", 0);
 
   mae_widget_class_set_template (widget_class, "online-page");
-  MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, pieces, fields, server, protocol, nickname,
-                     cancel, join, status, spinner, recent, near_group, host, looking);
+  MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, columns, fields, server, protocol, nickname,
+                     cancel, join, status, spinner, recent, near_group, looking, nobody, look_up,
+                     offline);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_server_cb);
@@ -350,25 +457,20 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
 
   gtk_widget_class_install_action (widget_class, "online.join", NULL, join_cb);
   gtk_widget_class_install_action (widget_class, "online.escape", NULL, escape_cb);
+  gtk_widget_class_install_action (widget_class, "online.look-up", NULL, look_up_cb);
 }
 
 static void
 mae_online_page_init (MaeOnlinePage *self)
 {
-  static const MaePieceLook looks[] = { MAE_LOOK_SHIELD, MAE_LOOK_COIN, MAE_LOOK_SERVANT };
-
   self->protocols = g_ptr_array_new ();
   self->recent_rows = g_ptr_array_new ();
   self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  if (GTK_IS_BOX (gtk_widget_get_parent (self->host)))
-    mae_wrap_layout_set (GTK_BOX (gtk_widget_get_parent (self->host)), TRUE, 6);
+  mae_wrap_layout_set (GTK_BOX (self->columns), TRUE, 30);
   list_protocols (self);
-  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++) {
-    MaePiece marble = { .kind = MAE_PIECE_MARBLE, .look = looks[i] };
-
-    gtk_box_append (GTK_BOX (self->pieces), mae_piece_image_new_ornament (&marble, 40));
-  }
+  MAE_CONNECT (g_network_monitor_get_default (), "network-changed", on_network_cb, self);
+  on_network_cb (self);
 }
 
 GtkWidget *
@@ -380,8 +482,12 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
   self->last_server = g_strdup (server);
   say (self, NULL, FALSE);
   mae_server_book_reload (book);
-  MAE_CONNECT (book, "changed", show_recent, self);
-  show_recent (self);
+  g_autofree char *shipped = mae_server_list_read_installed ();
+  self->servers = mae_server_list_new (book, shipped);
+  MAE_CONNECT (self->servers, "changed", show_recent, self);
+  MAE_CONNECT (self, "map", look_up, self);
+  MAE_CONNECT (self, "unmap", look_up, self);
+  set_asks (self, FALSE);
   look_nearby (self);
   gtk_editable_set_text (GTK_EDITABLE (self->server), server);
   gtk_editable_set_text (GTK_EDITABLE (self->nickname), nickname);

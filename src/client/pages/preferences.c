@@ -32,6 +32,7 @@ static const struct {
 } rows[] = {
   { "nickname", "text" },
   { "server", "text" },
+  { "look-up-servers", "active" },
   { "notifications", "active" },
   { "end-turns", "active" },
   { "animations", "active" },

@@ -88,6 +88,8 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
 
   MAE_CONNECT (page, "join", on_join_cb, self);
   MAE_CONNECT (page, "cancel", on_online_cancel_cb, self);
+  if (g_settings_get_boolean (self->settings, "look-up-servers"))
+    mae_online_page_look_up (MAE_ONLINE_PAGE (page));
   mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);
   return MAE_ONLINE_PAGE (page);
 }

@@ -13,6 +13,8 @@
 #include "client/widgets/table-lines.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
+#include "net/server/local-server.h"
+#include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 
 /* Returns the button under @widget with the accessible name @name; NULL: none. */
@@ -99,13 +101,50 @@ test_recent (void)
   g_assert_null (find_button (page, "Join old.org as Ada"));
   g_assert_nonnull (find_button (page, "Return to [::1]:4000 as Bruno <b>"));
   press (page, "Remove [::1]:4000");
-  g_assert_null (find_label (page, "Recent Servers"));
+  g_assert_null (find_label (page, "Servers"));
 
   /* While the window joins one server, no other can be chosen. */
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
   g_assert_false (gtk_widget_is_sensitive (find_button (page, "Join old.org as Ada")));
   mae_fixture_destroy_window (window);
+}
+
+/* Servers are asked who is there, and their rows say it and keep their height. One that doesn't
+ * answer is asked again by its button, which leads to it once it does. */
+static void
+test_asked (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  g_autoptr (GSocketListener) nobody = g_socket_listener_new ();
+  guint16 silent = g_socket_listener_add_any_inet_port (nobody, NULL, NULL), port = 0;
+  MaeLocalServer *server =
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, NULL);
+  g_autofree char *there = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autofree char *gone = g_strdup_printf ("127.0.0.1:%u", silent);
+  g_autofree char *again = g_strdup_printf ("Ask %s again", gone);
+  g_autofree char *join = g_strdup_printf ("Join %s as Ada", there);
+
+  g_socket_listener_close (nobody);
+  mae_server_book_note (book, gone, "Ada", FALSE);
+  mae_server_book_note (book, there, "Ada", FALSE);
+  GtkWidget *page = mae_online_page_new (book, "", "Ada");
+  GtkWindow *window = mae_fixture_show (page);
+  g_assert_null (find_label (page, "Nobody is there now\nAs Ada\u00a0· today"));
+  mae_online_page_look_up (MAE_ONLINE_PAGE (page));
+  GtkWidget *row = gtk_widget_get_ancestor (find_button (page, join), GTK_TYPE_LIST_BOX_ROW);
+  gtk_test_widget_wait_for_draw (page);
+  int height = gtk_widget_get_height (row);
+  MAE_WAIT_FOR (find_label (page, "Nobody is there now\nAs Ada\u00a0· today"));
+  MAE_WAIT_FOR (find_label (page, "Doesn’t answer\nAs Ada\u00a0· today"));
+  gtk_test_widget_wait_for_draw (page);
+  g_assert_cmpint (gtk_widget_get_height (row), ==, height);
+  g_assert_true (row == gtk_widget_get_ancestor (find_button (page, join), GTK_TYPE_LIST_BOX_ROW));
+  press (page, again);
+  g_assert_nonnull (find_label (page, "Asking…\nAs Ada\u00a0· today"));
+  MAE_WAIT_FOR (find_label (page, "Doesn’t answer\nAs Ada\u00a0· today"));
+  mae_fixture_destroy_window (window);
+  mae_local_server_free (server);
 }
 
 /* A new window shows a game in progress on a server, and joins it without any text being typed. */
@@ -395,6 +434,7 @@ main (int argc, char **argv)
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   g_test_add_func ("/shell/online/recent", test_recent);
+  g_test_add_func ("/shell/online/asked", test_asked);
   g_test_add_func ("/shell/online/return", test_return);
   g_test_add_func ("/shell/online/cancel", test_cancel);
   g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,

@@ -253,12 +253,10 @@ test_online_says_what_is_wrong (void)
 
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
   g_assert_nonnull (mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "Connecting…"));
-  g_assert_false (
-      gtk_widget_get_sensitive (mae_fixture_find_labelled (page, GTK_TYPE_LIST_BOX, NULL)));
+  g_assert_false (gtk_widget_is_sensitive (mae_fixture_find (page, MAE_TYPE_ENTRY_ROW)));
 
   mae_online_page_set_problem (MAE_ONLINE_PAGE (page), "Nobody answers there.", FALSE);
-  g_assert_true (
-      gtk_widget_get_sensitive (mae_fixture_find_labelled (page, GTK_TYPE_LIST_BOX, NULL)));
+  g_assert_true (gtk_widget_is_sensitive (mae_fixture_find (page, MAE_TYPE_ENTRY_ROW)));
   gtk_test_accessible_assert_role (
       mae_fixture_find_labelled (page, GTK_TYPE_LABEL, "Nobody answers there."),
       GTK_ACCESSIBLE_ROLE_STATUS);

@@ -1,0 +1,295 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server-list.h"
+
+#include <string.h>
+
+#include "client/words/wire-text.h"
+#include "server-question.h"
+
+#define INTERVAL 30          /* seconds between two questions */
+#define SHOWN_AFTER 300      /* ms until it is said that a server is being asked */
+#define FILE_MAX (64 * 1024) /* bytes */
+
+/* A question to a server, and what it has answered. */
+typedef struct {
+  MaeServerList *list;
+  char *address;
+  MaeServerQuestion *question; /* NULL: it isn't being asked */
+  MaeAsked asked;
+  MaeServerInfo *info;
+} AskedServer;
+
+struct _MaeServerList {
+  GObject parent_instance;
+
+  MaeServerBook *book;
+  GPtrArray *shipped;  /* MaeListedServer of the file */
+  GPtrArray *servers;  /* MaeListedServer */
+  GHashTable *answers; /* address → AskedServer */
+  guint timer, soon;   /* 0: no source */
+  gboolean is_active;
+};
+
+G_DEFINE_FINAL_TYPE (MaeServerList, mae_server_list, G_TYPE_OBJECT)
+
+static void
+listed_free (gpointer data)
+{
+  MaeListedServer *server = data;
+
+  g_free (server->address);
+  g_free (server->name);
+  g_free (server->nickname);
+  g_free (server);
+}
+
+static void
+asked_free (gpointer data)
+{
+  AskedServer *self = data;
+
+  g_clear_pointer (&self->question, mae_server_question_free);
+  g_clear_pointer (&self->info, mae_server_info_free);
+  g_free (self->address);
+  g_free (self);
+}
+
+/* ── The list ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+read_shipped (MaeServerList *self, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line && self->shipped->len < MAE_SERVER_LIST_MAX; line++) {
+    g_auto (MaeAddress) address = { 0 };
+    g_auto (GStrv) parts = NULL;
+
+    g_strstrip (*line);
+    if (**line == '\0' || **line == '#')
+      continue;
+    parts = g_strsplit_set (*line, " \t", 2);
+    if (!mae_address_parse (parts[0], &address, NULL))
+      continue;
+    MaeListedServer *server = g_new0 (MaeListedServer, 1);
+    server->address = mae_address_format (&address);
+    if (parts[1] != NULL)
+      server->name = mae_wire_line (g_strstrip (parts[1]), MAE_WIRE_NAME_MAX);
+    g_ptr_array_add (self->shipped, server);
+  }
+}
+
+static const MaeListedServer *
+find_in (const GPtrArray *servers, const char *address)
+{
+  for (guint i = 0; i < servers->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (servers, i);
+    if (g_str_equal (server->address, address))
+      return server;
+  }
+  return NULL;
+}
+
+/* Adds a copy of @from, with what is known of it. */
+static void
+add (MaeServerList *self, const MaeListedServer *from)
+{
+  const AskedServer *answer = g_hash_table_lookup (self->answers, from->address);
+  const MaeListedServer *shipped = find_in (self->shipped, from->address);
+  MaeListedServer *server = g_memdup2 (from, sizeof *from);
+
+  server->address = g_strdup (from->address);
+  server->nickname = g_strdup (from->nickname);
+  server->asked = answer ? answer->asked : MAE_ASKED_NOT;
+  server->info = answer ? answer->info : NULL;
+  server->name = g_strdup (server->info && server->info->name ? server->info->name
+                           : shipped                          ? shipped->name
+                                                              : NULL);
+  g_ptr_array_add (self->servers, server);
+}
+
+static void
+update (MaeServerList *self)
+{
+  const GPtrArray *known = mae_server_book_list (self->book);
+
+  g_ptr_array_set_size (self->servers, 0);
+  for (guint i = 0; i < known->len; i++) {
+    const MaeKnownServer *entry = g_ptr_array_index (known, i);
+    add (self, &(MaeListedServer){ .address = entry->address,
+                                   .nickname = entry->nickname,
+                                   .playing = entry->playing,
+                                   .used = entry->used });
+  }
+  for (guint i = 0; i < self->shipped->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (self->shipped, i);
+    if (find_in (self->servers, server->address) == NULL)
+      add (self, server);
+  }
+  g_signal_emit_by_name (self, "changed");
+}
+
+const GPtrArray *
+mae_server_list_get (MaeServerList *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_LIST (self), NULL);
+  return self->servers;
+}
+
+/* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
+{
+  AskedServer *self = user_data;
+
+  g_clear_pointer (&self->info, mae_server_info_free);
+  self->info = info;
+  self->asked = asked;
+  g_clear_pointer (&self->question, mae_server_question_free);
+  update (self->list);
+}
+
+static gboolean
+on_soon_cb (gpointer user_data)
+{
+  MaeServerList *self = user_data;
+  GHashTableIter iter;
+  gpointer value;
+
+  self->soon = 0;
+  g_hash_table_iter_init (&iter, self->answers);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    AskedServer *answer = value;
+    if (answer->asked == MAE_ASKED_NOT && answer->question != NULL)
+      answer->asked = MAE_ASKED_WAITING;
+  }
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Asks @address unless it is being asked. What was known of it stays until it answers. */
+static void
+ask (MaeServerList *self, const char *address)
+{
+  AskedServer *answer = g_hash_table_lookup (self->answers, address);
+  g_auto (MaeAddress) parsed = { 0 };
+
+  if (!mae_address_parse (address, &parsed, NULL) || (answer != NULL && answer->question != NULL))
+    return;
+  if (answer == NULL) {
+    answer = g_new0 (AskedServer, 1);
+    answer->list = self;
+    answer->address = g_strdup (address);
+    g_hash_table_insert (self->answers, answer->address, answer);
+  }
+  answer->question = mae_server_question_new (&parsed, on_answer_cb, answer);
+}
+
+void
+mae_server_list_ask (MaeServerList *self, const char *address)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self));
+
+  ask (self, address);
+  AskedServer *answer = g_hash_table_lookup (self->answers, address);
+  if (answer == NULL || answer->question == NULL)
+    return;
+  answer->asked = MAE_ASKED_WAITING;
+  g_clear_pointer (&answer->info, mae_server_info_free);
+  update (self);
+}
+
+static void
+ask_all (MaeServerList *self)
+{
+  for (guint i = 0; i < self->servers->len; i++)
+    ask (self, ((MaeListedServer *) g_ptr_array_index (self->servers, i))->address);
+  if (self->soon == 0)
+    self->soon = g_timeout_add (SHOWN_AFTER, on_soon_cb, self);
+}
+
+static gboolean
+on_timer_cb (gpointer user_data)
+{
+  ask_all (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+mae_server_list_set_active (MaeServerList *self, gboolean active)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self));
+
+  if (active == self->is_active)
+    return;
+  self->is_active = active;
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (!active)
+    return;
+  self->timer = g_timeout_add_seconds (INTERVAL, on_timer_cb, self);
+  ask_all (self);
+}
+
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
+
+static void
+mae_server_list_finalize (GObject *object)
+{
+  MaeServerList *self = MAE_SERVER_LIST (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_handle_id (&self->soon, g_source_remove);
+  g_hash_table_unref (self->answers);
+  g_ptr_array_unref (self->servers);
+  g_ptr_array_unref (self->shipped);
+  g_object_unref (self->book);
+  G_OBJECT_CLASS (mae_server_list_parent_class)->finalize (object);
+}
+
+static void
+mae_server_list_class_init (MaeServerListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = mae_server_list_finalize;
+  g_signal_new ("changed", MAE_TYPE_SERVER_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+}
+
+static void
+mae_server_list_init (MaeServerList *self)
+{
+  self->shipped = g_ptr_array_new_with_free_func (listed_free);
+  self->servers = g_ptr_array_new_with_free_func (listed_free);
+  self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, asked_free);
+}
+
+MaeServerList *
+mae_server_list_new (MaeServerBook *book, const char *text)
+{
+  MaeServerList *self = g_object_new (MAE_TYPE_SERVER_LIST, NULL);
+
+  self->book = g_object_ref (book);
+  if (text != NULL)
+    read_shipped (self, text);
+  g_signal_connect_object (book, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+  return self;
+}
+
+char *
+mae_server_list_read_installed (void)
+{
+  for (const char *const *dir = g_get_system_data_dirs (); *dir; dir++) {
+    g_autofree char *path = g_build_filename (*dir, "maestri", "servers.list", NULL);
+    char *text;
+    gsize length;
+
+    if (!g_file_get_contents (path, &text, &length, NULL))
+      continue;
+    if (length <= FILE_MAX && g_utf8_validate (text, (gssize) length, NULL))
+      return text;
+    g_free (text);
+  }
+  return NULL;
+}

@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server-text.h"
+
+#include <glib/gi18n.h>
+
+#include "parts-text.h"
+#include "table-text.h"
+
+static char *
+answer_text (const MaeServerInfo *info)
+{
+  if (info->people == 0 && info->open == 0)
+    return g_strdup (_ ("Nobody is there now"));
+  g_autofree char *people = g_strdup_printf (
+      ngettext ("%d player there", "%d players there", info->people), info->people);
+  g_autofree char *tables =
+      g_strdup_printf (ngettext ("%d open table", "%d open tables", info->open), info->open);
+  if (info->open == 0)
+    return g_steal_pointer (&people);
+  return mae_parts_text (g_strdup_printf ("%s · %s", people, tables));
+}
+
+char *
+mae_server_text (MaeAsked asked, const MaeServerInfo *info)
+{
+  switch (asked) {
+  case MAE_ASKED_NOT:
+    break;
+  case MAE_ASKED_WAITING:
+    return g_strdup (_ ("Asking…"));
+  case MAE_ASKED_ANSWERED:
+    return answer_text (info);
+  case MAE_ASKED_UNTOLD:
+    return g_strdup (_ ("Running"));
+  case MAE_ASKED_OTHER:
+    return g_strdup (_ ("Another program’s server: you join the next game"));
+  case MAE_ASKED_NEWER:
+    return g_strdup (_ ("Needs a newer version of Maestri"));
+  case MAE_ASKED_SILENT:
+    return g_strdup (_ ("Doesn’t answer"));
+  }
+  return g_strdup ("");
+}
+
+char *
+mae_offered_title_text (const MaeTableInfo *table)
+{
+  /* Translators: %s is the code of a table that has no name. */
+  return table->name && *table->name ? g_strdup (table->name)
+                                     : g_strdup_printf (_ ("Table %s"), table->code);
+}
+
+char *
+mae_offered_about_text (const MaeTableInfo *table)
+{
+  int left = MAX (table->players_count - table->n_players, 0);
+  g_autofree char *seats = g_strdup_printf (ngettext ("%d seat left", "%d seats left", left), left);
+  g_autofree char *time = mae_turn_time_text (table->turn_time);
+
+  return time ? mae_parts_text (g_strdup_printf ("%s · %s", time, seats))
+              : g_steal_pointer (&seats);
+}

@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sentences about servers that were asked what is going on there. All char * are (transfer full).
+ */
+#pragma once
+
+#include "protocol/table-info.h"
+
+/* What a server answered. */
+typedef enum {
+  MAE_ASKED_NOT,      /* it wasn't asked */
+  MAE_ASKED_WAITING,  /* it hasn't answered yet */
+  MAE_ASKED_ANSWERED, /* it told */
+  MAE_ASKED_UNTOLD,   /* it is there, and doesn't tell */
+  MAE_ASKED_OTHER,    /* it is a server of another program */
+  MAE_ASKED_NEWER,    /* it needs a newer Maestri */
+  MAE_ASKED_SILENT,   /* it doesn't answer */
+} MaeAsked;
+
+/* Returns a sentence for the answer; "" for MAE_ASKED_NOT. @info is what it told, for
+ * MAE_ASKED_ANSWERED. */
+char *mae_server_text (MaeAsked asked, const MaeServerInfo *info);
+
+/* Returns how a table that waits is called, and what it is: "Live, 60 s per turn · 2 seats left".
+ */
+char *mae_offered_title_text (const MaeTableInfo *table);
+char *mae_offered_about_text (const MaeTableInfo *table);

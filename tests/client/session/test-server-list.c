@@ -1,0 +1,339 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The servers to choose from, and what they tell without a nickname. */
+#include <string.h>
+
+#include "client/session/server-list.h"
+#include "client/session/server-question.h"
+#include "net/server/local-server.h"
+#include "peer.h"
+#include "ruleset/ruleset-io.h"
+
+#define WELCOME(version, features)                                                                 \
+  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":" version ",\"features\":[" features "]}}\n"
+#define BEAT "{\"type\":\"ResHeartbeat\"}\n"
+#define BEATS BEAT BEAT BEAT BEAT
+#define INFO WELCOME ("1", "\"info\"")
+
+/* ── A server that says what a test wants ──────────────────────────────────────────────────── */
+
+typedef struct {
+  GSocketService *service;
+  guint16 port;
+  const char *says, *answers; /* at once, and to ReqServerInfo; NULL: nothing */
+  gboolean closes;            /* after that */
+  int n;                      /* connections so far */
+  GString *heard;
+  GSocketConnection *connection;
+} Said;
+
+static void
+say (Said *self, const char *text)
+{
+  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (self->connection));
+
+  g_output_stream_write_all (out, text, strlen (text), NULL, NULL, NULL);
+  if (self->closes && self->answers == NULL)
+    g_io_stream_close (G_IO_STREAM (self->connection), NULL, NULL);
+}
+
+static void
+on_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Said *self = user_data;
+  g_autoptr (GBytes) bytes =
+      g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, NULL);
+
+  if (bytes == NULL || g_bytes_get_size (bytes) == 0)
+    return;
+  g_string_append_len (self->heard, g_bytes_get_data (bytes, NULL),
+                       (gssize) g_bytes_get_size (bytes));
+  if (self->answers != NULL && strstr (self->heard->str, "ReqServerInfo") != NULL)
+    say (self, g_steal_pointer (&self->answers));
+  g_input_stream_read_bytes_async (G_INPUT_STREAM (source), 4096, 0, NULL, on_read_cb, self);
+}
+
+static gboolean
+on_incoming_cb (GSocketService *service, GSocketConnection *connection, GObject *source, Said *self)
+{
+  self->n++;
+  g_set_object (&self->connection, connection);
+  g_input_stream_read_bytes_async (g_io_stream_get_input_stream (G_IO_STREAM (connection)), 4096, 0,
+                                   NULL, on_read_cb, self);
+  if (self->says != NULL)
+    say (self, self->says);
+  return TRUE;
+}
+
+static void
+said_begin (Said *self)
+{
+  self->service = g_socket_service_new ();
+  self->heard = g_string_new (NULL);
+  self->port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (self->service), NULL, NULL);
+  g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming_cb), self);
+}
+
+static void
+said_end (Said *self)
+{
+  g_socket_service_stop (self->service);
+  g_socket_listener_close (G_SOCKET_LISTENER (self->service));
+  if (self->connection != NULL)
+    g_io_stream_close (G_IO_STREAM (self->connection), NULL, NULL);
+  run_ready ();
+  g_clear_object (&self->connection);
+  g_object_unref (self->service);
+  g_string_free (self->heard, TRUE);
+}
+
+/* ── One question ──────────────────────────────────────────────────────────────────────────── */
+
+typedef struct {
+  MaeAsked asked;
+  MaeServerInfo *info;
+  int n;
+} Answer;
+
+static void
+on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
+{
+  Answer *answer = user_data;
+
+  answer->asked = asked;
+  answer->info = info;
+  answer->n++;
+}
+
+/* Asks the port. (transfer full) in @answer. */
+static void
+ask_port (guint16 port, const char *prefix, Answer *answer)
+{
+  g_autofree char *text = g_strdup_printf ("%s127.0.0.1:%u", prefix, port);
+  g_auto (MaeAddress) address = { 0 };
+
+  g_assert_true (mae_address_parse (text, &address, NULL));
+  *answer = (Answer){ 0 };
+  g_autoptr (MaeServerQuestion) question = mae_server_question_new (&address, on_answer_cb, answer);
+  g_assert_cmpint (answer->n, ==, 0);
+  run_until (answer->n > 0);
+  run_ready ();
+  g_assert_cmpint (answer->n, ==, 1);
+  g_assert_cmpint (answer->info != NULL, ==, answer->asked == MAE_ASKED_ANSWERED);
+}
+
+/* A real server answers, and is told neither nickname nor secret: it counts nobody. */
+static void
+test_real (void)
+{
+  guint16 port = 0;
+  g_autoptr (GError) error = NULL;
+  MaeLocalServer *server =
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, &error);
+  Answer answer;
+
+  g_assert_no_error (error);
+  ask_port (port, "", &answer);
+  g_assert_cmpint (answer.asked, ==, MAE_ASKED_ANSWERED);
+  g_assert_cmpint (answer.info->people, ==, 0);
+  g_assert_cmpint (answer.info->open, ==, 0);
+  g_autofree char *text = mae_server_text (answer.asked, answer.info);
+  g_assert_cmpstr (text, ==, "Nobody is there now");
+  mae_server_info_free (answer.info);
+  mae_local_server_free (server);
+}
+
+static void
+test_answers (void)
+{
+  static const struct {
+    const char *says, *answers;
+    gboolean closes;
+    MaeAsked asked;
+    const char *text;
+  } cases[] = {
+    { INFO,
+      "{\"type\":\"ResServerInfo\",\"name\":\"Flo\\u202erence\",\"people\":14,\"openTables\":1,"
+      "\"tables\":[{\"code\":\"BCDFGH\",\"ruleset\":\"standard\",\"playersCount\":4,\"taken\":3}]}"
+      "\n",
+      FALSE, MAE_ASKED_ANSWERED, "14 players there\u00a0· 1 open table" },
+    { INFO, "{\"type\":\"ErrProtocol\",\"msg\":\"You ask too often.\"}\n", FALSE, MAE_ASKED_UNTOLD,
+      "Running" },
+    { INFO, "{\"type\":\"ResServerInfo\",\"people\":-1,\"openTables\":0}\n", FALSE,
+      MAE_ASKED_UNTOLD, "Running" },
+    { INFO, "\n", TRUE, MAE_ASKED_UNTOLD, "Running" },
+    { INFO BEATS BEATS BEATS BEATS, NULL, FALSE, MAE_ASKED_UNTOLD, "Running" },
+    { WELCOME ("1", "\"tables\""), NULL, FALSE, MAE_ASKED_UNTOLD, "Running" },
+    { WELCOME ("2", "\"info\""), NULL, FALSE, MAE_ASKED_NEWER, "Needs a newer version of Maestri" },
+    { "{\"type\":\"ReqWelcome\"}\n", NULL, FALSE, MAE_ASKED_OTHER,
+      "Another program’s server: you join the next game" },
+    { "HTTP/1.1 400 Bad Request\r\n\r\n", NULL, FALSE, MAE_ASKED_SILENT, "Doesn’t answer" },
+    { "", NULL, TRUE, MAE_ASKED_SILENT, "Doesn’t answer" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Said server = { .says = cases[i].says, .answers = cases[i].answers, .closes = cases[i].closes };
+    Answer answer;
+
+    said_begin (&server);
+    ask_port (server.port, "", &answer);
+    g_autofree char *text = mae_server_text (answer.asked, answer.info);
+    g_assert_cmpstr (text, ==, cases[i].text);
+    g_assert_cmpint (answer.asked, ==, cases[i].asked);
+    g_assert_null (strstr (server.heard->str, "ReqJoin"));
+    if (answer.info != NULL)
+      g_assert_cmpstr (answer.info->name, ==, "Florence");
+    g_clear_pointer (&answer.info, mae_server_info_free);
+    said_end (&server);
+  }
+}
+
+/* A server of another dialect is found by its address. Who doesn't listen doesn't answer; who is
+ * silent doesn't, after four seconds. */
+static void
+test_others (void)
+{
+  Said server = { 0 };
+  Answer answer;
+
+  said_begin (&server);
+  ask_port (server.port, "step://", &answer);
+  g_assert_cmpint (answer.asked, ==, MAE_ASKED_OTHER);
+  gint64 begun = g_get_monotonic_time ();
+  ask_port (server.port, "", &answer);
+  g_assert_cmpint (answer.asked, ==, MAE_ASKED_SILENT);
+  g_assert_cmpint (g_get_monotonic_time () - begun, >=,
+                   (MAE_SERVER_QUESTION_PATIENCE - 100) * G_TIME_SPAN_MILLISECOND);
+  guint16 port = server.port;
+  said_end (&server);
+  ask_port (port, "", &answer);
+  g_assert_cmpint (answer.asked, ==, MAE_ASKED_SILENT);
+}
+
+/* A question that is given up is never answered. */
+static void
+test_given_up (void)
+{
+  Said server = { .says = INFO };
+  Answer answer = { 0 };
+
+  said_begin (&server);
+  for (int i = 0; i < 3; i++) {
+    MaeAddress address = { .host = (char *) "127.0.0.1", .port = server.port };
+    MaeServerQuestion *question = mae_server_question_new (&address, on_answer_cb, &answer);
+    if (i > 0)
+      run_until (server.n >= i);
+    if (i > 1)
+      run_until (strstr (server.heard->str, "ReqServerInfo") != NULL);
+    mae_server_question_free (question);
+    run_ready ();
+  }
+  g_assert_cmpint (answer.n, ==, 0);
+  said_end (&server);
+}
+
+/* ── The list ──────────────────────────────────────────────────────────────────────────────── */
+
+static char *
+in_words (MaeServerList *list)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const GPtrArray *servers = mae_server_list_get (list);
+
+  for (guint i = 0; i < servers->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (servers, i);
+    g_string_append_printf (text, "%s %s %s %d\n", server->address,
+                            server->name ? server->name : "-",
+                            server->nickname ? server->nickname : "-", server->asked);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+test_file (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  mae_server_book_note (book, "siena.example:51015", "Ada", FALSE);
+  mae_server_book_note (book, "pisa.example:51015", "Ada", FALSE);
+  g_autoptr (MaeServerList) list = mae_server_list_new (
+      book, "# Servers\n\n  florence.example   Flo\u202erence of Italy\r\n"
+            "host:port:x Wrong\nhttp://evil.example Web\npisa.example:51015 Pisa\nlucca.example\n");
+  g_autofree char *text = in_words (list);
+
+  g_assert_cmpstr (text, ==,
+                   "pisa.example:51015 Pisa Ada 0\n"
+                   "siena.example:51015 - Ada 0\n"
+                   "florence.example:51015 Florence of Italy - 0\n"
+                   "lucca.example:51015 - - 0\n");
+  mae_server_book_forget (book, "pisa.example:51015", "Ada");
+  g_autofree char *later = in_words (list);
+  g_assert_cmpstr (later, ==,
+                   "siena.example:51015 - Ada 0\n"
+                   "florence.example:51015 Florence of Italy - 0\n"
+                   "pisa.example:51015 Pisa - 0\n"
+                   "lucca.example:51015 - - 0\n");
+}
+
+/* A file can't make the list longer than its bound. */
+static void
+test_long_file (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < 1000; i++)
+    g_string_append_printf (text, "s%d.example Server\n", i);
+  g_autoptr (MaeServerList) list = mae_server_list_new (book, text->str);
+  g_assert_cmpuint (mae_server_list_get (list)->len, ==, MAE_SERVER_LIST_MAX);
+}
+
+static const MaeListedServer *
+first_of (MaeServerList *list)
+{
+  return g_ptr_array_index (mae_server_list_get (list), 0);
+}
+
+/* A server with two nicknames is asked once, and both entries say what it told. Asked again, it
+ * shows that it is being asked. */
+static void
+test_asked_once (void)
+{
+  Said server = { .says = INFO,
+                  .answers = "{\"type\":\"ResServerInfo\",\"people\":2,\"openTables\":0}\n" };
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+
+  said_begin (&server);
+  g_autofree char *address = g_strdup_printf ("127.0.0.1:%u", server.port);
+  mae_server_book_note (book, address, "Bice", FALSE);
+  mae_server_book_note (book, address, "Ada", FALSE);
+  g_autoptr (MaeServerList) list = mae_server_list_new (book, NULL);
+  g_assert_cmpint (first_of (list)->asked, ==, MAE_ASKED_NOT);
+  mae_server_list_set_active (list, TRUE);
+  g_assert_cmpint (first_of (list)->asked, ==, MAE_ASKED_NOT);
+  run_until (first_of (list)->asked == MAE_ASKED_ANSWERED);
+  for (guint i = 0; i < 2; i++) {
+    const MaeListedServer *entry = g_ptr_array_index (mae_server_list_get (list), i);
+    g_assert_cmpint (entry->info->people, ==, 2);
+  }
+  g_assert_cmpint (server.n, ==, 1);
+  mae_server_list_ask (list, address);
+  g_assert_cmpint (first_of (list)->asked, ==, MAE_ASKED_WAITING);
+  run_until (server.n == 2);
+  said_end (&server);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/server-list/real", test_real);
+  g_test_add_func ("/server-list/answers", test_answers);
+  g_test_add_func ("/server-list/others", test_others);
+  g_test_add_func ("/server-list/given-up", test_given_up);
+  g_test_add_func ("/server-list/file", test_file);
+  g_test_add_func ("/server-list/long-file", test_long_file);
+  g_test_add_func ("/server-list/asked-once", test_asked_once);
+  return g_test_run ();
+}
