@@ -42,6 +42,14 @@ def end_with_parent():
   ctypes.CDLL(None).prctl(1, signal.SIGQUIT)
 
 
+def is_running(pid):
+  try:
+    with open(f'/proc/{pid}/stat', encoding='ascii', errors='replace') as stat:
+      return stat.read().rsplit(')', 1)[1].split()[0] not in 'ZX'
+  except OSError:
+    return False
+
+
 class Cluster:
   def __init__(self):
     self.programs = find_programs()
@@ -91,17 +99,21 @@ class Cluster:
     return subprocess.run([os.path.join(self.programs, 'pg_isready'), '-q', '-h', self.folder],
                           check=False).returncode == 0
 
+  def _children(self):
+    with open(f'/proc/{self.process.pid}/task/{self.process.pid}/children', encoding='ascii') as pids:
+      return [int(pid) for pid in pids.read().split()]
+
   def kill(self):
     """Kills all of its processes at once, as a crash of the machine would, except that the system
     keeps what was written to files."""
-    os.killpg(self.process.pid, signal.SIGKILL)
+    self.process.send_signal(signal.SIGSTOP)  # it starts no further ones
+    children = self._children()
+    for pid in [*children, self.process.pid]:
+      os.kill(pid, signal.SIGKILL)
     self.process.wait()
-    try:  # another one doesn't start while one of them isn't quite dead
-      while True:
-        os.killpg(self.process.pid, 0)
-        time.sleep(0.01)
-    except ProcessLookupError:
-      pass
+    # Another one doesn't start while one of them isn't quite dead.
+    while any(is_running(pid) for pid in children):
+      time.sleep(0.01)
 
   def stop(self):
     self.process.send_signal(signal.SIGINT)

@@ -111,7 +111,7 @@ void mae_postgres_forget_results (MaePostgres *self);
 const PGresult *mae_postgres_ask (MaePostgres *self, int seconds, const char *sql,
                                   const MaePostgresValue *values, gsize n_values, GError **error);
 #define MAE_POSTGRES_ASK(self, seconds, error, sql, ...)                                           \
-  mae_postgres_query (                                                                             \
+  mae_postgres_ask (                                                                               \
       self, seconds, sql, (const MaePostgresValue[]){ __VA_ARGS__ },                               \
       sizeof ((const MaePostgresValue[]){ __VA_ARGS__ }) / sizeof (MaePostgresValue), error)
 
