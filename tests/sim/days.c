@@ -27,11 +27,10 @@
 #define HOUR G_GINT64_CONSTANT (3600)
 #define WAIT_MAX (20 * HOUR) /* less than any turn */
 
-/* How much longer than its time a turn may go on, in seconds: for rounding with each restart, and
- * for what a crash loses of the time that was counted. */
+/* How much longer than its time a turn may go on, in seconds; and with each stop, since the time
+ * that has passed is counted once an hour. */
 #define SLACK 120
-#define RESTART_SLACK 5
-#define CRASH_SLACK (HOUR + 120)
+#define STOP_SLACK (HOUR + 120)
 
 typedef enum {
   SOUND,
@@ -174,7 +173,7 @@ restart (Days *self)
 
   n_restarts++;
   for (int i = 0; i < GAMES; i++)
-    self->games[i].slack += crashes ? CRASH_SLACK : RESTART_SLACK;
+    self->games[i].slack += STOP_SLACK;
   if (crashes)
     crash (self);
   else
