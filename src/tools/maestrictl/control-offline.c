@@ -10,6 +10,7 @@
 #include "store/store-address.h"
 #include "store/store-clock.h"
 #include "store/store-games.h"
+#include "store/store-ratings.h"
 
 typedef struct {
   GPtrArray *lines; /* the answer */
@@ -80,8 +81,9 @@ find_ban (const char *network, gint64 until, gpointer data)
   work->found |= g_strcmp0 (network, work->key) == 0;
 }
 
+/* What @word does with the account of @nickname. */
 static gboolean
-forget (MaeStore *store, Work *work, const char *nickname, GError **error)
+change_person (MaeStore *store, Work *work, const char *word, const char *nickname, GError **error)
 {
   g_autofree char *name = mae_nickname_clean (nickname);
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
@@ -91,7 +93,14 @@ forget (MaeStore *store, Work *work, const char *nickname, GError **error)
     return FALSE;
   if (!work->found)
     return fail (error, _ ("“%s” has no password."), nickname);
-  mae_store_remove_account (store, key);
+  if (g_str_equal (word, "forget"))
+    mae_store_remove_account (store, key);
+  else if (g_str_equal (word, "reset-ratings"))
+    mae_store_reset_ratings (store, key);
+  else if (g_str_equal (word, "delete-person"))
+    mae_store_remove_person (store, key);
+  else
+    mae_store_put_unrated (store, key, g_str_equal (word, "exclude"));
   return mae_store_commit (store, error);
 }
 
@@ -134,14 +143,16 @@ remove_table (MaeStore *store, const char *text, GError **error)
 static gboolean
 run (MaeStore *store, Work *work, const char *const *words, GError **error)
 {
+  static const char *const of_person[] = { "forget",  "reset-ratings", "exclude",
+                                           "include", "delete-person", NULL };
   const char *argument = words[1];
 
   if (g_str_equal (words[0], "accounts"))
     return mae_store_load_accounts (store, list_account, work, error);
   if (g_str_equal (words[0], "bans"))
     return mae_store_load_bans (store, list_ban, work, error);
-  if (g_str_equal (words[0], "forget"))
-    return forget (store, work, argument, error);
+  if (g_strv_contains (of_person, words[0]))
+    return change_person (store, work, words[0], argument, error);
   if (g_str_equal (words[0], "unban"))
     return unban (store, work, argument, error);
   if (g_str_equal (words[0], "remove"))

@@ -169,6 +169,26 @@ static const Command commands[] = {
     N_ ("Copy the store in a file into an empty database, see --store"),
     FALSE,
     { { "games", N_ ("Games") }, { "accounts", N_ ("Accounts") } } },
+  { "ratings",
+    NULL,
+    N_ ("List the ratings of people with a password"),
+    TRUE,
+    {
+        { "nickname", N_ ("Nickname") },
+        { "ruleset", N_ ("Ruleset") },
+        { "players", N_ ("Players"), NULL, TRUE },
+        { "rating", N_ ("Rating"), NULL, TRUE },
+        { "isCertain", N_ ("Certain") },
+        { "games", N_ ("Games"), NULL, TRUE },
+        { "won", N_ ("Won"), NULL, TRUE },
+        { "isExcluded", N_ ("Excluded") },
+    } },
+  { "reset-ratings", N_ ("Nickname"), N_ ("Delete the ratings of a person") },
+  { "exclude", N_ ("Nickname"), N_ ("Keep a person out of rated games and leaderboards") },
+  { "include", N_ ("Nickname"), N_ ("Allow an excluded person again") },
+  { "export-person", N_ ("Nickname"), N_ ("Print all that is stored of a person") },
+  { "delete-person", N_ ("Nickname"),
+    N_ ("Delete the account of a person, and the name in finished games") },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
@@ -371,6 +391,7 @@ mae_control_words_show (const char *word, const GPtrArray *lines, gboolean json,
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   guint n = count_columns (command);
 
+  json |= g_str_equal (word, "export-person"); /* for other programs */
   for (guint i = 0; command->is_list && i < n; i++)
     g_ptr_array_add (cells, g_strdup (_ (command->columns[i].title)));
   for (guint i = 0; i < lines->len; i++) {

@@ -7,6 +7,7 @@
 
 #include "protocol/json-writer.h"
 #include "server/address-group.h"
+#include "server/ratings/rating-operation.h"
 #include "server/report/report.h"
 
 /* Ten years. */
@@ -124,6 +125,36 @@ remove_tables (MaeControlled *self, const char *argument, GString *reply, GError
 }
 
 static gboolean
+reset_ratings (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_reset_ratings (self->server, argument, error);
+}
+
+static gboolean
+exclude (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_exclude (self->server, argument, TRUE, error);
+}
+
+static gboolean
+include (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_exclude (self->server, argument, FALSE, error);
+}
+
+static gboolean
+export_person (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_export_person (self->server, argument, reply, error);
+}
+
+static gboolean
+delete_person (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_delete_person (self->server, argument, error);
+}
+
+static gboolean
 drain (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   mae_server_drain (self->server, g_get_monotonic_time (), TRUE);
@@ -155,6 +186,12 @@ static const struct {
   { "ban", ban, TRUE, TRUE },
   { "unban", unban, TRUE, TRUE },
   { "remove", remove_tables, TRUE, TRUE },
+  { "ratings", .report = mae_server_report_ratings },
+  { "reset-ratings", reset_ratings, TRUE, TRUE },
+  { "exclude", exclude, TRUE, TRUE },
+  { "include", include, TRUE, TRUE },
+  { "export-person", export_person, TRUE },
+  { "delete-person", delete_person, TRUE, TRUE },
   { "drain", drain, .report = mae_server_report_status },
   { "resume", resume, .report = mae_server_report_status },
 };

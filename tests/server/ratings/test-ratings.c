@@ -11,6 +11,7 @@
 #include "rated.h"
 #include "rating/rating.h"
 #include "server/accounts/checks.h"
+#include "server/ratings/rating-operation.h"
 #include "server/ratings/ratings.h"
 #include "store/record-file.h"
 #include "store/sqlite/sqlite-testing.h"
@@ -300,6 +301,38 @@ test_forgotten (Fixture *f, gconstpointer data)
   g_assert_cmpint (find (f, "bruno", 2).n, ==, 1);
 }
 
+/* The operator deletes a person: of the finished games the name is gone, and so are the ratings.
+ * Not while the person is here. */
+static void
+test_deleted (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  gint64 n = -1;
+
+  sit_down (f, 2);
+  play (f, 2);
+  g_assert_true (mae_server_export_person (server, "Ada", out, NULL));
+  g_assert_nonnull (strstr (out->str, "{\"nickname\":\"Ada\","));
+  g_assert_nonnull (strstr (out->str, "\"ratedGame\":1,"));
+  g_assert_nonnull (strstr (out->str, "{\"game\":1,"));
+  g_assert_false (mae_server_delete_person (server, "Ada", &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
+  g_assert_false (mae_server_delete_person (server, "Nobody", NULL));
+  restart (f);
+  server = f->stored.world->server;
+  g_assert_true (mae_server_delete_person (server, "Ada", NULL));
+  g_assert_true (mae_store_commit (f->stored.store, NULL));
+  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  g_assert_true (mae_store_query_number (
+      f->stored.store, "SELECT count (*) FROM seats WHERE name = 'Ada' OR player = 'ada'", &n));
+  g_assert_cmpint (n, ==, 0);
+  Client *bruno = rated_come (f->stored.world, "Bruno");
+  client_send_line (bruno, "{\"type\":\"ReqFinishedGame\",\"game\":1}");
+  assert_told (bruno, "UpdateFinishedGame", "Former player");
+}
+
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -455,6 +488,7 @@ main (int argc, char **argv)
   add_test ("refused", 2, test_refused);
   add_test ("off", 2, test_off);
   add_test ("forgotten", 2, test_forgotten);
+  add_test ("deleted", 2, test_deleted);
   add_test ("leaderboard", 2, test_leaderboard);
   add_test ("person", 2, test_person);
   add_test ("finished", 2, test_finished);
