@@ -27,6 +27,7 @@
 #include "feast-view.h"
 #include "points-chart.h"
 #include "ranking.h"
+#include "rating-links.h"
 
 /* The number of log lines under "Highlights". */
 #define MOST_MOMENTS 5
@@ -128,6 +129,9 @@ mae_end_page_set_session (MaeEndPage *self, MaeSession *session)
 
   mae_table_talk_set_log (self->talk, self->model, FALSE);
   mae_table_talk_set_session (self->talk, session);
+  gtk_widget_insert_after (mae_rating_note_new (session),
+                           gtk_widget_get_parent (GTK_WIDGET (self->reason)),
+                           GTK_WIDGET (self->reason));
   mae_table_talk_show_chat (self->talk);
   gtk_widget_set_visible (GTK_WIDGET (self->talk), mae_session_can_chat (session));
   /* Spectators are taken to the players' next game. */

@@ -16,6 +16,7 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
 #include "my-games.h"
+#include "rating-links.h"
 #include "table-dialog.h"
 
 struct _MaeHallPage {
@@ -347,6 +348,8 @@ mae_hall_page_new (MaeSession *session)
   MAE_CONNECT (session, "tables-changed", show_tables, self);
   MAE_CONNECT (session, "seats-changed", show_tables, self);
   MAE_CONNECT (session, "table-refused", mae_label_show, self->problem);
+  gtk_widget_insert_after (mae_rating_links_new (session), gtk_widget_get_parent (self->list),
+                           GTK_WIDGET (self->problem));
   on_code_changed_cb (self);
   show_tables (self);
   return GTK_WIDGET (self);

@@ -27,6 +27,8 @@ struct _MaeRatingChart {
 
   int n;                /* games */
   int *reached, *above; /* by game: the points, and those of the estimate */
+  int *below;           /* where the band begins: @reached, or below it */
+  gboolean is_around;   /* the band is around the line */
   Mark marks[MOST_MARKS];
   int n_marks;
 };
@@ -47,7 +49,7 @@ find_plane (MaeRatingChart *self)
                   gtk_widget_get_height (GTK_WIDGET (self)) - 2 * MARGIN, G_MAXINT, G_MININT };
 
   for (int i = 0; i < self->n; i++) {
-    plane.low = MIN (plane.low, self->reached[i]);
+    plane.low = MIN (plane.low, self->below[i]);
     plane.high = MAX (plane.high, self->above[i]);
   }
   int missing = MAX (0, LEAST_HEIGHT - (plane.high - plane.low));
@@ -82,7 +84,7 @@ draw_band (MaeRatingChart *self, cairo_t *cr, const Plane *plane, const MaePalet
   for (int i = 0; i < self->n; i++)
     cairo_line_to (cr, x_of (self, plane, i), y_of (plane, self->above[i]));
   for (int i = self->n - 1; i >= 0; i--)
-    cairo_line_to (cr, x_of (self, plane, i), y_of (plane, self->reached[i]));
+    cairo_line_to (cr, x_of (self, plane, i), y_of (plane, self->below[i]));
   cairo_close_path (cr);
   gdk_cairo_set_source_rgba (cr, &color);
   cairo_fill (cr);
@@ -167,6 +169,7 @@ mae_rating_chart_finalize (GObject *object)
 
   g_free (self->reached);
   g_free (self->above);
+  g_free (self->below);
   for (int i = 0; i < self->n_marks; i++)
     g_free (self->marks[i].name);
   G_OBJECT_CLASS (mae_rating_chart_parent_class)->finalize (object);
@@ -200,12 +203,15 @@ mae_rating_chart_set (MaeRatingChart *self, const char *title, const GArray *his
   self->n = (int) history->len;
   self->reached = g_renew (int, self->reached, self->n);
   self->above = g_renew (int, self->above, self->n);
+  self->below = g_renew (int, self->below, self->n);
   for (int i = 0; i < self->n; i++) {
     MaeRating rating = g_array_index (history, MaeRating, i);
 
     self->reached[i] = mae_rating_points (&rating);
+    int spread = (int) (2 * 40 * rating.deviation);
     rating.deviation = 0;
-    self->above[i] = mae_rating_points (&rating);
+    self->above[i] = self->is_around ? self->reached[i] + spread : mae_rating_points (&rating);
+    self->below[i] = self->is_around ? self->reached[i] - spread : self->reached[i];
     highest = MAX (highest, self->reached[i]);
   }
   g_autofree char *heard =
@@ -214,6 +220,13 @@ mae_rating_chart_set (MaeRatingChart *self, const char *title, const GArray *his
                        self->reached[self->n - 1], highest);
   mae_a11y_name (GTK_WIDGET (self), heard);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+mae_rating_chart_set_around (MaeRatingChart *self, gboolean is_around)
+{
+  g_return_if_fail (MAE_IS_RATING_CHART (self));
+  self->is_around = is_around;
 }
 
 void

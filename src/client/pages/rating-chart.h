@@ -15,5 +15,9 @@ G_DECLARE_FINAL_TYPE (MaeRatingChart, mae_rating_chart, MAE, RATING_CHART, GtkWi
 /* Shows @history: MaeRating after each game, the oldest first. @title: what is rated. */
 void mae_rating_chart_set (MaeRatingChart *self, const char *title, const GArray *history);
 
+/* Sets whether the band is around the line, two standard deviations to each side, instead of up to
+ * the estimate. To be called before the history is set. */
+void mae_rating_chart_set_around (MaeRatingChart *self, gboolean is_around);
+
 /* Adds a dashed line for somebody with @rating, which is known for sure; @name stands on it. */
 void mae_rating_chart_add_mark (MaeRatingChart *self, const char *name, const MaeRating *rating);

@@ -30,7 +30,8 @@ struct _MaeTableDialog {
 
   MaeEntryRow *name;
   AdwComboRow *rules, *players, *computers, *level, *time;
-  GtkSwitch *listed, *chat, *watched;
+  GtkSwitch *listed, *chat, *watched, *rated;
+  GtkWidget *rated_row;
   GtkLabel *problem;
   GtkWidget *open;
 
@@ -149,6 +150,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   wish.is_private = !gtk_switch_get_active (self->listed);
   wish.no_chat = !gtk_switch_get_active (self->chat);
   wish.no_spectators = !gtk_switch_get_active (self->watched);
+  wish.is_rated = gtk_switch_get_active (self->rated);
   if (computers != GTK_INVALID_LIST_POSITION)
     wish.n_computers = CLAMP ((int) computers, 0, MAE_MAX_PLAYERS);
   for (int i = 0; i < wish.n_computers; i++)
@@ -191,7 +193,7 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   MAE_OWN (klass, MaeTableDialog, g_object_unref, session);
   mae_widget_class_set_template (widget_class, "table-dialog");
   MAE_BIND_CHILDREN (widget_class, MaeTableDialog, name, rules, players, computers, level, time,
-                     listed, chat, watched, problem, open);
+                     listed, chat, watched, rated, rated_row, problem, open);
   gtk_widget_class_bind_template_callback (widget_class, on_rules_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_players_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_computers_cb);
@@ -205,6 +207,18 @@ mae_table_dialog_init (MaeTableDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
+}
+
+/* Games with computer players aren't rated. */
+static void
+update_rated (MaeTableDialog *self)
+{
+  guint computers = adw_combo_row_get_selected (self->computers);
+  gboolean can = computers == 0 || computers == GTK_INVALID_LIST_POSITION;
+
+  gtk_widget_set_sensitive (self->rated_row, can);
+  if (!can)
+    gtk_switch_set_active (self->rated, FALSE);
 }
 
 static void
@@ -246,6 +260,8 @@ mae_table_dialog_new (MaeSession *session)
   self->session = g_object_ref (session);
   MAE_CONNECT (session, "notify::state", on_state_cb, self);
   MAE_CONNECT (session, "table-refused", on_refused_cb, self);
+  MAE_CONNECT (self->computers, "notify::selected", update_rated, self);
+  gtk_widget_set_visible (self->rated_row, mae_session_has (session, MAE_FEATURE_RATINGS));
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_dialog_set_default (dialog, self->open);

@@ -279,6 +279,18 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_MY_SEATS:
     mae_session_take_seats (self, g_steal_pointer (&message->my_seats));
     break;
+  case MAE_MESSAGE_LEADERBOARD:
+    mae_session_take_leaderboard (self, message->leaderboard);
+    break;
+  case MAE_MESSAGE_PERSON:
+    mae_session_take_person (self, message->card);
+    break;
+  case MAE_MESSAGE_FINISHED_GAMES:
+    mae_session_take_finished (self, message->finished_games);
+    break;
+  case MAE_MESSAGE_FINISHED_GAME:
+    mae_session_emit (self, MAE_SESSION_FINISHED_GAME_TOLD, message->finished_game.file);
+    break;
   case MAE_MESSAGE_SPECTATOR:
     mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
     break;

@@ -94,6 +94,10 @@ typedef enum {
   MAE_SESSION_UNTRUSTED,
   MAE_SESSION_SAVING_CHANGED,
   MAE_SESSION_SEATS_CHANGED,
+  MAE_SESSION_LEADERBOARD_TOLD, /* this one and the next are those of session-ratings.h */
+  MAE_SESSION_PERSON_TOLD,
+  MAE_SESSION_FINISHED_TOLD,
+  MAE_SESSION_FINISHED_GAME_TOLD,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
@@ -213,6 +217,13 @@ void mae_session_take_past (MaeSession *self, char **lines);
 /* To be called when the server has sent the whole game again, because the player @was_away or the
  * time of a turn was over: tells the player if a turn was lost. */
 void mae_session_tell_lost_turn (MaeSession *self, gboolean was_away);
+
+/* ── session-ratings.c ─────────────────────────────────────────────────────────────────────── */
+
+/* Prepare what a server has sent to be shown, and pass it on. */
+void mae_session_take_leaderboard (MaeSession *self, MaeLeaderboard *board);
+void mae_session_take_person (MaeSession *self, MaePersonCard *card);
+void mae_session_take_finished (MaeSession *self, MaeFinishedList *list);
 
 /* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
 

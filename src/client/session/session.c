@@ -39,6 +39,10 @@ static const struct {
   [MAE_SESSION_CLOCK_CHANGED] = { "clock-changed" },
   [MAE_SESSION_UNTRUSTED] = { "untrusted" },
   [MAE_SESSION_SEATS_CHANGED] = { "seats-changed" },
+  [MAE_SESSION_LEADERBOARD_TOLD] = { "leaderboard-told", { G_TYPE_POINTER } },
+  [MAE_SESSION_PERSON_TOLD] = { "person-told", { G_TYPE_POINTER } },
+  [MAE_SESSION_FINISHED_TOLD] = { "finished-told", { G_TYPE_POINTER } },
+  [MAE_SESSION_FINISHED_GAME_TOLD] = { "finished-game-told", { G_TYPE_STRING } },
 };
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -266,7 +270,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
-   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS)
+   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

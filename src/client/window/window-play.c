@@ -27,6 +27,7 @@
 #include "client/words/wire-text.h"
 #include "net/certificate.h"
 #include "table-status.h"
+#include "window-ratings.h"
 #include "window-seats.h"
 
 /* ── Pages by state ────────────────────────────────────────────────────────────────────────── */
@@ -541,7 +542,7 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 go_back (MaeWindow *self)
 {
-  if (mae_window_looks_back (self))
+  if (mae_window_looks_back (self) || mae_window_shows_people (self))
     show_session (self);
   else if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
     return FALSE;

@@ -117,6 +117,30 @@ stage_text (const MaeTableInfo *table)
   return g_strdup ("");
 }
 
+/* Returns "rated", with the ratings of those who sit there. (transfer full) */
+static char *
+rated_text (const MaeTableInfo *table)
+{
+  int low = 0, high = 0;
+
+  for (int i = 0; i < table->n_players; i++) {
+    int rating = table->players[i].rating;
+
+    if (rating == 0)
+      continue;
+    low = low == 0 ? rating : MIN (low, rating);
+    high = high == 0 ? rating : MAX (high, rating);
+  }
+  if (low == 0)
+    /* Translators: of a table: its games change the ratings of the players. */
+    return g_strdup (_ ("rated"));
+  if (low == high)
+    /* Translators: the rating of who sits at the table */
+    return g_strdup_printf (_ ("rated, %d"), low);
+  /* Translators: the lowest and the highest rating of those at the table */
+  return g_strdup_printf (_ ("rated, %1$d–%2$d"), low, high);
+}
+
 char *
 mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
 {
@@ -133,6 +157,11 @@ mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
     g_string_append_printf (text, " · %s", rules);
   if (time)
     g_string_append_printf (text, " · %s", time);
+  if (table->is_rated) {
+    g_autofree char *rated = rated_text (table);
+
+    g_string_append_printf (text, " · %s", rated);
+  }
   if (table->n_spectators > 0) {
     g_autofree char *watching = g_strdup_printf (
         ngettext ("%d spectator", "%d spectators", table->n_spectators), table->n_spectators);

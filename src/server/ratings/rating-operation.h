@@ -12,8 +12,8 @@ void mae_server_report_ratings (const MaeServer *server, gint64 now, GString *ou
 /* These are about the account of @nickname. They return FALSE and set @error if there is none. What
  * they change is durable with the next commit. */
 gboolean mae_server_reset_ratings (MaeServer *server, const char *nickname, GError **error);
-gboolean mae_server_exclude (MaeServer *server, const char *nickname, gboolean is_excluded,
-                             GError **error);
+gboolean
+mae_server_exclude (MaeServer *server, const char *nickname, gboolean is_excluded, GError **error);
 /* Appends what is stored of that person, one JSON object per line. */
 gboolean
 mae_server_export_person (MaeServer *server, const char *nickname, GString *out, GError **error);

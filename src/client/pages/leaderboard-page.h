@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The people of a server with the highest ratings, and the card of the one who is selected. In a
+ * narrow window the card is a page of its own. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "client/session/session.h"
+
+#define MAE_TYPE_LEADERBOARD_PAGE (mae_leaderboard_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeLeaderboardPage, mae_leaderboard_page, MAE, LEADERBOARD_PAGE, GtkWidget)
+
+GtkWidget *mae_leaderboard_page_new (MaeSession *session);
