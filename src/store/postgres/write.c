@@ -199,8 +199,7 @@ write_game (Writing *w, const MaeWrite *write)
     cut (w, write);
     return;
   case MAE_WRITE_CLOCK:
-    SEND (w,
-          "UPDATE tables SET due = $2, round = $3, to_move = $4, missed = $5 WHERE number = $1",
+    SEND (w, "UPDATE tables SET due = $2, round = $3, to_move = $4, missed = $5 WHERE number = $1",
           PG_NUMBER (write->number), PG_NUMBER_IF (write->clock.due >= 0, write->clock.due),
           PG_NUMBER (write->clock.round), PG_NUMBER (write->clock.to_move),
           PG_NUMBER (write->clock.missed));
