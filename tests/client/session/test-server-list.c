@@ -115,11 +115,12 @@ ask_port (guint16 port, const char *prefix, Answer *answer)
 
   g_assert_true (mae_address_parse (text, &address, NULL));
   *answer = (Answer){ 0 };
-  g_autoptr (MaeServerQuestion) question = mae_server_question_new (&address, on_answer_cb, answer);
+  MaeServerQuestion *question = mae_server_question_new (&address, on_answer_cb, answer);
   g_assert_cmpint (answer->n, ==, 0);
   run_until (answer->n > 0);
   run_ready ();
   g_assert_cmpint (answer->n, ==, 1);
+  mae_server_question_free (question);
   g_assert_cmpint (answer->info != NULL, ==, answer->asked == MAE_ASKED_ANSWERED);
 }
 
