@@ -436,6 +436,25 @@ test_taken (Relayed *r, gconstpointer data)
   mae_store_close (store);
 }
 
+/* The database can't be written for a while: that isn't taken for somebody else's use of it. */
+static void
+test_read_only (Relayed *r, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = store_open (&r->f);
+  g_autoptr (GError) error = NULL;
+
+  store_exec (store, "SET default_transaction_read_only = on");
+  g_assert_true (mae_store_put_ban (store, "192.0.2.0/24", 1));
+  g_assert_false (mae_store_land (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DENIED);
+  g_assert_false (mae_store_is_refused (store));
+  g_clear_error (&error);
+  store_exec (store, "SET default_transaction_read_only = off");
+  g_assert_true (mae_store_land (store, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM bans"), ==, 1);
+}
+
 /* Rows that were durable are gone: a standby that lacked them has become the database. */
 static void
 test_older (Relayed *r, gconstpointer data)
@@ -499,6 +518,7 @@ main (int argc, char **argv)
   ADD ("late", test_late);
   ADD ("away", test_away);
   ADD ("taken", test_taken);
+  ADD ("read-only", test_read_only);
   ADD ("older", test_older);
   ADD ("refused", test_refused);
   return g_test_run ();

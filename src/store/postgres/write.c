@@ -360,7 +360,7 @@ refuse (Writing *w, GError **error)
 {
   MaePostgres *self = w->self;
 
-  if (w->failed.sql == fence) {
+  if (w->failed.sql == fence && w->error->code == MAE_STORE_ERROR_CONFLICT) {
     g_clear_error (&w->error);
     g_set_error (&w->error, MAE_STORE_ERROR, MAE_STORE_ERROR_TAKEN,
                  "The store can't be written: another server has used it meanwhile");
