@@ -43,7 +43,8 @@ typedef enum {
   MAE_STORED_PRIVATE = 1 << 0,
   MAE_STORED_NO_CHAT = 1 << 1,
   MAE_STORED_NO_SPECTATORS = 1 << 2,
-  MAE_STORED_RATED = 1 << 3, /* the game changes ratings */
+  MAE_STORED_RATED = 1 << 3,     /* the game changes ratings */
+  MAE_STORED_OVER_DAYS = 1 << 4, /* opened for games over days, not only with a long turn time */
 } MaeStoredFlags;
 
 typedef struct {

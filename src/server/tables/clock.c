@@ -345,8 +345,6 @@ fire (MaeGameRoom *room, const MaeClockFuncs *funcs)
   gint64 now = room->server->now;
   guint late = 0, given_up = 0;
   guint32 n_commands = room->game.n_commands;
-  gboolean is_over_days = mae_table_is_over_days (room->table);
-  int n_players = room->game.n_players;
 
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (awaited_until (room, seat) <= now)
@@ -367,12 +365,11 @@ fire (MaeGameRoom *room, const MaeClockFuncs *funcs)
       clock->now.awaited_until[seat] = NEVER;
   if (clock->now.turn_until <= now)
     clock->now.turn_until = NEVER;
-  for (int seat = 0; seat < n_players; seat++)
-    if (late & 1u << seat)
-      funcs->run_out (room, seat);
-  /* A game over days may be given up now. */
-  if (!is_over_days)
-    mae_clock_refresh (room);
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if ((late & 1u << seat) && !funcs->run_out (room, seat))
+      return;
+  /* Whoever was late or not, no time that is over may be left: mae_clock_tick() goes on with it. */
+  mae_clock_refresh (room);
 }
 
 gint64

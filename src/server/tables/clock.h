@@ -27,10 +27,11 @@ typedef struct {
 } MaeClock;
 
 /* What is done when the time of @seat's player is over: @finish_turn does what the client can't be
- * asked for any more; if that was nothing, @run_out makes the player absent. */
+ * asked for any more; if that was nothing, @run_out makes the player absent, and returns FALSE if
+ * @room was freed. */
 typedef struct {
   void (*finish_turn) (MaeGameRoom *room, int seat);
-  void (*run_out) (MaeGameRoom *room, int seat);
+  gboolean (*run_out) (MaeGameRoom *room, int seat);
 } MaeClockFuncs;
 
 void mae_clock_init (MaeGameRoom *room);

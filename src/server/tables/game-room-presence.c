@@ -122,8 +122,8 @@ has_claims (const MaeGameRoom *room)
 }
 
 /* A computer player has @seat from now on. The seat's player (may be NULL) has no claim to it any
- * more. Frees @room if it was the last one. */
-static void
+ * more. Returns FALSE if it was the last one, so that @room was freed. */
+static gboolean
 hand_over (MaeGameRoom *room, int seat)
 {
   MaeServer *server = room->server;
@@ -146,37 +146,35 @@ hand_over (MaeGameRoom *room, int seat)
   }
   if (!has_claims (room)) {
     mae_game_room_abandon (room);
-    return;
+    return FALSE;
   }
   mae_table_changed (room->table, NULL);
   mae_computers_note (room);
   mae_game_room_conclude (room);
+  return TRUE;
 }
 
-/* The turn of @seat's player in a game over days is passed. */
-static void
+/* The turn of @seat's player in a game over days is passed. Returns FALSE if @room was freed. */
+static gboolean
 pass (MaeGameRoom *room, int seat)
 {
   gboolean is_missed = room->game.phase == MAE_PHASE_SETUP || !room->game.main_done;
 
-  if (is_missed && mae_clock_miss (room, seat)) {
-    hand_over (room, seat);
-    return;
-  }
+  if (is_missed && mae_clock_miss (room, seat))
+    return hand_over (room, seat);
   change_presence (room, seat, MAE_COMMAND_LEAVE);
   change_presence (room, seat, MAE_COMMAND_STAY);
   if (mae_game_room_session_at (room, seat) != NULL)
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
   mae_game_room_conclude (room);
+  return TRUE;
 }
 
-void
+gboolean
 mae_game_room_run_out (MaeGameRoom *room, int seat)
 {
-  if (mae_table_is_over_days (room->table)) {
-    pass (room, seat);
-    return;
-  }
+  if (mae_table_is_over_days (room->table))
+    return pass (room, seat);
   change_presence (room, seat, MAE_COMMAND_LEAVE);
   if (mae_game_room_is_here (room, seat))
     change_presence (room, seat, MAE_COMMAND_STAY);
@@ -184,6 +182,7 @@ mae_game_room_run_out (MaeGameRoom *room, int seat)
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
   mae_table_refresh (room->table);
   mae_my_seats_note (room);
+  return TRUE;
 }
 
 void

@@ -110,9 +110,9 @@ void mae_game_room_look_away (MaeGameRoom *room, int seat);
 void mae_game_room_give_up (MaeGameRoom *room, int seat);
 
 /* To be called when the time of @seat is over: the player leaves and, if connected, returns
- * immediately. In a game over days the turn is passed, or a computer player takes the seat: @room
- * may be freed then. */
-void mae_game_room_run_out (MaeGameRoom *room, int seat);
+ * immediately. In a game over days the turn is passed, or a computer player takes the seat. Returns
+ * FALSE if no person was left, so that @room was freed. */
+gboolean mae_game_room_run_out (MaeGameRoom *room, int seat);
 
 /* Sends the whole game and the remaining times to @session, a spectator. */
 void mae_game_room_show_spectator (MaeGameRoom *room, MaeServerSession *session);

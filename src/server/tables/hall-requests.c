@@ -183,7 +183,8 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   table->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
                  | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
                  | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0)
-                 | (wish->is_rated ? MAE_STORED_RATED : 0);
+                 | (wish->is_rated ? MAE_STORED_RATED : 0)
+                 | (wish->turn_time >= MAE_TURN_TIME_DAYS ? MAE_STORED_OVER_DAYS : 0);
   for (int i = 0; i < wish->n_computers; i++)
     table->members[table->n_members++].computer = wish->computers[i];
   mae_hall_leave (server, identity);

@@ -135,7 +135,8 @@ has_sane_settings (const MaeStoredTable *stored)
 {
   g_autofree char *title = NULL;
 
-  return stored->turn_time >= 0 && stored->turn_time <= MAE_TURN_TIME_MAX
+  return stored->turn_time >= (stored->flags & MAE_STORED_OVER_DAYS ? MAE_TURN_TIME_DAYS : 0)
+         && stored->turn_time <= MAE_TURN_TIME_MAX
          && (stored->code == NULL || mae_table_code_is (stored->code))
          && (stored->title == NULL
              || mae_text_clean (stored->title, MAE_TITLE_MAX, &title) == MAE_TEXT_GOOD);

@@ -114,7 +114,7 @@ mae_sleeper_is_listed (const MaeSleeper *sleeper)
 gboolean
 mae_sleeper_is_over_days (const MaeSleeper *sleeper)
 {
-  return sleeper->turn_time >= MAE_TURN_TIME_DAYS;
+  return (sleeper->flags & MAE_STORED_OVER_DAYS) != 0;
 }
 
 void

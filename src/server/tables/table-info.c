@@ -23,7 +23,7 @@ mae_table_player_at (const MaeTable *table, int i)
 gboolean
 mae_table_is_over_days (const MaeTable *table)
 {
-  return table->turn_time >= MAE_TURN_TIME_DAYS * G_TIME_SPAN_SECOND;
+  return (table->flags & MAE_STORED_OVER_DAYS) != 0;
 }
 
 gboolean

@@ -12,6 +12,7 @@
 #include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "server/tables/table.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "stored-world.h"
 
 #define OLDER "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\""
@@ -411,6 +412,28 @@ test_waiting_room (Fixture *f, gconstpointer data)
 
 /* ── Live games ────────────────────────────────────────────────────────────────────────────── */
 
+/* Stores of older servers have live games with a turn time of a day, which stay what they are. If
+ * such a game is marked as one over days, though all have left in its log, its clock goes on. */
+static void
+test_long_turns (Fixture *f, gconstpointer data)
+{
+  const char *sql = data;
+  Client *anna, *bruno;
+  play (f, &anna, &bruno, ",\"turnTime\":60");
+
+  quit (anna);
+  quit (bruno);
+  world_wait (f->world, 200 * 1000);
+  g_assert_cmpuint (n_asleep (f), ==, 1);
+  g_assert_true (mae_store_exec (f->store, sql, NULL));
+  restart (f, 0);
+  f->world->server->config.keep = 100 * G_TIME_SPAN_DAY;
+  world_wait (f->world, HOURS (60));
+  anna = seated_enter (f->world, "Anna", strstr (sql, "flags") != NULL ? DAYS : SEATS);
+  seated_open_game (anna, 1);
+  g_assert_nonnull (anna->snapshot);
+}
+
 /* Whoever watches a live game that sleeps doesn't make its clock run for people who are connected,
  * but look at something else. */
 static void
@@ -482,6 +505,10 @@ main (int argc, char *argv[])
   ADD ("kept", test_kept);
   ADD ("older", test_older);
   ADD ("waiting-room", test_waiting_room);
+#define ADD_LONG(path, sql)                                                                        \
+  g_test_add ("/server/days/long-turns/" path, Fixture, sql, set_up, test_long_turns, tear_down)
+  ADD_LONG ("live", "UPDATE tables SET turn_time = 86400");
+  ADD_LONG ("over-days", "UPDATE tables SET turn_time = 86400, flags = flags | 16");
   ADD ("watched", test_watched);
   ADD ("not-led", test_not_led);
   return g_test_run ();
