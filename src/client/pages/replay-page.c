@@ -309,8 +309,20 @@ close_dialog (MaeReplayPage *self)
 static void
 on_try_from_cb (MaeReplayPage *self, gint64 number, guint n_commands)
 {
+  MaeRecord *record = mae_replay_get_record (self->replay);
+  int person = mae_record_person (record);
+  g_autoptr (MaeRecord) other = NULL;
+
   close_dialog (self);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.try-from", "(xu)", number, n_commands);
+  if (number > 0) {
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.try-from", "(xu)", number, n_commands);
+    return;
+  }
+  /* The game of a server, which isn't in the store. */
+  other = mae_record_take_over (record, n_commands, person, person < 0 ? "" : record->name[person],
+                                (MaeAiLevel) MAX (mae_record_level (record), MAE_AI_NOVICE));
+  if (other)
+    g_signal_emit_by_name (self, "take-over", other);
 }
 
 /* Shows a turn as the person saw it. */

@@ -344,6 +344,15 @@ show_replay_page (MaeWindow *self, GtkWidget *page)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", mae_window_looks_back (self));
 }
 
+void
+mae_window_show_record (MaeWindow *self, MaeRecord *record)
+{
+  GtkWidget *page = mae_replay_page_new (record);
+
+  MAE_CONNECT (page, "take-over", play_new, self);
+  show_replay_page (self, page);
+}
+
 static void
 show_replay (MaeWindow *self, gint64 number)
 {
@@ -357,9 +366,7 @@ show_replay (MaeWindow *self, gint64 number)
   /* The game that has just ended stays: going back leads to its end. */
   if (!mae_window_shows (self, MAE_TYPE_END_PAGE) || number != mae_window_replayable (self))
     leave_game (self);
-  GtkWidget *page = mae_replay_page_new (record);
-  MAE_CONNECT (page, "take-over", play_new, self);
-  show_replay_page (self, page);
+  mae_window_show_record (self, record);
 }
 
 void

@@ -145,6 +145,9 @@ void mae_window_analyze_game (MaeWindow *self, MaeEndPage *page);
 gboolean mae_window_looks_back (MaeWindow *self);
 #define MAE_LOOKS_BACK "mae-looks-back" /* data of such a table page */
 
+/* Shows the replay of @record, from any move of which a game on this computer can be played. */
+void mae_window_show_record (MaeWindow *self, MaeRecord *record);
+
 /* Returns whether a page about saved games is shown. */
 gboolean mae_window_shows_games (MaeWindow *self);
 

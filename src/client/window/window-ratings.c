@@ -8,7 +8,6 @@
 #include "client/pages/finished-page.h"
 #include "client/pages/leaderboard-page.h"
 #include "client/pages/person-view.h"
-#include "client/pages/replay-page.h"
 #include "client/session/session-ratings.h"
 #include "client/widgets/widget.h"
 #include "store/record-file.h"
@@ -79,10 +78,7 @@ on_game_told_cb (MaeWindow *self, const char *file)
     mae_window_toast (self, error->message);
     return;
   }
-  GtkWidget *page = mae_replay_page_new (record);
-  mae_replay_page_set_sound_player (MAE_REPLAY_PAGE (page), self->sounds);
-  mae_window_show_page (self, page, C_ ("title", "Replay"), NULL, TRUE);
-  mae_header_follow_subtitle (self->header, page);
+  mae_window_show_record (self, record);
 }
 
 void
