@@ -390,6 +390,25 @@ test_late (Relayed *r, gconstpointer data)
   g_assert_no_error (error);
 }
 
+static void
+leader_cb (const char *ruleset, int leader, int n, gpointer data)
+{
+}
+
+/* All players wait for what one of them asks, so that ends soon although nothing is answered. */
+static void
+test_asked (Relayed *r, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = open_relayed (r);
+  g_autoptr (GError) error = NULL;
+  gint64 begun = g_get_monotonic_time ();
+
+  relay_set_mode (r->relay, RELAY_DELAY);
+  g_assert_false (mae_store_load_leaders (store, "ada", 3, leader_cb, NULL, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+  g_assert_cmpint (g_get_monotonic_time () - begun, <, 15 * G_TIME_SPAN_SECOND);
+}
+
 /* While the database is away, reading fails at once, and works soon after it is back. */
 static void
 test_away (Relayed *r, gconstpointer data)
@@ -516,6 +535,7 @@ main (int argc, char **argv)
   ADD ("doubt", test_doubt);
   ADD ("given-up", test_given_up);
   ADD ("late", test_late);
+  ADD ("asked", test_asked);
   ADD ("away", test_away);
   ADD ("taken", test_taken);
   ADD ("read-only", test_read_only);

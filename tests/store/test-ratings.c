@@ -206,6 +206,8 @@ test_hostile (Fixture *f, gconstpointer data)
 
 /* ── Games that are over ───────────────────────────────────────────────────────────────────── */
 
+#define FROM_WAITING_ROOM (~0u)
+
 /* Adds a game that was played to its end by these accounts (NULL: without one). */
 static void
 add_game (Fixture *f, MaeStore *store, gint64 number, guint flags, const char *first,
@@ -219,7 +221,13 @@ add_game (Fixture *f, MaeStore *store, gint64 number, guint flags, const char *f
                            .ruleset_hash = mae_ruleset_hash (mae_ruleset_builtin ("standard")),
                            .n_players = 2,
                            .name = { "Ada", "Bruno" },
+                           .code = "BCDFGH",
                            .flags = flags };
+
+  if (flags == FROM_WAITING_ROOM) {
+    table.code = NULL;
+    table.flags = 0;
+  }
 
   mae_game_start (&game, mae_ruleset_builtin ("standard"), 1, 2, &events);
   mae_store_add_table (store, &table, 1000);
@@ -254,7 +262,8 @@ test_finished (Fixture *f, gconstpointer data)
   add_game (f, store, 2, MAE_STORED_PRIVATE, "ada", "bruno");
   add_game (f, store, 3, MAE_STORED_NO_SPECTATORS, "ada", NULL);
   add_game (f, store, 4, 0, NULL, "bruno");
-  store_add_table (f, store, 5, 1, 2);
+  add_game (f, store, 5, FROM_WAITING_ROOM, "dario", "bruno");
+  store_add_table (f, store, 6, 1, 2);
   MaeStoredRated rated = rated_of ("ada", 1, 14);
   mae_store_put_rated (store, &rated);
   store_commit (store);
@@ -279,7 +288,12 @@ test_finished (Fixture *f, gconstpointer data)
   /* One of them. */
   assert_finished (store, &(MaeFinishedWish){ NULL, "ada", 3, 0, 9 }, "2 ");
   assert_finished (store, &(MaeFinishedWish){ NULL, NULL, 3, 0, 9 }, "");
+  assert_finished (store, &(MaeFinishedWish){ NULL, "ada", 7, 0, 9 }, "");
+  /* A game of the waiting room is told to those who played. */
+  assert_finished (store, &(MaeFinishedWish){ "dario", "dario", G_MAXINT64, 0, 9 }, "5 ");
+  assert_finished (store, &(MaeFinishedWish){ "dario", "ada", G_MAXINT64, 0, 9 }, "");
   assert_finished (store, &(MaeFinishedWish){ NULL, "ada", 6, 0, 9 }, "");
+  assert_finished (store, &(MaeFinishedWish){ NULL, NULL, 6, 0, 9 }, "");
 
   /* Whoever is forgotten has played nothing, and has no name there. */
   mae_store_remove_person (store, "ada");
@@ -287,7 +301,7 @@ test_finished (Fixture *f, gconstpointer data)
   assert_finished (store, &(MaeFinishedWish){ "ada", "ada", G_MAXINT64, 0, 9 }, "");
   g_autoptr (GPtrArray) left = mae_store_list_finished (
       store, &(MaeFinishedWish){ "bruno", "bruno", G_MAXINT64, 0, 1 }, NULL);
-  assert_finished (store, &(MaeFinishedWish){ "bruno", "bruno", G_MAXINT64, 0, 9 }, "4 2 1 ");
+  assert_finished (store, &(MaeFinishedWish){ "bruno", "bruno", G_MAXINT64, 0, 9 }, "5 4 2 1 ");
   mae_store_close (store);
 }
 

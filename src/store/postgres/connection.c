@@ -140,11 +140,11 @@ end_old_ones (MaePostgres *self, GError **error)
 /* Finds out how far this back-end has come. The old connection has ended, so nothing more comes
  * from it. The update is a commit: when it is durable, so is what is in doubt. */
 static gboolean
-find_place (MaePostgres *self, GError **error)
+find_place (MaePostgres *self, gboolean is_patient, GError **error)
 {
   self->was_warned = FALSE;
   const PGresult *rows = MAE_POSTGRES_ASK (
-      self, MAE_POSTGRES_WRITE_TIME, error,
+      self, is_patient ? MAE_POSTGRES_WRITE_TIME : MAE_POSTGRES_READ_TIME, error,
       "UPDATE store SET life = life WHERE life = $1 RETURNING batch", PG_NUMBER (self->life));
   if (rows == NULL)
     return FALSE;
@@ -169,7 +169,7 @@ static gboolean
 connect_again (MaePostgres *self, gboolean is_patient, GError **error)
 {
   return open_connection (self, error) && set_up (self, error) && end_old_ones (self, error)
-         && lock (self, is_patient ? LOCK_TIME : 0, error) && find_place (self, error);
+         && lock (self, is_patient ? LOCK_TIME : 0, error) && find_place (self, is_patient, error);
 }
 
 gboolean

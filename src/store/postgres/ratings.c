@@ -8,6 +8,9 @@
 #include "postgres-private.h"
 
 #define SEND(sql, ...) MAE_POSTGRES_SEND (self, index, sql, __VA_ARGS__)
+/* What players ask for is read while all others wait; the rest only when the server starts. */
+#define ASK(self, error, sql, ...)                                                                 \
+  MAE_POSTGRES_QUERY (self, MAE_POSTGRES_READ_TIME, error, sql, __VA_ARGS__)
 #define LIST(self, error, sql, ...)                                                                \
   MAE_POSTGRES_QUERY (self, MAE_POSTGRES_LIST_TIME, error, sql, __VA_ARGS__)
 
@@ -145,11 +148,12 @@ mae_postgres_load_rated (MaeStoreBackend *backend, const char *key, gint64 since
 {
   MaePostgres *self = (MaePostgres *) backend;
 
-  if (LIST (self, error,
-            "SELECT key, ruleset, players, mean::text, deviation::text, day, game, date, place,"
-            " points, change FROM rated WHERE ($1 IS NULL OR key = $1) AND day >= $2"
-            " ORDER BY game, key",
-            PG_TEXT (key), PG_NUMBER (since_day))
+#define RATED(which)                                                                               \
+  "SELECT key, ruleset, players, mean::text, deviation::text, day, game, date, place, points,"     \
+  " change FROM rated WHERE " which " ORDER BY game, key"
+  if ((key != NULL ? ASK (self, error, RATED ("key = $1 AND day >= $2"), PG_TEXT (key),
+                          PG_NUMBER (since_day))
+                   : LIST (self, error, RATED ("day >= $1"), PG_NUMBER (since_day)))
       == NULL)
     return FALSE;
   g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
@@ -193,10 +197,10 @@ mae_postgres_load_leaders (MaeStoreBackend *backend, const char *key, int most,
 {
   MaePostgres *self = (MaePostgres *) backend;
 
-  if (LIST (self, error,
-            "SELECT ruleset, leader, n FROM leaders WHERE key = $1"
-            " ORDER BY n DESC, ruleset, leader LIMIT $2",
-            PG_TEXT (key), PG_NUMBER (most))
+  if (ASK (self, error,
+           "SELECT ruleset, leader, n FROM leaders WHERE key = $1"
+           " ORDER BY n DESC, ruleset, leader LIMIT $2",
+           PG_TEXT (key), PG_NUMBER (most))
       == NULL)
     return FALSE;
   g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
@@ -243,6 +247,18 @@ read_player (const PGresult *rows, int row, MaeStoredGame *game)
   game->n_players++;
 }
 
+/* As in sqlite/ratings.c. */
+#define FINISHED(which)                                                                            \
+  "SELECT number, started, finished, chosen.ruleset, flags, coalesce (pruned, 0), seats.seat,"     \
+  " name, computer, seats.points, seats.place, player, change"                                     \
+  " FROM (SELECT * FROM tables WHERE " which " AND state = 1 AND \"over\" >= $3"                   \
+  "   AND ((flags & 5 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"          \
+  "     WHERE viewer.table_number = number AND viewer.player = $4))"                               \
+  "   ORDER BY number DESC LIMIT $5) AS chosen"                                                    \
+  " JOIN seats ON seats.table_number = number"                                                     \
+  " LEFT JOIN rated ON rated.key = player AND rated.game = number"                                 \
+  " ORDER BY number DESC, seats.seat"
+
 GPtrArray *
 mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wish, GError **error)
 {
@@ -250,21 +266,13 @@ mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wis
   g_autoptr (GPtrArray) games =
       g_ptr_array_new_with_free_func ((GDestroyNotify) mae_stored_game_free);
 
-  if (LIST (self, error,
-            "SELECT number, started, finished, chosen.ruleset, flags, coalesce (pruned, 0),"
-            " seats.seat, name, computer, seats.points, seats.place, player, change"
-            " FROM (SELECT * FROM tables WHERE CASE WHEN $1 IS NULL THEN number = $2 - 1"
-            "   ELSE number IN (SELECT table_number FROM seats WHERE player = $1"
-            "    AND table_number < $2) END"
-            "   AND state = 1 AND \"over\" >= $3"
-            "   AND (flags & 5 = 0 OR EXISTS (SELECT 1 FROM seats AS viewer"
-            "     WHERE viewer.table_number = number AND viewer.player = $4))"
-            "   ORDER BY number DESC LIMIT $5) AS chosen"
-            " JOIN seats ON seats.table_number = number"
-            " LEFT JOIN rated ON rated.key = player AND rated.game = number"
-            " ORDER BY number DESC, seats.seat",
-            PG_TEXT (wish->player), PG_NUMBER (wish->before), PG_NUMBER (wish->since),
-            PG_TEXT (wish->viewer), PG_NUMBER (wish->most))
+  if (ASK (self, error,
+           wish->player != NULL
+               ? FINISHED ("number IN (SELECT table_number FROM seats WHERE player = $1"
+                           " AND table_number < $2)")
+               : FINISHED ("number = $2 - 1 AND $1 IS NULL"),
+           PG_TEXT (wish->player), PG_NUMBER (wish->before), PG_NUMBER (wish->since),
+           PG_TEXT (wish->viewer), PG_NUMBER (wish->most))
       == NULL)
     return NULL;
   g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);

@@ -247,12 +247,13 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
   game->n_players++;
 }
 
-/* "Anybody could watch": neither MAE_STORED_PRIVATE nor MAE_STORED_NO_SPECTATORS. */
+/* Anybody could watch a game at a table, which has a code, that has neither MAE_STORED_PRIVATE nor
+ * MAE_STORED_NO_SPECTATORS. Those of the waiting room have no flags. */
 #define FINISHED(which)                                                                            \
   "SELECT number, started, finished, hash, flags, coalesce (pruned, 0), seats.seat, name,"         \
   " computer, seats.points, seats.place, player, change"                                           \
   " FROM (SELECT * FROM tables " which " AND state = 1 AND over >= ?3"                             \
-  "   AND (flags & 5 = 0 OR EXISTS (SELECT 1 FROM seats AS viewer"                                 \
+  "   AND ((flags & 5 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"          \
   "     WHERE viewer.table_number = number AND viewer.player = ?4))"                               \
   "   ORDER BY number DESC LIMIT ?5) AS tables"                                                    \
   " LEFT JOIN rulesets ON rulesets.id = tables.ruleset JOIN seats ON seats.table_number = number"  \
