@@ -3,6 +3,7 @@
 
 /* Stores in PostgreSQL: who may have one, and connections that break at any moment. Whatever
  * happens, everything is written once. Run by postgres.py. */
+#include <dlfcn.h>
 #include <libpq-fe.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -371,6 +372,42 @@ test_given_up (Relayed *r, gconstpointer data)
   mae_store_close (store);
 }
 
+/* Which of the next requests isn't sent, as if there were no memory for it; 0: all are. */
+static int unsent;
+
+/* Takes the place of libpq's. */
+int
+PQsendQueryPrepared (PGconn *db, const char *name, int n, const char *const *values,
+                     const int *lengths, const int *formats, int format)
+{
+  int (*real) (PGconn *, const char *, int, const char *const *, const int *, const int *, int);
+
+  if (unsent > 0 && --unsent == 0)
+    return 0;
+  *(void **) &real = dlsym (RTLD_NEXT, "PQsendQueryPrepared");
+  return real (db, name, n, values, lengths, formats, format);
+}
+
+/* One of the requests of a batch isn't sent: the others don't become durable without it. */
+static void
+test_unsent (Relayed *r, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = store_open (&r->f);
+
+  for (int which = 1; which <= 5; which++) {
+    g_autofree char *network = g_strdup_printf ("192.0.%d.0/24", which);
+
+    /* BEGIN, the fence, two writes, COMMIT. */
+    g_assert_true (mae_store_put_ban (store, network, which));
+    g_assert_true (mae_store_put_ban (store, "198.51.100.0/24", which));
+    unsent = which;
+    g_assert_cmpuint (land (store), ==, 1);
+    g_assert_cmpint (unsent, ==, 0);
+    g_assert_cmpint (store_number (store, "SELECT count (*) FROM bans"), ==, which + 1);
+    g_assert_cmpint (store_number (store, "SELECT max (until) FROM bans"), ==, which);
+  }
+}
+
 /* Answers come late: whoever launches doesn't wait. */
 static void
 test_late (Relayed *r, gconstpointer data)
@@ -534,6 +571,7 @@ main (int argc, char **argv)
   ADD ("import", test_import);
   ADD ("doubt", test_doubt);
   ADD ("given-up", test_given_up);
+  ADD ("unsent", test_unsent);
   ADD ("late", test_late);
   ADD ("asked", test_asked);
   ADD ("away", test_away);

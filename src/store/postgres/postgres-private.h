@@ -28,6 +28,7 @@ typedef struct {
   guint n_statements;     /* how many names were given */
   GArray *sent;           /* MaePostgresSent: what isn't answered yet */
   GPtrArray *results;     /* PGresult: the answers that can be read until the next request */
+  gboolean is_cut;        /* a request couldn't be added to @sent, so none after it is */
   gint64 deadline;        /* µs: when the connection counts as lost */
   gboolean was_warned;    /* by the database, since that was set to FALSE */
   gint64 next_try;        /* µs: before that, what is read doesn't connect again */
@@ -84,7 +85,8 @@ typedef struct {
 void mae_postgres_drop (MaePostgres *self, gint64 in_doubt);
 
 /* Adds a request, a statement @sql (a string constant), to what is sent. @write: see
- * MaePostgresSent. */
+ * MaePostgresSent. If that is impossible, the connection is lost (mae_postgres_finish()), before
+ * anything else is sent. */
 void mae_postgres_send (MaePostgres *self, int write, const char *sql,
                         const MaePostgresValue *values, gsize n_values);
 #define MAE_POSTGRES_SEND(self, write, sql, ...)                                                   \

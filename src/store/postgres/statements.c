@@ -66,6 +66,7 @@ mae_postgres_drop (MaePostgres *self, gint64 in_doubt)
   g_clear_pointer (&self->db, PQfinish);
   g_hash_table_remove_all (self->statements);
   g_array_set_size (self->sent, 0);
+  self->is_cut = FALSE;
   mae_postgres_forget_results (self);
   if (in_doubt > 0)
     self->in_doubt = in_doubt;
@@ -105,12 +106,17 @@ mae_postgres_send (MaePostgres *self, int write, const char *sql, const MaePostg
   if (is_new)
     number = ++self->n_statements;
   g_snprintf (name, sizeof name, "s%u", number);
-  if (is_new && PQsendPrepare (self->db, name, sql, (int) n_values, types)) {
-    g_hash_table_insert (self->statements, (gpointer) sql, GUINT_TO_POINTER (number));
-    g_array_append_val (self->sent, sent);
+  if (is_new && !self->is_cut) {
+    self->is_cut = !PQsendPrepare (self->db, name, sql, (int) n_values, types);
+    if (!self->is_cut) {
+      g_hash_table_insert (self->statements, (gpointer) sql, GUINT_TO_POINTER (number));
+      g_array_append_val (self->sent, sent);
+    }
   }
   sent.is_prepared = FALSE;
-  if (PQsendQueryPrepared (self->db, name, (int) n_values, data, sizes, formats, 1))
+  if (!self->is_cut)
+    self->is_cut = !PQsendQueryPrepared (self->db, name, (int) n_values, data, sizes, formats, 1);
+  if (!self->is_cut)
     g_array_append_val (self->sent, sent);
 }
 
@@ -204,7 +210,7 @@ mae_postgres_finish (MaePostgres *self, int seconds, MaeStoreError other, MaePos
 
   mae_postgres_forget_results (self);
   self->deadline = g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND;
-  if (!PQpipelineSync (self->db))
+  if (self->is_cut || !PQpipelineSync (self->db))
     end = MAE_POSTGRES_LOST;
   for (guint i = 0; i < self->sent->len && end != MAE_POSTGRES_LOST; i++) {
     const MaePostgresSent *sent = &g_array_index (self->sent, MaePostgresSent, i);
