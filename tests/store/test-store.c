@@ -11,6 +11,7 @@
 #include "store/sqlite/sqlite-testing.h"
 #include "store/store-clock.h"
 #include "store/store-marks.h"
+#include "store/store-private.h"
 #include "store/store-testing.h"
 #include "store/store.h"
 #include "tools/maestri-sim/simulate.h"
@@ -365,6 +366,32 @@ test_prune (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+/* A kind of write that a back-end doesn't know is refused, and nothing is written or deleted. */
+static void
+test_unknown (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+  MaeStoredAccount ada = { "ada", "Ada", "$y$1", .made = 3, .seen = 4 };
+  g_autoptr (GError) error = NULL;
+
+  store_add_table (f, store, 1, 42, 2);
+  g_assert_true (mae_store_put_account (store, &ada));
+  store_commit (store);
+  g_assert_true (mae_store_put_ban (store, "192.0.2.0/24", 1));
+  g_assert_true (MAE_STORE_WRITE (store, .kind = (MaeWriteKind) (MAE_WRITE_TIME + 1), .number = 1,
+                                  .key = "ada"));
+  g_assert_false (mae_store_land (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT);
+  g_assert_true (mae_store_is_refused (store));
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM tables"), ==, 1);
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM accounts"), ==, 1);
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM bans"), ==, 0);
+  g_assert_cmpint (mae_store_give_way (store), ==, 0);
+  store_commit (store);
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM bans"), ==, 1);
+  mae_store_close (store);
+}
+
 /* A table whose log is too large is set aside without reading the log. */
 static void
 test_too_many_commands (Fixture *f, gconstpointer data)
@@ -483,6 +510,7 @@ main (int argc, char **argv)
   ADD ("identities", test_identities);
   ADD ("settings", test_settings);
   ADD ("prune", test_prune);
+  ADD ("unknown", test_unknown);
   ADD ("too-many-commands", test_too_many_commands);
   ADD ("first-version", test_first_version);
   ADD ("accounts", test_accounts);

@@ -94,6 +94,9 @@ void mae_postgres_send (MaePostgres *self, int write, const char *sql,
                      sizeof ((const MaePostgresValue[]){ __VA_ARGS__ })                            \
                          / sizeof (MaePostgresValue))
 
+/* Adds a request that fails with MAE_STORE_ERROR_CONFLICT: nobody knows what is to be written. */
+void mae_postgres_refuse (MaePostgres *self, int write);
+
 /* What has become of requests. */
 typedef enum {
   MAE_POSTGRES_DONE,

@@ -85,12 +85,15 @@ mae_postgres_write_rating (MaePostgres *self, int index, const MaeWrite *write)
     else
       SEND ("DELETE FROM unrated WHERE key = $1", PG_TEXT (write->key));
     return;
-  default:
+  case MAE_WRITE_NO_PERSON:
     SEND ("UPDATE seats SET name = '' WHERE player = $1"
           " AND (SELECT state FROM tables WHERE number = table_number) != 0",
           PG_TEXT (write->key));
     SEND ("DELETE FROM accounts WHERE key = $1", PG_TEXT (write->key));
     mae_postgres_forget_ratings (self, index, write->key);
+    return;
+  default:
+    mae_postgres_refuse (self, index);
   }
 }
 

@@ -120,6 +120,12 @@ mae_postgres_send (MaePostgres *self, int write, const char *sql, const MaePostg
     g_array_append_val (self->sent, sent);
 }
 
+void
+mae_postgres_refuse (MaePostgres *self, int write)
+{
+  MAE_POSTGRES_SEND (self, write, "SELECT 1 / $1", PG_NUMBER (0));
+}
+
 /* ── Answers ──────────────────────────────────────────────────────────────────────────────── */
 
 /* Sends, and waits until an answer can be taken. Returns FALSE if the connection is lost, or

@@ -221,8 +221,11 @@ write_game (Writing *w, const MaeWrite *write)
           PG_NUMBER (write->number), PG_NUMBER (write->date),
           PG_NUMBER_IF (write->id != 0, write->id));
     return;
-  default:
+  case MAE_WRITE_NO_GAME:
     delete_game (w, write);
+    return;
+  default:
+    mae_postgres_refuse (w->self, w->index);
   }
 }
 

@@ -93,8 +93,10 @@ mae_sqlite_write_rating (MaeSqlite *self, const MaeWrite *write, GError **error)
                ? RUN (self, error, "INSERT OR IGNORE INTO unrated (key) VALUES (?1)",
                       TEXT (write->key))
                : RUN (self, error, "DELETE FROM unrated WHERE key = ?1", TEXT (write->key));
-  default:
+  case MAE_WRITE_NO_PERSON:
     return remove_person (self, write->key, error);
+  default:
+    return mae_sqlite_conflict (error, "nobody knows what is to be written");
   }
 }
 

@@ -71,6 +71,9 @@ gboolean mae_sqlite_run (MaeSqlite *self, sqlite3_stmt *statement, GError **erro
 #define RUN(self, error, sql, ...)                                                                 \
   mae_sqlite_run (self, MAE_SQLITE_BIND (mae_sqlite_prepare (self, sql), __VA_ARGS__), error)
 
+/* Sets @error to a conflict, in words. Returns FALSE. */
+gboolean mae_sqlite_conflict (GError **error, const char *why);
+
 /* Runs SQL without parameters. */
 gboolean mae_sqlite_exec (MaeSqlite *self, const char *sql, GError **error);
 

@@ -7,8 +7,8 @@
 #include "sqlite-private.h"
 #include "store/packed.h"
 
-static gboolean
-conflict (GError **error, const char *why)
+gboolean
+mae_sqlite_conflict (GError **error, const char *why)
 {
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT, "The store can't be written: %s",
                why);
@@ -60,7 +60,7 @@ add_command (MaeSqlite *self, const MaeWrite *write, GError **error)
             INTEGER (write->number), INTEGER (write->index), BLOB (write->bytes, write->size)))
     return FALSE;
   return sqlite3_changes (self->db) == 1
-         || conflict (error, "a command doesn't follow the one before");
+         || mae_sqlite_conflict (error, "a command doesn't follow the one before");
 }
 
 /* Records that this game has @length commands of its own, and that the rows of the journal up to
@@ -105,7 +105,7 @@ cut_row (MaeSqlite *self, gint64 game, guint32 index, GError **error)
     return TRUE;
   gsize size = mae_packed_size_of_first (packed->data, packed->len, index - position);
   if (size == 0)
-    return conflict (error, "the commands before can't be read");
+    return mae_sqlite_conflict (error, "the commands before can't be read");
   return RUN (self, error,
               "UPDATE commands SET packed = ?3, n = ?4 WHERE table_number = ?1 AND position = ?2",
               INTEGER (game), INTEGER (position), BLOB (packed->data, size),
@@ -237,8 +237,10 @@ write_game (MaeSqlite *self, const MaeWrite *write, GError **error)
                 " turn = (SELECT max (turn) + 1 FROM tables) WHERE number = ?1",
                 INTEGER (write->number), INTEGER (write->date),
                 INTEGER_IF (write->id != 0, write->id));
-  default:
+  case MAE_WRITE_NO_GAME:
     return delete_game (self, write, error);
+  default:
+    return mae_sqlite_conflict (error, "nobody knows what is to be written");
   }
 }
 
@@ -346,7 +348,7 @@ mae_sqlite_begin (MaeSqlite *self, GError **error)
   /* What is written to a file without a name is lost. */
   sqlite3_file_control (self->db, NULL, SQLITE_FCNTL_HAS_MOVED, &has_moved);
   if (has_moved)
-    return conflict (error, "its file was moved or deleted");
+    return mae_sqlite_conflict (error, "its file was moved or deleted");
   self->is_open = mae_sqlite_run (self, mae_sqlite_prepare (self, "BEGIN IMMEDIATE"), error);
   return self->is_open;
 }
