@@ -366,6 +366,29 @@ test_prune (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+/* What was pruned is counted although commands are taken back afterwards, which needs an answer. */
+static void
+test_prune_and_cut (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+
+  mae_store_set_journal_max (store, 0);
+  for (gint64 number = 1; number <= 3; number++) {
+    store_add_table (f, store, number, 1, 2);
+    for (guint32 i = 0; i < 4; i++)
+      g_assert_true (mae_store_append (store, number, i, (const guint8 *) "x", 1));
+  }
+  mae_store_finish_table (store, 1, MAE_TABLE_ABANDONED, NULL, NULL, 0);
+  mae_store_finish_table (store, 2, MAE_TABLE_ABANDONED, NULL, NULL, 0);
+  store_commit (store);
+  mae_store_prune (store, 3000, 1);
+  g_assert_true (mae_store_truncate (store, 3, 2));
+  store_commit (store);
+  g_assert_true (mae_store_has_more_to_prune (store));
+  g_assert_cmpint (store_number (store, "SELECT count (*) FROM tables"), ==, 2);
+  mae_store_close (store);
+}
+
 /* A kind of write that a back-end doesn't know is refused, and nothing is written or deleted. */
 static void
 test_unknown (Fixture *f, gconstpointer data)
@@ -510,6 +533,7 @@ main (int argc, char **argv)
   ADD ("identities", test_identities);
   ADD ("settings", test_settings);
   ADD ("prune", test_prune);
+  ADD ("prune-and-cut", test_prune_and_cut);
   ADD ("unknown", test_unknown);
   ADD ("too-many-commands", test_too_many_commands);
   ADD ("first-version", test_first_version);

@@ -14,6 +14,7 @@ typedef struct {
   int index;              /* of the write that is being sent */
   MaePostgresEnd end;     /* of what was sent so far */
   MaePostgresSent failed; /* if that was refused */
+  guint pruned;           /* how many games, as far as that was answered */
   GError *error;
 } Writing;
 
@@ -28,6 +29,20 @@ finish (Writing *w)
   w->end = mae_postgres_finish (w->self, MAE_POSTGRES_WRITE_TIME, MAE_STORE_ERROR_WRITE, &w->failed,
                                 &w->error);
   return w->end == MAE_POSTGRES_DONE;
+}
+
+/* Returns how many games were pruned by what was answered last. */
+static guint
+count_pruned (const MaePostgres *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->results->len; i++) {
+    const PGresult *result = g_ptr_array_index (self->results, i);
+    if (PQresultStatus (result) == PGRES_TUPLES_OK)
+      n += (guint) mae_postgres_number (result, 0, 0);
+  }
+  return n;
 }
 
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
@@ -96,6 +111,7 @@ cut_row (Writing *w, gint64 game, guint32 index)
   g_autoptr (PGresult) rows = g_ptr_array_steal_index (w->self->results, w->self->results->len - 1);
   gsize length;
 
+  w->pruned += count_pruned (w->self);
   if (PQntuples (rows) == 0)
     return;
   gint64 position = mae_postgres_number (rows, 0, 0), n = mae_postgres_number (rows, 0, 1);
@@ -344,19 +360,6 @@ write_one (Writing *w, const MaeWrite *write)
 
 /* ── Transactions ─────────────────────────────────────────────────────────────────────────── */
 
-static guint
-count_pruned (const MaePostgres *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->results->len; i++) {
-    const PGresult *result = g_ptr_array_index (self->results, i);
-    if (PQresultStatus (result) == PGRES_TUPLES_OK)
-      n += (guint) mae_postgres_number (result, 0, 0);
-  }
-  return n;
-}
-
 /* What was sent was refused, so nothing of the transaction is there. */
 static MaeStoreFlight
 refuse (Writing *w, GError **error)
@@ -388,7 +391,7 @@ commit (Writing *w, gint64 row, gint64 number, GError **error)
   SEND (w, "COMMIT");
   if (finish (w) && !self->was_warned) {
     self->landed = number;
-    self->answer.pruned += count_pruned (self);
+    self->answer.pruned = w->pruned + count_pruned (self);
     return MAE_FLIGHT_LANDED;
   }
   if (w->end == MAE_POSTGRES_REFUSED)
