@@ -20,7 +20,6 @@ struct _MaeServer {
   MaePeople *people;
   MaeAccountBook *accounts;
   MaeChecks *checks;
-  MaeRatingBook *ratings;
   MaeWaitingRoom *waiting_room;
   MaeHall *hall;
   MaeRooms *rooms;

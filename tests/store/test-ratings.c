@@ -299,8 +299,10 @@ test_finished (Fixture *f, gconstpointer data)
   mae_store_remove_person (store, "ada");
   store_commit (store);
   assert_finished (store, &(MaeFinishedWish){ "ada", "ada", G_MAXINT64, 0, 9 }, "");
-  g_autoptr (GPtrArray) left = mae_store_list_finished (
-      store, &(MaeFinishedWish){ "bruno", "bruno", G_MAXINT64, 0, 1 }, NULL);
+  g_autoptr (GPtrArray) left =
+      mae_store_list_finished (store, &(MaeFinishedWish){ "bruno", "bruno", 3, 0, 1 }, NULL);
+  g_assert_cmpstr (((MaeStoredGame *) g_ptr_array_index (left, 0))->name[0], ==, "");
+  g_assert_cmpstr (((MaeStoredGame *) g_ptr_array_index (left, 0))->name[1], ==, "Bruno");
   assert_finished (store, &(MaeFinishedWish){ "bruno", "bruno", G_MAXINT64, 0, 9 }, "5 4 2 1 ");
   mae_store_close (store);
 }

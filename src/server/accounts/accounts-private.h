@@ -7,9 +7,10 @@
 #include "server/accounts/accounts.h"
 
 struct _MaeAccountBook {
-  GHashTable *by_key; /* MaeAccount.key → MaeAccount */
-  gint64 sweep_at;    /* when unused accounts are looked for; G_MAXINT64: there are none */
-  guint n_mutes;      /* how many mutes of accounts are stored */
+  MaeRatingBook *ratings; /* see ratings/ratings.h */
+  GHashTable *by_key;     /* MaeAccount.key → MaeAccount */
+  gint64 sweep_at;        /* when unused accounts are looked for; G_MAXINT64: there are none */
+  guint n_mutes;          /* how many mutes of accounts are stored */
 };
 
 /* Forgets all of @account but its place in by_key. */

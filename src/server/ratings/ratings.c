@@ -1,17 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include "server/ratings/ratings.h"
-
 #include <string.h>
 
-#include "server/accounts/accounts.h"
-#include "server/commit/commit.h"
-#include "server/report/log.h"
-#include "server/sessions/identity.h"
+#include "server/accounts/accounts-private.h"
+#include "server/ratings/ratings-private.h"
 #include "server/state.h"
-#include "server/tables/game-room.h"
-#include "server/tables/table.h"
-#include "store/nickname.h"
+#include "store/store-clock.h"
 #include "store/store-ratings.h"
 
 /* The most kinds of games; those with further rulesets aren't rated. */
@@ -25,20 +19,6 @@ typedef struct {
   gint64 day;
   int change;
 } RatedDay;
-
-/* All ratings in games with a ruleset, of two players or of more. */
-typedef struct {
-  char *ruleset;      /* its id */
-  int players;        /* 2, or 3: three and more */
-  GHashTable *by_key; /* MaePersonRating.key → MaePersonRating */
-  GPtrArray *listed;  /* MaePersonRating, the best first; NULL: to be made */
-  gint64 listed_at;
-} RatingKind;
-
-struct _MaeRatingBook {
-  GPtrArray *kinds;
-  GHashTable *unrated; /* keys of those who take no part */
-};
 
 /* ── The book ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -54,7 +34,7 @@ person_free (gpointer data)
 static void
 kind_free (gpointer data)
 {
-  RatingKind *kind = data;
+  MaeRatingKind *kind = data;
   g_free (kind->ruleset);
   g_clear_pointer (&kind->listed, g_ptr_array_unref);
   g_hash_table_unref (kind->by_key);
@@ -64,7 +44,7 @@ kind_free (gpointer data)
 void
 mae_ratings_init (MaeServer *server)
 {
-  MaeRatingBook *self = server->ratings = g_new0 (MaeRatingBook, 1);
+  MaeRatingBook *self = server->accounts->ratings = g_new0 (MaeRatingBook, 1);
 
   self->kinds = g_ptr_array_new_with_free_func (kind_free);
   self->unrated = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -73,9 +53,9 @@ mae_ratings_init (MaeServer *server)
 void
 mae_ratings_clear (MaeServer *server)
 {
-  g_ptr_array_unref (server->ratings->kinds);
-  g_hash_table_unref (server->ratings->unrated);
-  g_clear_pointer (&server->ratings, g_free);
+  g_ptr_array_unref (server->accounts->ratings->kinds);
+  g_hash_table_unref (server->accounts->ratings->unrated);
+  g_clear_pointer (&server->accounts->ratings, g_free);
 }
 
 gboolean
@@ -85,21 +65,20 @@ mae_ratings_are_kept (const MaeServer *server)
          && server->config.store != NULL;
 }
 
-/* Returns the kind of games; NULL: there is none yet, and (@is_new) there are too many. */
-static RatingKind *
-find_kind (const MaeServer *server, const char *ruleset, int n_players, gboolean is_new)
+MaeRatingKind *
+mae_ratings_find_kind (const MaeServer *server, const char *ruleset, int n_players, gboolean is_new)
 {
-  GPtrArray *kinds = server->ratings->kinds;
+  GPtrArray *kinds = server->accounts->ratings->kinds;
   int players = MIN (n_players, 3);
 
   for (guint i = 0; i < kinds->len; i++) {
-    RatingKind *kind = g_ptr_array_index (kinds, i);
+    MaeRatingKind *kind = g_ptr_array_index (kinds, i);
     if (kind->players == players && g_str_equal (kind->ruleset, ruleset))
       return kind;
   }
   if (!is_new || players < 2 || kinds->len >= KINDS_MAX)
     return NULL;
-  RatingKind *kind = g_new0 (RatingKind, 1);
+  MaeRatingKind *kind = g_new0 (MaeRatingKind, 1);
   kind->ruleset = g_strdup (ruleset);
   kind->players = players;
   kind->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, person_free);
@@ -107,8 +86,8 @@ find_kind (const MaeServer *server, const char *ruleset, int n_players, gboolean
   return kind;
 }
 
-static MaePersonRating *
-find_person (RatingKind *kind, const char *key, gboolean is_new)
+MaePersonRating *
+mae_ratings_find_person (MaeRatingKind *kind, const char *key, gboolean is_new)
 {
   MaePersonRating *person = g_hash_table_lookup (kind->by_key, key);
 
@@ -126,17 +105,17 @@ find_person (RatingKind *kind, const char *key, gboolean is_new)
 const MaePersonRating *
 mae_ratings_find (const MaeServer *server, const char *ruleset, int n_players, const char *key)
 {
-  RatingKind *kind = find_kind (server, ruleset, n_players, FALSE);
+  MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
 
-  return kind != NULL ? find_person (kind, key, FALSE) : NULL;
+  return kind != NULL ? mae_ratings_find_person (kind, key, FALSE) : NULL;
 }
 
 void
 mae_ratings_foreach (const MaeServer *server, const char *key, MaeRatingsFunc func, gpointer data)
 {
-  for (guint i = 0; i < server->ratings->kinds->len; i++) {
-    RatingKind *kind = g_ptr_array_index (server->ratings->kinds, i);
-    const MaePersonRating *person = find_person (kind, key, FALSE);
+  for (guint i = 0; i < server->accounts->ratings->kinds->len; i++) {
+    MaeRatingKind *kind = g_ptr_array_index (server->accounts->ratings->kinds, i);
+    const MaePersonRating *person = mae_ratings_find_person (kind, key, FALSE);
     if (person != NULL)
       func (kind->ruleset, kind->players, person, data);
   }
@@ -145,29 +124,19 @@ mae_ratings_foreach (const MaeServer *server, const char *key, MaeRatingsFunc fu
 gboolean
 mae_ratings_is_excluded (const MaeServer *server, const char *key)
 {
-  return g_hash_table_contains (server->ratings->unrated, key);
-}
-
-gboolean
-mae_ratings_may_play (const MaeServer *server, const MaeIdentity *identity, gboolean opens)
-{
-  gboolean has_account = mae_accounts_find (server, identity->key) != NULL;
-
-  return (has_account || (identity->has_secret && !opens))
-         && !mae_ratings_is_excluded (server, identity->key);
+  return g_hash_table_contains (server->accounts->ratings->unrated, key);
 }
 
 /* ── The last days ─────────────────────────────────────────────────────────────────────────── */
 
-static gint64
-today (const MaeServer *server)
+gint64
+mae_ratings_today (const MaeServer *server)
 {
-  return mae_commit_time (server) / MAE_STORE_DAY;
+  return mae_store_count_time (server->config.store, server->now) / MAE_STORE_DAY;
 }
 
-/* Adds the change of a game; those of days long ago are forgotten. */
-static void
-add_change (MaePersonRating *person, gint64 day, int change)
+void
+mae_ratings_add_change (MaePersonRating *person, gint64 day, int change)
 {
   GArray *lately = person->lately;
 
@@ -184,7 +153,7 @@ add_change (MaePersonRating *person, gint64 day, int change)
 int
 mae_ratings_change_lately (MaeServer *server, const MaePersonRating *rating)
 {
-  gint64 since = today (server) - MAE_RATINGS_ACTIVE_DAYS;
+  gint64 since = mae_ratings_today (server) - MAE_RATINGS_ACTIVE_DAYS;
   int sum = 0;
 
   for (guint i = 0; i < rating->lately->len; i++) {
@@ -199,11 +168,11 @@ mae_ratings_change_lately (MaeServer *server, const MaePersonRating *rating)
 static void
 rating_cb (const MaeStoredRating *stored, gpointer data)
 {
-  RatingKind *kind = find_kind (data, stored->ruleset, stored->players, TRUE);
+  MaeRatingKind *kind = mae_ratings_find_kind (data, stored->ruleset, stored->players, TRUE);
 
   if (kind == NULL)
     return;
-  MaePersonRating *person = find_person (kind, stored->key, TRUE);
+  MaePersonRating *person = mae_ratings_find_person (kind, stored->key, TRUE);
   person->rating = (MaeRating){ stored->mean, stored->deviation };
   person->games = stored->games;
   person->won = stored->won;
@@ -214,17 +183,19 @@ rating_cb (const MaeStoredRating *stored, gpointer data)
 static void
 change_cb (const MaeStoredRated *stored, gpointer data)
 {
-  RatingKind *kind = find_kind (data, stored->after.ruleset, stored->after.players, FALSE);
-  MaePersonRating *person = kind != NULL ? find_person (kind, stored->after.key, FALSE) : NULL;
+  MaeRatingKind *kind =
+      mae_ratings_find_kind (data, stored->after.ruleset, stored->after.players, FALSE);
+  MaePersonRating *person =
+      kind != NULL ? mae_ratings_find_person (kind, stored->after.key, FALSE) : NULL;
 
   if (person != NULL)
-    add_change (person, stored->after.day, stored->change);
+    mae_ratings_add_change (person, stored->after.day, stored->change);
 }
 
 static void
 unrated_cb (const char *key, gpointer data)
 {
-  g_hash_table_add (((MaeServer *) data)->ratings->unrated, g_strdup (key));
+  g_hash_table_add (((MaeServer *) data)->accounts->ratings->unrated, g_strdup (key));
 }
 
 gboolean
@@ -232,11 +203,12 @@ mae_ratings_load (MaeServer *server, GError **error)
 {
   MaeStore *store = server->config.store;
 
-  g_ptr_array_set_size (server->ratings->kinds, 0);
-  g_hash_table_remove_all (server->ratings->unrated);
+  g_ptr_array_set_size (server->accounts->ratings->kinds, 0);
+  g_hash_table_remove_all (server->accounts->ratings->unrated);
   return !mae_ratings_are_kept (server)
          || (mae_store_load_ratings (store, rating_cb, server, error)
-             && mae_store_load_rated (store, NULL, today (server) - MAE_RATINGS_ACTIVE_DAYS + 1,
+             && mae_store_load_rated (store, NULL,
+                                      mae_ratings_today (server) - MAE_RATINGS_ACTIVE_DAYS + 1,
                                       change_cb, server, error)
              && mae_store_load_unrated (store, unrated_cb, server, error));
 }
@@ -248,150 +220,6 @@ mae_ratings_load_again (MaeServer *server)
 
   if (!mae_ratings_load (server, &error))
     g_warning ("%s", error->message);
-}
-
-/* ── Games ─────────────────────────────────────────────────────────────────────────────────── */
-
-/* Those who play, by seat. */
-typedef struct {
-  char *key[MAE_MAX_PLAYERS];
-  MaePersonRating *person[MAE_MAX_PLAYERS]; /* NULL: the rating isn't kept */
-  MaeRating rating[MAE_MAX_PLAYERS];
-  int rank[MAE_MAX_PLAYERS];
-} Party;
-
-static int
-count_stayers (const MaeGameRoom *room)
-{
-  int n = 0;
-
-  for (int seat = 0; seat < room->game.n_players; seat++)
-    n += room->seats[seat] != NULL;
-  return n;
-}
-
-/* Sets the ranks: those who have left share the last place. @is_over: the game was played to its
- * end; else there is only one who hasn't left. */
-static void
-rank (const MaeGameRoom *room, Party *party, gboolean is_over)
-{
-  int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
-  int n = mae_game_ranking (&room->game, order, place);
-
-  for (int i = 0; i < n; i++) {
-    int seat = order[i];
-    party->rank[seat] = room->seats[seat] == NULL ? n + 1 : is_over ? place[i] : 1;
-  }
-}
-
-static int
-place_of (const Party *party, int n, int seat)
-{
-  int place = 1;
-
-  for (int other = 0; other < n; other++)
-    place += party->rank[other] < party->rank[seat];
-  return place;
-}
-
-static void
-gather (MaeGameRoom *room, RatingKind *kind, Party *party)
-{
-  const MaeServer *server = room->server;
-
-  for (int seat = 0; seat < room->game.n_players; seat++) {
-    party->key[seat] = mae_nickname_key (room->roster.name[seat]);
-    if (mae_accounts_find (server, party->key[seat]) != NULL
-        && !mae_ratings_is_excluded (server, party->key[seat]))
-      party->person[seat] = find_person (kind, party->key[seat], TRUE);
-    party->rating[seat] =
-        party->person[seat] != NULL ? party->person[seat]->rating : mae_rating_new ();
-  }
-}
-
-/* Changes the rating of the person in @seat, and hands that to the store. */
-static void
-keep (MaeGameRoom *room, RatingKind *kind, const Party *party, int seat)
-{
-  MaeServer *server = room->server;
-  MaePersonRating *person = party->person[seat];
-  const MaePlayer *player = &room->game.players[seat];
-  int before = mae_rating_points (&person->rating);
-  int place = place_of (party, room->game.n_players, seat);
-  int points = mae_game_score (&room->game, seat).total;
-
-  person->rating = party->rating[seat];
-  person->games++;
-  person->won += place == 1;
-  person->points += points;
-  person->day = today (server);
-  int change = mae_rating_points (&person->rating) - before;
-  add_change (person, person->day, change);
-  room->rated_seats |= 1u << seat;
-  room->rating_change[seat] = change;
-
-  MaeStoredRated stored = {
-    .after = { .key = person->key,
-               .ruleset = kind->ruleset,
-               .players = kind->players,
-               .mean = person->rating.mean,
-               .deviation = person->rating.deviation,
-               .games = person->games,
-               .won = person->won,
-               .points = person->points,
-               .day = person->day },
-    .game = (gint64) room->number,
-    .date = mae_commit_wall_clock (server),
-    .place = place,
-    .points = points,
-    .change = change,
-  };
-  for (int i = 0; i < MAE_MAX_HAND; i++)
-    if (player->hand[i] >= 0 && mae_player_leader_active (player, player->hand[i]))
-      stored.leaders[stored.n_leaders++] = player->hand[i];
-  mae_store_put_rated (server->config.store, &stored);
-}
-
-static void
-settle (MaeGameRoom *room, gboolean is_over)
-{
-  MaeServer *server = room->server;
-  int n = room->game.n_players;
-  RatingKind *kind = find_kind (server, room->game.rules->id, n, TRUE);
-  Party party = { 0 };
-
-  if (kind == NULL)
-    return;
-  gather (room, kind, &party);
-  rank (room, &party, is_over);
-  mae_rating_update (party.rating, party.rank, n);
-  for (int seat = 0; seat < n; seat++)
-    if (party.person[seat] != NULL)
-      keep (room, kind, &party, seat);
-  for (int seat = 0; seat < n; seat++)
-    g_free (party.key[seat]);
-}
-
-static gboolean
-is_rated (const MaeGameRoom *room)
-{
-  return room->table->flags & MAE_STORED_RATED && mae_ratings_are_kept (room->server);
-}
-
-/* If only one is left, the game was settled when the last other one left, maybe before a restart.
- */
-void
-mae_ratings_note_ended (MaeGameRoom *room)
-{
-  if (is_rated (room) && count_stayers (room) > 1)
-    settle (room, TRUE);
-}
-
-void
-mae_ratings_note_left (MaeGameRoom *room)
-{
-  if (is_rated (room) && !room->ended && count_stayers (room) == 1)
-    settle (room, FALSE);
 }
 
 /* ── Lists ─────────────────────────────────────────────────────────────────────────────────── */
@@ -434,8 +262,8 @@ insert (GPtrArray *listed, MaePersonRating *person)
 const GPtrArray *
 mae_ratings_list (MaeServer *server, const char *ruleset, int n_players)
 {
-  RatingKind *kind = find_kind (server, ruleset, n_players, FALSE);
-  gint64 now = today (server);
+  MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
+  gint64 now = mae_ratings_today (server);
   GHashTableIter iter;
   gpointer person;
 
@@ -457,8 +285,8 @@ int
 mae_ratings_rank (MaeServer *server, const char *ruleset, int n_players,
                   const MaePersonRating *rating)
 {
-  RatingKind *kind = find_kind (server, ruleset, n_players, FALSE);
-  gint64 now = today (server);
+  MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
+  gint64 now = mae_ratings_today (server);
   GHashTableIter iter;
   gpointer person;
   int better = 0;
@@ -476,8 +304,8 @@ mae_ratings_rank (MaeServer *server, const char *ruleset, int n_players,
 static void
 remove_person (MaeServer *server, const char *key)
 {
-  for (guint i = 0; i < server->ratings->kinds->len; i++) {
-    RatingKind *kind = g_ptr_array_index (server->ratings->kinds, i);
+  for (guint i = 0; i < server->accounts->ratings->kinds->len; i++) {
+    MaeRatingKind *kind = g_ptr_array_index (server->accounts->ratings->kinds, i);
     g_clear_pointer (&kind->listed, g_ptr_array_unref);
     if (key != NULL)
       g_hash_table_remove (kind->by_key, key);
@@ -490,7 +318,7 @@ void
 mae_ratings_forget (MaeServer *server, const char *key)
 {
   remove_person (server, key);
-  g_hash_table_remove (server->ratings->unrated, key);
+  g_hash_table_remove (server->accounts->ratings->unrated, key);
 }
 
 void
@@ -505,12 +333,13 @@ void
 mae_ratings_exclude (MaeServer *server, const char *key, gboolean is_excluded)
 {
   if (is_excluded)
-    g_hash_table_add (server->ratings->unrated, g_strdup (key));
+    g_hash_table_add (server->accounts->ratings->unrated, g_strdup (key));
   else
-    g_hash_table_remove (server->ratings->unrated, key);
-  for (guint i = 0; i < server->ratings->kinds->len; i++)
-    g_clear_pointer (&((RatingKind *) g_ptr_array_index (server->ratings->kinds, i))->listed,
-                     g_ptr_array_unref);
+    g_hash_table_remove (server->accounts->ratings->unrated, key);
+  for (guint i = 0; i < server->accounts->ratings->kinds->len; i++)
+    g_clear_pointer (
+        &((MaeRatingKind *) g_ptr_array_index (server->accounts->ratings->kinds, i))->listed,
+        g_ptr_array_unref);
   if (server->config.store != NULL)
     mae_store_put_unrated (server->config.store, key, is_excluded);
 }
