@@ -12,7 +12,7 @@
 #define MANY 1000000
 
 /* Of the tables that an address may have, at most one in so many may be a game to which nobody is
- * connected. */
+ * connected, and one in so many for games over days. */
 #define DESERTED_SHARE 4
 
 /* An address is costly when it used more than this many µs of processor time in about the last
@@ -274,6 +274,7 @@ most_of (const MaeServerConfig *config, const MaeSubject *subject, MaeCount coun
   case MAE_COUNT_TABLES:
     return config->tables_per_address * factor;
   case MAE_COUNT_DESERTED:
+  case MAE_COUNT_OVER_DAYS:
     return MAX (config->tables_per_address * factor / DESERTED_SHARE, 1);
   case MAE_COUNT_COMPUTERS:
     return config->computers_per_address * factor;

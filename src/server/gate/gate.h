@@ -58,6 +58,7 @@ typedef enum {
 typedef enum {
   MAE_COUNT_TABLES,     /* opened by it */
   MAE_COUNT_DESERTED,   /* those of its tables with a game to which nobody is connected */
+  MAE_COUNT_OVER_DAYS,  /* those of its tables that are for games over days */
   MAE_COUNT_COMPUTERS,  /* computer players at its tables */
   MAE_COUNT_IN_LINE,    /* only while an order is made: those of it that have their place */
   MAE_COUNT_SESSIONS,   /* this and the following only while it is connected */

@@ -96,6 +96,12 @@ can_be_led_to (MaeServerSession *session, const MaeTable *table)
 
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
 
+static gboolean
+is_over_days (const MaeTableWish *wish)
+{
+  return wish->turn_time >= MAE_TURN_TIME_DAYS;
+}
+
 /* Returns the field of @wish that isn't allowed, or NULL. @goes_over_days: the player's client
  * knows games over days, and the player can keep a seat. */
 static const char *
@@ -111,7 +117,7 @@ wrong_field (const MaeTableWish *wish, const MaeRuleset *rules, MaeTextFault tit
   if (wish->turn_time != -1 && wish->turn_time != 0
       && (wish->turn_time < MAE_TURN_TIME_MIN || wish->turn_time > MAE_TURN_TIME_MAX))
     return "turnTime";
-  if (wish->turn_time >= MAE_TURN_TIME_DAYS && !goes_over_days)
+  if (is_over_days (wish) && !goes_over_days)
     return "turnTime";
   if (wish->n_computers >= wish->players_count)
     return "computers";
@@ -138,7 +144,7 @@ has_room_for (MaeServerSession *session, const MaeTableWish *wish)
 {
   MaeServer *server = session->server;
 
-  return !server->draining
+  return !server->draining && (!is_over_days (wish) || mae_quota_allows_over_days (server, session))
          && (wish->n_computers == 0
              || mae_table_count_computers (server) + wish->n_computers
                     <= server->config.computers_max)
@@ -176,15 +182,14 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   }
   MaeTable *table = mae_table_new (server, rules, (int) wish->players_count, NULL);
   mae_holder_set (server, &table->holder, session->address, identity->key,
-                  (guint) wish->n_computers);
+                  (guint) wish->n_computers, is_over_days (wish));
   table->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)
     table->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
-  table->flags = (wish->is_private ? MAE_STORED_PRIVATE : 0)
-                 | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
-                 | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0)
-                 | (wish->is_rated ? MAE_STORED_RATED : 0)
-                 | (wish->turn_time >= MAE_TURN_TIME_DAYS ? MAE_STORED_OVER_DAYS : 0);
+  table->flags =
+      (wish->is_private ? MAE_STORED_PRIVATE : 0) | (wish->no_chat ? MAE_STORED_NO_CHAT : 0)
+      | (wish->no_spectators ? MAE_STORED_NO_SPECTATORS : 0)
+      | (wish->is_rated ? MAE_STORED_RATED : 0) | (is_over_days (wish) ? MAE_STORED_OVER_DAYS : 0);
   for (int i = 0; i < wish->n_computers; i++)
     table->members[table->n_members++].computer = wish->computers[i];
   mae_hall_leave (server, identity);

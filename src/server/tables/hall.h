@@ -45,6 +45,7 @@ struct _MaeHall {
   guint8 code_key[32]; /* state of the generator of codes, with @n_codes */
   guint64 n_codes;     /* codes made so far */
   guint n_waiting;     /* in the waiting room */
+  guint n_over_days;   /* tables for games over days, also of games that sleep */
   gboolean some_due;   /* a game can't start until the store works again */
   MaeHallList lists[MAE_N_LISTS];
   GHashTable *invited; /* MaeIdentity.key → MaeInvited: see people/invitations.c */

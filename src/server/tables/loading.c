@@ -268,7 +268,8 @@ lay_down (Loading *self, const MaeStoredTable *stored, guint32 n_commands)
   for (int seat = 0; seat < stored->n_players; seat++)
     sleeper->computer[seat] = (guint8) mae_ai_number_clean (stored->computer[seat]);
   mae_holder_set (server, &sleeper->holder, is_text (stored->address) ? stored->address : NULL,
-                  is_text (stored->owner) ? stored->owner : NULL, count_computers (stored));
+                  is_text (stored->owner) ? stored->owner : NULL, count_computers (stored),
+                  mae_sleeper_is_over_days (sleeper));
   if (mae_sleeper_is_over_days (sleeper))
     set_clock (server, sleeper, &stored->clock);
   else

@@ -18,6 +18,9 @@
  * are needed. */
 #define DESERTED_SHARE_IN_ALL 2
 
+/* The same for tables for games over days, which aren't given up. */
+#define OVER_DAYS_SHARE_IN_ALL 2
+
 /* ── Giving up ─────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns whether a player with a secret or an account has a seat in a deserted game. Such a game
@@ -194,10 +197,11 @@ gboolean
 mae_quota_make_room (MaeServer *server)
 {
   guint most = server->config.tables_max;
+  guint live = most - MIN (most, server->hall->n_over_days);
 
   return mae_rooms_count (server->rooms) + server->hall->open.length < most
          || give_up (server, NULL,
-                     mae_rooms_count_deserted (server->rooms) > most / DESERTED_SHARE_IN_ALL);
+                     mae_rooms_count_deserted (server->rooms) > live / DESERTED_SHARE_IN_ALL);
 }
 
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
@@ -212,6 +216,18 @@ may_open (MaeServer *server, const MaeSubject *subject, guint n_computers)
       && !give_up (server, subject, too_many))
     return FALSE;
   return mae_gate_has_room (gate, subject, MAE_COUNT_COMPUTERS, n_computers);
+}
+
+gboolean
+mae_quota_allows_over_days (const MaeServer *server, const MaeServerSession *session)
+{
+  guint most = MAX (server->config.tables_max / OVER_DAYS_SHARE_IN_ALL, 1);
+  gboolean allowed = server->hall->n_over_days < most;
+
+  for (const MaeSubject *each = session->who.address; each != NULL && allowed;
+       each = mae_gate_get_group (each))
+    allowed = mae_gate_has_room (server->gate, each, MAE_COUNT_OVER_DAYS, 1);
+  return allowed;
 }
 
 gboolean

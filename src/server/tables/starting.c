@@ -59,8 +59,8 @@ mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players
   MaeTable *table = mae_table_new (server, server->config.rules, n_players, "");
   const MaeServerSession *first = players[0]->session;
 
-  mae_holder_set (server, &table->holder, first != NULL ? first->address : NULL, players[0]->key,
-                  0);
+  mae_holder_set (server, &table->holder, first != NULL ? first->address : NULL, players[0]->key, 0,
+                  FALSE);
   for (int i = 0; i < n_players; i++)
     mae_table_sit_down (table, players[i]);
   start (table);

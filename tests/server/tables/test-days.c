@@ -47,7 +47,7 @@ tear_down (Fixture *f, gconstpointer data)
 
 /* The next server's clock begins anew, and its date is wrong by @jump µs. */
 static void
-restart (Fixture *f, gint64 jump)
+restart_bounded (Fixture *f, gint64 jump, guint tables_max, guint tables_per_address)
 {
   world_free (g_steal_pointer (&f->world));
   mae_store_close (f->store);
@@ -55,9 +55,17 @@ restart (Fixture *f, gint64 jump)
   f->world = world_new (mae_ruleset_builtin ("standard"));
   f->world->config.store = f->store;
   f->world->config.wall_offset = jump;
+  f->world->config.tables_max = tables_max;
+  f->world->config.tables_per_address = tables_per_address;
   world_start (f->world);
   g_assert_true (mae_server_load (f->world->server, f->world->now, NULL));
   set_up_world (f);
+}
+
+static void
+restart (Fixture *f, gint64 jump)
+{
+  restart_bounded (f, jump, 100, 100);
 }
 
 static guint
@@ -338,6 +346,52 @@ test_kept (Fixture *f, gconstpointer data)
   g_assert_cmpuint (n_asleep (f), ==, 1);
 }
 
+/* ── How many ──────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns whether a newcomer may open a table with @wishes; nobody has to stay there. */
+static gboolean
+opens (Fixture *f, const char *wishes)
+{
+  g_autofree char *name = g_strdup_printf ("P%d", g_test_rand_int_range (0, 1000000));
+  g_autofree char *line = g_strdup_printf (
+      "{\"type\":\"ReqOpenTable\",\"playersCount\":2,\"computers\":[\"EASY\"]%s}", wishes);
+  Client *client = seated_enter (f->world, name, DAYS);
+
+  client_send_line (client, line);
+  g_autofree char *refused = last_of (client, "ErrTable");
+  if (refused != NULL)
+    g_assert_nonnull (strstr (refused, "TOO_MANY_TABLES"));
+  quit (client);
+  return refused == NULL;
+}
+
+/* They take at most half of all tables, and a quarter of those of an address, also after a restart;
+ * live games have the rest. */
+static void
+test_bounded (Fixture *f, gconstpointer data)
+{
+  guint most = data != NULL ? 100 : 6, of_address = data != NULL ? 12 : 100;
+
+  for (int life = 0; life < 2; life++) {
+    restart_bounded (f, 0, most, of_address);
+    for (int i = 0; i < 3 && life == 0; i++)
+      g_assert_true (opens (f, A_DAY));
+    g_assert_false (opens (f, A_DAY));
+    g_assert_true (opens (f, ""));
+    world_wait (f->world, 200 * 1000);
+    g_assert_cmpuint (n_asleep (f), >=, 3);
+  }
+  world_wait (f->world, HOURS (100)); /* they are given up */
+  /* Open tables count, too, as long as they exist. */
+  Client *anna = seated_enter (f->world, "Anna", DAYS);
+  g_free (open_table (anna, "\"playersCount\":2" A_DAY));
+  for (int i = 0; i < 2; i++)
+    g_assert_true (opens (f, A_DAY));
+  g_assert_false (opens (f, A_DAY));
+  seated_send (anna, "ReqLeaveTable");
+  g_assert_true (opens (f, A_DAY));
+}
+
 /* ── Clients that don't know them ──────────────────────────────────────────────────────────── */
 
 static void
@@ -503,6 +557,8 @@ main (int argc, char *argv[])
   ADD ("computers", test_computers);
   ADD ("left", test_left);
   ADD ("kept", test_kept);
+  g_test_add ("/server/days/bounded/in-all", Fixture, NULL, set_up, test_bounded, tear_down);
+  g_test_add ("/server/days/bounded/of-address", Fixture, "", set_up, test_bounded, tear_down);
   ADD ("older", test_older);
   ADD ("waiting-room", test_waiting_room);
 #define ADD_LONG(path, sql)                                                                        \
