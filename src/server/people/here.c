@@ -52,9 +52,9 @@ find_other (const MaeTable *table, const MaeIdentity *identity)
   return NULL;
 }
 
-/* Fills @info with borrowed strings. */
+/* Fills @info with borrowed strings; @with_days: for clients that know games over days. */
 static void
-describe (const MaeIdentity *identity, MaePersonInfo *info)
+describe (const MaeIdentity *identity, gboolean with_days, MaePersonInfo *info)
 {
   const MaeTable *table = identity->table;
 
@@ -65,7 +65,8 @@ describe (const MaeIdentity *identity, MaePersonInfo *info)
     info->place = MAE_PERSON_WATCHING;
   else if (table != NULL)
     info->place = table->room != NULL ? MAE_PERSON_PLAYING : MAE_PERSON_TABLE;
-  if (table == NULL || table->flags & MAE_STORED_PRIVATE)
+  if (table == NULL || table->flags & MAE_STORED_PRIVATE
+      || (!with_days && mae_table_is_over_days (table)))
     return;
   info->code = *table->code != '\0' ? (char *) table->code : NULL;
   info->table = table->title;
@@ -73,7 +74,7 @@ describe (const MaeIdentity *identity, MaePersonInfo *info)
 }
 
 const GString *
-mae_here_list (MaeServer *server, const MaeDialect *dialect, GHashTable *lines)
+mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days, GHashTable *lines)
 {
   People people = { 0 };
   MaePersonInfo told[MAE_PEOPLE_TOLD];
@@ -90,7 +91,7 @@ mae_here_list (MaeServer *server, const MaeDialect *dialect, GHashTable *lines)
       put (server, &people, session);
     }
   for (; list.n_people < people.n; list.n_people++)
-    describe (people.told[list.n_people].identity, &told[list.n_people]);
+    describe (people.told[list.n_people].identity, with_days, &told[list.n_people]);
   return mae_dialect_lines_add (lines, dialect,
                                 &(MaeMessage){ .kind = MAE_MESSAGE_PEOPLE, .people = &list });
 }

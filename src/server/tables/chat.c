@@ -14,13 +14,14 @@
 #include "store/text.h"
 
 typedef struct {
-  char *name, *text;
+  char *key, *name, *text; /* of who wrote it; what was written */
   gboolean is_spectator;
 } KeptLine;
 
 static void
 line_free (KeptLine *line)
 {
+  g_free (line->key);
   g_free (line->name);
   g_free (line->text);
   g_free (line);
@@ -60,8 +61,11 @@ send_line (MaeServerSession *session, const KeptLine *line, gboolean is_past)
 void
 mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
 {
-  for (GList *link = table->chat.head; link != NULL; link = link->next)
-    send_line (session, link->data, TRUE);
+  for (GList *link = table->chat.head; link != NULL; link = link->next) {
+    const KeptLine *line = link->data;
+    if (!mae_identity_has_muted (session->identity, line->key))
+      send_line (session, line, TRUE);
+  }
 }
 
 /* The player who wrote the line gets it in any case, as the answer. */
@@ -128,6 +132,7 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
   } else {
     KeptLine *line = g_new (KeptLine, 1);
     *line = (KeptLine){
+      .key = g_strdup (identity->key),
       .name = g_strdup (identity->name),
       .text = g_steal_pointer (&text),
       .is_spectator = identity->watches,

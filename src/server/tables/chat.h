@@ -12,7 +12,8 @@
 /* Handles a ReqChat with @text: sends the line to everybody at the table, or tells @session why
  * not. */
 void mae_chat_handle (MaeServerSession *session, const char *text);
-/* Sends @session the kept lines of @table. */
+/* Sends @session, which has an identity, the kept lines of @table, without those of people whom it
+ * has muted. */
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
 /* Frees the kept lines. */
 void mae_chat_clear (GQueue *lines);

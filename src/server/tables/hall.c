@@ -365,13 +365,13 @@ send_list (MaeServer *server, MaeServerSession *session, int kind)
 {
   const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
   const MaeHallList *list = &server->hall->lists[kind];
-  gboolean with_days = kind == MAE_LIST_TABLES && (session->features & MAE_FEATURE_DAYS) != 0;
+  gboolean with_days = (session->features & MAE_FEATURE_DAYS) != 0;
   const GString *text = g_hash_table_lookup (list->lines[with_days], dialect);
 
   if (text == NULL && kind == MAE_LIST_TABLES)
     text = make_list (server, dialect, with_days);
   else if (text == NULL)
-    text = mae_here_list (server, dialect, list->lines[with_days]);
+    text = mae_here_list (server, dialect, with_days, list->lines[with_days]);
   session->list_known[kind] = list->made;
   mae_server_session_append (session, text->str, text->len);
 }

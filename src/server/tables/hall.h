@@ -28,8 +28,8 @@ typedef struct {
   gint64 next_telling; /* when it may be sent, at the earliest */
   guint64 number;      /* version of the list */
   guint64 made;        /* the version that is encoded */
-  /* MaeDialect → GString: the encoded list, where somebody needed it; of tables, for clients that
-   * don't offer `days`, and for those that do. */
+  /* MaeDialect → GString: the encoded list, where somebody needed it; for clients that don't offer
+   * `days`, and for those that do. */
   GHashTable *lines[2];
 } MaeHallList;
 
