@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/people/invitations.h"
 
+#include "server/accounts/accounts.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -12,6 +13,7 @@ typedef struct {
   MaeTable *table;
   char *from_key, *from; /* the nickname of who invites */
   char *to_key;
+  guint64 from_number, to_number; /* see number_of() */
 } MaeInvited;
 
 static void
@@ -49,6 +51,20 @@ find (const MaeServer *server, const char *key, const MaeTable *table)
   return NULL;
 }
 
+/* Returns what tells @identity from somebody who takes the same nickname later; 0: an account. */
+static guint64
+number_of (const MaeServer *server, const MaeIdentity *identity)
+{
+  return mae_accounts_find (server, identity->key) != NULL ? 0 : identity->number;
+}
+
+/* Returns whether @identity is the person of whom number_of() was @number. */
+static gboolean
+is_same (const MaeServer *server, const MaeIdentity *identity, guint64 number)
+{
+  return identity->number == number || number_of (server, identity) == number;
+}
+
 /* Frees @self. */
 static void
 forget (MaeServer *server, MaeInvited *self)
@@ -68,7 +84,10 @@ tell (const MaeIdentity *identity, const MaeInvited *self, gboolean is_gone)
   MaeInvitation invitation = { .from = self->from, .is_gone = is_gone };
 
   if (identity == NULL || identity->session == NULL
-      || !(identity->session->features & MAE_FEATURE_PEOPLE))
+      || !(identity->session->features & MAE_FEATURE_PEOPLE)
+      || !is_same (self->table->server, identity, self->to_number)
+      || !mae_table_is_known_to (self->table, identity->session)
+      || (!is_gone && mae_identity_has_muted (identity, self->from_key)))
     return;
   mae_table_describe (self->table, &invitation.table);
   mae_server_session_write (identity->session, &(MaeMessage){ .kind = MAE_MESSAGE_INVITATION,
@@ -84,6 +103,19 @@ mae_invitations_answer (MaeServerSession *session, MaePersonAnswer answer, const
                                                                 .name = (char *) nickname,
                                                                 .code = (char *) code,
                                                                 .wait = (wait + 999) / 1000 } });
+}
+
+/* Forgets the invitations of somebody who had the nickname of @identity before. */
+static void
+forget_stale (MaeServer *server, const MaeIdentity *identity)
+{
+  const GPtrArray *all = find_of (server, identity->key);
+
+  for (guint i = all != NULL ? all->len : 0; i > 0; i--) {
+    MaeInvited *self = g_ptr_array_index (all, i - 1);
+    if (!is_same (server, identity, self->to_number))
+      forget (server, self);
+  }
 }
 
 static MaeIdentity *
@@ -111,6 +143,17 @@ check (const MaeServerSession *session, const MaeIdentity *identity, const MaeTa
   return MAE_PERSON_INVITED;
 }
 
+/* Returns how many of the invitations in @all (NULL: none) are from the nickname with @key. */
+static guint
+count_from (const GPtrArray *all, const char *key)
+{
+  guint n = 0;
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    n += g_str_equal (((const MaeInvited *) g_ptr_array_index (all, i))->from_key, key);
+  return n;
+}
+
 void
 mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *nickname,
                         const char *code)
@@ -119,17 +162,26 @@ mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *
   MaeIdentity *identity = find_person (server, nickname);
   MaePersonAnswer result = check (session, identity, table);
 
+  if (result == MAE_PERSON_INVITED)
+    forget_stale (server, identity);
   if (result == MAE_PERSON_INVITED && identity->table != table
       && find (server, identity->key, table) == NULL) {
     GPtrArray *all = find_of (server, identity->key);
     if (table->invited->len >= MAE_INVITATIONS_OF_TABLE
-        || (all != NULL && all->len >= MAE_INVITATIONS_TO_ONE)) {
+        || (all != NULL && all->len >= MAE_INVITATIONS_TO_ONE)
+        || count_from (all, session->identity->key) >= MAE_INVITATIONS_OF_SENDER) {
       mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, code, 0);
       return;
     }
     MaeInvited *self = g_new (MaeInvited, 1);
-    *self = (MaeInvited){ table, g_strdup (session->identity->key),
-                          g_strdup (session->identity->name), g_strdup (identity->key) };
+    *self = (MaeInvited){
+      .table = table,
+      .from_key = g_strdup (session->identity->key),
+      .from = g_strdup (session->identity->name),
+      .to_key = g_strdup (identity->key),
+      .from_number = number_of (server, session->identity),
+      .to_number = number_of (server, identity),
+    };
     if (all == NULL) {
       all = g_ptr_array_new_with_free_func (invited_free);
       g_hash_table_insert (server->hall->invited, g_strdup (identity->key), all);
@@ -147,13 +199,15 @@ mae_invitations_decline (MaeServerSession *session, const char *code)
   MaeServer *server = session->server;
 
   /* Only the own invitations are looked through, so nobody learns of a code by trying. */
+  forget_stale (server, session->identity);
   const GPtrArray *all = find_of (server, session->identity->key);
   for (guint i = 0; all != NULL && i < all->len; i++) {
     MaeInvited *self = g_ptr_array_index (all, i);
     if (!g_str_equal (self->table->code, code))
       continue;
     const MaeIdentity *from = mae_identity_find_key (server, self->from_key);
-    if (from != NULL && from->session != NULL && from->session->features & MAE_FEATURE_PEOPLE)
+    if (from != NULL && from->session != NULL && from->session->features & MAE_FEATURE_PEOPLE
+        && is_same (server, from, self->from_number))
       mae_invitations_answer (from->session, MAE_PERSON_DECLINED, session->identity->name, code, 0);
     forget (server, self);
     return;
@@ -163,8 +217,8 @@ mae_invitations_decline (MaeServerSession *session, const char *code)
 void
 mae_invitations_tell (MaeServer *server, const MaeIdentity *identity)
 {
+  forget_stale (server, identity);
   const GPtrArray *all = find_of (server, identity->key);
-
   for (guint i = 0; all != NULL && i < all->len; i++)
     tell (identity, g_ptr_array_index (all, i), FALSE);
 }

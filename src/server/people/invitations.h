@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Invitations to open tables. One waits until the person joins or declines, the game begins, or the
- * table is gone. */
+ * table is gone. It is between two persons: whoever takes a nickname of theirs later gets neither
+ * it nor the answer. */
 #pragma once
 
 #include "server/tables/hall.h"
@@ -10,6 +11,7 @@
 
 #define MAE_INVITATIONS_OF_TABLE 16
 #define MAE_INVITATIONS_TO_ONE 8
+#define MAE_INVITATIONS_OF_SENDER 2 /* to one person */
 
 void mae_invitations_init (MaeHall *hall);
 

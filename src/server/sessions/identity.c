@@ -15,6 +15,7 @@ struct _MaePeople {
   MaeLookalikes *lookalikes;
   MaeOwed owed;
   guint64 n_moves;
+  guint64 last_number; /* of an identity */
 };
 
 static void
@@ -123,6 +124,7 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
   MaeIdentity *identity = g_new0 (MaeIdentity, 1);
   identity->key = mae_nickname_key (clean_name);
   identity->name = g_strdup (clean_name);
+  identity->number = ++server->people->last_number;
   g_hash_table_insert (server->people->by_key, identity->key, identity);
   mae_lookalikes_add (server->people->lookalikes, identity->key, identity->name);
   if (session != NULL) {

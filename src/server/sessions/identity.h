@@ -15,6 +15,7 @@
 struct _MaeIdentity {
   char *key; /* mae_nickname_key() of @name */
   char *name;
+  guint64 number;            /* from 1; no other identity of the server has had it */
   MaeServerSession *session; /* NULL: not connected */
   MaeSeats seats;
   /* The game that its session looks at; NULL: none. While nobody is connected, that is the one it

@@ -94,6 +94,16 @@ static const ScriptCase cases[] = {
                                   "B< UpdateMuted people=[]\n"
                                   "A> ReqChat text=there\nA< UpdateChat text=there\n"
                                   "B< UpdateChat text=there\n" },
+  { "mute/kept-lines",
+    ENTER ("A") OPENS ("A", "") "A> ReqChat text=hello\nA< UpdateChat text=hello\n" ENTER (
+        "B") "B> ReqMute nickname=A isMuted=true\nB< UpdateMuted\n"
+             "B> ReqJoinTable code=" CODE "\nA<*\nB< UpdateTable\n" },
+  { "mute/invitation-that-waits",
+    ENTER ("A") OPENS ("A", "") ENTER ("B")
+        INVITE ("A", "B") "A< ResPerson\nB< UpdateInvitation\n"
+                          "B> ReqMute nickname=A isMuted=true\nB< UpdateMuted\n"
+                          "B> ReqOpenTable playersCount=2\nB<*\nA<*\n"
+                          "B> ReqLeaveTable\nB< UpdateTables\nB< UpdatePeople\nA<*\n" },
 };
 
 static Client *
@@ -186,6 +196,8 @@ test_invitations_are_bounded (void)
 {
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
 
+  world->config.silence_max = G_TIME_SPAN_DAY;
+  world->config.heartbeat_after = G_TIME_SPAN_HOUR;
   world_start (world);
   Client *target = enter (world, "T", "192.0.2.200", NULL);
   for (int i = 0; i <= MAE_INVITATIONS_TO_ONE; i++) {
@@ -214,21 +226,54 @@ test_invitations_are_bounded (void)
   assert_told (many, "ResPerson", "TOO_MANY");
 }
 
-/* Somebody who was away is told of an invitation on coming back. */
+/* One sender can't take all places of a person. */
 static void
-test_invitation_waits (void)
+test_invitations_of_one (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world_start (world);
+  Client *sender = enter (world, "S", "192.0.2.100", NULL);
+  enter (world, "T", "192.0.2.200", NULL);
+  for (int i = 0; i <= MAE_INVITATIONS_OF_SENDER; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    Client *host = enter (world, name, "192.0.2.1", NULL);
+    g_autofree char *code = open_table (host, "\"playersCount\":2");
+    invite (sender, "T", code);
+    assert_told (sender, "ResPerson", i < MAE_INVITATIONS_OF_SENDER ? "INVITED" : "TOO_MANY");
+    if (i == 0)
+      invite (host, "T", code); /* the same table: nothing new */
+  }
+}
+
+/* A nickname that is free again may be somebody else's: neither its invitations nor the answers to
+ * those that it has sent are told. */
+static void
+test_invitation_of_stranger (void)
 {
   g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
 
   world_start (world);
   Client *host = enter (world, "H", "192.0.2.1", NULL),
-         *guest = enter (world, "G", "192.0.2.2", NULL);
-  g_autofree char *code = open_table (host, "\"playersCount\":2");
+         *guest = enter (world, "G", "192.0.2.2", NULL),
+         *other = enter (world, "O", "192.0.2.3", NULL);
+  g_autofree char *code = open_table (host, "\"playersCount\":3,\"isPrivate\":true");
   invite (host, "G", code);
   g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 1);
   client_hang_up (guest);
-  guest = enter (world, "G", "192.0.2.2", NULL);
+  guest = enter (world, "G", "198.51.100.1", NULL);
+  g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 0);
+
+  join_table (other, code);
+  invite (host, "G", code);
   g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 1);
+  client_hang_up (host);
+  host = enter (world, "H", "198.51.100.2", NULL);
+  count_lines (host, "");
+  g_autofree char *decline =
+      g_strdup_printf ("{\"type\":\"ReqDecline\",\"nickname\":\"H\",\"code\":\"%s\"}", code);
+  client_send_line (guest, decline);
+  g_assert_cmpuint (count_lines (host, "ResPerson"), ==, 0);
 }
 
 static void
@@ -247,6 +292,22 @@ enter_checked (World *world, const char *name, const char *password)
   Client *client = enter (world, name, "192.0.2.1", password);
   world_verify_passwords (world);
   return client;
+}
+
+/* Somebody with an account who was away is told of an invitation on coming back. */
+static void
+test_invitation_waits (StoredWorld *f, gconstpointer data)
+{
+  World *world = f->world;
+  Client *host = enter (world, "H", "192.0.2.9", NULL),
+         *guest = enter_checked (world, "G", "correct horse");
+
+  g_autofree char *code = open_table (host, "\"playersCount\":2");
+  invite (host, "G", code);
+  g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 1);
+  client_hang_up (guest);
+  guest = enter_checked (world, "G", "correct horse");
+  g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 1);
 }
 
 /* The mutes of an account outlive the server; those of others end with the nickname's use. */
@@ -311,10 +372,11 @@ main (int argc, char **argv)
   g_test_add_func ("/people/list/bounded", test_list_is_bounded);
   g_test_add_func ("/people/list/slow", test_list_is_slow);
   g_test_add_func ("/people/invite/bounded", test_invitations_are_bounded);
-  g_test_add_func ("/people/invite/waits", test_invitation_waits);
-#define ADD(name, func)                                                                            \
-  g_test_add ("/people/mute/" name, StoredWorld, NULL, set_up, func, tear_down)
-  ADD ("kept", test_mutes_are_kept);
-  ADD ("bounded", test_mutes_are_bounded);
+  g_test_add_func ("/people/invite/of-one", test_invitations_of_one);
+  g_test_add_func ("/people/invite/stranger", test_invitation_of_stranger);
+#define ADD(name, func) g_test_add ("/people/" name, StoredWorld, NULL, set_up, func, tear_down)
+  ADD ("invite/waits", test_invitation_waits);
+  ADD ("mute/kept", test_mutes_are_kept);
+  ADD ("mute/bounded", test_mutes_are_bounded);
   return g_test_run ();
 }

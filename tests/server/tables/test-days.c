@@ -18,6 +18,7 @@
 #define OLDER "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\""
 #define SEATS OLDER ",\"seats\""
 #define DAYS SEATS ",\"days\""
+#define PEOPLE ",\"people\""
 #define A_DAY ",\"turnTime\":86400"
 
 #define HOURS(n) ((n) *G_GINT64_CONSTANT (3600000)) /* milliseconds */
@@ -447,6 +448,31 @@ test_older (Fixture *f, gconstpointer data)
   g_assert_cmpint (room (f)->n_present, ==, 0);
 }
 
+/* Nor do they learn of them from the list of people, or from invitations that wait. */
+static void
+test_people (Fixture *f, gconstpointer data)
+{
+  Client *anna = seated_enter (f->world, "Anna", DAYS PEOPLE);
+  Client *bruno = seated_enter (f->world, "Bruno", DAYS PEOPLE);
+  Client *carla = seated_enter (f->world, "Carla", SEATS PEOPLE);
+
+  seated_begin (bruno, seated_enter (f->world, "Dino", DAYS), "");
+  seated_send (bruno, "ReqGoToHall");
+  g_autofree char *code = open_table (anna, "\"playersCount\":2,\"name\":\"Sunday\"" A_DAY);
+  world_wait (f->world, 2000);
+  assert_told (bruno, "UpdatePeople", code);
+  g_autofree char *list = last_of (carla, "UpdatePeople");
+  g_assert_nonnull (strstr (list, "{\"nickname\":\"Anna\",\"place\":\"TABLE\"}"));
+  g_autofree char *line =
+      g_strdup_printf ("{\"type\":\"ReqInvite\",\"nickname\":\"Bruno\",\"code\":\"%s\"}", code);
+  client_send_line (anna, line);
+  assert_told (bruno, "UpdateInvitation", code);
+  quit (bruno);
+  bruno = seated_enter (f->world, "Bruno", SEATS PEOPLE);
+  seated_send (bruno, "ReqGoToHall");
+  g_assert_null (last_of (bruno, "UpdateInvitation"));
+}
+
 /* Clients of the waiting room come to it, as if there were no such game. */
 static void
 test_waiting_room (Fixture *f, gconstpointer data)
@@ -560,6 +586,7 @@ main (int argc, char *argv[])
   g_test_add ("/server/days/bounded/in-all", Fixture, NULL, set_up, test_bounded, tear_down);
   g_test_add ("/server/days/bounded/of-address", Fixture, "", set_up, test_bounded, tear_down);
   ADD ("older", test_older);
+  ADD ("people", test_people);
   ADD ("waiting-room", test_waiting_room);
 #define ADD_LONG(path, sql)                                                                        \
   g_test_add ("/server/days/long-turns/" path, Fixture, sql, set_up, test_long_turns, tear_down)
