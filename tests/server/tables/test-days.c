@@ -247,7 +247,7 @@ test_taken_over (Fixture *f, gconstpointer data)
   world_wait (f->world, 10 * 1000);
   g_assert_true (seated_has_turn (anna));
   bruno = seated_enter (f->world, "Bruno", DAYS);
-  g_assert_null (strstr (last_of (bruno, "UpdateMySeats"), "\"game\":1"));
+  assert_told (bruno, "UpdateMySeats", "\"seats\":[]");
   seated_open_game (bruno, 1);
   assert_told (bruno, "ErrTable", "NO_SUCH_TABLE");
   /* For good. */
