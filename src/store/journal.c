@@ -302,6 +302,15 @@ mae_journal_refresh (MaeJournal *journal, GError **error)
   return !journal->is_stale || mae_journal_read (journal, error);
 }
 
+gboolean
+mae_journal_learn (MaeJournal *journal, gint64 game, GError **error)
+{
+  Tail *tail;
+
+  return mae_journal_refresh (journal, error)
+         && (game == 0 || find_tail (journal, game, &tail, error));
+}
+
 /* Returns NULL, or what is wrong with the journal. */
 static const char *
 refresh (MaeJournal *journal)

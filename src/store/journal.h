@@ -25,6 +25,9 @@ void mae_journal_set_max (MaeJournal *journal, gsize bytes);
 gboolean mae_journal_read (MaeJournal *journal, GError **error);
 /* The same, if it has to be read again. */
 gboolean mae_journal_refresh (MaeJournal *journal, GError **error);
+/* Makes sure that something of @game (0: of a new one) can be appended without reading. Returns
+ * FALSE and sets @error if the store can't be read. */
+gboolean mae_journal_learn (MaeJournal *journal, gint64 game, GError **error);
 /* To be called when a batch was given up: what it had is forgotten, and the journal is read again
  * when it is needed next. */
 void mae_journal_forget (MaeJournal *journal);

@@ -11,6 +11,8 @@ struct _MaeStore {
   MaeStoreBackend *backend;
   MaeJournal *journal;  /* NULL: the store keeps none */
   MaeStoreBatch *batch; /* what is to be written with the next commit */
+  MaeStoreBatch *late;  /* what is to be written after that, as it was given: the journal couldn't
+                         * be read; NULL: nothing */
   MaeStoreBatch *away;  /* what was submitted and hasn't landed yet; NULL: nothing */
   gboolean is_sent;     /* and isn't answered */
   int refused;          /* of what has failed: see MaeStoreAnswer */
@@ -31,6 +33,10 @@ struct _MaeStore {
 /* Adds @write to what the next commit writes. Returns FALSE if the commit will fail. */
 gboolean mae_store_write (MaeStore *store, const MaeWrite *write);
 #define MAE_STORE_WRITE(store, ...) mae_store_write (store, &(const MaeWrite){ __VA_ARGS__ })
+
+/* Adds what had to wait for the journal to what the next commit writes. Returns FALSE and sets
+ * @error if it still can't be read. */
+gboolean mae_store_write_late (MaeStore *store, GError **error);
 
 /* Returns the back-end to be read, with nothing away. */
 MaeStoreBackend *mae_store_reader (MaeStore *store);

@@ -20,6 +20,8 @@ open_batch (MaeStore *store)
 {
   if (store->spoilt != NULL)
     return NULL;
+  if (store->late != NULL)
+    return store->late;
   if (store->batch == NULL)
     store->batch = mae_store_batch_new ();
   return store->batch;
@@ -35,6 +37,19 @@ mae_store_write (MaeStore *store, const MaeWrite *write)
   return batch != NULL;
 }
 
+/* Returns whether what is written of @game (0: of a new one) has to wait, since the journal, or
+ * where the game ends, can't be read now. Everything that is written after that waits, too. */
+static gboolean
+has_to_wait (MaeStore *store, gint64 game)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (store->late == NULL && !mae_journal_learn (store->journal, game, &error)
+      && error->code != MAE_STORE_ERROR_DAMAGED)
+    store->late = mae_store_batch_new ();
+  return store->late != NULL;
+}
+
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
@@ -43,7 +58,7 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
   const char *wrong = NULL;
   gint64 row = 0;
 
-  if (store->spoilt == NULL && store->journal != NULL)
+  if (store->spoilt == NULL && store->journal != NULL && !has_to_wait (store, 0))
     wrong = mae_journal_start (store->journal, table->number, &row);
   if (wrong != NULL)
     return conflict (store, wrong);
@@ -57,27 +72,24 @@ mae_store_add_table (MaeStore *store, const MaeStoredTable *table, gint64 now)
 gboolean
 mae_store_append (MaeStore *store, gint64 table, guint32 index, const guint8 *packed, gsize size)
 {
-  MaeStoreBatch *batch = open_batch (store);
-
-  if (batch == NULL)
+  if (store->spoilt != NULL)
     return FALSE;
-  if (store->journal == NULL)
+  if (store->journal == NULL || has_to_wait (store, table))
     return MAE_STORE_WRITE (store, .kind = MAE_WRITE_COMMAND, .number = table, .index = index,
                             .bytes = packed, .size = size);
-  const char *wrong = mae_journal_append (store->journal, batch, table, index, packed, size);
+  const char *wrong =
+      mae_journal_append (store->journal, open_batch (store), table, index, packed, size);
   return wrong == NULL || conflict (store, wrong);
 }
 
 gboolean
 mae_store_truncate (MaeStore *store, gint64 table, guint32 index)
 {
-  MaeStoreBatch *batch = open_batch (store);
-
-  if (batch == NULL)
+  if (store->spoilt != NULL)
     return FALSE;
-  if (store->journal == NULL)
+  if (store->journal == NULL || has_to_wait (store, table))
     return MAE_STORE_WRITE (store, .kind = MAE_WRITE_CUT, .number = table, .index = index);
-  const char *wrong = mae_journal_cut (store->journal, batch, table, index);
+  const char *wrong = mae_journal_cut (store->journal, open_batch (store), table, index);
   return wrong == NULL || conflict (store, wrong);
 }
 
@@ -98,11 +110,11 @@ mae_store_put_computer (MaeStore *store, gint64 table, int seat, int computer)
 static gboolean
 finish_tail (MaeStore *store, gint64 table)
 {
-  MaeStoreBatch *batch = open_batch (store);
-
-  if (batch != NULL && store->journal != NULL)
-    mae_journal_finish (store->journal, batch, table);
-  return batch != NULL;
+  if (store->spoilt != NULL)
+    return FALSE;
+  if (store->journal != NULL && !has_to_wait (store, 0))
+    mae_journal_finish (store->journal, open_batch (store), table);
+  return TRUE;
 }
 
 static void
@@ -236,4 +248,51 @@ mae_store_remove_mark (MaeStore *store, MaeMarkKind kind, const char *key, const
 {
   return MAE_STORE_WRITE (store, .kind = MAE_WRITE_NO_MARK,
                           .mark = { .kind = kind, .key = key, .other = other });
+}
+
+/* ── What had to wait ─────────────────────────────────────────────────────────────────────── */
+
+static void
+write_late_one (MaeStore *store, const MaeWrite *write)
+{
+  switch (write->kind) {
+  case MAE_WRITE_GAME:
+    mae_store_add_table (store, &write->game, write->date);
+    return;
+  case MAE_WRITE_COMMAND:
+    mae_store_append (store, write->number, write->index, write->bytes, write->size);
+    return;
+  case MAE_WRITE_CUT:
+    mae_store_truncate (store, write->number, write->index);
+    return;
+  case MAE_WRITE_END:
+  case MAE_WRITE_NO_GAME:
+    finish_tail (store, write->number);
+    mae_store_write (store, write);
+    return;
+  default:
+    mae_store_write (store, write);
+  }
+}
+
+/* First all is read that is needed, so nothing has to wait again. */
+gboolean
+mae_store_write_late (MaeStore *store, GError **error)
+{
+  g_autoptr (MaeStoreBatch) late = NULL;
+
+  if (store->journal != NULL && !mae_journal_refresh (store->journal, error))
+    return FALSE;
+  for (guint i = 0; store->late != NULL && i < store->late->writes->len; i++) {
+    const MaeWrite *write = &g_array_index (store->late->writes, MaeWrite, i);
+    gboolean is_command = write->kind == MAE_WRITE_COMMAND || write->kind == MAE_WRITE_CUT;
+
+    if (is_command && !mae_journal_learn (store->journal, write->number, error))
+      return FALSE;
+  }
+  late = g_steal_pointer (&store->late);
+  open_batch (store);
+  for (guint i = 0; late != NULL && i < late->writes->len; i++)
+    write_late_one (store, &g_array_index (late->writes, MaeWrite, i));
+  return TRUE;
 }

@@ -134,6 +134,7 @@ mae_store_rollback (MaeStore *store)
     await_answer (store, NULL);
   g_clear_error (&store->spoilt);
   g_clear_pointer (&store->batch, mae_store_batch_free);
+  g_clear_pointer (&store->late, mae_store_batch_free);
   g_clear_pointer (&store->away, mae_store_batch_free);
   release (store);
   if (store->journal != NULL)
@@ -165,6 +166,21 @@ complete (MaeStore *store, GError **error)
   return FALSE;
 }
 
+/* Returns FALSE if that has to wait on. */
+static gboolean
+write_late (MaeStore *store, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+
+  if (store->spoilt != NULL || mae_store_write_late (store, &why))
+    return TRUE;
+  if (why->code == MAE_STORE_ERROR_DAMAGED)
+    store->spoilt = g_steal_pointer (&why);
+  else
+    g_propagate_error (error, g_steal_pointer (&why));
+  return store->spoilt != NULL;
+}
+
 gboolean
 mae_store_launch (MaeStore *store, GError **error)
 {
@@ -173,8 +189,12 @@ mae_store_launch (MaeStore *store, GError **error)
   if (store->is_sent)
     return TRUE;
   if (store->away == NULL) {
-    if (store->batch == NULL && store->spoilt == NULL)
+    if (!mae_store_has_gathered (store))
       return TRUE;
+    if (!write_late (store, error)) {
+      store->stats.errors++;
+      return FALSE;
+    }
     if (!complete (store, error)) {
       store->stats.errors++;
       mae_store_rollback (store);
@@ -250,6 +270,8 @@ mae_store_give_way (MaeStore *store)
     mae_store_batch_remove_game (store->away, game);
   if (game != 0 && store->batch != NULL)
     mae_store_batch_remove_game (store->batch, game);
+  if (game != 0 && store->late != NULL)
+    mae_store_batch_remove_game (store->late, game);
   store->refused = -1;
   return game;
 }
@@ -257,7 +279,7 @@ mae_store_give_way (MaeStore *store)
 gboolean
 mae_store_has_gathered (const MaeStore *store)
 {
-  return store->batch != NULL || store->spoilt != NULL;
+  return store->batch != NULL || store->late != NULL || store->spoilt != NULL;
 }
 
 gboolean
@@ -307,5 +329,5 @@ mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats)
 gboolean
 mae_store_is_dirty (const MaeStore *store)
 {
-  return store->batch != NULL || store->away != NULL || store->spoilt != NULL || store->is_reserved;
+  return mae_store_has_gathered (store) || store->away != NULL || store->is_reserved;
 }

@@ -147,7 +147,8 @@ typedef enum {
 
 /* Sends everything written since the last launch, if anything, or once more what has failed. What
  * is written meanwhile is for the next launch, after that one has landed. Returns FALSE if what was
- * written doesn't fit what the store has: then it is forgotten. */
+ * written doesn't fit what the store has: then it is forgotten. Also if the store would have to be
+ * read first and can't be: then it is kept (mae_store_has_gathered()), to be launched again. */
 gboolean mae_store_launch (MaeStore *store, GError **error);
 /* Returns what has become of it, to be asked when the descriptor can be read from. */
 MaeStoreFlight mae_store_look (MaeStore *store, GError **error);

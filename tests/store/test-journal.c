@@ -267,6 +267,57 @@ test_damaged_journal (Fixture *f, gconstpointer data)
   }
 }
 
+/* While the journal can't be read, what is written waits, as it was given: of games whose commands
+ * are in it, and of new ones. Nothing is given up. */
+static void
+test_unread (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+  g_autoptr (GError) error = NULL;
+  const guint8 bytes[] = { 0, 1, 2, 3 };
+
+  for (gint64 number = 1; number <= 2; number++) {
+    store_add_table (f, store, number, 42, 2);
+    g_assert_true (mae_store_append (store, number, 0, &bytes[0], 1));
+    g_assert_true (mae_store_append (store, number, 1, &bytes[1], 1));
+  }
+  store_commit (store);
+  g_assert_true (mae_store_append (store, 1, 2, &bytes[2], 1));
+  mae_store_rollback (store);
+  store_exec (store, "ALTER TABLE tables RENAME COLUMN folded TO hidden");
+  g_assert_true (mae_store_finish_table (store, 1, MAE_TABLE_BROKEN, NULL, "why", 7));
+  g_assert_true (mae_store_append (store, 2, 2, &bytes[2], 1));
+  g_assert_true (mae_store_append (store, 2, 3, &bytes[0], 1));
+  g_assert_true (mae_store_truncate (store, 2, 3));
+  store_add_table (f, store, 3, 42, 2);
+  for (guint32 i = 0; i < 3; i++)
+    g_assert_true (mae_store_append (store, 3, i, &bytes[i], 1));
+  g_assert_false (mae_store_launch (store, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+  g_assert_true (mae_store_has_gathered (store));
+  g_assert_true (mae_store_append (store, 2, 3, &bytes[3], 1));
+  store_exec (store, "ALTER TABLE tables RENAME COLUMN hidden TO folded");
+  store_commit (store);
+  g_assert_true (mae_store_append (store, 3, 3, &bytes[3], 1));
+  store_commit (store);
+  mae_store_close (store);
+  store = store_open (f);
+  g_assert_cmpint (store_number (store, "SELECT state FROM tables WHERE number = 1"), ==,
+                   MAE_TABLE_BROKEN);
+  for (gint64 number = 3; number >= 2; number--) {
+    Loaded loaded = store_load (store);
+
+    g_assert_cmpint (loaded.n, ==, number - 1);
+    g_assert_null (loaded.broken);
+    g_assert_cmpint (loaded.number, ==, number);
+    g_assert_cmpmem (loaded.log->data, loaded.log->len, bytes, 4);
+    store_loaded_clear (&loaded);
+    g_assert_true (mae_store_delete_table (store, number));
+    store_commit (store);
+  }
+  mae_store_close (store);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -279,5 +330,6 @@ main (int argc, char **argv)
   ADD ("without-twice", test_without_journal_twice);
   ADD ("number-again", test_number_again);
   ADD ("damaged", test_damaged_journal);
+  ADD ("unread", test_unread);
   return g_test_run ();
 }

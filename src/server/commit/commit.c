@@ -287,6 +287,13 @@ mae_server_forget_when_saved (MaeServer *server)
   answer_asked (server->commit, G_MAXUINT64, why);
 }
 
+static void
+begin_batch (MaeCommit *commit)
+{
+  commit->gathered++;
+  commit->n_new = commit->n_looked = 0;
+}
+
 /* ── Landing and failing ───────────────────────────────────────────────────────────────────── */
 
 static void
@@ -310,6 +317,9 @@ land (MaeServer *server, const MaeCommitFuncs *funcs)
   }
   commit->is_failing = commit->is_away = FALSE;
   g_clear_error (&commit->why);
+  /* What was gathered when a launch was impossible has landed with the rest. */
+  if (server->config.store == NULL || !mae_store_has_gathered (server->config.store))
+    begin_batch (commit);
   commit->landed = commit->gathered - 1;
   while (commit->unsaved.head != NULL) {
     MaeGameRoom *room = commit->unsaved.head->data;
@@ -424,8 +434,7 @@ launch (MaeServer *server, GError **error)
 
   mae_store_count_time (server->config.store, server->now);
   if (!commit->is_away) {
-    commit->gathered++;
-    commit->n_new = commit->n_looked = 0;
+    begin_batch (commit);
     commit->is_away = TRUE;
     commit->tell_at = server->now + TELL_AFTER;
   }
@@ -441,7 +450,8 @@ close_rooms (MaeServer *server, const MaeCommitFuncs *funcs)
     funcs->closed (link->data);
 }
 
-/* Launches what has failed or was gathered, if it is time. Returns FALSE if it was forgotten. */
+/* Launches what has failed or was gathered, if it is time. Returns FALSE if that is impossible now,
+ * or if it was forgotten. */
 static gboolean
 try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
 {
@@ -451,11 +461,10 @@ try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
   if (commit->is_sent
       || (is_new ? !mae_store_has_gathered (server->config.store) : server->now < commit->retry_at))
     return TRUE;
-  if (!launch (server, error))
-    return FALSE;
-  if (is_new)
+  gboolean well = launch (server, error);
+  if (is_new && (well || mae_store_has_gathered (server->config.store)))
     close_rooms (server, funcs);
-  return TRUE;
+  return well;
 }
 
 gboolean
@@ -468,7 +477,9 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
   if (store == NULL)
     return FALSE;
   if (!try_launch (server, funcs, &error)) {
-    if (server->config.saving_is_optional)
+    if (mae_store_has_gathered (store))
+      fail (server, funcs, error);
+    else if (server->config.saving_is_optional)
       stop_saving (server, funcs, error);
     else
       give_way (server, funcs, error, TRUE);

@@ -466,6 +466,46 @@ test_refused (Fixture *f, gconstpointer data)
   g_assert_nonnull (game_of (after->world, "Ada"));
 }
 
+/* A row of the journal is refused, so all games with something that isn't durable are over. If the
+ * store can't be read then, others wait until it can, and go on. */
+static void
+test_unread (Fixture *f, gconstpointer data)
+{
+  Client *clients[2];
+
+  start_game (f, clients, 2);
+  Client *other[1] = { join (f->stored.world, "Elena") };
+  client_send_line (other[0], "{\"type\":\"ReqNewGame\",\"playersCount\":1}");
+  g_assert_true (
+      mae_store_exec (f->stored.store,
+                      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)"
+                      " INSERT INTO journal SELECT (SELECT max (id) FROM journal) + i, x'' FROM n;"
+                      "ALTER TABLE tables RENAME COLUMN folded TO hidden",
+                      NULL));
+  g_assert_true (move (f, clients, 2));
+  stored_world_assert_warned ("Table 1 is set aside: a part of it couldn't be saved");
+  g_assert_null (game_of (f->stored.world, "Ada"));
+  guint32 n = game_of (f->stored.world, "Elena")->n_commands;
+  forget_lines (other, 1);
+  g_assert_true (move (f, other, 1));
+  world_wait (f->stored.world, 5000);
+  g_assert_nonnull (game_of (f->stored.world, "Elena"));
+  g_assert_cmpint (count_lines (other[0], "UpdateAction"), ==, 0);
+
+  g_assert_true (
+      mae_store_exec (f->stored.store, "ALTER TABLE tables RENAME COLUMN hidden TO folded", NULL));
+  world_wait (f->stored.world, 5000);
+  stored_world_assert_warned ("saved again");
+  g_assert_cmpuint (game_of (f->stored.world, "Elena")->n_commands, ==, n + 1);
+  assert_follows (f->stored.world, other[0]);
+  g_assert_true (move (f, other, 1));
+  assert_follows (f->stored.world, other[0]);
+  g_autoptr (Survivor) after = crash (f);
+  g_assert_null (game_of (after->world, "Ada"));
+  g_assert_cmphex (mae_game_hash (game_of (after->world, "Elena")), ==,
+                   mae_game_hash (game_of (f->stored.world, "Elena")));
+}
+
 static void
 on_saved_cb (const GError *why, gpointer data)
 {
@@ -552,6 +592,7 @@ main (int argc, char **argv)
   ADD ("undo", test_undo);
   ADD ("told", test_told);
   ADD ("refused", test_refused);
+  ADD ("unread", test_unread);
   ADD ("asked", test_asked);
   ADD ("broken", test_broken);
   return g_test_run ();
