@@ -64,13 +64,13 @@ are_beside (MaeWarehouse *self)
   return self->n_depots <= self->n_shelves;
 }
 
-/* Returns the largest number of places side by side; a gap counts as half of a place, between
- * depots as a quarter. */
+/* Returns the largest number of places side by side, those of depots beside the shelves counted as
+ * @depot; a gap counts as half of a place, between depots as a quarter. */
 static double
-widest (MaeWarehouse *self)
+widest (MaeWarehouse *self, double depot)
 {
   if (are_beside (self))
-    return longest (self) + (self->beside > 0 ? (self->beside + .5) * DEPOT : 0);
+    return longest (self) + (self->beside > 0 ? (self->beside + .5) * depot : 0);
   return MAX (longest (self),
               row_places (self, self->n_shelves, self->n_depots) + (self->n_depots - 1) * .25);
 }
@@ -86,7 +86,7 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
                        int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MaeWarehouse *self = MAE_WAREHOUSE (widget);
-  double n = orientation == GTK_ORIENTATION_HORIZONTAL ? widest (self) : n_rows (self);
+  double n = orientation == GTK_ORIENTATION_HORIZONTAL ? widest (self, 1) : n_rows (self);
   double text = mae_table_size_text (widget), cell = ROOMY * text;
 
   for (int i = 0; i < self->n_shelves + self->n_depots; i++) {
@@ -99,7 +99,7 @@ mae_warehouse_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     *minimum = n * (LEAST * text + GAP) + 8;
   /* no higher than the width allows */
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
-    cell = CLAMP (for_size / widest (self) - GAP - 2, LEAST * text, cell);
+    cell = CLAMP (for_size / widest (self, 1) - GAP - 2, LEAST * text, cell);
   *natural = n * (cell + GAP) + 8;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *natural = MAX (*natural, TRAY * text); /* so that nothing moves when a move begins */
@@ -110,13 +110,13 @@ mae_warehouse_size_allocate (GtkWidget *widget, int width, int height, int basel
 {
   MaeWarehouse *self = MAE_WAREHOUSE (widget);
   int rows = n_rows (self),
-      cell = MIN (width / widest (self) - GAP - 2, (double) height / rows - 2);
+      cell = MIN (width / widest (self, DEPOT) - GAP - 2, (double) height / rows - 2);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   cell = CLAMP (cell, LEAST, MOST * mae_table_size_text (widget));
   int step = MIN (cell + GAP + 2, height / rows), top = MAX ((height - rows * step) / 2, 0);
   int pyramid = longest (self) * (cell + GAP) - GAP;
-  int left = (width - (int) (widest (self) * (cell + GAP))) / 2;
+  int left = (width - (int) (widest (self, DEPOT) * (cell + GAP))) / 2;
   gboolean beside = are_beside (self);
   int total = row_places (self, self->n_shelves, self->n_depots) * (cell + GAP)
               + MAX (self->n_depots - 1, 0) * cell / 4;
