@@ -114,10 +114,37 @@ mae_write_game (const MaeWrite *write)
   }
 }
 
-void
-mae_store_batch_remove_game (MaeStoreBatch *batch, gint64 game)
+static gboolean
+is_same_rating (const MaeStoredRating *a, const MaeStoredRating *b)
 {
-  for (guint i = batch->writes->len; i-- > 0;)
-    if (mae_write_game (&g_array_index (batch->writes, MaeWrite, i)) == game)
-      g_array_remove_index (batch->writes, i);
+  return a->players == b->players && g_str_equal (a->key, b->key)
+         && g_str_equal (a->ruleset, b->ruleset);
+}
+
+/* Returns whether @write is a rating that has another one, which is taken out, in it. */
+static gboolean
+has_removed (const MaeWrite *write, const GArray *removed)
+{
+  for (guint i = 0; write->kind == MAE_WRITE_RATED && i < removed->len; i++)
+    if (is_same_rating (&write->rated.after, &g_array_index (removed, MaeStoredRating, i)))
+      return TRUE;
+  return FALSE;
+}
+
+void
+mae_store_batches_remove_game (MaeStoreBatch *const *batches, guint n, gint64 game)
+{
+  g_autoptr (GArray) removed = g_array_new (FALSE, FALSE, sizeof (MaeStoredRating));
+
+  for (guint b = 0; b < n; b++)
+    for (guint i = 0; batches[b] != NULL && i < batches[b]->writes->len;) {
+      const MaeWrite *write = &g_array_index (batches[b]->writes, MaeWrite, i);
+      if (mae_write_game (write) != game && !has_removed (write, removed)) {
+        i++;
+        continue;
+      }
+      if (write->kind == MAE_WRITE_RATED)
+        g_array_append_val (removed, write->rated.after);
+      g_array_remove_index (batches[b]->writes, i);
+    }
 }

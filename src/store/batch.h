@@ -92,7 +92,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeStoreBatch, mae_store_batch_free)
 /* Appends a copy of @write and of all that it points to. */
 void mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write);
 
-/* Takes out what is written of @game, other than its records in rows of the journal. */
-void mae_store_batch_remove_game (MaeStoreBatch *batch, gint64 game);
+/* Takes what is written of @game out of the @n batches, in the order in which they are written,
+ * other than its records in rows of the journal; any may be NULL. Later ratings of the same people
+ * that were made from those of @game are taken out, too. */
+void mae_store_batches_remove_game (MaeStoreBatch *const *batches, guint n, gint64 game);
 /* Returns the number of the game that @write is about; 0: it is about none. */
 gint64 mae_write_game (const MaeWrite *write);

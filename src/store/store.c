@@ -267,11 +267,8 @@ mae_store_give_way (MaeStore *store)
   if (game == 0)
     g_array_remove_index (store->away->writes, (guint) store->refused);
   else
-    mae_store_batch_remove_game (store->away, game);
-  if (game != 0 && store->batch != NULL)
-    mae_store_batch_remove_game (store->batch, game);
-  if (game != 0 && store->late != NULL)
-    mae_store_batch_remove_game (store->late, game);
+    mae_store_batches_remove_game ((MaeStoreBatch *[]){ store->away, store->batch, store->late }, 3,
+                                   game);
   store->refused = -1;
   return game;
 }

@@ -60,6 +60,7 @@ typedef struct {
   guint flags;                       /* MaeStoredFlags */
   const char *address, *owner;       /* who opened it: see quota.h; NULL: unknown */
   MaeStoredClock clock;              /* only read */
+  gint64 started;                    /* only read: seconds since 1970 */
 } MaeStoredTable;
 
 /* Adds a table without commands, which is started at @now, in seconds since 1970. */

@@ -81,3 +81,10 @@ rated_move (Client *const *clients, int n, uint64_t rng[4])
   }
   return FALSE;
 }
+
+void
+rated_play_round (Client *const *clients, int n, uint64_t rng[4])
+{
+  while (client_game (clients[0], clients[0]->label, NULL)->round < 2)
+    g_assert_true (rated_move (clients, n, rng));
+}

@@ -24,3 +24,6 @@ void rated_open (Client *const *clients, int n);
 
 /* Makes a random move of one of @clients. Returns FALSE if the game is over. */
 gboolean rated_move (Client *const *clients, int n, uint64_t rng[4]);
+
+/* Plays on until the second round: then it counts when all but one leave. */
+void rated_play_round (Client *const *clients, int n, uint64_t rng[4]);

@@ -146,6 +146,36 @@ test_twice (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
+/* If a game can't be stored, later ratings of the same people that were made from it aren't
+ * written either. */
+static void
+test_given_up (Fixture *f, gconstpointer data)
+{
+  MaeStore *store = store_open (f);
+  Heard heard = { .text = g_string_new (NULL) };
+  g_autoptr (GError) error = NULL;
+
+  put (store, "ada", 7, 12);
+  store_commit (store);
+  put (store, "ada", 7, 12);
+  put (store, "bruno", 7, -12);
+  put (store, "bruno", 8, 3);
+  put (store, "carla", 8, -3);
+  g_assert_true (mae_store_launch (store, &error));
+  put (store, "bruno", 9, 4);
+  put (store, "dario", 9, -4);
+  while (mae_store_look (store, &error) == MAE_FLIGHT_AWAY)
+    g_usleep (1000);
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT);
+  g_clear_error (&error);
+  g_assert_cmpint (mae_store_give_way (store), ==, 7);
+  g_assert_true (mae_store_land (store, &error));
+  g_assert_true (mae_store_load_rated (store, NULL, 0, rated_cb, &heard, NULL));
+  assert_heard (&heard, "ada 7 +12 1 40\ncarla 8 -3 1 40\ndario 9 -4 1 40\n");
+  g_string_free (heard.text, TRUE);
+  mae_store_close (store);
+}
+
 /* Of the games of each person only the last ones are kept. */
 static void
 test_bounded (Fixture *f, gconstpointer data)
@@ -314,6 +344,8 @@ main (int argc, char **argv)
   g_test_add ("/server/store/ratings/round-trip", Fixture, NULL, store_set_up, test_round_trip,
               store_tear_down);
   g_test_add ("/server/store/ratings/twice", Fixture, NULL, store_set_up, test_twice,
+              store_tear_down);
+  g_test_add ("/server/store/ratings/given-up", Fixture, NULL, store_set_up, test_given_up,
               store_tear_down);
   g_test_add ("/server/store/ratings/bounded", Fixture, NULL, store_set_up, test_bounded,
               store_tear_down);

@@ -11,6 +11,7 @@
 #include "server/state.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
+#include "store/nickname.h"
 #include "store/store-clock.h"
 
 /* How often unused accounts are looked for, in µs; how precisely the time of their last use is
@@ -27,6 +28,15 @@ mae_accounts_find (const MaeServer *server, const char *key)
   return server->config.accounts != MAE_ACCOUNTS_OFF
              ? g_hash_table_lookup (server->accounts->by_key, key)
              : NULL;
+}
+
+MaeAccount *
+mae_accounts_find_old (const MaeServer *server, const char *nickname, gint64 until)
+{
+  g_autofree char *key = mae_nickname_key (nickname);
+  MaeAccount *account = mae_accounts_find (server, key);
+
+  return account != NULL && account->made <= until ? account : NULL;
 }
 
 static void

@@ -35,6 +35,9 @@ void mae_accounts_note_game (MaeServer *server, const char *key);
 
 /* Returns the account of the nickname with @key; NULL: it has no password. */
 MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
+/* Returns the account of @nickname if it was made at @until or before, in seconds since 1970; NULL:
+ * there is none. An account that was made later may be somebody else's. */
+MaeAccount *mae_accounts_find_old (const MaeServer *server, const char *nickname, gint64 until);
 
 /* Returns how many accounts there are. */
 guint mae_accounts_count (const MaeServer *server);

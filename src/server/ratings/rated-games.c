@@ -2,15 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Which games count, and what they change. */
-#include "server/accounts/accounts.h"
+#include "server/accounts/accounts-private.h"
 #include "server/commit/commit.h"
 #include "server/ratings/ratings-private.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/table.h"
-#include "store/nickname.h"
 #include "store/store-ratings.h"
+
+/* How long until it is tried again to load ratings that couldn't be read, in µs. */
+#define LOAD_PAUSE (10 * G_TIME_SPAN_SECOND)
 
 gboolean
 mae_ratings_may_play (const MaeServer *server, const MaeIdentity *identity, gboolean opens)
@@ -21,9 +23,29 @@ mae_ratings_may_play (const MaeServer *server, const MaeIdentity *identity, gboo
          && !mae_ratings_is_excluded (server, identity->key);
 }
 
+void
+mae_ratings_note_refused (MaeServer *server)
+{
+  server->accounts->ratings->is_stale = TRUE;
+}
+
+void
+mae_ratings_load_due (MaeServer *server)
+{
+  MaeRatingBook *book = server->accounts->ratings;
+  g_autoptr (GError) error = NULL;
+
+  if (!book->is_stale || !mae_ratings_are_kept (server) || server->now < book->load_at
+      || mae_commit_is_busy (server) || mae_store_has_gathered (server->config.store))
+    return;
+  if (!mae_ratings_load (server, &error)) {
+    g_warning ("%s", error->message);
+    book->load_at = server->now + LOAD_PAUSE;
+  }
+}
+
 /* Those who play, by seat. */
 typedef struct {
-  char *key[MAE_MAX_PLAYERS];
   MaePersonRating *person[MAE_MAX_PLAYERS]; /* NULL: the rating isn't kept */
   MaeRating rating[MAE_MAX_PLAYERS];
   int rank[MAE_MAX_PLAYERS];
@@ -69,10 +91,11 @@ gather (MaeGameRoom *room, MaeRatingKind *kind, Party *party)
   const MaeServer *server = room->server;
 
   for (int seat = 0; seat < room->game.n_players; seat++) {
-    party->key[seat] = mae_nickname_key (room->roster.name[seat]);
-    if (mae_accounts_find (server, party->key[seat]) != NULL
-        && !mae_ratings_is_excluded (server, party->key[seat]))
-      party->person[seat] = mae_ratings_find_person (kind, party->key[seat], TRUE);
+    /* Whoever has left may have lost the nickname since. */
+    gint64 made = room->seats[seat] != NULL ? G_MAXINT64 : room->started;
+    const MaeAccount *account = mae_accounts_find_old (server, room->roster.name[seat], made);
+    if (account != NULL && !mae_ratings_is_excluded (server, account->key))
+      party->person[seat] = mae_ratings_find_person (kind, account->key, TRUE);
     party->rating[seat] =
         party->person[seat] != NULL ? party->person[seat]->rating : mae_rating_new ();
   }
@@ -119,6 +142,7 @@ keep (MaeGameRoom *room, MaeRatingKind *kind, const Party *party, int seat)
     if (player->hand[i] >= 0 && mae_player_leader_active (player, player->hand[i]))
       stored.leaders[stored.n_leaders++] = player->hand[i];
   mae_store_put_rated (server->config.store, &stored);
+  mae_commit_changed (room);
 }
 
 static void
@@ -137,14 +161,13 @@ settle (MaeGameRoom *room, gboolean is_over)
   for (int seat = 0; seat < n; seat++)
     if (party.person[seat] != NULL)
       keep (room, kind, &party, seat);
-  for (int seat = 0; seat < n; seat++)
-    g_free (party.key[seat]);
 }
 
 static gboolean
 is_rated (const MaeGameRoom *room)
 {
-  return room->table->flags & MAE_STORED_RATED && mae_ratings_are_kept (room->server);
+  return room->table->flags & MAE_STORED_RATED && mae_ratings_are_kept (room->server)
+         && !room->server->accounts->ratings->is_stale;
 }
 
 /* If only one is left, the game was settled when the last other one left, maybe before a restart.
@@ -159,6 +182,7 @@ mae_ratings_note_ended (MaeGameRoom *room)
 void
 mae_ratings_note_left (MaeGameRoom *room)
 {
-  if (is_rated (room) && !room->ended && count_stayers (room) == 1)
+  if (is_rated (room) && !room->ended && room->game.round >= MAE_RATINGS_FIRST_ROUND
+      && count_stayers (room) == 1)
     settle (room, FALSE);
 }

@@ -272,7 +272,8 @@ rated_cb (const MaeStoredRated *rated, gpointer data)
 {
   Card *self = data;
   MaeRating rating = { rated->after.mean, rated->after.deviation };
-  MaeRatedGame game = { .game = (int) rated->game,
+  /* Of others' games not everybody may know the number. */
+  MaeRatedGame game = { .game = self->card.is_me ? (int) rated->game : 0,
                         .day = (int) (rated->date / DAY),
                         .rating = mae_rating_points (&rating),
                         .spread = (int) lround (40 * rating.deviation) };
@@ -310,12 +311,10 @@ read_person (MaeServerSession *session, const char *key, Card *self)
 }
 
 static void
-fill (MaeServerSession *session, const char *key, Card *self)
+fill (MaeServer *server, Card *self)
 {
-  MaeServer *server = session->server;
   MaePersonCard *card = &self->card;
 
-  card->is_me = g_strcmp0 (account_of (session), key) == 0;
   if (self->rating != NULL) {
     card->rating = describe (server, card->kind.ruleset, card->kind.players, self->rating);
     card->points = (int) CLAMP (self->rating->points, 0, G_MAXINT);
@@ -342,6 +341,7 @@ handle_person (MaeServerSession *session, const char *nickname, const MaeKindOfG
   self.card.games = games;
   if (key != NULL) {
     self.card.name = mae_accounts_find (server, key)->name;
+    self.card.is_me = g_strcmp0 (account_of (session), key) == 0;
     mae_ratings_foreach (server, key, kind_cb, &self);
     if (!read_person (session, key, &self))
       return;
@@ -352,7 +352,7 @@ handle_person (MaeServerSession *session, const char *nickname, const MaeKindOfG
     for (; self.card.n_games < MIN (found->len, CARD_GAMES); self.card.n_games++)
       describe_game (server, g_ptr_array_index (found, self.card.n_games), key,
                      &games[self.card.n_games]);
-    fill (session, key, &self);
+    fill (server, &self);
   }
   mae_server_session_write (session,
                             &(MaeMessage){ .kind = MAE_MESSAGE_PERSON, .card = &self.card });

@@ -18,6 +18,9 @@ typedef struct {
 struct _MaeRatingBook {
   GPtrArray *kinds;
   GHashTable *unrated; /* keys of those who take no part */
+
+  gboolean is_stale; /* it isn't what the store will have, see mae_ratings_note_refused() */
+  gint64 load_at;    /* when it may be loaded again */
 };
 
 /* Returns the kind of games; NULL: there is none yet, and (@is_new) there are too many. */

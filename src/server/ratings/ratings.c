@@ -41,21 +41,34 @@ kind_free (gpointer data)
   g_free (kind);
 }
 
-void
-mae_ratings_init (MaeServer *server)
+static MaeRatingBook *
+book_new (void)
 {
-  MaeRatingBook *self = server->accounts->ratings = g_new0 (MaeRatingBook, 1);
+  MaeRatingBook *self = g_new0 (MaeRatingBook, 1);
 
   self->kinds = g_ptr_array_new_with_free_func (kind_free);
   self->unrated = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return self;
+}
+
+static void
+book_free (MaeRatingBook *self)
+{
+  g_ptr_array_unref (self->kinds);
+  g_hash_table_unref (self->unrated);
+  g_free (self);
+}
+
+void
+mae_ratings_init (MaeServer *server)
+{
+  server->accounts->ratings = book_new ();
 }
 
 void
 mae_ratings_clear (MaeServer *server)
 {
-  g_ptr_array_unref (server->accounts->ratings->kinds);
-  g_hash_table_unref (server->accounts->ratings->unrated);
-  g_clear_pointer (&server->accounts->ratings, g_free);
+  g_clear_pointer (&server->accounts->ratings, book_free);
 }
 
 gboolean
@@ -202,24 +215,21 @@ gboolean
 mae_ratings_load (MaeServer *server, GError **error)
 {
   MaeStore *store = server->config.store;
+  MaeRatingBook *before = server->accounts->ratings;
 
-  g_ptr_array_set_size (server->accounts->ratings->kinds, 0);
-  g_hash_table_remove_all (server->accounts->ratings->unrated);
-  return !mae_ratings_are_kept (server)
-         || (mae_store_load_ratings (store, rating_cb, server, error)
-             && mae_store_load_rated (store, NULL,
-                                      mae_ratings_today (server) - MAE_RATINGS_ACTIVE_DAYS + 1,
-                                      change_cb, server, error)
-             && mae_store_load_unrated (store, unrated_cb, server, error));
-}
-
-void
-mae_ratings_load_again (MaeServer *server)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (!mae_ratings_load (server, &error))
-    g_warning ("%s", error->message);
+  server->accounts->ratings = book_new ();
+  if (!mae_ratings_are_kept (server)
+      || (mae_store_load_ratings (store, rating_cb, server, error)
+          && mae_store_load_rated (store, NULL,
+                                   mae_ratings_today (server) - MAE_RATINGS_ACTIVE_DAYS + 1,
+                                   change_cb, server, error)
+          && mae_store_load_unrated (store, unrated_cb, server, error))) {
+    book_free (before);
+    return TRUE;
+  }
+  book_free (server->accounts->ratings);
+  server->accounts->ratings = before;
+  return FALSE;
 }
 
 /* ── Lists ─────────────────────────────────────────────────────────────────────────────────── */

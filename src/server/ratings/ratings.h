@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Ratings of people with accounts. A game counts if its table was opened as rated, and it was
- * played to its end, or all but one have left for good. What it changes is handed to the store
- * together with that, once. See "Ratings" in docs/server.md. */
+ * played to its end, or all but one have left for good, not in the first round. What it changes is
+ * handed to the store together with that, once. See "Ratings" in docs/server.md. */
 #pragma once
 
 #include "rating/rating.h"
@@ -11,6 +11,8 @@
 
 /* The days without a game after which somebody isn't listed any more. */
 #define MAE_RATINGS_ACTIVE_DAYS 30
+/* From this round on a game counts that all but one leave. */
+#define MAE_RATINGS_FIRST_ROUND 2
 /* How many are listed. */
 #define MAE_RATINGS_LISTED 100
 
@@ -26,10 +28,14 @@ typedef struct {
 
 void mae_ratings_init (MaeServer *server);
 void mae_ratings_clear (MaeServer *server);
-/* Loads the ratings of the store. Returns FALSE and sets @error on failure. */
+/* Loads the ratings of the store. Returns FALSE and sets @error on failure: then they are as they
+ * were. */
 gboolean mae_ratings_load (MaeServer *server, GError **error);
-/* To be called when what a game has changed can't be stored, ever: takes back what isn't. */
-void mae_ratings_load_again (MaeServer *server);
+/* To be called when something can't be stored, ever. The ratings are loaded again; no game counts
+ * until then. */
+void mae_ratings_note_refused (MaeServer *server);
+/* Loads the ratings if that is to be done, and can be done now. */
+void mae_ratings_load_due (MaeServer *server);
 
 /* Returns whether this server has ratings. */
 gboolean mae_ratings_are_kept (const MaeServer *server);

@@ -8,6 +8,7 @@
 #include "server/accounts/checks.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/ratings/ratings.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
 #include "server/server.h"
@@ -136,6 +137,7 @@ set_aside (MaeServer *server, gint64 game)
   MaeSleeper *sleeper =
       game != 0 ? mae_sleepers_find (mae_rooms_get_sleepers (server->rooms), (guint64) game) : NULL;
 
+  mae_ratings_note_refused (server);
   if (room != NULL)
     mae_game_room_set_aside (room);
   else if (sleeper != NULL)
@@ -152,6 +154,7 @@ commit (MaeServer *server)
 {
   while (mae_commit_step (server, &commit_funcs))
     mae_server_settle (server);
+  mae_ratings_load_due (server);
 }
 
 void

@@ -128,8 +128,9 @@ hand_over (MaeGameRoom *room, int seat)
 {
   MaeServer *server = room->server;
   MaeServerSession *session = mae_game_room_session_at (room, seat);
-  MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
 
+  mae_saving_lost_seat (room, seat);
+  MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
   room->computer[seat] = mae_ai_number (MAE_AI_MERCHANT, MAE_AI_BALANCED);
   mae_saving_computer (room, seat);
   set_here (room, seat, FALSE);

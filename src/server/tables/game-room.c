@@ -7,7 +7,6 @@
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
-#include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -99,6 +98,7 @@ mae_game_room_start (MaeTable *table)
   MaeGameRoom *room = g_new0 (MaeGameRoom, 1);
 
   room->number = mae_rooms_next_number (server->rooms);
+  room->started = mae_commit_wall_clock (server);
   server->counts.games++;
   room->seed = config->new_seed != NULL ? config->new_seed (config->seed_data, room->seed_more)
                                         : room->number;
@@ -236,8 +236,6 @@ void
 mae_game_room_set_aside (MaeGameRoom *room)
 {
   mae_saving_broken (room);
-  if (room->rated_seats != 0)
-    mae_ratings_load_again (room->server);
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (mae_game_room_session_at (room, seat) != NULL)
       mae_commit_drop_output (mae_game_room_session_at (room, seat));

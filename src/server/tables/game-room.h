@@ -17,6 +17,7 @@ struct _MaeGameRoom {
   MaeClock clock;
   guint64 number;
   guint64 seed, seed_more[3];
+  gint64 started;  /* seconds since 1970 */
   GByteArray *log; /* accepted commands, packed */
   MaeGame game;
   MaeRoster roster;

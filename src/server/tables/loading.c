@@ -202,6 +202,7 @@ mae_loading_bring_back (MaeServer *server, const MaeStoredTable *stored, const G
       bring_back_party (server, stored, rules), (guint64) stored->number, stored->seed,
       stored->seed_more, &game, g_byte_array_append (g_byte_array_new (), log->data, log->len),
       stored->name);
+  room->started = stored->started;
   seat_computers (room, stored->computer);
   return room;
 }

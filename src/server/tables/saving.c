@@ -13,7 +13,6 @@
 #include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "server/tables/table.h"
-#include "store/nickname.h"
 #include "store/store-ratings.h"
 
 static const char why_broken[] = "a part of it couldn't be saved";
@@ -83,7 +82,7 @@ mae_saving_started (MaeGameRoom *room)
     stored.name[seat] = room->roster.name[seat];
     stored.computer[seat] = room->computer[seat];
   }
-  mae_store_add_table (store, &stored, mae_commit_wall_clock (room->server));
+  mae_store_add_table (store, &stored, room->started);
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)
       write_claim (room->server, room->seats[seat], room->number, seat);
@@ -128,6 +127,24 @@ mae_saving_computer (MaeGameRoom *room, int seat)
   mae_commit_changed (room);
 }
 
+/* Stores who has or had @seat. Whoever has left may have lost the nickname since. */
+static void
+put_player (MaeGameRoom *room, int seat)
+{
+  MaeStore *store = room->server->config.store;
+  gint64 made = room->seats[seat] != NULL ? G_MAXINT64 : room->started;
+  const MaeAccount *account = mae_accounts_find_old (room->server, room->roster.name[seat], made);
+
+  if (store != NULL && account != NULL)
+    mae_store_put_player (store, (gint64) room->number, seat, account->key);
+}
+
+void
+mae_saving_lost_seat (MaeGameRoom *room, int seat)
+{
+  put_player (room, seat);
+}
+
 static void
 finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 {
@@ -141,14 +158,10 @@ finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 void
 mae_saving_ended (MaeGameRoom *room)
 {
-  MaeServer *server = room->server;
-
   finish (room, MAE_TABLE_ENDED, &room->game);
-  for (int seat = 0; server->config.store != NULL && seat < room->game.n_players; seat++) {
-    g_autofree char *key = mae_nickname_key (room->roster.name[seat]);
-    if (room->computer[seat] == 0 && mae_accounts_find (server, key) != NULL)
-      mae_store_put_player (server->config.store, (gint64) room->number, seat, key);
-  }
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (room->computer[seat] == 0)
+      put_player (room, seat);
   mae_ratings_note_ended (room);
 }
 

@@ -19,6 +19,9 @@ void mae_saving_truncated (MaeGameRoom *room);
 void mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
 void mae_saving_computer (MaeGameRoom *room, int seat);
 
+/* To be called when the person in @seat is about to lose it to a computer player. */
+void mae_saving_lost_seat (MaeGameRoom *room, int seat);
+
 /* To be called when the game has ended; when it is given up before its end. */
 void mae_saving_ended (MaeGameRoom *room);
 void mae_saving_given_up (MaeGameRoom *room);

@@ -66,7 +66,8 @@ mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players
   start (table);
 }
 
-/* Puts everybody in @room at an open table, in the order they came; frees @room. */
+/* Puts everybody in @room at an open table, in the order they came; frees @room. Games with
+ * computer players aren't rated. */
 static MaeTable *
 disband_game (MaeGameRoom *room)
 {
@@ -76,6 +77,8 @@ disband_game (MaeGameRoom *room)
   for (int seat = 0; seat < table->n_seats; seat++) {
     MaeIdentity *identity = room->seats[seat];
     members[room->game.participant[seat]] = (MaeTableMember){ identity, room->computer[seat] };
+    if (room->computer[seat] > 0)
+      table->flags &= ~(guint) MAE_STORED_RATED;
     if (identity != NULL) {
       mae_identity_stand (room->server, identity, room);
       identity->table = table;

@@ -14,7 +14,7 @@
 /* What is read of a game first. */
 #define GAME_COLUMNS                                                                               \
   "number, seed, hash, n_players, code, title, turn_time, flags, seed_more, address, owner, "      \
-  "folded, due, round, to_move, missed"
+  "folded, due, round, to_move, missed, started"
 
 #define LAST_GAME                                                                                  \
   "SELECT greatest (0::bigint, (SELECT max (number) FROM tables),"                                 \
@@ -116,6 +116,7 @@ read_game (const PGresult *rows, int row, MaeStoredTable *game)
     .flags = (guint) mae_postgres_number (rows, row, 7),
     .address = mae_postgres_text (rows, row, 9),
     .owner = mae_postgres_text (rows, row, 10),
+    .started = mae_postgres_number (rows, row, 16),
     .clock = { .due = PQgetisnull (rows, row, 12) ? -1 : mae_postgres_number (rows, row, 12),
                .round = (int) mae_postgres_number (rows, row, 13),
                .to_move = (guint) mae_postgres_number (rows, row, 14),
@@ -226,7 +227,7 @@ mae_postgres_load_game (MaeStoreBackend *backend, gint64 number, MaeBackendGameF
     return TRUE;
   MaeStoreEnd end = { .folded = mae_postgres_number (row, 0, 11) };
   const char *broken = read_game (row, 0, &game);
-  game.ruleset = mae_postgres_text (row, 0, 16);
+  game.ruleset = mae_postgres_text (row, 0, 17);
   if (broken == NULL && !load_rest (self, &game, &seats, log, &end.n_commands, &broken, error))
     return FALSE;
   func (&game, log, &end, broken, data);
@@ -241,11 +242,11 @@ pass_listed (const PGresult *rows, int row, MaeBackendGameFunc func, gpointer da
   const char *broken = read_game (rows, row, &game);
   MaeStoreEnd end = { .folded = mae_postgres_number (rows, row, 11),
                       .n_commands =
-                          (guint32) CLAMP (mae_postgres_number (rows, row, 16), 0, G_MAXINT32) };
+                          (guint32) CLAMP (mae_postgres_number (rows, row, 17), 0, G_MAXINT32) };
   int n = 0;
 
   for (; row < PQntuples (rows) && mae_postgres_number (rows, row, 0) == game.number; row++, n++)
-    if (broken == NULL && !read_seat (rows, row, 17, &game, n))
+    if (broken == NULL && !read_seat (rows, row, 18, &game, n))
       broken = incomplete_seats;
   if (broken == NULL && n != game.n_players)
     broken = incomplete_seats;

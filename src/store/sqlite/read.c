@@ -10,7 +10,7 @@
 /* What is read of a game first; the ruleset's text is last, or left out. */
 #define GAME_COLUMNS                                                                               \
   "number, seed, hash, n_players, code, title, turn_time, flags, seed_more, address, owner, "      \
-  "folded, due, round, to_move, missed"
+  "folded, due, round, to_move, missed, started"
 
 #define LAST_GAME                                                                                  \
   "SELECT max (coalesce ((SELECT max (number) FROM tables), 0),"                                   \
@@ -171,6 +171,7 @@ read_game (sqlite3_stmt *s, MaeStoredTable *game)
     .flags = (guint) sqlite3_column_int64 (s, 7),
     .address = (const char *) sqlite3_column_text (s, 9),
     .owner = (const char *) sqlite3_column_text (s, 10),
+    .started = sqlite3_column_int64 (s, 16),
     .clock = { .due =
                    sqlite3_column_type (s, 12) == SQLITE_NULL ? -1 : sqlite3_column_int64 (s, 12),
                .round = sqlite3_column_int (s, 13),
@@ -212,7 +213,7 @@ mae_sqlite_load_game (MaeStoreBackend *backend, gint64 number, MaeBackendGameFun
     MaeStoredTable game;
     const char *broken = read_game (s, &game);
 
-    game.ruleset = (const char *) sqlite3_column_text (s, 16);
+    game.ruleset = (const char *) sqlite3_column_text (s, 17);
     if (broken == NULL && game.ruleset == NULL)
       broken = "its ruleset is missing";
     if (broken == NULL && !load_seats (self, &game, &part))
@@ -249,7 +250,7 @@ begin_listed (Listed *self, sqlite3_stmt *s)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     *texts[i] = g_strdup (*texts[i]);
   self->end.folded = sqlite3_column_int64 (s, 11);
-  self->end.n_commands = (guint32) CLAMP (sqlite3_column_int64 (s, 16), 0, G_MAXINT32);
+  self->end.n_commands = (guint32) CLAMP (sqlite3_column_int64 (s, 17), 0, G_MAXINT32);
   self->n_seats = 0;
   return broken;
 }
@@ -257,16 +258,16 @@ begin_listed (Listed *self, sqlite3_stmt *s)
 static void
 add_listed_seat (Listed *self, sqlite3_stmt *s)
 {
-  const char *name = (const char *) sqlite3_column_text (s, 18);
+  const char *name = (const char *) sqlite3_column_text (s, 19);
   int seat = self->n_seats;
 
   self->n_seats = -1;
   if (seat < 0 || seat >= MIN (self->game.n_players, MAE_MAX_PLAYERS)
-      || sqlite3_column_type (s, 17) == SQLITE_NULL || sqlite3_column_int64 (s, 17) != seat
+      || sqlite3_column_type (s, 18) == SQLITE_NULL || sqlite3_column_int64 (s, 18) != seat
       || name == NULL)
     return;
   self->game.name[seat] = g_strdup (name);
-  self->game.computer[seat] = sqlite3_column_int (s, 19);
+  self->game.computer[seat] = sqlite3_column_int (s, 20);
   self->n_seats = seat + 1;
 }
 

@@ -10,15 +10,17 @@
 #include "guests.h"
 #include "rated.h"
 #include "rating/rating.h"
+#include "server/accounts/accounts.h"
 #include "server/accounts/checks.h"
 #include "server/ratings/rating-operation.h"
 #include "server/ratings/ratings.h"
+#include "server/state.h"
 #include "store/record-file.h"
 #include "store/sqlite/sqlite-testing.h"
 #include "store/store-ratings.h"
 #include "stored-world.h"
 
-static const char *const people[] = { "Ada", "Bruno", "Carla", NULL };
+static const char *const people[] = { "Ada", "Bruno", "Carla", "Dora", NULL };
 
 typedef struct {
   StoredWorld stored;
@@ -66,6 +68,12 @@ play (Fixture *f, int n)
 {
   while (rated_move (f->client, n, f->rng))
     ;
+}
+
+static void
+leave (Client *client)
+{
+  client_send_line (client, "{\"type\":\"ReqLeaveTable\"}");
 }
 
 /* What the store has of one person in one kind of game. */
@@ -168,8 +176,7 @@ static void
 test_left (Fixture *f, gconstpointer data)
 {
   sit_down (f, 2);
-  for (int i = 0; i < 20; i++)
-    rated_move (f->client, 2, f->rng);
+  rated_play_round (f->client, 2, f->rng);
   g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
   client_send_line (f->client[0], "{\"type\":\"ReqLeaveTable\"}");
   assert_rated (f, (const int[]){ 2, 1 }, 2);
@@ -187,8 +194,7 @@ static void
 test_two_left (Fixture *f, gconstpointer data)
 {
   sit_down (f, 3);
-  for (int i = 0; i < 12; i++)
-    rated_move (f->client, 3, f->rng);
+  rated_play_round (f->client, 3, f->rng);
   client_send_line (f->client[2], "{\"type\":\"ReqLeaveTable\"}");
   g_assert_cmpint (find (f, "carla", 3).n, ==, 0);
   restart (f);
@@ -203,13 +209,49 @@ static void
 test_one_left (Fixture *f, gconstpointer data)
 {
   sit_down (f, 3);
-  for (int i = 0; i < 12; i++)
-    rated_move (f->client, 3, f->rng);
+  rated_play_round (f->client, 3, f->rng);
   client_send_line (f->client[1], "{\"type\":\"ReqLeaveTable\"}");
   play (f, 3);
   g_assert_cmpint (find (f, "bruno", 3).place, ==, 3);
   g_assert_cmpint (find (f, "ada", 3).place, !=, 3);
   g_assert_cmpint (find (f, "bruno", 3).rating.games, ==, 1);
+}
+
+/* Leaving at once changes nothing: there was no game to be won. */
+static void
+test_at_once (Fixture *f, gconstpointer data)
+{
+  sit_down (f, 2);
+  leave (f->client[0]);
+  g_assert_cmpint (find (f, "bruno", 2).n, ==, 0);
+  play (f, 2);
+  g_assert_cmpint (find (f, "bruno", 2).n, ==, 0);
+}
+
+/* A name that is free again, and somebody else has registered since, isn't whom it was. */
+static void
+test_other_owner (Fixture *f, gconstpointer data)
+{
+  gint64 found = -1;
+  guint n;
+
+  f->stored.world->server->config.wall_clock = NULL;
+  sit_down (f, 3);
+  rated_play_round (f->client, 3, f->rng);
+  leave (f->client[1]);
+  client_hang_up (f->client[1]);
+  g_assert_true (mae_server_forget_account (f->stored.world->server, "Bruno", &n, NULL));
+  world_wait (f->stored.world, 5000);
+  mae_server_tick (f->stored.world->server, f->stored.world->now);
+  mae_accounts_keep (f->stored.world->server, "bruno", "Bruno", "$5$x");
+  f->client[1] = f->client[2];
+  play (f, 2);
+  g_assert_cmpint (client_game (f->client[0], "Ada", NULL)->phase, ==, MAE_PHASE_ENDED);
+  g_assert_cmpint (find (f, "ada", 3).n, ==, 1);
+  g_assert_cmpint (find (f, "bruno", 3).n, ==, 0);
+  g_assert_true (mae_store_query_number (
+      f->stored.store, "SELECT count (*) FROM seats WHERE player = 'bruno'", &found));
+  g_assert_cmpint (found, ==, 0);
 }
 
 static void
@@ -233,8 +275,10 @@ test_secret (Fixture *f, gconstpointer data)
                                   "\"features\":[" RATED_FEATURES "]}}");
   client_send_line (f->client[1], "{\"type\":\"ReqJoin\",\"nickname\":\"Guest\",\"maestri\":"
                                   "{\"hall\":true}}");
+  f->client[1]->follows = TRUE;
   rated_open (f->client, 2);
-  client_send_line (f->client[1], "{\"type\":\"ReqLeaveTable\"}");
+  rated_play_round (f->client, 2, f->rng);
+  leave (f->client[1]);
   g_assert_cmpint (find (f, "ada", 2).rating.games, ==, 1);
   g_assert_cmpint (find (f, "guest", 2).n, ==, 0);
 }
@@ -291,7 +335,8 @@ test_forgotten (Fixture *f, gconstpointer data)
   guint n;
 
   sit_down (f, 2);
-  client_send_line (f->client[0], "{\"type\":\"ReqLeaveTable\"}");
+  rated_play_round (f->client, 2, f->rng);
+  leave (f->client[0]);
   g_assert_cmpint (find (f, "ada", 2).n, ==, 1);
   g_assert_true (mae_server_forget_account (f->stored.world->server, "Ada", &n, NULL));
   world_deliver (f->stored.world);
@@ -333,6 +378,55 @@ test_deleted (Fixture *f, gconstpointer data)
   assert_told (bruno, "UpdateFinishedGame", "Former player");
 }
 
+/* ── What can't be stored ──────────────────────────────────────────────────────────────────── */
+
+/* A game that counts can't be stored, ever, while another one is on its way. That one counts, and
+ * later games build on it. */
+static void
+test_refused_game (Fixture *f, gconstpointer data)
+{
+  sit_down (f, 2);
+  Client *others[] = { rated_come (f->stored.world, "Carla"),
+                       rated_come (f->stored.world, "Dora") };
+  rated_play_round (f->client, 2, f->rng);
+  rated_open (others, 2);
+  rated_play_round (others, 2, f->rng);
+  g_assert_true (mae_store_exec (f->stored.store,
+                                 "INSERT INTO rated (key, game, ruleset, players, mean, deviation,"
+                                 " day, date, place, points, change)"
+                                 " VALUES ('ada', 1, 'other', 2, 25, 8, 0, 0, 1, 0, 0)",
+                                 NULL));
+  stored_world_set_unwritable (&f->stored, TRUE);
+  leave (f->client[0]);
+  leave (others[0]);
+  stored_world_set_unwritable (&f->stored, FALSE);
+  world_wait (f->stored.world, 5000);
+  stored_world_assert_warned ("Table 1 is set aside");
+  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  g_assert_cmpint (find (f, "dora", 2).rating.games, ==, 1);
+  leave (others[1]);
+  rated_open (others, 2);
+  rated_play_round (others, 2, f->rng);
+  leave (others[0]);
+  g_assert_cmpint (find (f, "dora", 2).rating.games, ==, 2);
+  g_assert_cmpint (find (f, "carla", 2).rating.games, ==, 2);
+}
+
+/* The same while the ratings can't be read: what was known is still known. */
+static void
+test_unread (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+
+  sit_down (f, 2);
+  rated_play_round (f->client, 2, f->rng);
+  leave (f->client[0]);
+  g_assert_true (mae_store_exec (f->stored.store, "ALTER TABLE ratings RENAME TO hidden", NULL));
+  g_assert_false (mae_ratings_load (server, NULL));
+  g_assert_true (mae_store_exec (f->stored.store, "ALTER TABLE hidden RENAME TO ratings", NULL));
+  g_assert_nonnull (mae_ratings_find (server, "standard", 2, "ada"));
+}
+
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -363,7 +457,8 @@ test_leaderboard (Fixture *f, gconstpointer data)
 {
   sit_down (f, 2);
   assert_answer (f->client[0], BOARD, "UpdateLeaderboard", "'people':[]}");
-  client_send_line (f->client[0], "{\"type\":\"ReqLeaveTable\"}");
+  rated_play_round (f->client, 2, f->rng);
+  leave (f->client[0]);
   world_wait (f->stored.world, 6000);
   assert_answer (f->client[0], BOARD, "UpdateLeaderboard",
                  "'people':[{'nickname':'Bruno','rank':1,'rating':");
@@ -392,7 +487,9 @@ test_person (Fixture *f, gconstpointer data)
   assert_answer (f->client[0], CARD, "UpdatePersonCard",
                  "{'type':'UpdatePersonCard','nickname':'Ada','isMe':true,'ruleset':'standard',"
                  "'players':2,'rank':");
-  assert_answer (f->client[1], CARD, "UpdatePersonCard", "'history':[{'game':1,'day':0,'rating':");
+  assert_answer (f->client[0], CARD, "UpdatePersonCard", "'history':[{'game':1,'day':0,'rating':");
+  /* Others aren't told which games these were: not everybody may see them. */
+  assert_answer (f->client[1], CARD, "UpdatePersonCard", "'history':[{'game':0,'day':0,'rating':");
   assert_answer (f->client[1], CARD, "UpdatePersonCard",
                  "'games':[{'game':1,'day':0,'ruleset':'standard','hasMoves':true,'me':");
   Client *carla = rated_come (f->stored.world, "Carla");
@@ -483,6 +580,10 @@ main (int argc, char **argv)
   add_test ("left", 2, test_left);
   add_test ("two-left", 3, test_two_left);
   add_test ("one-left", 3, test_one_left);
+  add_test ("at-once", 2, test_at_once);
+  add_test ("other-owner", 3, test_other_owner);
+  add_test ("refused-game", 2, test_refused_game);
+  add_test ("unread", 2, test_unread);
   add_test ("not-rated", 2, test_not_rated);
   add_test ("secret", 2, test_secret);
   add_test ("refused", 2, test_refused);
