@@ -52,7 +52,6 @@ static const struct {
   STRING (REQ_MUTE, person.name),
   STRING (RES_PERSON, person.name),
   STRING (RES_PERSON, person.code),
-  STRING (RES_PERSON, person.why),
 };
 
 gboolean

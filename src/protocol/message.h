@@ -212,7 +212,6 @@ typedef struct {
     } muted;
     struct {
       char *name, *code; /* owned; may be NULL in RES_PERSON */
-      char *why;         /* owned; what the operator says; NULL: nothing */
       bool is_muted;
       MaePersonAnswer answer;
       gint64 wait; /* milliseconds until the request is possible; 0: unknown */

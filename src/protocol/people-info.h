@@ -53,6 +53,4 @@ typedef enum {
   MAE_PERSON_TOO_MANY,      /* there were too many requests: see `wait` */
   MAE_PERSON_NO_SUCH_TABLE, /* there is no open table with this code */
   MAE_PERSON_FULL,          /* all seats of the table are taken */
-  MAE_PERSON_MUTED,         /* the operator doesn't let the sender write or invite: see `why` */
-  MAE_PERSON_REPORTED,      /* the report is kept for the operator */
 } MaePersonAnswer;

@@ -286,6 +286,11 @@ static const MaeAm49Field open_game[] = {
   { 0 },
 };
 
+static const MaeAm49Field leave_table[] = {
+  { "game", MAE_AM49_INT, AT (open_game.game), MAE_AM49_SPARSE, .max = INT32_MAX },
+  { 0 },
+};
+
 #define PLAYER_AT(member) MAE_AM49_AT (MaeSeatPlayer, member)
 
 static const MaeAm49Field seat_player[] = {
@@ -382,7 +387,6 @@ static const MaeAm49Field person[] = {
     .names = mae_am49_person_answers },
   { "nickname", MAE_AM49_TEXT, AT (person.name), MAE_AM49_SPARSE },
   { "code", MAE_AM49_TEXT, AT (person.code), MAE_AM49_SPARSE },
-  { "why", MAE_AM49_TEXT, AT (person.why), MAE_AM49_SPARSE },
   { "wait", MAE_AM49_INT, AT (person.wait), MAE_AM49_SPARSE, .max = INT32_MAX },
   { 0 },
 };
@@ -477,7 +481,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqOpenTable", MAE_MESSAGE_REQ_OPEN_TABLE, .fields = open_table },
   { "ReqJoinTable", MAE_MESSAGE_REQ_JOIN_TABLE, .fields = table_code },
   { "ReqWatchTable", MAE_MESSAGE_REQ_WATCH_TABLE, .fields = table_code },
-  { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE },
+  { "ReqLeaveTable", MAE_MESSAGE_REQ_LEAVE_TABLE, .fields = leave_table },
   { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, .fields = rematch },
   { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
   { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },

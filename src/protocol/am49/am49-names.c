@@ -115,8 +115,7 @@ const char *const mae_am49_person_answers[] = {
   [MAE_PERSON_INVITED] = "INVITED",   [MAE_PERSON_DECLINED] = "DECLINED",
   [MAE_PERSON_NOT_HERE] = "NOT_HERE", [MAE_PERSON_NOT_ACCEPTED] = "NOT_ACCEPTED",
   [MAE_PERSON_TOO_MANY] = "TOO_MANY", [MAE_PERSON_NO_SUCH_TABLE] = "NO_SUCH_TABLE",
-  [MAE_PERSON_FULL] = "FULL",         [MAE_PERSON_MUTED] = "MUTED",
-  [MAE_PERSON_REPORTED] = "REPORTED", NULL,
+  [MAE_PERSON_FULL] = "FULL",         NULL,
 };
 
 const char *const mae_am49_table_reasons[] = {

@@ -106,11 +106,15 @@ wake (MaeServerSession *session, MaeMessage *message)
   gboolean is_in = session->identity != NULL;
   g_autoptr (GError) error = NULL;
 
+  gboolean is_own =
+      message->kind == MAE_MESSAGE_REQ_OPEN_GAME
+      || (message->kind == MAE_MESSAGE_REQ_LEAVE_TABLE && message->open_game.game > 0);
+
   if (is_in == (message->kind == MAE_MESSAGE_REQ_JOIN)
-      || (message->kind == MAE_MESSAGE_REQ_OPEN_GAME && !(session->features & MAE_FEATURE_SEATS)))
+      || (is_own && !(session->features & MAE_FEATURE_SEATS)))
     return TRUE;
   /* Nobody learns by how long the answer takes that there is a table with a code. */
-  if (is_in && message->kind != MAE_MESSAGE_REQ_OPEN_GAME
+  if (is_in && !is_own
       && (!session->identity->in_hall
           || mae_gate_wait (server->gate, MAE_LIMIT_CODES, session->address, server->now) > 0))
     return TRUE;

@@ -330,11 +330,30 @@ is_own_seat (const MaeServerSession *session)
          || mae_held_seat_is_home (&identity->held, session->address);
 }
 
+/* Gives up the seat in a game that @session doesn't look at. */
 static void
-handle_leave (MaeServerSession *session)
+handle_leave_other (MaeServerSession *session, gint64 number)
+{
+  const MaeSeats *seats = &session->identity->seats;
+
+  for (guint i = 0; i < seats->n; i++)
+    if (seats->at[i].room->number == (guint64) number && is_own_seat (session)) {
+      mae_game_room_give_up (seats->at[i].room, seats->at[i].seat);
+      return;
+    }
+  refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
+}
+
+static void
+handle_leave (MaeServerSession *session, gint64 number)
 {
   MaeIdentity *identity = session->identity;
 
+  if (identity != NULL && number > 0 && session->features & MAE_FEATURE_SEATS
+      && (identity->room == NULL || identity->room->number != (guint64) number)) {
+    handle_leave_other (session, number);
+    return;
+  }
   if (!is_at_table (session))
     return;
   if (identity->room != NULL && !identity->room->ended && !is_own_seat (session)) {
@@ -358,7 +377,7 @@ handle_go_to_hall (MaeServerSession *session)
   if (!is_at_table (session))
     return;
   if (identity->room == NULL || identity->room->ended) {
-    handle_leave (session);
+    handle_leave (session, 0);
   } else if (mae_my_seats_are_kept (session->server, identity)) {
     mae_game_room_look_away (identity->room, identity->seat);
     mae_identity_look_at (identity, NULL);
@@ -471,7 +490,7 @@ mae_hall_handle (MaeServerSession *session, const MaeMessage *message)
     handle_watch (session, message->table_code.code);
     break;
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
-    handle_leave (session);
+    handle_leave (session, message->open_game.game);
     break;
   case MAE_MESSAGE_REQ_OPEN_GAME:
     handle_open_game (session, message->open_game.game);

@@ -211,7 +211,7 @@ mae_sleep_find_wanted (MaeServer *server, const MaeIdentity *asker, const MaeMes
       return NULL;
     return mae_sleepers_find_key (sleepers, key);
   }
-  if (message->kind == MAE_MESSAGE_REQ_OPEN_GAME) {
+  if (message->kind == MAE_MESSAGE_REQ_OPEN_GAME || message->kind == MAE_MESSAGE_REQ_LEAVE_TABLE) {
     MaeSleeper *sleeper = mae_sleepers_find (sleepers, (guint64) message->open_game.game);
     return sleeper != NULL && mae_sleeper_seat_of (sleeper, asker->key) >= 0 ? sleeper : NULL;
   }
