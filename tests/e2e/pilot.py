@@ -21,7 +21,7 @@ LINE = re.compile(r'^(Row|Column) (\d+): (.*)\. Take$')
 SHELF = re.compile(r'^the shelf for (\d+) resources?: (.*), \d+ spaces?$')
 LEADER = re.compile(r'^(Cards cost|A depot|A white marble|Produces) .* points?\.')
 CONFIRM = re.compile(r'^(Confirm$|Discard \d+:)')
-HALL = re.compile('^Choose a Table')
+HALL = re.compile('^(Open Tables|Meanwhile)$')
 STORABLE = ('Coin', 'Stone', 'Servant', 'Shield')
 
 

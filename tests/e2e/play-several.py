@@ -17,7 +17,7 @@ import guest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
 
-HALL = re.compile('^Choose a Table')
+HALL = re.compile('^(Open Tables|Meanwhile)$')
 DEALT = 'The leaders dealt to you'
 
 

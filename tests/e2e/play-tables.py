@@ -17,7 +17,7 @@ import pilot
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
 
-HALL = re.compile('^Choose a Table')
+HALL = re.compile('^(Open Tables|Meanwhile)$')
 
 
 def at_a_table(program, server, shots):

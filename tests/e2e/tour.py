@@ -209,7 +209,7 @@ class Tour:
 
   def hall(self):
     """Visits a server's hall without tables and with some, watches one table and joins another."""
-    heading = re.compile('^Choose a Table')
+    heading = re.compile('^(Open Tables|Meanwhile)$')
     with opponents.Opponents(self.server, [], None, RICH) as host, contextlib.ExitStack() as stack:
       with self.launch('--connect', host.address, '--nickname', 'Ada') as window:
         window.wait('heading', heading)
@@ -225,6 +225,7 @@ class Tour:
         people['Ippolito'].sit_down(people['Ginevra'].open_table(2))
         for title in ('Sunday in Florence', 'Elena’s table', 'La Serenissima for beginners'):
           window.wait('button', f'Join {title}')
+        window.act(window.wait('button', '1 Game to Watch'))
         watch = window.wait('button', re.compile('^Watch (Ginevra, Ippolito|Ippolito, Ginevra)$'))
         self.stop(window, 'hall')
         window.act(watch)
@@ -284,7 +285,7 @@ class Tour:
     window.act(window.wait('button', 'Join', sensitive=True))
 
   def come_in(self, window, ada):
-    window.wait('heading', re.compile('^Choose a Table|^How many|^Waiting for'))
+    window.wait('heading', re.compile('^(Open Tables|Meanwhile)$|^How many|^Waiting for'))
     ada.through_the_hall()
 
   # -- a game from its start

@@ -5,30 +5,53 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/platform/announce.h"
 #include "client/platform/dialog.h"
+#include "client/platform/question.h"
 #include "client/session/link.h"
+#include "client/session/session-people.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
-#include "client/widgets/piece-image.h"
+#include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
-#include "client/widgets/wrap-layout.h"
-#include "client/words/table-text.h"
+#include "client/words/person-text.h"
+#include "client/words/seat-text.h"
+#include "hall-layout.h"
+#include "hall-ways.h"
 #include "my-games.h"
+#include "open-tables.h"
+#include "people-group.h"
 #include "rating-links.h"
 #include "table-dialog.h"
+
+/* Before the width is known, the page is as wide as this at least. */
+#define LEAST 340
+
+typedef enum {
+  PART_GAMES,
+  PART_TABLES,
+  PART_PEOPLE,
+  N_PARTS,
+} HallPart;
 
 struct _MaeHallPage {
   GtkWidget parent_instance;
 
-  GtkWidget *open, *waiting, *code, *list, *nothing;
+  GtkWidget *scroller, *parts, *bar, *switcher; /* from top to bottom */
+  GtkWidget *to_games, *to_tables, *to_people;
+  GtkLabel *games_mark;
   MaeMyGames *games;
-  GtkLabel *problem;
-  GtkBox *ways, *bottom;
+  MaeOpenTables *tables;
+  MaePeopleGroup *people;
+  MaeHallWays *low_ways;
 
   MaeSession *session;
-  GtkSizeGroup *seats;
+  gboolean is_narrow, was_announced;
+  int scale;     /* of text, in tenths */
+  HallPart part; /* the one that is shown where there is room for one only */
+  guint size_id;
 };
 
 G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
@@ -38,32 +61,13 @@ G_DEFINE_FINAL_TYPE (MaeHallPage, mae_hall_page, GTK_TYPE_WIDGET)
 static void
 join_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeHallPage *self = MAE_HALL_PAGE (widget);
-
-  mae_label_show (self->problem, NULL);
-  mae_session_join_table (self->session, g_variant_get_string (parameter, NULL));
+  mae_session_join_table (MAE_HALL_PAGE (widget)->session, g_variant_get_string (parameter, NULL));
 }
 
 static void
 watch_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeHallPage *self = MAE_HALL_PAGE (widget);
-
-  mae_label_show (self->problem, NULL);
-  mae_session_watch_table (self->session, g_variant_get_string (parameter, NULL));
-}
-
-static void
-join_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeHallPage *self = MAE_HALL_PAGE (widget);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *code =
-      mae_link_find_code (gtk_editable_get_text (GTK_EDITABLE (self->code)), &error);
-
-  mae_label_show (self->problem, code ? NULL : error->message);
-  if (code)
-    mae_session_join_table (self->session, code);
+  mae_session_watch_table (MAE_HALL_PAGE (widget)->session, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -71,230 +75,360 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
-  mae_label_show (self->problem, NULL);
+  mae_session_set_guest (self->session, NULL);
+  mae_dialog_present (mae_table_dialog_new (self->session), widget);
+}
+
+/* The next table that is opened is for this person. */
+static void
+invite_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  mae_session_set_guest (self->session, g_variant_get_string (parameter, NULL));
   mae_dialog_present (mae_table_dialog_new (self->session), widget);
 }
 
 static void
-on_code_changed_cb (MaeHallPage *self)
+mute_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hall.join-code",
-                                 *gtk_editable_get_text (GTK_EDITABLE (self->code)) != '\0');
-  mae_label_show (self->problem, NULL);
+  mae_session_mute (MAE_HALL_PAGE (widget)->session, g_variant_get_string (parameter, NULL),
+                    g_str_equal (name, "hall.mute"));
 }
 
 static void
-on_code_activate_cb (MaeHallPage *self)
+copy_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "hall.join-code", NULL);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          g_variant_get_string (parameter, NULL));
 }
 
-/* ── The list ──────────────────────────────────────────────────────────────────────────────── */
-
-/* Shows taken and free seats as badges; the same is in the text beside them. */
 static void
-show_seats (GtkBox *seats, const MaeTableInfo *table)
+copy_link_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const MaeRoster roster = mae_table_roster (table);
+  g_autofree char *text =
+      g_strdup_printf ("%s/%s", mae_session_get_address (MAE_HALL_PAGE (widget)->session),
+                       g_variant_get_string (parameter, NULL));
 
-  mae_box_clear (seats);
-  for (int i = 0; i < table->players_count; i++) {
-    gboolean taken = i < table->n_players;
-    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, i, &roster);
-    GtkWidget *image = mae_piece_image_new (taken ? &badge : NULL, 28);
-
-    gtk_widget_set_valign (image, GTK_ALIGN_CENTER);
-    mae_widget_set_class (image, "mae-free-seat", !taken);
-    gtk_box_append (seats, image);
-  }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
-static GtkWidget *
-make_button (const char *label, const char *name, const char *action, const char *code)
-{
-  GtkWidget *button = gtk_button_new_with_label (label);
+/* ── Leaving a game ────────────────────────────────────────────────────────────────────────── */
 
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "mae-small");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", code);
-  mae_a11y_name (button, name);
-  return button;
+static void
+on_leave_response_cb (MaeHallPage *self, const char *response, GtkWidget *question)
+{
+  const char *game = g_object_get_data (G_OBJECT (question), "mae-game");
+
+  if (g_str_equal (response, "leave"))
+    mae_session_leave_game (self->session, g_ascii_strtoll (game, NULL, 10));
 }
 
-static gboolean
-has_free_seat (const MaeTableInfo *table)
+static void
+leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  return table->code && table->stage == MAE_STAGE_OPEN && table->n_players < table->players_count;
+  GtkWidget *question = mae_question_new (
+      _ ("Leave the Game?"), _ ("You give up your seat. The others can play on without you."));
+
+  g_object_set_data_full (G_OBJECT (question), "mae-game", g_variant_dup_string (parameter, NULL),
+                          g_free);
+  mae_question_set_answers (question, "stay", _ ("_Stay"), "leave", _ ("_Leave"),
+                            ADW_RESPONSE_DESTRUCTIVE);
+  MAE_CONNECT (question, "response", on_leave_response_cb, widget);
+  mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
 }
 
-static gboolean
-may_watch (MaeHallPage *self, const MaeTableInfo *table)
-{
-  return table->code && !table->no_spectators
-         && mae_session_has (self->session, MAE_FEATURE_SPECTATE);
-}
+/* ── Joining with a code ───────────────────────────────────────────────────────────────────── */
 
-/* Returns a string for a row's table and buttons. If the strings of all rows are unchanged, the
- * rows are kept, so that nothing moves under the pointer. */
+/* Returns the code in @entry; NULL: there is none. (transfer full) */
 static char *
-row_key (MaeHallPage *self, const MaeTableInfo *table)
+code_in (GtkWidget *entry)
 {
-  g_autofree char *title = mae_table_title_text (table);
+  g_autoptr (GError) error = NULL;
 
-  return g_strdup_printf ("%s %d %d %s", table->code ? table->code : "", has_free_seat (table),
-                          may_watch (self, table), title);
+  return mae_link_find_code (gtk_editable_get_text (GTK_EDITABLE (entry)), &error);
 }
 
 static void
-describe (MaeHallPage *self, GtkWidget *row, const MaeTableInfo *table)
+on_code_changed_cb (GtkWidget *entry, GtkWidget *question)
 {
-  g_autofree char *about = mae_table_about_text (table, mae_session_get_tables (self->session));
+  g_autofree char *code = code_in (entry);
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about);
-  show_seats (g_object_get_data (G_OBJECT (row), "mae-seats"), table);
+  mae_question_enable (question, "join", code != NULL);
 }
 
-/* Lets a press on @row press @button. AdwActionRow's own way changes the button's accessible name.
- */
 static void
-press_by_row (GtkWidget *row, GtkWidget *button)
+on_code_response_cb (MaeHallPage *self, const char *response, GtkWidget *question)
 {
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  g_signal_handlers_disconnect_matched (row, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, gtk_widget_activate,
-                                        NULL);
-  MAE_CONNECT (row, "activated", gtk_widget_activate, button);
+  g_autofree char *code = code_in (g_object_get_data (G_OBJECT (question), "mae-entry"));
+
+  if (g_str_equal (response, "join") && code)
+    mae_session_join_table (self->session, code);
 }
 
-static GtkWidget *
-make_row (MaeHallPage *self, const MaeTableInfo *table)
+static void
+enter_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GtkWidget *row = adw_action_row_new (), *seats = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
-  g_autofree char *title = mae_table_title_text (table);
+  GtkWidget *question = mae_question_new (
+      _ ("Join with a Code"), _ ("Enter or paste the code of a table, or a link to it."));
+  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "max-length", 1000, "input-hints",
+                                   GTK_INPUT_HINT_NO_SPELLCHECK | GTK_INPUT_HINT_UPPERCASE_CHARS
+                                       | GTK_INPUT_HINT_NO_EMOJI,
+                                   "activates-default", TRUE, NULL);
 
-  gtk_size_group_add_widget (self->seats, seats);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), seats);
-  g_object_set_data (G_OBJECT (row), "mae-seats", seats);
-  g_object_set_data_full (G_OBJECT (row), "mae-key", row_key (self, table), g_free);
-
-  /* Names come from other players, so they aren't read as markup. */
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  describe (self, row, table);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
-  if (may_watch (self, table)) {
-    /* Translators: %s is a table's name. */
-    g_autofree char *name = g_strdup_printf (_ ("Watch %s"), title);
-
-    GtkWidget *button = make_button (_ ("Watch"), name, "hall.watch", table->code);
-
-    gtk_widget_add_css_class (button, "mae-quiet");
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-    press_by_row (row, button);
-  }
-  if (has_free_seat (table)) {
-    /* Translators: %s is a table's name. */
-    g_autofree char *name = g_strdup_printf (_ ("Join %s"), title);
-    GtkWidget *button = make_button (_ ("Join"), name, "hall.join", table->code);
-
-    g_object_set_data (G_OBJECT (row), "mae-join", button);
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-    press_by_row (row, button);
-  }
-  mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (row));
-  return row;
+  gtk_widget_add_css_class (entry, "mae-code");
+  mae_a11y_name (entry, _ ("Code"));
+  mae_question_set_extra_child (question, entry);
+  g_object_set_data (G_OBJECT (question), "mae-entry", entry);
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "join", _ ("_Join"),
+                            ADW_RESPONSE_SUGGESTED);
+  mae_question_set_default (question, "join");
+  g_signal_connect_object (entry, "changed", G_CALLBACK (on_code_changed_cb), question, 0);
+  on_code_changed_cb (entry, question);
+  MAE_CONNECT (question, "response", on_code_response_cb, widget);
+  mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
 }
 
-/* (element-type MaeTableInfo) Returns the tables of others: the player's own are above. (transfer
- * container) */
-static GPtrArray *
-find_tables (MaeHallPage *self, const MaeTableList *list)
+/* ── What is shown ─────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+has_people (MaeHallPage *self)
+{
+  const MaePeopleList *list = mae_session_get_people (self->session);
+
+  return list && (list->total > 1 || self->is_narrow);
+}
+
+/* One button is golden: for the game that waits, for the first table, or for a new one. */
+static void
+suggest (MaeHallPage *self)
+{
+  gboolean done = mae_my_games_count_turns (self->games) > 0;
+
+  const MaeTableList *tables = mae_session_get_tables (self->session);
+  gint64 n_waiting = tables ? tables->waiting : 0;
+
+  done |= mae_open_tables_suggest (self->tables, !done);
+  mae_open_tables_show_ways (self->tables, n_waiting, !done);
+  mae_hall_ways_show (self->low_ways, n_waiting, !done);
+}
+
+static void
+show_parts (MaeHallPage *self)
+{
+  gboolean games = mae_my_games_any (self->games), people = has_people (self);
+  gboolean is_empty = !games && !people && !mae_open_tables_any (self->tables);
+  HallPart part = self->part == PART_GAMES && !games     ? PART_TABLES
+                  : self->part == PART_PEOPLE && !people ? PART_TABLES
+                                                         : self->part;
+  gboolean all = !self->is_narrow;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->games), games && (all || part == PART_GAMES));
+  gtk_widget_set_visible (GTK_WIDGET (self->tables), all || part == PART_TABLES);
+  gtk_widget_set_visible (GTK_WIDGET (self->people), people && (all || part == PART_PEOPLE));
+  gtk_widget_set_visible (self->switcher, self->is_narrow);
+  gtk_widget_set_visible (self->bar, self->is_narrow && part == PART_TABLES);
+  gtk_widget_set_visible (self->to_games, games);
+  gtk_widget_set_visible (self->to_people, people);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (part == PART_GAMES    ? self->to_games
+                                                   : part == PART_TABLES ? self->to_tables
+                                                                         : self->to_people),
+                                TRUE);
+  mae_open_tables_set_alone (self->tables, is_empty);
+  suggest (self);
+
+  guint n = mae_my_games_count_turns (self->games);
+  g_autofree char *mark = n > 0 ? g_strdup_printf ("%u", n) : NULL;
+  g_autofree char *label =
+      n > 0 ? g_strdup_printf (_ ("My Games, %u wait for you"), n) : g_strdup (_ ("My Games"));
+  mae_label_show (self->games_mark, mark);
+  mae_a11y_name (self->to_games, label);
+}
+
+static char *
+subtitle_text (MaeHallPage *self)
+{
+  const MaePeopleList *list = mae_session_get_people (self->session);
+  g_autofree char *people = list ? mae_people_count_text (list->total) : NULL;
+
+  return people ? g_steal_pointer (&people) : g_strdup (mae_session_get_address (self->session));
+}
+
+/* Once, when it is known which games there are. */
+static void
+announce (MaeHallPage *self)
 {
   const MaeSeatList *seats = mae_session_get_seats (self->session);
-  GPtrArray *tables = g_ptr_array_new ();
 
-  for (guint i = 0; i < list->n_tables; i++) {
-    gboolean own = FALSE;
-
-    for (guint j = 0; seats && j < seats->n_seats && list->tables[i].code; j++)
-      own |= g_strcmp0 (seats->seats[j].code, list->tables[i].code) == 0;
-    if (!own)
-      g_ptr_array_add (tables, &list->tables[i]);
-  }
-  return tables;
-}
-
-/* If the rows are those of @tables, updates them and returns TRUE. */
-static gboolean
-renew_rows (MaeHallPage *self, const GPtrArray *tables)
-{
-  GtkWidget *row = gtk_widget_get_first_child (self->list);
-  guint i;
-
-  for (i = 0; i < tables->len && row; i++, row = gtk_widget_get_next_sibling (row)) {
-    g_autofree char *key = row_key (self, g_ptr_array_index (tables, i));
-
-    if (g_strcmp0 (key, g_object_get_data (G_OBJECT (row), "mae-key")) != 0)
-      return FALSE;
-  }
-  if (row || i < tables->len)
-    return FALSE;
-  row = gtk_widget_get_first_child (self->list);
-  for (i = 0; i < tables->len; i++, row = gtk_widget_get_next_sibling (row))
-    describe (self, row, g_ptr_array_index (tables, i));
-  return TRUE;
-}
-
-static void
-make_rows (MaeHallPage *self, const GPtrArray *tables)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL, *row;
-
-  /* Before the rows are removed, moves the focus out of them. */
-  if (focus && gtk_widget_is_ancestor (focus, self->list))
-    gtk_widget_grab_focus (self->open);
-  while ((row = gtk_widget_get_first_child (self->list)))
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
-  for (guint i = 0; i < tables->len; i++)
-    gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, g_ptr_array_index (tables, i)));
-}
-
-static void
-show_tables (MaeHallPage *self)
-{
-  const MaeTableList *tables = mae_session_get_tables (self->session);
-  g_autofree char *waiting = NULL;
-  /* Only one button is suggested: for the game that waits for the player, the first table that
-   * waits for players, or for opening one. */
-  gboolean free_seat = mae_my_games_has_turn (self->games);
-  GtkWidget *row;
-
-  if (!tables)
+  if (self->was_announced || !seats || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  g_autoptr (GPtrArray) others = find_tables (self, tables);
-  if (!renew_rows (self, others))
-    make_rows (self, others);
-  gtk_widget_set_visible (self->list, others->len > 0);
-  gtk_widget_set_visible (self->nothing, others->len == 0);
+  self->was_announced = TRUE;
+  if (seats->n_seats == 0 || !seats->seats[0].is_my_turn)
+    return;
+  g_autofree char *text =
+      mae_seats_summary_text (mae_session_get_address (self->session), seats,
+                              mae_session_get_seat_remaining (self->session, &seats->seats[0]));
+  mae_announce (GTK_WIDGET (self), text, FALSE);
+}
 
-  for (row = gtk_widget_get_first_child (self->list); row;
-       row = gtk_widget_get_next_sibling (row)) {
-    GtkWidget *join = g_object_get_data (G_OBJECT (row), "mae-join");
+static void
+show (MaeHallPage *self)
+{
+  mae_page_set_subtitle (GTK_WIDGET (self), subtitle_text (self));
+  show_parts (self);
+  announce (self);
+}
 
-    if (join)
-      mae_widget_set_class (join, "mae-waiting", !free_seat);
-    free_seat = free_seat || join;
+/* ── Parts ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+focus_ways (MaeHallPage *self)
+{
+  return self->is_narrow ? mae_hall_ways_focus (self->low_ways)
+                         : mae_open_tables_focus_ways (self->tables);
+}
+
+static gboolean
+focus_part (MaeHallPage *self, HallPart part)
+{
+  self->part = part;
+  show_parts (self);
+  switch (part) {
+  case PART_GAMES:
+    return mae_my_games_focus (self->games);
+  case PART_TABLES:
+    return mae_open_tables_focus (self->tables) || focus_ways (self);
+  default:
+    return mae_people_group_focus (self->people);
   }
-  mae_widget_set_class (self->open, "mae-primary", !free_seat);
-  mae_widget_set_class (self->open, "mae-secondary", free_seat);
+}
 
-  waiting = tables->waiting > 0 ? g_strdup_printf (
-                ngettext ("Quick Match (%d waiting)", "Quick Match (%d waiting)", tables->waiting),
-                (int) MIN (tables->waiting, 999))
-                                : g_strdup (_ ("Quick Match"));
-  gtk_button_set_label (GTK_BUTTON (self->waiting), waiting);
+static void
+go_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  focus_part (MAE_HALL_PAGE (widget), (HallPart) g_variant_get_int32 (parameter));
+}
+
+static void
+go_on_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+  GtkWidget *const parts[] = { GTK_WIDGET (self->games), GTK_WIDGET (self->tables),
+                               GTK_WIDGET (self->people) };
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  int now = self->is_narrow ? (int) self->part : N_PARTS - 1;
+
+  for (int i = 0; i < N_PARTS && focus; i++)
+    if (gtk_widget_is_ancestor (focus, parts[i]))
+      now = i;
+  for (int i = 1; i <= N_PARTS; i++)
+    if (focus_part (self, (HallPart) ((now + i) % N_PARTS)))
+      return;
+}
+
+static void
+on_part_cb (MaeHallPage *self, GtkToggleButton *button)
+{
+  GtkWidget *const buttons[] = { self->to_games, self->to_tables, self->to_people };
+
+  for (int i = 0; i < N_PARTS && gtk_toggle_button_get_active (button); i++)
+    if (GTK_WIDGET (button) == buttons[i] && self->part != (HallPart) i && self->is_narrow) {
+      self->part = (HallPart) i;
+      show_parts (self);
+    }
+}
+
+/* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+mae_hall_page_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                       int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+
+  *minimum = *natural = 0;
+  MAE_EACH_CHILD (child, widget) {
+    int least, wanted;
+    if (!gtk_widget_should_layout (child))
+      continue;
+    gtk_widget_measure (child, orientation, -1, &least, &wanted, NULL, NULL);
+    if (orientation == GTK_ORIENTATION_VERTICAL) {
+      *minimum += least;
+      *natural += wanted;
+    } else {
+      *minimum = MAX (*minimum, least);
+      *natural = MAX (*natural, wanted);
+    }
+  }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && !self->is_narrow)
+    *minimum = MIN (*minimum, LEAST);
+}
+
+static MaeHallColumns
+columns_at (MaeHallPage *self, int width)
+{
+  MaeHallColumns columns;
+
+  mae_hall_columns_find (width, mae_table_size_text (GTK_WIDGET (self)), TRUE, &columns);
+  return columns;
+}
+
+static void
+set_scale (MaeHallPage *self, int scale)
+{
+  g_autofree char *old = g_strdup_printf ("mae-text-%d", self->scale);
+  g_autofree char *new = g_strdup_printf ("mae-text-%d", scale);
+
+  mae_widget_set_class (GTK_WIDGET (self), old, FALSE);
+  mae_widget_set_class (GTK_WIDGET (self), new, scale > 10);
+  self->scale = scale;
+}
+
+static void
+update_size_cb (gpointer data)
+{
+  MaeHallPage *self = data;
+  MaeHallColumns columns = columns_at (self, gtk_widget_get_width (GTK_WIDGET (self)));
+  gboolean is_narrow = columns.is_narrow;
+
+  self->size_id = 0;
+  set_scale (self, columns.scale);
+  if (is_narrow == self->is_narrow)
+    return;
+  self->is_narrow = is_narrow;
+  mae_my_games_set_narrow (self->games, is_narrow);
+  mae_open_tables_set_narrow (self->tables, is_narrow);
+  mae_people_group_set_narrow (self->people, is_narrow);
+  mae_widget_set_class (GTK_WIDGET (self), "mae-narrow-hall", is_narrow);
+  show_parts (self);
+}
+
+static void
+mae_hall_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+  GtkWidget *const low[] = { self->switcher, self->bar };
+  int bottom = height, least;
+
+  for (guint i = 0; i < G_N_ELEMENTS (low); i++) {
+    int high;
+    if (!gtk_widget_should_layout (low[i]))
+      continue;
+    gtk_widget_measure (low[i], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    gtk_widget_measure (low[i], GTK_ORIENTATION_VERTICAL, -1, &high, NULL, NULL, NULL);
+    bottom -= high;
+    gtk_widget_size_allocate (low[i], &(GtkAllocation){ 0, bottom, MAX (width, least), high }, -1);
+  }
+  gtk_widget_measure (self->scroller, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (self->scroller,
+                            &(GtkAllocation){ 0, 0, MAX (width, least), MAX (bottom, 0) }, -1);
+  /* Rows can't be changed during a layout. */
+  MaeHallColumns columns = columns_at (self, width);
+  if (self->size_id == 0 && (columns.is_narrow != self->is_narrow || columns.scale != self->scale))
+    self->size_id = g_idle_add_once (update_size_cb, self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -304,9 +438,16 @@ mae_hall_page_grab_focus (GtkWidget *widget)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
 
-  if (mae_my_games_has_turn (self->games))
-    return mae_my_games_focus (self->games);
-  return gtk_widget_grab_focus (self->open);
+  if (mae_my_games_count_turns (self->games) > 0)
+    return focus_part (self, PART_GAMES);
+  return focus_ways (self);
+}
+
+static void
+mae_hall_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (mae_hall_page_parent_class)->map (widget);
+  announce (MAE_HALL_PAGE (widget));
 }
 
 static void
@@ -314,28 +455,49 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  MAE_OWN (klass, MaeHallPage, g_object_unref, session, seats);
+  widget_class->measure = mae_hall_page_measure;
+  widget_class->size_allocate = mae_hall_page_size_allocate;
+  widget_class->map = mae_hall_page_map;
+  MAE_OWN (klass, MaeHallPage, g_object_unref, session);
+  MAE_OWN_SOURCE (klass, MaeHallPage, size_id);
   mae_page_class_set_first (widget_class, mae_hall_page_grab_focus);
+  mae_page_class_add_subtitle (widget_class);
 
   g_type_ensure (MAE_TYPE_MY_GAMES);
+  g_type_ensure (MAE_TYPE_OPEN_TABLES);
+  g_type_ensure (MAE_TYPE_PEOPLE_GROUP);
+  g_type_ensure (MAE_TYPE_HALL_LAYOUT);
+  g_type_ensure (MAE_TYPE_HALL_WAYS);
   mae_widget_class_set_template (widget_class, "hall-page");
-  MAE_BIND_CHILDREN (widget_class, MaeHallPage, problem, open, waiting, code, list, nothing, ways,
-                     bottom, games);
-  gtk_widget_class_bind_template_callback (widget_class, on_code_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_code_activate_cb);
+  MAE_BIND_CHILDREN (widget_class, MaeHallPage, scroller, parts, bar, switcher, to_games, to_tables,
+                     to_people, games_mark, games, tables, people, low_ways);
+  gtk_widget_class_bind_template_callback (widget_class, on_part_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
   gtk_widget_class_install_action (widget_class, "hall.watch", "s", watch_cb);
-  gtk_widget_class_install_action (widget_class, "hall.join-code", NULL, join_code_cb);
+  gtk_widget_class_install_action (widget_class, "hall.enter-code", NULL, enter_code_cb);
   gtk_widget_class_install_action (widget_class, "hall.open", NULL, open_cb);
+  gtk_widget_class_install_action (widget_class, "hall.invite", "s", invite_cb);
+  gtk_widget_class_install_action (widget_class, "hall.mute", "s", mute_cb);
+  gtk_widget_class_install_action (widget_class, "hall.unmute", "s", mute_cb);
+  gtk_widget_class_install_action (widget_class, "hall.copy", "s", copy_cb);
+  gtk_widget_class_install_action (widget_class, "hall.copy-link", "s", copy_link_cb);
+  gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
+  gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
+  gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
+  for (int i = 0; i < N_PARTS; i++)
+    gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1 + i, GDK_CONTROL_MASK, "hall.go",
+                                         "i", i);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);
 }
 
 static void
 mae_hall_page_init (MaeHallPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_wrap_layout_set (self->ways, TRUE, 10);
-  mae_wrap_layout_set (self->bottom, TRUE, 8);
-  self->seats = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->scale = 10;
+  mae_hall_layout_set (MAE_HALL_LAYOUT (gtk_widget_get_layout_manager (self->parts)),
+                       GTK_WIDGET (self->games), GTK_WIDGET (self->tables),
+                       GTK_WIDGET (self->people));
 }
 
 GtkWidget *
@@ -345,12 +507,14 @@ mae_hall_page_new (MaeSession *session)
 
   self->session = g_object_ref (session);
   mae_my_games_set_session (self->games, session);
-  MAE_CONNECT (session, "tables-changed", show_tables, self);
-  MAE_CONNECT (session, "seats-changed", show_tables, self);
-  MAE_CONNECT (session, "table-refused", mae_label_show, self->problem);
-  gtk_widget_insert_after (mae_rating_links_new (session), gtk_widget_get_parent (self->list),
-                           GTK_WIDGET (self->problem));
-  on_code_changed_cb (self);
-  show_tables (self);
+  mae_open_tables_set_session (self->tables, session);
+  mae_people_group_set_session (self->people, session);
+  gtk_widget_insert_before (mae_rating_links_new (session), GTK_WIDGET (self->tables), NULL);
+  if (mae_my_games_count_turns (self->games) == 0)
+    self->part = PART_TABLES;
+  MAE_CONNECT (session, "tables-changed", show, self);
+  MAE_CONNECT (session, "seats-changed", show, self);
+  MAE_CONNECT (session, "people-changed", show, self);
+  show (self);
   return GTK_WIDGET (self);
 }

@@ -2,219 +2,170 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "my-games.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
-#include "client/widgets/piece-image.h"
+#include "client/widgets/row-menu.h"
 #include "client/widgets/widget.h"
-#include "client/widgets/wrap-layout.h"
 #include "client/words/seat-text.h"
+#include "hall-row.h"
+#include "row-list.h"
 
-/* More games than our servers allow aren't shown, nor more than so many badges of a game. */
-#define ROWS_MAX 50
-#define BADGES_MAX 3
+/* At first so many games are shown, or all that wait for the player. */
+#define ROWS 5
 
 struct _MaeMyGames {
   GtkWidget parent_instance;
 
-  GtkWidget *list;
+  GtkWidget *heading;
+  GtkLabel *waiting;
+  MaeRowList *list;
+
   MaeSession *session;
-  GtkSizeGroup *badges;
+  GtkSizeGroup *faces;
+  gboolean narrow;
   guint tick_id;
 };
 
 G_DEFINE_FINAL_TYPE (MaeMyGames, mae_my_games, GTK_TYPE_WIDGET)
 
-typedef struct {
-  gint64 game;
-  GtkWidget *badges, *play;
-  GtkLabel *whose, *left;
-} GameRow;
-
-static GameRow *
-row_of (GtkWidget *widget)
-{
-  return g_object_get_data (G_OBJECT (widget), "mae-game");
-}
-
-static void
-play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  mae_session_open_game (MAE_MY_GAMES (widget)->session, g_variant_get_int64 (parameter));
-}
-
-/* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
-
-static void
-show_badges (GtkBox *badges, const MaeSeatInfo *seat)
-{
-  const MaeRoster roster = mae_seat_roster (seat);
-
-  mae_box_clear (badges);
-  for (int i = 0; i < MIN (seat->n_players, BADGES_MAX); i++) {
-    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, i, &roster);
-    GtkWidget *image = mae_piece_image_new (&badge, 28);
-
-    gtk_widget_set_valign (image, GTK_ALIGN_CENTER);
-    gtk_box_append (badges, image);
-  }
-}
-
-static void
-show_time (MaeMyGames *self, GtkWidget *widget, const MaeSeatInfo *seat)
-{
-  const GameRow *row = row_of (widget);
-  gint64 remaining = mae_session_get_seat_remaining (self->session, seat);
-  g_autofree char *left = mae_seat_left_text (remaining);
-
-  mae_a11y_text (row->left, left ? left : "");
-  gtk_widget_set_visible (GTK_WIDGET (row->left), left != NULL);
-  mae_widget_set_class (GTK_WIDGET (row->left), "mae-late",
-                        seat->is_my_turn && mae_seat_is_late (seat->turn_time, remaining));
-}
-
-/* Says all of the row, in the order of urgency. */
-static void
-name_row (MaeMyGames *self, GtkWidget *widget, const MaeSeatInfo *seat, const char *others,
-          const char *whose, const char *about)
-{
-  gint64 remaining = mae_session_get_seat_remaining (self->session, seat);
-  g_autofree char *left = mae_seat_spoken_left_text (remaining);
-  g_autoptr (GString) text = g_string_new (others);
-
-  if (*whose != '\0')
-    g_string_append_printf (text, ". %s", whose);
-  if (left)
-    g_string_append_printf (text, ", %s", left);
-  g_string_append_printf (text, ". %s", about);
-  mae_a11y_own_name (widget);
-  mae_a11y_name (widget, text->str);
-}
-
-static void
-describe (MaeMyGames *self, GtkWidget *widget, const MaeSeatInfo *seat, gboolean is_first)
-{
-  const GameRow *row = row_of (widget);
-  g_autofree char *others = mae_seat_others_text (seat);
-  g_autofree char *about = mae_seat_about_text (seat, mae_session_get_tables (self->session));
-  g_autofree char *whose = mae_seat_whose_text (seat);
-  gboolean mine = seat->is_my_turn && !seat->is_asleep;
-  /* Translators: %s are names of players. */
-  g_autofree char *play = g_strdup_printf (_ ("Play with %s"), others);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (widget), others);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (widget), about);
-  if (seat->name)
-    mae_a11y_tip (widget, seat->name);
-  show_badges (GTK_BOX (row->badges), seat);
-  gtk_label_set_label (row->whose, whose);
-  mae_a11y_name (row->play, play);
-  mae_widget_set_class (widget, "mae-my-turn", mine);
-  mae_widget_set_class (GTK_WIDGET (row->whose), "mae-soft", !mine);
-  mae_widget_set_class (row->play, "mae-waiting", mine && is_first);
-  show_time (self, widget, seat);
-  name_row (self, widget, seat, others, whose, about);
-}
-
-static GtkWidget *
-make_row (MaeMyGames *self, const MaeSeatInfo *seat)
-{
-  GtkWidget *widget = adw_action_row_new (), *right = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GameRow *row = g_new (GameRow, 1);
-
-  *row = (GameRow){
-    .game = seat->game,
-    .badges = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3),
-    .play = gtk_button_new_with_label (_ ("Play")),
-    .whose = GTK_LABEL (gtk_label_new (NULL)),
-    .left = GTK_LABEL (gtk_label_new (NULL)),
-  };
-  g_object_set_data_full (G_OBJECT (widget), "mae-game", row, g_free);
-  /* Names come from other players, so they aren't read as markup. */
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (widget), FALSE);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (widget), 2);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (widget), 2);
-  gtk_size_group_add_widget (self->badges, row->badges);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (widget), row->badges);
-
-  gtk_widget_set_valign (right, GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_end (right, 10);
-  gtk_label_set_xalign (row->whose, 1);
-  gtk_label_set_xalign (row->left, 1);
-  gtk_widget_add_css_class (GTK_WIDGET (row->whose), "mae-whose");
-  gtk_widget_add_css_class (GTK_WIDGET (row->left), "mae-left");
-  gtk_box_append (GTK_BOX (right), GTK_WIDGET (row->whose));
-  gtk_box_append (GTK_BOX (right), GTK_WIDGET (row->left));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (widget), right);
-
-  gtk_widget_set_valign (row->play, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (row->play, "mae-small");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row->play), "games.play");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row->play), "x", seat->game);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (widget), row->play);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (widget), TRUE);
-  MAE_CONNECT (widget, "activated", gtk_widget_activate, row->play);
-  mae_wrap_layout_set_row (GTK_LIST_BOX_ROW (widget));
-  return widget;
-}
-
-static GtkWidget *
-row_at (MaeMyGames *self, guint i)
-{
-  return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), (int) i));
-}
-
-/* Returns whether the rows are those of @list, in this order. While the pointer or the keyboard is
- * there they stay, as long as they are the same games: nothing moves under the pointer. */
-static gboolean
-fits (MaeMyGames *self, const MaeSeatList *list)
-{
-  guint n = MIN (list->n_seats, ROWS_MAX);
-
-  for (guint i = 0; i < n; i++)
-    if (!row_at (self, i) || row_of (row_at (self, i))->game != list->seats[i].game)
-      return FALSE;
-  return row_at (self, n) == NULL;
-}
-
 static const MaeSeatInfo *
-seat_of (const MaeSeatList *list, gint64 game)
+seat_of (MaeMyGames *self, const char *key)
 {
-  for (guint i = 0; i < list->n_seats; i++)
+  const MaeSeatList *list = mae_session_get_seats (self->session);
+  gint64 game = g_ascii_strtoll (key, NULL, 10);
+
+  for (guint i = 0; list && i < list->n_seats; i++)
     if (list->seats[i].game == game)
       return &list->seats[i];
   return NULL;
 }
 
 static gboolean
-is_in_use (MaeMyGames *self, const MaeSeatList *list)
+waits (const MaeSeatInfo *seat)
 {
+  return seat->is_my_turn && !seat->is_asleep;
+}
+
+gboolean
+mae_my_games_any (MaeMyGames *self)
+{
+  const MaeSeatList *list = mae_session_get_seats (self->session);
+
+  return list && list->n_seats > 0;
+}
+
+guint
+mae_my_games_count_turns (MaeMyGames *self)
+{
+  const MaeSeatList *list = mae_session_get_seats (self->session);
   guint n = 0;
 
-  if (!(gtk_widget_get_state_flags (self->list)
-        & (GTK_STATE_FLAG_PRELIGHT | GTK_STATE_FLAG_FOCUS_WITHIN)))
-    return FALSE;
-  for (; row_at (self, n); n++)
-    if (!seat_of (list, row_of (row_at (self, n))->game))
-      return FALSE;
-  return n == MIN (list->n_seats, ROWS_MAX);
+  for (guint i = 0; list && i < list->n_seats; i++)
+    n += waits (&list->seats[i]);
+  return n;
+}
+
+/* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  mae_session_open_game (MAE_MY_GAMES (widget)->session,
+                         g_ascii_strtoll (g_variant_get_string (parameter, NULL), NULL, 10));
+}
+
+static GMenuModel *
+menu_cb (GtkWidget *row, gpointer data)
+{
+  MaeMyGames *self = data;
+  const char *key = mae_row_list_get_key (row);
+  const MaeSeatInfo *seat = seat_of (self, key);
+  GMenu *menu = g_menu_new ();
+
+  mae_row_menu_append (menu, _ ("Play"), "games.play", key);
+  if (seat && seat->code)
+    mae_row_menu_append (menu, _ ("Copy Link"), "hall.copy-link", seat->code);
+  if (seat && seat->state != MAE_SEAT_ENDED)
+    mae_row_menu_append (menu, _ ("Leave the Game…"), "hall.leave-game", key);
+  return G_MENU_MODEL (menu);
+}
+
+/* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+make_row_cb (gpointer data, const char *key)
+{
+  MaeMyGames *self = data;
+  const MaeSeatInfo *seat = seat_of (self, key);
+  GtkWidget *row = mae_hall_row_new (self->narrow, FALSE);
+  g_autofree char *others = mae_seat_others_text (seat);
+  /* Translators: %s are names of players. */
+  g_autofree char *play = g_strdup_printf (_ ("Play with %s"), others);
+
+  mae_hall_row_set_group (MAE_HALL_ROW (row), self->faces);
+  GtkWidget *button = mae_hall_row_add_button (MAE_HALL_ROW (row), _ ("Play"), play, "games.play",
+                                               g_variant_new_string (key));
+  g_object_set_data (G_OBJECT (row), "mae-play", button);
+  mae_row_menu_add (row, menu_cb, self);
+  return row;
 }
 
 static void
-make_rows (MaeMyGames *self, const MaeSeatList *list)
+show_text (MaeMyGames *self, GtkWidget *row, const MaeSeatInfo *seat)
 {
-  gboolean had_focus = (gtk_widget_get_state_flags (self->list) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
-  GtkWidget *row;
+  const MaeTableList *tables = mae_session_get_tables (self->session);
+  gint64 remaining = mae_session_get_seat_remaining (self->session, seat);
+  g_autofree char *title = mae_seat_others_text (seat);
+  g_autofree char *about = mae_seat_about_text (seat, tables);
+  g_autofree char *state = mae_seat_whose_text (seat);
+  g_autofree char *detail = mae_seat_left_text (remaining);
+  g_autofree char *spoken = mae_seat_spoken_text (seat, tables, remaining);
 
-  while ((row = gtk_widget_get_first_child (self->list)))
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
-  for (guint i = 0; i < MIN (list->n_seats, ROWS_MAX); i++)
-    gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (self, &list->seats[i]));
-  if (had_focus && list->n_seats > 0)
-    gtk_widget_grab_focus (row_at (self, 0));
+  mae_hall_row_set_text (
+      MAE_HALL_ROW (row),
+      &(MaeHallRowText){ .title = title,
+                         .about = about,
+                         .state = state,
+                         .detail = detail,
+                         .tooltip = seat->name,
+                         .spoken = spoken,
+                         .is_mine = waits (seat),
+                         .is_late =
+                             seat->is_my_turn && mae_seat_is_late (seat->turn_time, remaining) });
+}
+
+static void
+update_row_cb (gpointer data, GtkWidget *row, const char *key)
+{
+  MaeMyGames *self = data;
+  const MaeSeatInfo *seat = seat_of (self, key);
+  const MaeSeatList *list = mae_session_get_seats (self->session);
+  const char *names[MAE_MAX_PLAYERS];
+  gboolean computers[MAE_MAX_PLAYERS];
+  GtkWidget *play = g_object_get_data (G_OBJECT (row), "mae-play");
+
+  for (int i = 0; i < seat->n_players; i++) {
+    names[i] = seat->players[i].name;
+    computers[i] = seat->players[i].level > 0;
+  }
+  mae_hall_row_set_faces (MAE_HALL_ROW (row), names, computers, (guint) seat->n_players, 0);
+  show_text (self, row, seat);
+  /* Where there is room, games that wait have a button; the others an arrow. */
+  gtk_widget_set_visible (play, waits (seat) && !self->narrow);
+  mae_hall_row_set_arrow (MAE_HALL_ROW (row), !waits (seat) || self->narrow);
+  mae_widget_set_class (play, "mae-waiting", waits (seat) && seat == &list->seats[0]);
+}
+
+static const MaeRowListFuncs funcs = { make_row_cb, update_row_cb };
+
+static void
+on_chosen_cb (MaeMyGames *self, GtkWidget *row)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "games.play", "s", mae_row_list_get_key (row));
 }
 
 /* ── Time ──────────────────────────────────────────────────────────────────────────────────── */
@@ -223,12 +174,12 @@ static gboolean
 on_tick_cb (gpointer data)
 {
   MaeMyGames *self = data;
-  const MaeSeatList *list = mae_session_get_seats (self->session);
+  GtkWidget *row;
 
-  for (guint i = 0; list && row_at (self, i); i++) {
-    const MaeSeatInfo *seat = seat_of (list, row_of (row_at (self, i))->game);
+  for (guint i = 0; (row = mae_row_list_get (self->list, i)) != NULL; i++) {
+    const MaeSeatInfo *seat = seat_of (self, mae_row_list_get_key (row));
     if (seat)
-      show_time (self, row_at (self, i), seat);
+      show_text (self, row, seat);
   }
   return G_SOURCE_CONTINUE;
 }
@@ -253,33 +204,36 @@ static void
 show (MaeMyGames *self)
 {
   const MaeSeatList *list = mae_session_get_seats (self->session);
-  gboolean any = FALSE;
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+  guint n = mae_my_games_count_turns (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (self), list && list->n_seats > 0);
   if (!list)
     return;
-  if (!fits (self, list) && !is_in_use (self, list))
-    make_rows (self, list);
-  for (guint i = 0; row_at (self, i); i++) {
-    const MaeSeatInfo *seat = seat_of (list, row_of (row_at (self, i))->game);
-    describe (self, row_at (self, i), seat, !any);
-    any |= seat->is_my_turn && !seat->is_asleep;
-  }
+  for (guint i = 0; i < list->n_seats; i++)
+    g_ptr_array_add (keys, g_strdup_printf ("%" G_GINT64_FORMAT, list->seats[i].game));
+  mae_row_list_show (self->list, keys, MAX (ROWS, n));
+  /* Translators: how many games wait for the player. */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u waits for you", "%u wait for you", n), n);
+  mae_label_set_text (self->waiting, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->waiting), n > 0);
   run_clock (self);
-}
-
-gboolean
-mae_my_games_has_turn (MaeMyGames *self)
-{
-  const MaeSeatList *list = mae_session_get_seats (self->session);
-
-  return list && list->n_seats > 0 && list->seats[0].is_my_turn && !list->seats[0].is_asleep;
 }
 
 gboolean
 mae_my_games_focus (MaeMyGames *self)
 {
-  return row_at (self, 0) && gtk_widget_grab_focus (row_at (self, 0));
+  return mae_row_list_focus (self->list);
+}
+
+void
+mae_my_games_set_narrow (MaeMyGames *self, gboolean narrow)
+{
+  gtk_widget_set_visible (self->heading, !narrow);
+  if (self->narrow == narrow)
+    return;
+  self->narrow = narrow;
+  mae_row_list_renew (self->list);
+  show (self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -305,18 +259,21 @@ mae_my_games_class_init (MaeMyGamesClass *klass)
 
   widget_class->map = mae_my_games_map;
   widget_class->unmap = mae_my_games_unmap;
-  MAE_OWN (klass, MaeMyGames, g_object_unref, session, badges);
+  MAE_OWN (klass, MaeMyGames, g_object_unref, session, faces);
   MAE_OWN_SOURCE (klass, MaeMyGames, tick_id);
+  g_type_ensure (MAE_TYPE_ROW_LIST);
   mae_widget_class_set_template (widget_class, "my-games");
-  MAE_BIND_CHILDREN (widget_class, MaeMyGames, list);
-  gtk_widget_class_install_action (widget_class, "games.play", "x", play_cb);
+  MAE_BIND_CHILDREN (widget_class, MaeMyGames, heading, waiting, list);
+  gtk_widget_class_bind_template_callback (widget_class, on_chosen_cb);
+  gtk_widget_class_install_action (widget_class, "games.play", "s", play_cb);
 }
 
 static void
 mae_my_games_init (MaeMyGames *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->badges = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->faces = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  mae_row_list_set (self->list, &funcs, self, _ ("My Games"));
 }
 
 void

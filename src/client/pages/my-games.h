@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* *My Games* in the hall: the games in which the player has a seat, the most urgent one first. It
- * is hidden while there is none. */
+/* The player's games on a server, the most urgent first. Hidden if there are none. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,9 +11,15 @@
 #define MAE_TYPE_MY_GAMES (mae_my_games_get_type ())
 G_DECLARE_FINAL_TYPE (MaeMyGames, mae_my_games, MAE, MY_GAMES, GtkWidget)
 
-/* Sets whose games are shown. To be called once. */
+/* Shows the games of @session; to be called once. */
 void mae_my_games_set_session (MaeMyGames *self, MaeSession *session);
 
-/* Returns whether one of them waits for the player, and moves the focus to the first one. */
-gboolean mae_my_games_has_turn (MaeMyGames *self);
+/* Sets whether rows have three lines, and the list has no heading. */
+void mae_my_games_set_narrow (MaeMyGames *self, gboolean narrow);
+
+/* Return whether there is a game, how many wait for the player. */
+gboolean mae_my_games_any (MaeMyGames *self);
+guint mae_my_games_count_turns (MaeMyGames *self);
+
+/* Focuses the most urgent one; returns whether there is any. */
 gboolean mae_my_games_focus (MaeMyGames *self);

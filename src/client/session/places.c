@@ -16,6 +16,7 @@ mae_places_clear (MaePlaces *self)
   g_clear_pointer (&self->tables, mae_table_list_free);
   g_clear_pointer (&self->seats, mae_seat_list_free);
   g_free (self->code);
+  mae_known_people_clear (&self->people);
   *self = (MaePlaces){ .to_hall = self->to_hall };
 }
 

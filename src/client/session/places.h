@@ -5,9 +5,10 @@
  * them the session looks at. */
 #pragma once
 
+#include "known-people.h"
 #include "my-table.h"
 
-/* Only places.c and session-tables.c write to it. */
+/* Only places.c and session-tables.c write to it, and known-people.c to @people. */
 typedef struct {
   gboolean to_hall;    /* the session joins the hall instead of the waiting room */
   gboolean is_joining; /* the server is asked for the hall, and hasn't said which games there are */
@@ -17,6 +18,7 @@ typedef struct {
   gint64 game, next; /* the game that was opened, and the one to be opened from the hall; 0: none */
   char *code;        /* the table to return to after reconnecting; NULL: none */
   gboolean watch;    /* as a spectator */
+  MaeKnownPeople people;
 } MaePlaces;
 
 /* To be called when the player has left the server. */

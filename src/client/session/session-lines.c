@@ -291,6 +291,19 @@ take_message (MaeSession *self, MaeMessage *message)
   case MAE_MESSAGE_FINISHED_GAME:
     mae_session_emit (self, MAE_SESSION_FINISHED_GAME_TOLD, message->finished_game.file);
     break;
+  case MAE_MESSAGE_PEOPLE:
+    mae_session_take_people (self, g_steal_pointer (&message->people));
+    break;
+  case MAE_MESSAGE_INVITATION:
+    mae_session_take_invitation (self, g_steal_pointer (&message->invitation));
+    break;
+  case MAE_MESSAGE_MUTED:
+    mae_session_take_muted (self, g_steal_pointer (&message->muted.names));
+    break;
+  case MAE_MESSAGE_RES_PERSON:
+    mae_session_take_answer (self, message->person.answer, message->person.name,
+                             message->person.wait);
+    break;
   case MAE_MESSAGE_SPECTATOR:
     mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
     break;

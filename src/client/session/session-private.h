@@ -11,6 +11,7 @@
 #include "own-server.h"
 #include "places.h"
 #include "rejoin.h"
+#include "session-people.h"
 #include "session-seats.h"
 #include "session-tables.h"
 #include "session.h"
@@ -98,6 +99,9 @@ typedef enum {
   MAE_SESSION_PERSON_TOLD,
   MAE_SESSION_FINISHED_TOLD,
   MAE_SESSION_FINISHED_GAME_TOLD,
+  MAE_SESSION_PEOPLE_CHANGED,
+  MAE_SESSION_INVITED,
+  MAE_SESSION_PERSON_ANSWERED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
@@ -205,6 +209,9 @@ void mae_session_take_chat_error (MaeSession *self, MaeChatReason reason);
 void mae_session_take_chat (MaeSession *self, const char *player, const char *text,
                             gboolean is_spectator, gboolean is_past);
 void mae_session_take_clock (MaeSession *self, MaeClockInfo *clock);
+
+/* Makes the texts of @table safe to show. */
+void mae_session_tidy_table (MaeTableInfo *table);
 
 /* Shows the hall, unless it is shown. */
 void mae_session_enter_hall (MaeSession *self);

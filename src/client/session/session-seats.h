@@ -27,8 +27,9 @@ gboolean mae_session_keeps_seat (MaeSession *self);
 
 /* Goes to the hall; the seat in a game that isn't over is kept. */
 void mae_session_go_to_hall (MaeSession *self);
-/* Looks at the game with number @game, in which the player has a seat. */
+/* Looks at the game with number @game, in which the player has a seat; or gives that seat up. */
 void mae_session_open_game (MaeSession *self, gint64 game);
+void mae_session_leave_game (MaeSession *self, gint64 game);
 
 /* Handles what the server sends about the player's games; takes ownership of @list. */
 void mae_session_take_seats (MaeSession *self, MaeSeatList *list);

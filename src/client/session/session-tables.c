@@ -97,6 +97,19 @@ mae_session_take_tables (MaeSession *self, MaeTableList *tables)
   mae_session_emit (self, MAE_SESSION_TABLES_CHANGED);
 }
 
+/* Sends the invitation that waited for a table. */
+static void
+send_guest (MaeSession *self)
+{
+  MaeMessage message = { .kind = MAE_MESSAGE_REQ_INVITE };
+
+  message.person.name = self->places.people.guest;
+  message.person.code = self->table.info->code;
+  if (message.person.name && mae_session_has (self, MAE_FEATURE_PEOPLE))
+    mae_session_send_message (self, &message);
+  g_clear_pointer (&self->places.people.guest, g_free);
+}
+
 void
 mae_session_take_table (MaeSession *self, MaeTableInfo *table)
 {
@@ -108,6 +121,7 @@ mae_session_take_table (MaeSession *self, MaeTableInfo *table)
     mae_session_set_lobby (self, table->n_players, NULL, table->players_count);
     mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);
     mae_session_emit (self, MAE_SESSION_LOBBY_CHANGED);
+    send_guest (self);
   }
   mae_session_emit (self, MAE_SESSION_TABLE_CHANGED);
 }
@@ -296,6 +310,34 @@ mae_session_open_game (MaeSession *self, gint64 game)
   self->places.game = game;
   mae_session_send_message (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_OPEN_GAME, .open_game.game = game });
+}
+
+void
+mae_session_leave_game (MaeSession *self, gint64 game)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  mae_session_send_message (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_LEAVE_TABLE, .open_game.game = game });
+}
+
+void
+mae_session_accept_invitation (MaeSession *self)
+{
+  MaePlaces *places = &self->places;
+
+  g_return_if_fail (MAE_IS_SESSION (self));
+  g_autoptr (MaeInvitation) invitation = mae_known_people_take_invitation (&places->people);
+  if (!invitation)
+    return;
+  if (self->state == MAE_SESSION_HALL) {
+    mae_session_join_table (self, invitation->table.code);
+  } else {
+    mae_session_go_to_hall (self);
+    g_free (places->code);
+    places->code = g_steal_pointer (&invitation->table.code);
+    places->watch = FALSE;
+  }
+  mae_session_emit (self, MAE_SESSION_INVITED);
 }
 
 void

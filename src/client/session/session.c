@@ -43,6 +43,9 @@ static const struct {
   [MAE_SESSION_PERSON_TOLD] = { "person-told", { G_TYPE_POINTER } },
   [MAE_SESSION_FINISHED_TOLD] = { "finished-told", { G_TYPE_POINTER } },
   [MAE_SESSION_FINISHED_GAME_TOLD] = { "finished-game-told", { G_TYPE_STRING } },
+  [MAE_SESSION_PEOPLE_CHANGED] = { "people-changed" },
+  [MAE_SESSION_INVITED] = { "invited" },
+  [MAE_SESSION_PERSON_ANSWERED] = { "person-answered", { G_TYPE_STRING } },
 };
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -270,7 +273,8 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
 #define OUR_FEATURES                                                                               \
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
-   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS)
+   | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
+   | MAE_FEATURE_PEOPLE)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)
@@ -308,7 +312,8 @@ mae_session_send_plain (MaeSession *self, MaeMessageKind kind)
   mae_session_send_message (self, &message);
 }
 
-/* ── Properties ────────────────────────────────────────────────────────────────────────────── */
+/* ── Properties ──────────────────────────────────────────────────────────────────────────────
+ */
 
 MaeSessionState
 mae_session_get_state (MaeSession *self)

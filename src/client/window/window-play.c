@@ -207,6 +207,15 @@ on_shown_cb (MaeWindow *self)
   }
 }
 
+static void
+show_hall_page (MaeWindow *self)
+{
+  GtkWidget *page = mae_hall_page_new (self->session);
+
+  mae_window_show_page (self, page, mae_session_get_address (self->session), NULL, FALSE);
+  mae_header_follow_subtitle (self->header, page);
+}
+
 /* Shows the hall instead of a table that was left, or a game that has ended. */
 static void
 show_hall (MaeWindow *self)
@@ -215,8 +224,7 @@ show_hall (MaeWindow *self)
 
   self->leaving = FALSE;
   if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
-    mae_window_show_page (self, mae_hall_page_new (self->session), _ ("Tables"),
-                          mae_session_get_address (self->session), FALSE);
+    show_hall_page (self);
   if (is_gone)
     mae_window_toast (self, _ ("The server no longer has this game."));
 }
@@ -343,9 +351,7 @@ static void
 on_table_refused_cb (MaeWindow *self, const char *text)
 {
   self->leaving = FALSE;
-  /* The hall page shows the refusal itself. */
-  if (!mae_window_shows (self, MAE_TYPE_HALL_PAGE))
-    mae_window_toast (self, text);
+  mae_window_toast (self, text);
 }
 
 static void

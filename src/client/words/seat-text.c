@@ -110,6 +110,42 @@ days_left_text (int hours)
 }
 
 char *
+mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 remaining)
+{
+  g_autofree char *others = mae_seat_others_text (seat);
+  g_autofree char *whose = mae_seat_whose_text (seat);
+  g_autofree char *about = mae_seat_about_text (seat, tables);
+  g_autofree char *left = mae_seat_spoken_left_text (remaining);
+  g_autoptr (GString) text = g_string_new (others);
+
+  if (*whose != '\0')
+    g_string_append_printf (text, ". %s", whose);
+  if (left)
+    g_string_append_printf (text, ", %s", left);
+  g_string_append_printf (text, ". %s", about);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+mae_seats_summary_text (const char *place, const MaeSeatList *list, gint64 remaining)
+{
+  g_autofree char *others = mae_seat_others_text (&list->seats[0]);
+  g_autofree char *left = mae_seat_spoken_left_text (remaining);
+  int n = 0;
+
+  for (guint i = 0; i < list->n_seats; i++)
+    n += list->seats[i].is_my_turn && !list->seats[i].is_asleep;
+  g_autofree char *wait =
+      g_strdup_printf (ngettext ("%d game waits for you.", "%d games wait for you.", n), n);
+  g_autofree char *first =
+      /* Translators: names of players, and the time that is left for a turn. */
+      left ? g_strdup_printf (_ ("Most urgent: %1$s, %2$s."), others, left)
+           /* Translators: names of players. */
+           : g_strdup_printf (_ ("Most urgent: %s."), others);
+  return g_strdup_printf ("%s. %s %s", place, wait, first);
+}
+
+char *
 mae_seat_left_text (gint64 remaining)
 {
   int seconds = (int) ((remaining + 999) / 1000);

@@ -27,3 +27,10 @@ char *mae_seat_spoken_left_text (gint64 remaining);
 /* Returns whether @remaining milliseconds of a turn in a game with @turn_time seconds are so few
  * that they are shown in another color; not if they are below 0. */
 gboolean mae_seat_is_late (int turn_time, gint64 remaining);
+/* Returns all of it for a screen reader, in the order of urgency. */
+char *mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 remaining);
+
+/* Returns, for a screen reader, how many games of @list wait at @place, and the first one, for
+ * which
+ * @remaining milliseconds are left. */
+char *mae_seats_summary_text (const char *place, const MaeSeatList *list, gint64 remaining);

@@ -100,8 +100,8 @@ ruleset_title (const char *id, const MaeTableList *tables)
   return id;
 }
 
-static char *
-stage_text (const MaeTableInfo *table)
+char *
+mae_table_stage_text (const MaeTableInfo *table)
 {
   int left = table->players_count - table->n_players;
 
@@ -142,31 +142,51 @@ rated_text (const MaeTableInfo *table)
 }
 
 char *
-mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
+mae_table_rules_text (const MaeTableInfo *table, const MaeTableList *tables)
 {
-  g_autofree char *stage = stage_text (table);
-  g_autofree char *people = mae_table_people_text (table);
   g_autofree char *time = mae_turn_time_text (table->turn_time);
   const char *rules = ruleset_title (table->ruleset, tables);
-  g_autoptr (GString) text = g_string_new (stage);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  if (*people && !is_named_by_players (table))
-    g_string_append_printf (text, " · %s", people);
   /* A server's only ruleset isn't named. */
   if (tables && tables->n_rulesets > 1 && rules)
-    g_string_append_printf (text, " · %s", rules);
+    g_string_append (text, rules);
   if (time)
-    g_string_append_printf (text, " · %s", time);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", time);
   if (table->is_rated) {
     g_autofree char *rated = rated_text (table);
 
-    g_string_append_printf (text, " · %s", rated);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", rated);
   }
   if (table->n_spectators > 0) {
     g_autofree char *watching = g_strdup_printf (
         ngettext ("%d spectator", "%d spectators", table->n_spectators), table->n_spectators);
 
-    g_string_append_printf (text, " · %s", watching);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", watching);
   }
   return mae_parts_text (g_string_free (g_steal_pointer (&text), FALSE));
+}
+
+char *
+mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables)
+{
+  g_autofree char *stage = mae_table_stage_text (table);
+  g_autofree char *people = mae_table_people_text (table);
+  g_autofree char *rules = mae_table_rules_text (table, tables);
+  g_autoptr (GString) text = g_string_new (stage);
+
+  if (*people && !is_named_by_players (table))
+    g_string_append_printf (text, " · %s", people);
+  if (*rules)
+    g_string_append_printf (text, " · %s", rules);
+  return mae_parts_text (g_string_free (g_steal_pointer (&text), FALSE));
+}
+
+char *
+mae_table_spoken_text (const MaeTableInfo *table, const MaeTableList *tables)
+{
+  g_autofree char *title = mae_table_title_text (table);
+  g_autofree char *about = mae_table_about_text (table, tables);
+
+  return g_strdup_printf ("%s. %s", title, about);
 }

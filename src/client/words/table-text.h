@@ -17,6 +17,14 @@ MaeRoster mae_table_roster (const MaeTableInfo *table);
 /* Returns the players, the rules (named as in @tables, which may be NULL) and the turn time. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);
 
+/* Return how far the table is, "2 seats left"; and its rules, turn time and spectators, which may
+ * be empty. */
+char *mae_table_stage_text (const MaeTableInfo *table);
+char *mae_table_rules_text (const MaeTableInfo *table, const MaeTableList *tables);
+
+/* Returns all of it for a screen reader. */
+char *mae_table_spoken_text (const MaeTableInfo *table, const MaeTableList *tables);
+
 /* Returns the name of a ruleset with @title: translated if it comes with the game. */
 const char *mae_ruleset_label (const char *title);
 

@@ -274,6 +274,17 @@ has_sent (FakeServer *self, GString *sent, const char *request, const char *code
   return (found = strstr (sent->str, request)) && strstr (found, code);
 }
 
+/* Presses the button with @text. */
+static void
+press_text (FakeServer *self, const char *text)
+{
+  GtkWidget *label;
+
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), text))
+                && gtk_widget_get_mapped (label));
+  g_assert_true (gtk_widget_activate (gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON)));
+}
+
 /* A press on the row of a table, anywhere, joins it, or watches where no seat is free. */
 static void
 test_row_press (FakeServer *self, gconstpointer data)
@@ -293,6 +304,8 @@ test_row_press (FakeServer *self, gconstpointer data)
     g_autoptr (GString) sent = g_string_new (NULL);
     GtkWidget *label;
 
+    if (i == 1) /* games are shown when that is asked for */
+      press_text (self, "1 Game to Watch");
     MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), cases[i].title))
                   && gtk_widget_get_mapped (label));
     g_assert_true (gtk_widget_activate (gtk_widget_get_ancestor (label, GTK_TYPE_LIST_BOX_ROW)));
@@ -301,28 +314,45 @@ test_row_press (FakeServer *self, gconstpointer data)
   }
 }
 
-/* The field for codes takes what the waiting room copies, and what friends write. What can't be a
- * code isn't sent. */
+/* The dialog for codes takes what the waiting room copies, and what friends write. */
 static void
-test_code_field (FakeServer *self, gconstpointer data)
+test_code_dialog (FakeServer *self, gconstpointer data)
 {
   g_autoptr (GString) sent = g_string_new (NULL);
-  GtkWidget *field, *label;
+  GtkWidget *dialog, *entry, *label;
 
   fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":0,\"tables\":[]}\n");
-  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Have a table code?"))
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Join with a Code"))
                 && gtk_widget_get_mapped (label));
-  field = gtk_label_get_mnemonic_widget (GTK_LABEL (label));
-  gtk_editable_set_text (GTK_EDITABLE (field), "Which code?");
-  g_assert_true (gtk_widget_activate_action (field, "hall.join-code", NULL));
-  g_assert_nonnull (find_label (GTK_WIDGET (self->window),
-                                "This is not the code of a table. A code has six letters, for "
-                                "example RMNTZS."));
-  gtk_editable_set_text (GTK_EDITABLE (field),
+  g_assert_true (gtk_widget_activate_action (label, "hall.enter-code", NULL));
+  MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (self->window))) != NULL);
+  entry = mae_fixture_find (dialog, GTK_TYPE_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (entry),
                          "Join me on maestri://play.example.org:51016/rmn-tzs.");
-  g_assert_true (gtk_widget_activate_action (field, "hall.join-code", NULL));
+  mae_fixture_answer (GTK_WINDOW (self->window), "_Join");
   MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"RMNTZS\""));
-  g_assert_null (strstr (sent->str, "Which"));
+}
+
+/* An invitation is shown until its table is gone, or the player joins. */
+static void
+test_invitation (FakeServer *self, gconstpointer data)
+{
+#define INVITES(code, more)                                                                        \
+  "{\"type\":\"UpdateInvitation\",\"nickname\":\"Bea\"," more "\"table\":{\"code\":\"" code        \
+  "\",\"name\":\"" code "\",\"state\":\"OPEN\",\"playersCount\":2,\"players\":[]}}\n"
+  g_autoptr (GString) sent = g_string_new (NULL);
+  GtkWidget *label;
+
+  fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":0,\"tables\":[]}\n");
+  fake_server_say (self, INVITES ("BCDFGH", ""));
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Bea invites you to “BCDFGH”."))
+                && gtk_widget_get_mapped (label));
+  fake_server_say (self, INVITES ("BCDFGJ", ""));
+  fake_server_say (self, INVITES ("BCDFGH", "\"isGone\":true,"));
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Bea invites you to “BCDFGJ”."))
+                && gtk_widget_get_mapped (label));
+  g_assert_true (gtk_widget_activate_action (label, "win.accept-invitation", NULL));
+  MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"BCDFGJ\""));
 }
 
 static void
@@ -443,10 +473,14 @@ main (int argc, char **argv)
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
               fake_server_setup, test_row_press, fake_server_teardown);
-  g_test_add ("/shell/online/code-field", FakeServer,
+  g_test_add ("/shell/online/code-dialog", FakeServer,
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
-              fake_server_setup, test_code_field, fake_server_teardown);
+              fake_server_setup, test_code_dialog, fake_server_teardown);
+  g_test_add ("/shell/online/invitation", FakeServer,
+              "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
+              "\"spectate\"]}}\n",
+              fake_server_setup, test_invitation, fake_server_teardown);
   g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
               fake_server_teardown);
   g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,

@@ -1,0 +1,170 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "people-group.h"
+
+#include <glib/gi18n.h>
+
+#include "client/session/session-people.h"
+#include "client/session/session-seats.h"
+#include "client/session/session-tables.h"
+#include "client/widgets/row-menu.h"
+#include "client/widgets/row-order.h"
+#include "client/widgets/widget.h"
+#include "client/words/person-text.h"
+#include "client/words/wire-text.h"
+#include "hall-row.h"
+#include "row-list.h"
+
+#define ROWS 10
+
+struct _MaePeopleGroup {
+  GtkWidget parent_instance;
+
+  GtkWidget *heading;
+  GtkLabel *further;
+  MaeRowList *list;
+
+  MaeSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (MaePeopleGroup, mae_people_group, GTK_TYPE_WIDGET)
+
+static const MaePersonInfo *
+person_of (MaePeopleGroup *self, const char *key)
+{
+  const MaePeopleList *list = mae_session_get_people (self->session);
+
+  for (guint i = 0; list && i < list->n_people; i++)
+    if (g_str_equal (list->people[i].name, key))
+      return &list->people[i];
+  return NULL;
+}
+
+/* ── Menus ─────────────────────────────────────────────────────────────────────────────────── */
+
+static GMenuModel *
+menu_cb (GtkWidget *row, gpointer data)
+{
+  MaePeopleGroup *self = data;
+  const MaePersonInfo *person = person_of (self, mae_row_list_get_key (row));
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  if (!person)
+    return NULL;
+  if (!mae_session_is_own_name (self->session, person->name)) {
+    gboolean is_muted = mae_session_has_muted (self->session, person->name);
+
+    if (!is_muted)
+      mae_row_menu_append (menu, _ ("Invite to a Table…"), "hall.invite", person->name);
+    if (person->code && person->place != MAE_PERSON_HALL
+        && mae_session_has (self->session, MAE_FEATURE_SPECTATE))
+      mae_row_menu_append (menu, _ ("Watch"), "hall.watch", person->code);
+    mae_row_menu_append (menu, is_muted ? _ ("Unmute") : _ ("Mute"),
+                         is_muted ? "hall.unmute" : "hall.mute", person->name);
+  }
+  mae_row_menu_append (menu, _ ("Copy Name"), "hall.copy", person->name);
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
+/* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
+
+static GtkWidget *
+make_row_cb (gpointer data, const char *key)
+{
+  GtkWidget *row = mae_hall_row_new (FALSE, TRUE);
+
+  mae_row_menu_add (row, menu_cb, data);
+  return row;
+}
+
+static void
+update_row_cb (gpointer data, GtkWidget *row, const char *key)
+{
+  MaePeopleGroup *self = data;
+  const MaePersonInfo *person = person_of (self, key);
+  gboolean is_own = mae_session_is_own_name (self->session, person->name);
+  gboolean is_muted = mae_session_has_muted (self->session, person->name);
+  g_autofree char *name = mae_wire_name (person->name);
+  g_autofree char *where = mae_person_where_text (person, mae_session_get_seats (self->session));
+  const char *title = is_own ? _ ("You") : name;
+  g_autofree char *spoken = g_strdup_printf ("%s. %s%s%s", title, where, is_muted ? ". " : "",
+                                             is_muted ? _ ("Muted") : "");
+
+  mae_hall_row_set_faces (MAE_HALL_ROW (row), (const char *const[]){ person->name },
+                          (gboolean[]){ FALSE }, 1, 0);
+  mae_hall_row_set_text (MAE_HALL_ROW (row),
+                         &(MaeHallRowText){ .title = title,
+                                            .about = where,
+                                            .state = is_muted ? _ ("Muted") : NULL,
+                                            .tooltip = is_own ? name : NULL,
+                                            .spoken = spoken,
+                                            .is_quiet = is_muted });
+}
+
+static const MaeRowListFuncs funcs = { make_row_cb, update_row_cb };
+
+static void
+on_chosen_cb (MaePeopleGroup *self, GtkWidget *row)
+{
+  mae_row_menu_open (row);
+}
+
+static void
+show (MaePeopleGroup *self)
+{
+  const MaePeopleList *list = mae_session_get_people (self->session);
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+
+  if (!list)
+    return;
+  for (guint i = 0; i < list->n_people; i++)
+    if (mae_row_order_find (keys, list->people[i].name) < 0)
+      g_ptr_array_add (keys, list->people[i].name);
+  mae_row_list_show (self->list, keys, ROWS);
+  int n = (int) MIN (list->total - list->n_people, 99999);
+  g_autofree char *text =
+      n > 0 ? g_strdup_printf (ngettext ("And %d more.", "And %d more.", n), n) : NULL;
+  mae_label_show (self->further, text);
+}
+
+gboolean
+mae_people_group_focus (MaePeopleGroup *self)
+{
+  return mae_row_list_focus (self->list);
+}
+
+void
+mae_people_group_set_narrow (MaePeopleGroup *self, gboolean narrow)
+{
+  gtk_widget_set_visible (self->heading, !narrow);
+}
+
+/* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
+
+static void
+mae_people_group_class_init (MaePeopleGroupClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  MAE_OWN (klass, MaePeopleGroup, g_object_unref, session);
+  g_type_ensure (MAE_TYPE_ROW_LIST);
+  mae_widget_class_set_template (widget_class, "people-group");
+  MAE_BIND_CHILDREN (widget_class, MaePeopleGroup, heading, further, list);
+  gtk_widget_class_bind_template_callback (widget_class, on_chosen_cb);
+}
+
+static void
+mae_people_group_init (MaePeopleGroup *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  mae_row_list_set (self->list, &funcs, self, _ ("People"));
+}
+
+void
+mae_people_group_set_session (MaePeopleGroup *self, MaeSession *session)
+{
+  self->session = g_object_ref (session);
+  MAE_CONNECT (session, "people-changed", show, self);
+  MAE_CONNECT (session, "seats-changed", show, self);
+  show (self);
+}
