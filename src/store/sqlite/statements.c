@@ -111,6 +111,14 @@ mae_sqlite_run (MaeSqlite *self, sqlite3_stmt *statement, GError **error)
 }
 
 gboolean
+mae_sqlite_conflict (GError **error, const char *why)
+{
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT, "The store can't be written: %s",
+               why);
+  return FALSE;
+}
+
+gboolean
 mae_sqlite_exec (MaeSqlite *self, const char *sql, GError **error)
 {
   return sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK

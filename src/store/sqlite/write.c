@@ -7,14 +7,6 @@
 #include "sqlite-private.h"
 #include "store/packed.h"
 
-gboolean
-mae_sqlite_conflict (GError **error, const char *why)
-{
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_CONFLICT, "The store can't be written: %s",
-               why);
-  return FALSE;
-}
-
 /* ── Games ────────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
