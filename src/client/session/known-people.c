@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "known-people.h"
 
+#include <stdlib.h>
+
 #include "client/words/wire-text.h"
 #include "my-table.h"
 #include "store/nickname.h"
@@ -79,7 +81,7 @@ mae_known_people_set_list (MaeKnownPeople *self, MaePeopleList *list, const char
   }
   list->total = MAX (list->total, list->n_people);
   if (list->n_people > 0)
-    g_qsort_with_data (list->people, (int) list->n_people, sizeof *list->people, compare, key);
+    qsort_r (list->people, list->n_people, sizeof *list->people, compare, key);
   g_clear_pointer (&self->list, mae_people_list_free);
   self->list = list;
 }
