@@ -233,6 +233,8 @@ broken_look (MaeStore *store, GError **error)
 {
   MaeStoreFlight flight = mae_store_look (store, error);
 
+  if (flight == MAE_FLIGHT_NONE && chosen == DOUBT_REFUSED)
+    return MAE_FLIGHT_LANDED; /* nothing was left to be sent again */
   if (flight != MAE_FLIGHT_FAILED || (chosen != DOUBT_SAVED && chosen != DOUBT_REFUSED))
     return flight;
   mae_store_rollback (store);
