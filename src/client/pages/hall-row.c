@@ -22,14 +22,15 @@ struct _MaeHallRow {
 
 G_DEFINE_FINAL_TYPE (MaeHallRow, mae_hall_row, GTK_TYPE_LIST_BOX_ROW)
 
+/* Words that don't fit take more lines. */
 static GtkLabel *
 add_label (GtkWidget *box, const char *class, float xalign)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "xalign", xalign, "ellipsize",
-                                   PANGO_ELLIPSIZE_END, "single-line-mode", TRUE, NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "xalign", xalign, "wrap", TRUE, "wrap-mode",
+                                   PANGO_WRAP_WORD_CHAR, "justify",
+                                   xalign > 0 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT, NULL);
 
-  if (class)
-    gtk_widget_add_css_class (label, class);
+  gtk_widget_add_css_class (label, class);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);
 }
@@ -204,6 +205,7 @@ mae_hall_row_new (gboolean narrow, gboolean keeps_faces)
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), words);
   self->title = add_label (words, "mae-row-title", 0);
+  g_object_set (self->title, "wrap", FALSE, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   self->about = add_label (words, "mae-row-about", 0);
   if (narrow)
     add_third_line (self, words);
