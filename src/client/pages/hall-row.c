@@ -205,7 +205,8 @@ mae_hall_row_new (gboolean narrow, gboolean keeps_faces)
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), words);
   self->title = add_label (words, "mae-row-title", 0);
-  g_object_set (self->title, "wrap", FALSE, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+  g_object_set (self->title, "wrap", FALSE, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", 8,
+                NULL);
   self->about = add_label (words, "mae-row-about", 0);
   if (narrow)
     add_third_line (self, words);
