@@ -26,9 +26,10 @@ G_DEFINE_FINAL_TYPE (MaeHallRow, mae_hall_row, GTK_TYPE_LIST_BOX_ROW)
 static GtkLabel *
 add_label (GtkWidget *box, const char *class, float xalign)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "xalign", xalign, "wrap", TRUE, "wrap-mode",
-                                   PANGO_WRAP_WORD_CHAR, "justify",
-                                   xalign > 0 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT, NULL);
+  GtkWidget *label =
+      g_object_new (GTK_TYPE_LABEL, "xalign", xalign, "wrap", TRUE, "wrap-mode",
+                    PANGO_WRAP_WORD_CHAR, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "justify",
+                    xalign > 0 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT, NULL);
 
   gtk_widget_add_css_class (label, class);
   gtk_box_append (GTK_BOX (box), label);
