@@ -111,11 +111,14 @@ class Victim:
     self.brought = self.restarted = 0
     self.mark, self.answers = -1, []
     self.was_well, self.was_cut = True, False
+    # The server here speaks with one connection at a time, so nothing else may ask it who is there.
+    desktop._write('config/glib-2.0/settings/keyfile',
+                   '[io/github/maestri_game/Maestri]\nlook-up-servers=false\n')
     self.start()
 
   def start(self):
     self.window = self.desktop.launch([self.program, '--connect', self.server.address,
-                                       '--nickname', 'Ada'])
+                                       '--nickname', 'Ada'], GSETTINGS_BACKEND='keyfile')
     self.window.__enter__()
     self.pid = self.window.process.pid
     self.beat = pulse.Pulse(self.desktop.environment['DBUS_SESSION_BUS_ADDRESS'], APP_ID, PATH,
