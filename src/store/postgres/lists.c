@@ -30,19 +30,20 @@ read_listed_game (const PGresult *rows, int row)
   return game;
 }
 
-/* Reads the seat in @row, if it has a valid one. */
-static void
-read_listed_seat (const PGresult *rows, int row, MaeStoredGame *game)
+gboolean
+mae_postgres_read_seat (const PGresult *rows, int row, int column, MaeStoredGame *game)
 {
-  gint64 seat = mae_postgres_number (rows, row, 8);
+  gint64 seat = mae_postgres_number (rows, row, column);
 
-  if (PQgetisnull (rows, row, 8) || seat < 0 || seat >= MAE_MAX_PLAYERS || game->name[seat] != NULL)
-    return;
-  game->name[seat] = g_strdup (mae_postgres_text (rows, row, 9));
-  game->level[seat] = mae_ai_number_level ((int) mae_postgres_number (rows, row, 10));
-  game->points[seat] = (int) mae_postgres_number (rows, row, 11);
-  game->rank[seat] = (int) mae_postgres_number (rows, row, 12);
+  if (PQgetisnull (rows, row, column) || seat < 0 || seat >= MAE_MAX_PLAYERS
+      || game->name[seat] != NULL)
+    return FALSE;
+  game->name[seat] = g_strdup (mae_postgres_text (rows, row, column + 1));
+  game->level[seat] = mae_ai_number_level ((int) mae_postgres_number (rows, row, column + 2));
+  game->points[seat] = (int) mae_postgres_number (rows, row, column + 3);
+  game->rank[seat] = (int) mae_postgres_number (rows, row, column + 4);
   game->n_players++;
+  return TRUE;
 }
 
 GPtrArray *
@@ -68,7 +69,7 @@ mae_postgres_list_games (MaeStoreBackend *backend, GError **error)
       last = read_listed_game (rows, i);
       g_ptr_array_add (games, last);
     }
-    read_listed_seat (rows, i, last);
+    mae_postgres_read_seat (rows, i, 8, last);
   }
   return g_steal_pointer (&games);
 }

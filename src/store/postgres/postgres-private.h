@@ -202,6 +202,9 @@ mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wis
 void mae_postgres_write_rating (MaePostgres *self, int index, const MaeWrite *write);
 void mae_postgres_forget_ratings (MaePostgres *self, int index, const char *key);
 
+/* Reads the seat in @row, whose columns are, from @column: number, name, computer, points, place.
+ * Returns FALSE if there is no valid one. */
+gboolean mae_postgres_read_seat (const PGresult *rows, int row, int column, MaeStoredGame *game);
 GPtrArray *mae_postgres_list_games (MaeStoreBackend *backend, GError **error);
 GArray *mae_postgres_find_games (MaeStoreBackend *backend, guint64 seed, int n_players,
                                  guint64 ruleset_hash, GError **error);

@@ -4,7 +4,6 @@
 /* Ratings, and games that are over; as in sqlite/ratings.c. */
 #include <math.h>
 
-#include "ai/ai.h"
 #include "postgres-private.h"
 
 #define SEND(sql, ...) MAE_POSTGRES_SEND (self, index, sql, __VA_ARGS__)
@@ -238,16 +237,11 @@ read_player (const PGresult *rows, int row, MaeStoredGame *game)
 {
   gint64 seat = mae_postgres_number (rows, row, 6);
 
-  if (seat < 0 || seat >= MAE_MAX_PLAYERS || game->name[seat] != NULL)
+  if (!mae_postgres_read_seat (rows, row, 6, game))
     return;
-  game->name[seat] = g_strdup (mae_postgres_text (rows, row, 7));
-  game->level[seat] = mae_ai_number_level ((int) mae_postgres_number (rows, row, 8));
-  game->points[seat] = (int) mae_postgres_number (rows, row, 9);
-  game->rank[seat] = (int) mae_postgres_number (rows, row, 10);
   game->player[seat] = g_strdup (mae_postgres_text (rows, row, 11));
   game->is_rated[seat] = !PQgetisnull (rows, row, 12);
   game->change[seat] = (int) mae_postgres_number (rows, row, 12);
-  game->n_players++;
 }
 
 /* As in sqlite/ratings.c. */

@@ -27,21 +27,21 @@ read_game (sqlite3_stmt *s)
   return game;
 }
 
-/* Reads the seat in the current row of @s, if it has a valid one. */
-static void
-read_seat (sqlite3_stmt *s, MaeStoredGame *game)
+gboolean
+mae_sqlite_read_seat (sqlite3_stmt *s, int column, MaeStoredGame *game)
 {
-  int seat = sqlite3_column_int (s, 8);
-  const char *name = (const char *) sqlite3_column_text (s, 9);
+  int seat = sqlite3_column_int (s, column);
+  const char *name = (const char *) sqlite3_column_text (s, column + 1);
 
-  if (sqlite3_column_type (s, 8) == SQLITE_NULL || seat < 0 || seat >= MAE_MAX_PLAYERS
+  if (sqlite3_column_type (s, column) == SQLITE_NULL || seat < 0 || seat >= MAE_MAX_PLAYERS
       || name == NULL || game->name[seat] != NULL)
-    return;
+    return FALSE;
   game->name[seat] = g_strdup (name);
-  game->level[seat] = mae_ai_number_level (sqlite3_column_int (s, 10));
-  game->points[seat] = sqlite3_column_int (s, 11);
-  game->rank[seat] = sqlite3_column_int (s, 12);
+  game->level[seat] = mae_ai_number_level (sqlite3_column_int (s, column + 2));
+  game->points[seat] = sqlite3_column_int (s, column + 3);
+  game->rank[seat] = sqlite3_column_int (s, column + 4);
   game->n_players++;
+  return TRUE;
 }
 
 GPtrArray *
@@ -67,7 +67,7 @@ mae_sqlite_list_games (MaeStoreBackend *backend, GError **error)
       last = read_game (s);
       g_ptr_array_add (games, last);
     }
-    read_seat (s, last);
+    mae_sqlite_read_seat (s, 8, last);
   }
   return mae_sqlite_end_rows (self, s, step, error) ? g_steal_pointer (&games) : NULL;
 }

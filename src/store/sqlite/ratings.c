@@ -4,7 +4,6 @@
 /* Ratings, and games that are over. */
 #include <math.h>
 
-#include "ai/ai.h"
 #include "sqlite-private.h"
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
@@ -234,19 +233,12 @@ static void
 read_seat (sqlite3_stmt *s, MaeStoredGame *game)
 {
   int seat = sqlite3_column_int (s, 6);
-  const char *name = (const char *) sqlite3_column_text (s, 7);
 
-  if (sqlite3_column_type (s, 6) == SQLITE_NULL || seat < 0 || seat >= MAE_MAX_PLAYERS
-      || name == NULL || game->name[seat] != NULL)
+  if (!mae_sqlite_read_seat (s, 6, game))
     return;
-  game->name[seat] = g_strdup (name);
-  game->level[seat] = mae_ai_number_level (sqlite3_column_int (s, 8));
-  game->points[seat] = sqlite3_column_int (s, 9);
-  game->rank[seat] = sqlite3_column_int (s, 10);
   game->player[seat] = g_strdup ((const char *) sqlite3_column_text (s, 11));
   game->is_rated[seat] = sqlite3_column_type (s, 12) != SQLITE_NULL;
   game->change[seat] = sqlite3_column_int (s, 12);
-  game->n_players++;
 }
 
 /* Anybody could watch a game at a table, which has a code, that has neither MAE_STORED_PRIVATE nor

@@ -128,6 +128,9 @@ gboolean mae_sqlite_write_rating (MaeSqlite *self, const MaeWrite *write, GError
 /* Deletes what is about the account of @key beside it. */
 gboolean mae_sqlite_forget_ratings (MaeSqlite *self, const char *key, GError **error);
 
+/* Reads the seat in the current row of @s, whose columns are, from @column: number, name, computer,
+ * points, place. Returns FALSE if there is no valid one. */
+gboolean mae_sqlite_read_seat (sqlite3_stmt *s, int column, MaeStoredGame *game);
 GPtrArray *mae_sqlite_list_games (MaeStoreBackend *backend, GError **error);
 GArray *mae_sqlite_find_games (MaeStoreBackend *backend, guint64 seed, int n_players,
                                guint64 ruleset_hash, GError **error);
