@@ -8,6 +8,7 @@
 #include "client/session/session-ratings.h"
 #include "client/table/card-picture.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/number-panel.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/rating-text.h"
@@ -82,26 +83,6 @@ add_head (MaePersonView *self, const MaePersonCard *card)
 }
 
 static void
-add_number (GtkBox *box, const char *number, const char *what)
-{
-  GtkWidget *panel = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "hexpand",
-                                   TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
-  g_autofree char *heard = g_strdup_printf ("%s: %s", what, number);
-  GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (what);
-
-  gtk_widget_add_css_class (big, "mae-big-number");
-  gtk_widget_add_css_class (small, "mae-soft");
-  gtk_label_set_wrap (GTK_LABEL (small), TRUE);
-  gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (panel, "mae-panel");
-  gtk_widget_add_css_class (panel, "mae-padded");
-  mae_a11y_name (panel, heard);
-  gtk_box_append (GTK_BOX (panel), big);
-  gtk_box_append (GTK_BOX (panel), small);
-  gtk_box_append (box, panel);
-}
-
-static void
 add_numbers (MaePersonView *self, const MaePersonCard *card)
 {
   const MaeRankedPerson *rating = &card->rating;
@@ -113,10 +94,10 @@ add_numbers (MaePersonView *self, const MaePersonCard *card)
       g_strdup_printf ("%.1f", (double) card->points / MAX (rating->games, 1));
 
   mae_wrap_layout_set_equal (box, 8);
-  add_number (box, shown, C_ ("person", "Rating"));
-  add_number (box, games, _ ("Rated games"));
-  add_number (box, won, C_ ("statistics", "Won"));
-  add_number (box, average, _ ("Average points"));
+  gtk_box_append (box, mae_number_panel_new (shown, C_ ("person", "Rating")));
+  gtk_box_append (box, mae_number_panel_new (games, _ ("Rated games")));
+  gtk_box_append (box, mae_number_panel_new (won, C_ ("statistics", "Won")));
+  gtk_box_append (box, mae_number_panel_new (average, _ ("Average points")));
   gtk_box_append (self->box, GTK_WIDGET (box));
 }
 

@@ -8,6 +8,7 @@
 #include "client/game/puzzles-solved.h"
 #include "client/game/wall-clock.h"
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/number-panel.h"
 #include "client/widgets/page.h"
 #include "client/widgets/score-table.h"
 #include "client/widgets/widget.h"
@@ -49,31 +50,10 @@ static const char *const column_titles[] = {
 
 /* ── Totals ────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns a panel with @number, and below it @what that is; more can be added. */
-static GtkWidget *
-panel_new (const char *number, const char *what)
-{
-  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "hexpand",
-                                 TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
-  GtkWidget *big = gtk_label_new (number), *small = gtk_label_new (what);
-  g_autofree char *heard = g_strdup_printf ("%s: %s", what, number);
-
-  gtk_widget_add_css_class (big, "mae-big-number");
-  gtk_widget_add_css_class (small, "mae-soft");
-  gtk_label_set_wrap (GTK_LABEL (small), TRUE);
-  gtk_label_set_justify (GTK_LABEL (small), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (box, "mae-panel");
-  gtk_widget_add_css_class (box, "mae-padded");
-  mae_a11y_name (box, heard);
-  gtk_box_append (GTK_BOX (box), big);
-  gtk_box_append (GTK_BOX (box), small);
-  return box;
-}
-
 static void
 add_sum (MaeStatisticsPage *self, const char *number, const char *what)
 {
-  GtkWidget *box = panel_new (number, what);
+  GtkWidget *box = mae_number_panel_new (number, what);
 
   gtk_size_group_add_widget (self->cards, box);
   gtk_box_append (self->sums, box);
@@ -275,7 +255,7 @@ add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
   g_autofree char *number =
       g_strdup_printf (is_certain ? "%d" : "%d?", mae_rating_points (&strength->rating));
   const char *title = strength_title (strength->kind);
-  GtkWidget *box = panel_new (number, title);
+  GtkWidget *box = mae_number_panel_new (number, title);
   MaeRatingChart *chart = g_object_new (MAE_TYPE_RATING_CHART, NULL);
   GtkWidget *about = gtk_label_new (
       is_certain ? _ ("The line is the strength you surely have, the edge above it the estimate.")
