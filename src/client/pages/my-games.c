@@ -96,6 +96,12 @@ menu_cb (GtkWidget *row, gpointer data)
 
 /* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
 
+static gboolean
+has_cb (gpointer data, const char *key)
+{
+  return seat_of (data, key) != NULL;
+}
+
 static GtkWidget *
 make_row_cb (gpointer data, const char *key)
 {
@@ -160,7 +166,7 @@ update_row_cb (gpointer data, GtkWidget *row, const char *key)
   mae_widget_set_class (play, "mae-waiting", waits (seat) && seat == &list->seats[0]);
 }
 
-static const MaeRowListFuncs funcs = { make_row_cb, update_row_cb };
+static const MaeRowListFuncs funcs = { has_cb, make_row_cb, update_row_cb };
 
 static void
 on_chosen_cb (MaeMyGames *self, GtkWidget *row)

@@ -98,6 +98,12 @@ menu_cb (GtkWidget *row, gpointer data)
   return G_MENU_MODEL (menu);
 }
 
+static gboolean
+has_cb (gpointer data, const char *key)
+{
+  return table_of (data, key) != NULL;
+}
+
 static GtkWidget *
 make_row_cb (gpointer data, const char *key)
 {
@@ -157,7 +163,7 @@ update_row_cb (gpointer data, GtkWidget *widget, const char *key)
           .title = title, .about = about, .state = stage, .tooltip = people, .spoken = spoken });
 }
 
-static const MaeRowListFuncs funcs = { make_row_cb, update_row_cb };
+static const MaeRowListFuncs funcs = { has_cb, make_row_cb, update_row_cb };
 
 static void
 on_chosen_cb (MaeOpenTables *self, MaeHallRow *row)

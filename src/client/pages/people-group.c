@@ -8,7 +8,6 @@
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/row-menu.h"
-#include "client/widgets/row-order.h"
 #include "client/widgets/widget.h"
 #include "client/words/person-text.h"
 #include "client/words/wire-text.h"
@@ -68,6 +67,12 @@ menu_cb (GtkWidget *row, gpointer data)
 
 /* ── Rows ──────────────────────────────────────────────────────────────────────────────────── */
 
+static gboolean
+has_cb (gpointer data, const char *key)
+{
+  return person_of (data, key) != NULL;
+}
+
 static GtkWidget *
 make_row_cb (gpointer data, const char *key)
 {
@@ -101,7 +106,7 @@ update_row_cb (gpointer data, GtkWidget *row, const char *key)
                                             .is_quiet = is_muted });
 }
 
-static const MaeRowListFuncs funcs = { make_row_cb, update_row_cb };
+static const MaeRowListFuncs funcs = { has_cb, make_row_cb, update_row_cb };
 
 static void
 on_chosen_cb (MaePeopleGroup *self, GtkWidget *row)
@@ -118,8 +123,7 @@ show (MaePeopleGroup *self)
   if (!list)
     return;
   for (guint i = 0; i < list->n_people; i++)
-    if (mae_row_order_find (keys, list->people[i].name) < 0)
-      g_ptr_array_add (keys, list->people[i].name);
+    g_ptr_array_add (keys, list->people[i].name);
   mae_row_list_show (self->list, keys, ROWS);
   int n = (int) MIN (list->total - list->n_people, 99999);
   g_autofree char *text =

@@ -47,18 +47,6 @@ use_of (MaeRowList *self)
   return flags & GTK_STATE_FLAG_FOCUS_WITHIN ? MAE_ROWS_FOCUSED : MAE_ROWS_UNUSED;
 }
 
-/* Removes all rows of keys; they are kept in @rows, by key. */
-static void
-take_rows (MaeRowList *self, GHashTable *rows)
-{
-  GtkWidget *row;
-
-  while ((row = mae_row_list_get (self, 0)) != NULL) {
-    g_hash_table_insert (rows, g_strdup (mae_row_list_get_key (row)), g_object_ref (row));
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
-  }
-}
-
 static gboolean
 fits (MaeRowList *self, const GPtrArray *order)
 {
@@ -79,35 +67,55 @@ make_row (MaeRowList *self, const char *key)
   return g_object_ref_sink (row);
 }
 
+static GtkWidget *
+find_row (MaeRowList *self, const char *key)
+{
+  GtkWidget *row;
+
+  for (guint i = 0; (row = mae_row_list_get (self, i)) != NULL; i++)
+    if (g_str_equal (mae_row_list_get_key (row), key))
+      return row;
+  return NULL;
+}
+
+/* Removes @row. If @focus is in it, the window has no focus then. */
+static void
+remove_row (MaeRowList *self, GtkWidget *row, GtkWidget *focus)
+{
+  if (focus && (focus == row || gtk_widget_is_ancestor (focus, row)))
+    gtk_window_set_focus (GTK_WINDOW (gtk_widget_get_root (row)), NULL);
+  gtk_list_box_remove (GTK_LIST_BOX (self->list), row);
+}
+
+/* Rows that can stay where they are aren't touched: somebody may be pressing a button in one. */
 static void
 place_rows (MaeRowList *self, const GPtrArray *order)
 {
-  g_autoptr (GHashTable) rows =
-      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
-  GtkWidget *focused = focus ? gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_BOX_ROW) : NULL;
-  g_autofree char *key =
-      focused && gtk_widget_is_ancestor (focused, self->list)
-          ? g_strdup (mae_row_list_get_key (focused) ? mae_row_list_get_key (focused) : "")
-          : NULL;
+  GtkWidget *now = root ? gtk_root_get_focus (root) : NULL;
+  g_autoptr (GtkWidget) focus =
+      now && gtk_widget_is_ancestor (now, self->list) ? g_object_ref (now) : NULL;
+  GtkWidget *row;
 
-  if (key) /* before the rows are removed */
-    gtk_window_set_focus (GTK_WINDOW (root), NULL);
-  take_rows (self, rows);
-  if (self->is_old)
-    g_hash_table_remove_all (rows);
+  for (guint i = 0; (row = mae_row_list_get (self, i)) != NULL;)
+    if (self->is_old || mae_row_order_find (order, mae_row_list_get_key (row)) < 0)
+      remove_row (self, row, focus);
+    else
+      i++;
   self->is_old = FALSE;
   for (guint i = 0; i < order->len; i++) {
-    GtkWidget *row = g_hash_table_lookup (rows, g_ptr_array_index (order, i));
-    g_autoptr (GtkWidget) owned =
-        row ? g_object_ref (row) : make_row (self, g_ptr_array_index (order, i));
-
+    const char *key = g_ptr_array_index (order, i);
+    row = find_row (self, key);
+    if (row && row == mae_row_list_get (self, i))
+      continue;
+    g_autoptr (GtkWidget) owned = row ? g_object_ref (row) : make_row (self, key);
+    if (row)
+      remove_row (self, row, focus);
     gtk_list_box_insert (GTK_LIST_BOX (self->list), owned, (int) i);
-    if (key && g_str_equal (key, g_ptr_array_index (order, i)))
-      gtk_widget_grab_focus (owned);
   }
-  if (key && gtk_root_get_focus (root) == NULL)
+  if (!focus || gtk_root_get_focus (root) != NULL)
+    return;
+  if (!gtk_widget_is_ancestor (focus, self->list) || !gtk_widget_grab_focus (focus))
     mae_row_list_focus (self);
 }
 
@@ -132,7 +140,16 @@ show (MaeRowList *self, MaeRowsUse use)
 {
   g_autoptr (GPtrArray) shown = g_ptr_array_new (), wanted = g_ptr_array_new ();
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
+  gboolean had_any = self->keys->len > 0, any = FALSE;
 
+  /* If all that is known of them is gone, the owner shows other ones when it hears of them. */
+  for (guint i = self->keys->len; i > 0; i--)
+    if (!self->funcs->has (self->data, g_ptr_array_index (self->keys, i - 1)))
+      g_ptr_array_remove_index (self->keys, i - 1);
+    else
+      any = TRUE;
+  if (!any && had_any)
+    return;
   self->is_showing = TRUE;
   for (guint i = 0; mae_row_list_get (self, i); i++)
     g_ptr_array_add (shown, (gpointer) mae_row_list_get_key (mae_row_list_get (self, i)));
@@ -161,7 +178,8 @@ mae_row_list_show (MaeRowList *self, const GPtrArray *keys, guint most)
 {
   g_ptr_array_set_size (self->keys, 0);
   for (guint i = 0; i < keys->len; i++)
-    g_ptr_array_add (self->keys, g_strdup (g_ptr_array_index (keys, i)));
+    if (mae_row_order_find (self->keys, g_ptr_array_index (keys, i)) < 0)
+      g_ptr_array_add (self->keys, g_strdup (g_ptr_array_index (keys, i)));
   self->most = most;
   show (self, use_of (self));
 }

@@ -11,9 +11,11 @@
 #define MAE_TYPE_ROW_LIST (mae_row_list_get_type ())
 G_DECLARE_FINAL_TYPE (MaeRowList, mae_row_list, MAE, ROW_LIST, GtkWidget)
 
-/* @make creates the row of a key; @update shows what has changed, also right after @make. A row
- * whose key is gone stays for a while, insensitive, and isn't updated. */
+/* @has tells whether something is still known of a key; only then the others are called. @make
+ * creates its row; @update shows what has changed, also right after @make. A row whose key is gone
+ * stays for a while, insensitive, and isn't updated. */
 typedef struct {
+  gboolean (*has) (gpointer data, const char *key);
   GtkWidget *(*make) (gpointer data, const char *key);
   void (*update) (gpointer data, GtkWidget *row, const char *key);
 } MaeRowListFuncs;
@@ -22,7 +24,7 @@ typedef struct {
 void
 mae_row_list_set (MaeRowList *self, const MaeRowListFuncs *funcs, gpointer data, const char *label);
 
-/* Shows rows for @keys (char *), in this order; only the first @most, unless the player wants to
+/* Shows rows for @keys (char *), each once, in this order; only the first @most, unless the player wants to
  * see all. */
 void mae_row_list_show (MaeRowList *self, const GPtrArray *keys, guint most);
 

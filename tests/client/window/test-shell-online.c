@@ -327,10 +327,47 @@ test_code_dialog (FakeServer *self, gconstpointer data)
   g_assert_true (gtk_widget_activate_action (label, "hall.enter-code", NULL));
   MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (self->window))) != NULL);
   entry = mae_fixture_find (dialog, GTK_TYPE_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "Which code?");
+  g_assert_false (gtk_widget_is_sensitive (find_label (dialog, "Join")));
   gtk_editable_set_text (GTK_EDITABLE (entry),
                          "Join me on maestri://play.example.org:51016/rmn-tzs.");
+  g_assert_true (gtk_widget_is_sensitive (find_label (dialog, "Join")));
   mae_fixture_answer (GTK_WINDOW (self->window), "_Join");
   MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"RMNTZS\""));
+}
+
+#define TABLE_OF(code, seats)                                                                      \
+  "{\"code\":\"" code "\",\"name\":\"Here\",\"state\":\"OPEN\",\"playersCount\":" seats            \
+  ",\"players\":[]}"
+
+/* A server may list a table twice, and the list may be gone while its rows are still used. */
+static void
+test_strange_list (FakeServer *self, gconstpointer data)
+{
+  GtkWidget *label;
+
+  fake_server_say (
+      self, "{\"type\":\"UpdateTables\",\"total\":3,\"tables\":[" TABLE_OF (
+                "BCDFGH", "2") "," TABLE_OF ("BCDFGH", "2") "," TABLE_OF ("BCDFGJ", "3") "]}\n");
+  MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "3 seats left"))
+                && gtk_widget_get_mapped (label));
+  GtkWidget *row = gtk_widget_get_ancestor (label, GTK_TYPE_LIST_BOX_ROW);
+  GtkWidget *list = gtk_widget_get_parent (row);
+  g_assert_cmpint (gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)), ==, 1);
+  fake_server_say (
+      self, "{\"type\":\"UpdateTables\",\"total\":3,\"tables\":[" TABLE_OF (
+                "BCDFGJ", "3") "," TABLE_OF ("BCDFGH", "2") "," TABLE_OF ("BCDFGH", "2") "]}\n");
+  MAE_WAIT_FOR (gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)) == 0);
+  /* Somebody points at the list when it changes, and goes on pointing when it is gone. */
+  gtk_widget_set_state_flags (list, GTK_STATE_FLAG_PRELIGHT, FALSE);
+  fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":2,\"tables\":[" TABLE_OF (
+                             "BCDFGH", "2") "," TABLE_OF ("BCDFGJ", "3") "]}\n");
+  MAE_WAIT_FOR (find_label (GTK_WIDGET (self->window), "1 Change"));
+  g_object_ref (list);
+  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":" TABLE_OF ("BCDFGH", "2") "}\n");
+  MAE_WAIT_FOR (!gtk_widget_get_mapped (list));
+  gtk_widget_unset_state_flags (list, GTK_STATE_FLAG_PRELIGHT);
+  g_object_unref (list);
 }
 
 /* An invitation is shown until its table is gone, or the player joins. */
@@ -477,6 +514,10 @@ main (int argc, char **argv)
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
               fake_server_setup, test_code_dialog, fake_server_teardown);
+  g_test_add ("/shell/online/strange-list", FakeServer,
+              "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
+              "\"spectate\"]}}\n",
+              fake_server_setup, test_strange_list, fake_server_teardown);
   g_test_add ("/shell/online/invitation", FakeServer,
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
