@@ -226,6 +226,7 @@ mae_server_list_set_active (MaeServerList *self, gboolean active)
     return;
   self->is_active = active;
   g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_handle_id (&self->soon, g_source_remove);
   if (!active)
     return;
   self->timer = g_timeout_add_seconds (INTERVAL, on_timer_cb, self);

@@ -94,6 +94,7 @@ mae_session_say_goodbye (MaeSession *self)
   if (unsaved)
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
   mae_places_clear (&self->places);
+  mae_session_emit (self, MAE_SESSION_INVITED); /* there is no invitation any more */
   mae_my_table_leave (&self->table);
 }
 

@@ -35,6 +35,7 @@ take_booked_seats (MaeSession *self, const MaeMessage *message)
   mae_session_mark_joined (self);
   mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
   mae_places_clear (&self->places);
+  mae_session_emit (self, MAE_SESSION_INVITED); /* there is no invitation any more */
   mae_my_table_leave (&self->table);
   mae_session_set_lobby (self, booked, decider, self->waiting.players_count);
   mae_session_set_state (self, MAE_SESSION_LOBBY, NULL);

@@ -227,6 +227,8 @@ void
 mae_session_join_table (MaeSession *self, const char *code)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
+  /* Who was to be invited to a table of one's own isn't invited to this one. */
+  g_clear_pointer (&self->places.people.guest, g_free);
   send_code (self, MAE_MESSAGE_REQ_JOIN_TABLE, code);
 }
 
