@@ -24,8 +24,8 @@ typedef struct {
 void
 mae_row_list_set (MaeRowList *self, const MaeRowListFuncs *funcs, gpointer data, const char *label);
 
-/* Shows rows for @keys (char *), each once, in this order; only the first @most, unless the player wants to
- * see all. */
+/* Shows rows for @keys (char *), each once, in this order; only the first @most, unless the player
+ * wants to see all. */
 void mae_row_list_show (MaeRowList *self, const GPtrArray *keys, guint most);
 
 /* Makes all rows anew when they are next shown. */

@@ -129,7 +129,8 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
       N_ ("Socket of the server (default: the user’s server, or else the system’s)"), "PATH" },
     { "store", 's', 0, G_OPTION_ARG_FILENAME, &options->store,
       N_ ("Work on the store of a server that isn’t running, a file or postgresql://…: "
-          "accounts, forget, bans, unban, remove, import"),
+          "accounts, forget, bans, unban, remove, reset-ratings, exclude, include, "
+          "delete-person, import"),
       "STORE" },
     { "json", 'j', 0, G_OPTION_ARG_NONE, &options->json,
       N_ ("Print JSON as sent by the server, one object per line"), NULL },
