@@ -17,7 +17,8 @@
 #define BETWEEN 22      /* between parts above each other */
 
 void
-mae_hall_columns_find (int width, double text, gboolean has_people, MaeHallColumns *out)
+mae_hall_columns_find (int width, double text, gboolean has_games, gboolean has_people,
+                       MaeHallColumns *out)
 {
   double room = width / text;
   int margin = room < WIDE ? 12 : room < TWO ? 18 : 40;
@@ -27,7 +28,7 @@ mae_hall_columns_find (int width, double text, gboolean has_people, MaeHallColum
   *out = (MaeHallColumns){
     .is_narrow = room < WIDE, .n = 1, .top = room < WIDE ? 12 : 18, .scale = scale
   };
-  if (room >= THREE && has_people)
+  if (room >= THREE && has_games && has_people)
     out->n = 3;
   else if (room >= TWO && has_people)
     out->n = 2;
@@ -62,6 +63,7 @@ static void
 find (MaeHallLayout *self, GtkWidget *widget, int width, MaeHallColumns *out)
 {
   mae_hall_columns_find (width, mae_table_size_text (widget),
+                         gtk_widget_should_layout (self->part[0]),
                          gtk_widget_should_layout (self->part[2]), out);
 }
 

@@ -15,9 +15,10 @@ typedef struct {
   int top;            /* space above and below */
 } MaeHallColumns;
 
-/* Sets @out for a hall of @width pixels, with text @text times as large as usual; @has_people:
- * there is a list of people. */
-void mae_hall_columns_find (int width, double text, gboolean has_people, MaeHallColumns *out);
+/* Sets @out for a hall of @width pixels, with text @text times as large as usual; @has_games,
+ * @has_people: the player has games, there is a list of people. */
+void mae_hall_columns_find (int width, double text, gboolean has_games, gboolean has_people,
+                            MaeHallColumns *out);
 
 #define MAE_TYPE_HALL_LAYOUT (mae_hall_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MaeHallLayout, mae_hall_layout, MAE, HALL_LAYOUT, GtkLayoutManager)

@@ -372,7 +372,7 @@ columns_at (MaeHallPage *self, int width)
 {
   MaeHallColumns columns;
 
-  mae_hall_columns_find (width, mae_table_size_text (GTK_WIDGET (self)), TRUE, &columns);
+  mae_hall_columns_find (width, mae_table_size_text (GTK_WIDGET (self)), TRUE, TRUE, &columns);
   return columns;
 }
 

@@ -56,20 +56,23 @@ test_columns (void)
   static const struct {
     int width;
     double text;
-    gboolean has_people;
+    gboolean has_games, has_people;
     gboolean is_narrow;
     int n;
   } cases[] = {
-    { 360, 1, TRUE, TRUE, 1 },   { 499, 1, TRUE, TRUE, 1 },    { 500, 1, TRUE, FALSE, 1 },
-    { 899, 1, TRUE, FALSE, 1 },  { 900, 1, TRUE, FALSE, 2 },   { 1280, 1, TRUE, FALSE, 2 },
-    { 1700, 1, TRUE, FALSE, 3 }, { 1280, 1, FALSE, FALSE, 1 }, { 900, 2, TRUE, TRUE, 1 },
-    { 1900, 2, TRUE, FALSE, 2 },
+    { 360, 1, TRUE, TRUE, TRUE, 1 },    { 499, 1, TRUE, TRUE, TRUE, 1 },
+    { 500, 1, TRUE, TRUE, FALSE, 1 },   { 899, 1, TRUE, TRUE, FALSE, 1 },
+    { 900, 1, TRUE, TRUE, FALSE, 2 },   { 1280, 1, TRUE, TRUE, FALSE, 2 },
+    { 1700, 1, TRUE, TRUE, FALSE, 3 },  { 1700, 1, FALSE, TRUE, FALSE, 2 },
+    { 1280, 1, TRUE, FALSE, FALSE, 1 }, { 900, 2, TRUE, TRUE, TRUE, 1 },
+    { 1900, 2, TRUE, TRUE, FALSE, 2 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
     MaeHallColumns columns;
 
-    mae_hall_columns_find (cases[i].width, cases[i].text, cases[i].has_people, &columns);
+    mae_hall_columns_find (cases[i].width, cases[i].text, cases[i].has_games, cases[i].has_people,
+                           &columns);
     g_assert_cmpint (columns.is_narrow, ==, cases[i].is_narrow);
     g_assert_cmpint (columns.n, ==, cases[i].n);
     for (int c = 0; c < columns.n; c++) {
