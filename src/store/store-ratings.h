@@ -47,7 +47,8 @@ gboolean mae_store_put_rated (MaeStore *store, const MaeStoredRated *rated);
 gboolean mae_store_reset_ratings (MaeStore *store, const char *key);
 /* Stores whether the account of @key takes no part in ratings. */
 gboolean mae_store_put_unrated (MaeStore *store, const char *key, gboolean is_unrated);
-/* Deletes the account of @key with its ratings, and its name from the games that are over. */
+/* Deletes the account of @key with its ratings, whom it has muted and who has muted it, and its
+ * name from games that are over; from those that go on, which it has left, when they are. */
 gboolean mae_store_remove_person (MaeStore *store, const char *key);
 
 /* ── Reading ──────────────────────────────────────────────────────────────────────────────── */
@@ -64,7 +65,7 @@ typedef void (*MaeStoreLeaderFunc) (const char *ruleset, int leader, int n, gpoi
 gboolean
 mae_store_load_ratings (MaeStore *store, MaeStoreRatingFunc func, gpointer data, GError **error);
 /* Calls @func for the games that changed the ratings of @key (NULL: of all people) on @since_day or
- * later, in the order of their numbers; without leaders. */
+ * later, by key and number; without leaders. */
 gboolean mae_store_load_rated (MaeStore *store, const char *key, gint64 since_day,
                                MaeStoreRatedFunc func, gpointer data, GError **error);
 gboolean

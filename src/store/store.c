@@ -279,6 +279,29 @@ mae_store_has_gathered (const MaeStore *store)
   return store->batch != NULL || store->late != NULL || store->spoilt != NULL;
 }
 
+static gboolean
+changes_ratings (const MaeStoreBatch *batch)
+{
+  for (guint i = 0; batch != NULL && i < batch->writes->len; i++)
+    switch (g_array_index (batch->writes, MaeWrite, i).kind) {
+    case MAE_WRITE_RATED:
+    case MAE_WRITE_NO_RATINGS:
+    case MAE_WRITE_UNRATED:
+    case MAE_WRITE_NO_PERSON:
+    case MAE_WRITE_NO_ACCOUNT:
+      return TRUE;
+    default:
+      break;
+    }
+  return FALSE;
+}
+
+gboolean
+mae_store_has_gathered_ratings (const MaeStore *store)
+{
+  return changes_ratings (store->batch) || changes_ratings (store->late);
+}
+
 gboolean
 mae_store_land (MaeStore *store, GError **error)
 {

@@ -165,6 +165,8 @@ gint64 mae_store_give_way (MaeStore *store);
 gboolean mae_store_land (MaeStore *store, GError **error);
 /* Returns whether something was written since the last launch. */
 gboolean mae_store_has_gathered (const MaeStore *store);
+/* Returns whether something was written since the last launch that changes ratings. */
+gboolean mae_store_has_gathered_ratings (const MaeStore *store);
 /* Returns -1 if the answer is always there after a launch. */
 int mae_store_get_fd (MaeStore *store);
 

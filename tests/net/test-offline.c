@@ -50,6 +50,7 @@ test_offline (void)
 
   assert_ctl ("accounts", 0, "Ada");
   assert_ctl ("accounts --json", 0, "{\"nickname\":\"Ada\",\"ageMs\":");
+  assert_ctl ("delete-person Ada", 1, "has a seat in a game that goes on");
   assert_ctl ("forget Bruno", 1, "has no password");
   assert_ctl ("forget ada", 0, "");
   assert_ctl ("forget ada", 1, "has no password");

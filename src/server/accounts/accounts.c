@@ -22,6 +22,9 @@
 /* How many mutes of all accounts are stored, since they are in memory, too. */
 #define MUTES_MAX 65536
 
+/* Identities have lower numbers. */
+#define FIRST_NUMBER (G_GUINT64_CONSTANT (1) << 63)
+
 MaeAccount *
 mae_accounts_find (const MaeServer *server, const char *key)
 {
@@ -56,8 +59,13 @@ add_account (const MaeStoredAccount *stored, gpointer data)
   MaeServer *server = data;
   const char *key = stored->key, *name = stored->name;
   MaeAccount *account = g_new (MaeAccount, 1);
-  *account = (MaeAccount){ g_strdup (key), g_strdup (name), g_strdup (stored->password_hash),
-                           stored->made,   stored->seen,    stored->has_played };
+  *account = (MaeAccount){ .number = FIRST_NUMBER + server->accounts->n_numbers++,
+                           .key = g_strdup (key),
+                           .name = g_strdup (name),
+                           .hash = g_strdup (stored->password_hash),
+                           .made = stored->made,
+                           .seen = stored->seen,
+                           .has_played = stored->has_played };
   memcpy (account->places, stored->places, sizeof account->places);
   g_hash_table_replace (server->accounts->by_key, account->key, account);
   mae_lookalikes_add (mae_people_get_lookalikes (server->people), key, name);
@@ -132,23 +140,31 @@ store_mute (MaeServer *server, const char *key, const char *other, const char *n
     mae_store_put_mark (store, &(MaeStoredMark){ MAE_MARK_MUTE, key, other, 0, name });
 }
 
+void
+mae_accounts_adopt_mutes (MaeServer *server, MaeAccount *account, GHashTable *muted)
+{
+  GHashTableIter iter;
+  gpointer other, name;
+
+  if (account->muted != NULL || server->accounts->n_mutes + g_hash_table_size (muted) > MUTES_MAX)
+    return;
+  g_hash_table_iter_init (&iter, muted);
+  while (g_hash_table_iter_next (&iter, &other, &name))
+    store_mute (server, account->key, other, name);
+  account->muted = g_hash_table_ref (muted);
+}
+
 gboolean
 mae_accounts_keep_mute (MaeServer *server, const char *key, const char *other, const char *name,
                         GHashTable *muted)
 {
   MaeAccount *account = mae_accounts_find (server, key);
   MaeStore *store = server->config.store;
-  GHashTableIter iter;
-  gpointer old, old_name;
 
   if (account == NULL)
     return TRUE;
   if (name != NULL && server->accounts->n_mutes >= MUTES_MAX)
     return FALSE;
-  /* What its owner muted before there was an account. */
-  g_hash_table_iter_init (&iter, muted);
-  while (account->muted == NULL && g_hash_table_iter_next (&iter, &old, &old_name))
-    store_mute (server, key, old, old_name);
   if (account->muted == NULL)
     account->muted = g_hash_table_ref (muted);
   if (name != NULL) {
@@ -159,6 +175,18 @@ mae_accounts_keep_mute (MaeServer *server, const char *key, const char *other, c
   if (store != NULL)
     mae_store_remove_mark (store, MAE_MARK_MUTE, key, other);
   return TRUE;
+}
+
+void
+mae_accounts_unmute_everywhere (MaeServer *server, const char *key)
+{
+  GHashTableIter iter;
+  MaeAccount *account;
+
+  g_hash_table_iter_init (&iter, server->accounts->by_key);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &account))
+    if (account->muted != NULL && g_hash_table_remove (account->muted, key))
+      server->accounts->n_mutes--;
 }
 
 /* ── Making ────────────────────────────────────────────────────────────────────────────────── */

@@ -10,7 +10,8 @@
 
 /* A nickname with a password. It stays when games end. */
 struct _MaeAccount {
-  char *key; /* of the nickname */
+  guint64 number; /* no other account or identity of the server has had it */
+  char *key;      /* of the nickname */
   char *name;
   char *hash;                                           /* crypt(3) */
   gint64 made;                                          /* seconds since 1970 */
@@ -54,11 +55,17 @@ void mae_accounts_keep (MaeServer *server, const char *key, const char *name, co
 
 /* To be called for a mute that the store has. */
 void mae_accounts_load_mute (MaeServer *server, const MaeStoredMark *mark);
+/* Keeps in the store whom the owner of the new @account has muted before, if that isn't too much.
+ * @muted belongs to both the account and the identity from then on. */
+void mae_accounts_adopt_mutes (MaeServer *server, MaeAccount *account, GHashTable *muted);
 /* If there is an account of the nickname with @key, keeps in the store that it mutes @name, with
  * the key @other; @name NULL: that it doesn't any more. @muted is its list before that, which both
  * the account and the identity own from then on. Returns FALSE if there are too many mutes. */
 gboolean mae_accounts_keep_mute (MaeServer *server, const char *key, const char *other,
                                  const char *name, GHashTable *muted);
+
+/* Nobody mutes the nickname with @key any more, who has an account. It isn't stored. */
+void mae_accounts_unmute_everywhere (MaeServer *server, const char *key);
 
 /* To be called when the owner of @account has come. */
 void mae_accounts_note_use (MaeServer *server, MaeAccount *account);

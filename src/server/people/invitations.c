@@ -51,11 +51,13 @@ find (const MaeServer *server, const char *key, const MaeTable *table)
   return NULL;
 }
 
-/* Returns what tells @identity from somebody who takes the same nickname later; 0: an account. */
+/* Returns what tells @identity from somebody who takes the same nickname later. */
 static guint64
 number_of (const MaeServer *server, const MaeIdentity *identity)
 {
-  return mae_accounts_find (server, identity->key) != NULL ? 0 : identity->number;
+  const MaeAccount *account = mae_accounts_find (server, identity->key);
+
+  return account != NULL ? account->number : identity->number;
 }
 
 /* Returns whether @identity is the person of whom number_of() was @number. */

@@ -30,8 +30,11 @@ tell (const MaeIdentity *identity)
 void
 mae_mutes_begin (MaeServer *server, MaeIdentity *identity)
 {
-  const MaeAccount *account = mae_accounts_find (server, identity->key);
+  MaeAccount *account = mae_accounts_find (server, identity->key);
 
+  /* What somebody has muted before there was a password. */
+  if (account != NULL && identity->muted != NULL)
+    mae_accounts_adopt_mutes (server, account, identity->muted);
   if (account != NULL && account->muted != NULL && account->muted != identity->muted) {
     g_clear_pointer (&identity->muted, g_hash_table_unref);
     identity->muted = g_hash_table_ref (account->muted);

@@ -3,6 +3,7 @@
 #include "server/ratings/rating-operation.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "protocol/json-writer.h"
 #include "server/accounts/accounts-private.h"
@@ -126,6 +127,32 @@ export_game (const MaeStoredGame *game, const char *key, GString *out)
   mae_json_end_line (out);
 }
 
+static void
+seat_cb (const MaeStoredIdentity *identity, gpointer data)
+{
+  GString *out = data;
+
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "seatInGame", identity->table);
+  mae_json_int (out, "seat", identity->seat);
+  mae_json_end_line (out);
+}
+
+static void
+export_mutes (const MaeAccount *account, GString *out)
+{
+  g_autoptr (GList) keys = NULL;
+
+  if (account->muted == NULL)
+    return;
+  keys = g_list_sort (g_hash_table_get_keys (account->muted), (GCompareFunc) strcmp);
+  for (GList *link = keys; link != NULL; link = link->next) {
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "muted", g_hash_table_lookup (account->muted, link->data));
+    mae_json_end_line (out);
+  }
+}
+
 gboolean
 mae_server_export_person (MaeServer *server, const char *nickname, GString *out, GError **error)
 {
@@ -142,9 +169,11 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   mae_json_bool (out, "hasPlayed", account->has_played);
   mae_json_end_line (out);
   mae_ratings_foreach (server, account->key, rating_cb, &report);
+  export_mutes (account, out);
   if (store == NULL)
     return TRUE;
-  if (!mae_store_load_rated (store, account->key, 0, rated_cb, out, error))
+  if (!mae_store_load_identities (store, account->key, seat_cb, out, error)
+      || !mae_store_load_rated (store, account->key, 0, rated_cb, out, error))
     return FALSE;
   g_autoptr (GPtrArray) games = mae_store_list_finished (
       store, &(MaeFinishedWish){ account->key, account->key, G_MAXINT64, G_MININT64, EXPORTED_MAX },
@@ -169,6 +198,7 @@ mae_server_delete_person (MaeServer *server, const char *nickname, GError **erro
   }
   if (server->config.store != NULL)
     mae_store_remove_person (server->config.store, account->key);
+  mae_accounts_unmute_everywhere (server, account->key);
   mae_accounts_drop (server, account);
   g_hash_table_remove (server->accounts->by_key, account->key);
   return TRUE;

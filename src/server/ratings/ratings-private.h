@@ -12,6 +12,7 @@ typedef struct {
   int players;        /* 2, or 3: three and more */
   GHashTable *by_key; /* MaePersonRating.key → MaePersonRating */
   GPtrArray *listed;  /* MaePersonRating, the best first; NULL: to be made */
+  guint *n_better;    /* of those who could be listed, how many have more points, by points */
   gint64 listed_at;
 } MaeRatingKind;
 
@@ -19,8 +20,9 @@ struct _MaeRatingBook {
   GPtrArray *kinds;
   GHashTable *unrated; /* keys of those who take no part */
 
-  gboolean is_stale; /* it isn't what the store will have, see mae_ratings_note_refused() */
-  gint64 load_at;    /* when it may be loaded again */
+  gboolean is_stale;  /* it isn't what the store will have, see mae_ratings_note_refused() */
+  gint64 load_at;     /* when it may be loaded again */
+  GPtrArray *waiting; /* games that count then, see rated-games.c; NULL: none */
 };
 
 /* Returns the kind of games; NULL: there is none yet, and (@is_new) there are too many. */

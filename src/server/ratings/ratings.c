@@ -14,6 +14,9 @@
 /* For how long a list is used before it is made again, in µs. */
 #define LIST_TIME (5 * G_TIME_SPAN_SECOND)
 
+/* From here on more points give no better rank below the hundredth. */
+#define POINTS_MAX 4096
+
 /* How a rating has changed on a day. */
 typedef struct {
   gint64 day;
@@ -37,6 +40,7 @@ kind_free (gpointer data)
   MaeRatingKind *kind = data;
   g_free (kind->ruleset);
   g_clear_pointer (&kind->listed, g_ptr_array_unref);
+  g_free (kind->n_better);
   g_hash_table_unref (kind->by_key);
   g_free (kind);
 }
@@ -56,6 +60,7 @@ book_free (MaeRatingBook *self)
 {
   g_ptr_array_unref (self->kinds);
   g_hash_table_unref (self->unrated);
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -111,7 +116,6 @@ mae_ratings_find_person (MaeRatingKind *kind, const char *key, gboolean is_new)
   person->rating = mae_rating_new ();
   person->lately = g_array_new (FALSE, FALSE, sizeof (RatedDay));
   g_hash_table_insert (kind->by_key, person->key, person);
-  g_clear_pointer (&kind->listed, g_ptr_array_unref);
   return person;
 }
 
@@ -224,6 +228,7 @@ mae_ratings_load (MaeServer *server, GError **error)
                                    mae_ratings_today (server) - MAE_RATINGS_ACTIVE_DAYS + 1,
                                    change_cb, server, error)
           && mae_store_load_unrated (store, unrated_cb, server, error))) {
+    server->accounts->ratings->waiting = g_steal_pointer (&before->waiting);
     book_free (before);
     return TRUE;
   }
@@ -269,44 +274,67 @@ insert (GPtrArray *listed, MaePersonRating *person)
     g_ptr_array_remove_index (listed, MAE_RATINGS_LISTED);
 }
 
+static int
+points_of (const MaePersonRating *person)
+{
+  return CLAMP (mae_rating_points (&person->rating), 0, POINTS_MAX - 1);
+}
+
+/* Makes the lists of @kind, in time in proportion to its people. */
+static void
+make_lists (MaeServer *server, MaeRatingKind *kind)
+{
+  gint64 now = mae_ratings_today (server);
+  GHashTableIter iter;
+  gpointer person;
+  guint sum = 0;
+
+  g_clear_pointer (&kind->listed, g_ptr_array_unref);
+  kind->listed = g_ptr_array_new ();
+  kind->listed_at = server->now;
+  g_free (kind->n_better);
+  kind->n_better = g_new0 (guint, POINTS_MAX);
+  g_hash_table_iter_init (&iter, kind->by_key);
+  while (g_hash_table_iter_next (&iter, NULL, &person)) {
+    if (!is_listed (server, person, now))
+      continue;
+    insert (kind->listed, person);
+    kind->n_better[points_of (person)]++;
+  }
+  for (int points = POINTS_MAX - 1; points >= 0; points--) {
+    guint n = kind->n_better[points];
+    kind->n_better[points] = sum;
+    sum += n;
+  }
+}
+
 const GPtrArray *
 mae_ratings_list (MaeServer *server, const char *ruleset, int n_players)
 {
   MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
-  gint64 now = mae_ratings_today (server);
-  GHashTableIter iter;
-  gpointer person;
 
   if (kind == NULL)
     return NULL;
-  if (kind->listed != NULL && server->now - kind->listed_at < LIST_TIME)
-    return kind->listed;
-  g_clear_pointer (&kind->listed, g_ptr_array_unref);
-  kind->listed = g_ptr_array_new ();
-  kind->listed_at = server->now;
-  g_hash_table_iter_init (&iter, kind->by_key);
-  while (g_hash_table_iter_next (&iter, NULL, &person))
-    if (is_listed (server, person, now))
-      insert (kind->listed, person);
+  if (kind->listed == NULL || server->now - kind->listed_at >= LIST_TIME)
+    make_lists (server, kind);
   return kind->listed;
 }
 
+/* Those below the hundredth with as many points share a rank. */
 int
 mae_ratings_rank (MaeServer *server, const char *ruleset, int n_players,
                   const MaePersonRating *rating)
 {
-  MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
-  gint64 now = mae_ratings_today (server);
-  GHashTableIter iter;
-  gpointer person;
-  int better = 0;
+  const GPtrArray *listed = mae_ratings_list (server, ruleset, n_players);
+  guint place = 0;
 
-  if (kind == NULL || !is_listed (server, rating, now))
+  if (listed == NULL || !is_listed (server, rating, mae_ratings_today (server)))
     return 0;
-  g_hash_table_iter_init (&iter, kind->by_key);
-  while (g_hash_table_iter_next (&iter, NULL, &person))
-    better += is_listed (server, person, now) && compare (person, rating) < 0;
-  return better + 1;
+  if (g_ptr_array_find ((GPtrArray *) listed, rating, &place))
+    return (int) place + 1;
+  const MaeRatingKind *kind = mae_ratings_find_kind (server, ruleset, n_players, FALSE);
+  guint n_better = kind->n_better[points_of (rating)];
+  return (int) (listed->len < MAE_RATINGS_LISTED ? n_better : MAX (n_better, listed->len)) + 1;
 }
 
 /* ── Removing ──────────────────────────────────────────────────────────────────────────────── */

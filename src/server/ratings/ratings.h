@@ -31,11 +31,12 @@ void mae_ratings_clear (MaeServer *server);
 /* Loads the ratings of the store. Returns FALSE and sets @error on failure: then they are as they
  * were. */
 gboolean mae_ratings_load (MaeServer *server, GError **error);
-/* To be called when something can't be stored, ever. The ratings are loaded again; no game counts
- * until then. */
-void mae_ratings_note_refused (MaeServer *server);
-/* Loads the ratings if that is to be done, and can be done now. */
-void mae_ratings_load_due (MaeServer *server);
+/* To be called when what was written of @game (0: of all that isn't durable) can't be stored, ever.
+ * The ratings are loaded again; games that end until then count when that is done. */
+void mae_ratings_note_refused (MaeServer *server, gint64 game);
+/* Loads the ratings if that is to be done, and can be done now: when nothing of them is on its way
+ * to the store. Returns whether it has handed something to the store. */
+gboolean mae_ratings_load_due (MaeServer *server);
 
 /* Returns whether this server has ratings. */
 gboolean mae_ratings_are_kept (const MaeServer *server);
@@ -57,7 +58,8 @@ int mae_ratings_change_lately (MaeServer *server, const MaePersonRating *rating)
 /* Returns those with the highest numbers in this kind of game, the best first, MaePersonRating; it
  * is a few seconds old at most, and valid until the next call of anything here. NULL: none. */
 const GPtrArray *mae_ratings_list (MaeServer *server, const char *ruleset, int n_players);
-/* Returns the rank of @rating, from 1; 0: it isn't listed. */
+/* Returns the rank of @rating among those who can be listed, from 1, a few seconds old at most; 0:
+ * it can't be. */
 int mae_ratings_rank (MaeServer *server, const char *ruleset, int n_players,
                       const MaePersonRating *rating);
 

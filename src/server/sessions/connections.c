@@ -137,7 +137,7 @@ set_aside (MaeServer *server, gint64 game)
   MaeSleeper *sleeper =
       game != 0 ? mae_sleepers_find (mae_rooms_get_sleepers (server->rooms), (guint64) game) : NULL;
 
-  mae_ratings_note_refused (server);
+  mae_ratings_note_refused (server, game);
   if (room != NULL)
     mae_game_room_set_aside (room);
   else if (sleeper != NULL)
@@ -152,9 +152,12 @@ static const MaeCommitFuncs commit_funcs = { mae_computers_note, landed, set_asi
 static void
 commit (MaeServer *server)
 {
-  while (mae_commit_step (server, &commit_funcs))
-    mae_server_settle (server);
-  mae_ratings_load_due (server);
+  for (gboolean any = TRUE; any;) {
+    any = mae_commit_step (server, &commit_funcs);
+    any |= mae_ratings_load_due (server);
+    if (any)
+      mae_server_settle (server);
+  }
 }
 
 void

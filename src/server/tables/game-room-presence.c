@@ -294,6 +294,7 @@ mae_game_room_leave (MaeGameRoom *room, int seat, gboolean lost)
 void
 mae_game_room_give_up (MaeGameRoom *room, int seat)
 {
+  mae_saving_lost_seat (room, seat);
   MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
 
   mae_identity_give_up (room->server, identity, room);

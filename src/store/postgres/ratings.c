@@ -7,11 +7,12 @@
 #include "postgres-private.h"
 
 #define SEND(sql, ...) MAE_POSTGRES_SEND (self, index, sql, __VA_ARGS__)
-/* What players ask for is read while all others wait; the rest only when the server starts. */
+/* All others wait meanwhile. */
 #define ASK(self, error, sql, ...)                                                                 \
   MAE_POSTGRES_QUERY (self, MAE_POSTGRES_READ_TIME, error, sql, __VA_ARGS__)
-#define LIST(self, error, sql, ...)                                                                \
-  MAE_POSTGRES_QUERY (self, MAE_POSTGRES_LIST_TIME, error, sql, __VA_ARGS__)
+
+/* How many rows of long lists are read at once. */
+#define PART 1000
 
 /* ── Writing ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -85,9 +86,12 @@ mae_postgres_write_rating (MaePostgres *self, int index, const MaeWrite *write)
       SEND ("DELETE FROM unrated WHERE key = $1", PG_TEXT (write->key));
     return;
   case MAE_WRITE_NO_PERSON:
-    SEND ("UPDATE seats SET name = '' WHERE player = $1"
-          " AND (SELECT state FROM tables WHERE number = table_number) != 0",
+    SEND ("UPDATE seats SET player = '' WHERE player = $1"
+          " AND (SELECT state FROM tables WHERE number = table_number) = 0",
           PG_TEXT (write->key));
+    SEND ("UPDATE seats SET name = '' WHERE player = $1", PG_TEXT (write->key));
+    SEND ("DELETE FROM marks WHERE kind = $1 AND (key = $2 OR other = $2)",
+          PG_NUMBER (MAE_MARK_MUTE), PG_TEXT (write->key));
     SEND ("DELETE FROM accounts WHERE key = $1", PG_TEXT (write->key));
     mae_postgres_forget_ratings (self, index, write->key);
     return;
@@ -119,62 +123,88 @@ mae_postgres_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gp
                            GError **error)
 {
   MaePostgres *self = (MaePostgres *) backend;
+  MaeStoredRating rating = { .key = "", .ruleset = "" };
+  int n = PART;
 
-  if (LIST (self, error,
-            "SELECT key, ruleset, players, mean::text, deviation::text, games, won, points, day"
-            " FROM ratings ORDER BY key, ruleset, players")
-      == NULL)
-    return FALSE;
-  g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
-  for (int i = 0; i < PQntuples (rows); i++) {
-    MaeStoredRating rating = {
-      .key = mae_postgres_text (rows, i, 0),
-      .ruleset = mae_postgres_text (rows, i, 1),
-      .players = (int) mae_postgres_number (rows, i, 2),
-      .mean = real_of (rows, i, 3),
-      .deviation = real_of (rows, i, 4),
-      .games = (int) mae_postgres_number (rows, i, 5),
-      .won = (int) mae_postgres_number (rows, i, 6),
-      .points = mae_postgres_number (rows, i, 7),
-      .day = mae_postgres_number (rows, i, 8),
-    };
-    if (is_sane (&rating))
-      func (&rating, data);
+  for (g_autoptr (PGresult) last = NULL; n == PART;) {
+    if (ASK (self, error,
+             "SELECT key, ruleset, players, mean::text, deviation::text, games, won, points, day"
+             " FROM ratings WHERE (key, ruleset, players) > ($1, $2, $3)"
+             " ORDER BY key, ruleset, players LIMIT $4",
+             PG_TEXT (rating.key), PG_TEXT (rating.ruleset), PG_NUMBER (rating.players),
+             PG_NUMBER (PART))
+        == NULL)
+      return FALSE;
+    PGresult *rows = mae_postgres_steal_rows (self);
+    n = PQntuples (rows);
+    for (int i = 0; i < n; i++) {
+      rating = (MaeStoredRating){
+        .key = mae_postgres_text (rows, i, 0),
+        .ruleset = mae_postgres_text (rows, i, 1),
+        .players = (int) mae_postgres_number (rows, i, 2),
+        .mean = real_of (rows, i, 3),
+        .deviation = real_of (rows, i, 4),
+        .games = (int) mae_postgres_number (rows, i, 5),
+        .won = (int) mae_postgres_number (rows, i, 6),
+        .points = mae_postgres_number (rows, i, 7),
+        .day = mae_postgres_number (rows, i, 8),
+      };
+      if (is_sane (&rating))
+        func (&rating, data);
+    }
+    PQclear (last);
+    last = rows;
   }
   return TRUE;
 }
 
+static MaeStoredRated
+read_rated (const PGresult *rows, int row)
+{
+  return (MaeStoredRated){
+    .after = { .key = mae_postgres_text (rows, row, 0),
+               .ruleset = mae_postgres_text (rows, row, 1),
+               .players = (int) mae_postgres_number (rows, row, 2),
+               .mean = real_of (rows, row, 3),
+               .deviation = real_of (rows, row, 4),
+               .day = mae_postgres_number (rows, row, 5) },
+    .game = mae_postgres_number (rows, row, 6),
+    .date = mae_postgres_number (rows, row, 7),
+    .place = (int) mae_postgres_number (rows, row, 8),
+    .points = (int) mae_postgres_number (rows, row, 9),
+    .change = (int) mae_postgres_number (rows, row, 10),
+  };
+}
+
+/* Each person has at most MAE_STORE_RATED_KEPT. */
 gboolean
 mae_postgres_load_rated (MaeStoreBackend *backend, const char *key, gint64 since_day,
                          MaeStoreRatedFunc func, gpointer data, GError **error)
 {
-  MaePostgres *self = (MaePostgres *) backend;
-
 #define RATED(which)                                                                               \
   "SELECT key, ruleset, players, mean::text, deviation::text, day, game, date, place, points,"     \
-  " change FROM rated WHERE " which " ORDER BY game, key"
-  if ((key != NULL ? ASK (self, error, RATED ("key = $1 AND day >= $2"), PG_TEXT (key),
-                          PG_NUMBER (since_day))
-                   : LIST (self, error, RATED ("day >= $1"), PG_NUMBER (since_day)))
-      == NULL)
-    return FALSE;
-  g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
-  for (int i = 0; i < PQntuples (rows); i++) {
-    MaeStoredRated rated = {
-      .after = { .key = mae_postgres_text (rows, i, 0),
-                 .ruleset = mae_postgres_text (rows, i, 1),
-                 .players = (int) mae_postgres_number (rows, i, 2),
-                 .mean = real_of (rows, i, 3),
-                 .deviation = real_of (rows, i, 4),
-                 .day = mae_postgres_number (rows, i, 5) },
-      .game = mae_postgres_number (rows, i, 6),
-      .date = mae_postgres_number (rows, i, 7),
-      .place = (int) mae_postgres_number (rows, i, 8),
-      .points = (int) mae_postgres_number (rows, i, 9),
-      .change = (int) mae_postgres_number (rows, i, 10),
-    };
-    if (is_sane (&rated.after))
-      func (&rated, data);
+  " change FROM rated WHERE " which " ORDER BY key, game LIMIT $3"
+  MaePostgres *self = (MaePostgres *) backend;
+  MaeStoredRated rated = { .after.key = "" };
+  int n = PART;
+
+  for (g_autoptr (PGresult) last = NULL; n == PART;) {
+    if ((key != NULL ? ASK (self, error, RATED ("key = $1 AND day >= $2"), PG_TEXT (key),
+                            PG_NUMBER (since_day), PG_NUMBER (PART - 1))
+                     : ASK (self, error, RATED ("(key, game) > ($1, $2) AND day >= $4"),
+                            PG_TEXT (rated.after.key), PG_NUMBER (rated.game), PG_NUMBER (PART),
+                            PG_NUMBER (since_day)))
+        == NULL)
+      return FALSE;
+    PGresult *rows = mae_postgres_steal_rows (self);
+    n = PQntuples (rows);
+    for (int i = 0; i < n; i++) {
+      rated = read_rated (rows, i);
+      if (is_sane (&rated.after))
+        func (&rated, data);
+    }
+    PQclear (last);
+    last = rows;
   }
   return TRUE;
 }
@@ -184,12 +214,22 @@ mae_postgres_load_unrated (MaeStoreBackend *backend, MaeStoreKeyFunc func, gpoin
                            GError **error)
 {
   MaePostgres *self = (MaePostgres *) backend;
+  g_autofree char *last = g_strdup ("");
 
-  if (LIST (self, error, "SELECT key FROM unrated ORDER BY key") == NULL)
-    return FALSE;
-  g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
-  for (int i = 0; i < PQntuples (rows); i++)
-    func (mae_postgres_text (rows, i, 0), data);
+  for (int n = PART; n == PART;) {
+    if (ASK (self, error, "SELECT key FROM unrated WHERE key > $1 ORDER BY key LIMIT $2",
+             PG_TEXT (last), PG_NUMBER (PART))
+        == NULL)
+      return FALSE;
+    g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);
+    n = PQntuples (rows);
+    for (int i = 0; i < n; i++)
+      func (mae_postgres_text (rows, i, 0), data);
+    if (n == PART) {
+      g_free (last);
+      last = g_strdup (mae_postgres_text (rows, n - 1, 0));
+    }
+  }
   return TRUE;
 }
 
@@ -245,11 +285,12 @@ read_player (const PGresult *rows, int row, MaeStoredGame *game)
 }
 
 /* As in sqlite/ratings.c. */
+#define NOT_FOR_ALL (MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS)
 #define FINISHED(which)                                                                            \
   "SELECT number, started, finished, chosen.ruleset, flags, coalesce (pruned, 0), seats.seat,"     \
   " name, computer, seats.points, seats.place, player, change"                                     \
   " FROM (SELECT * FROM tables WHERE " which " AND state = 1 AND \"over\" >= $3"                   \
-  "   AND ((flags & 5 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"          \
+  "   AND ((flags & $6 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"         \
   "     WHERE viewer.table_number = number AND viewer.player = $4))"                               \
   "   ORDER BY number DESC LIMIT $5) AS chosen"                                                    \
   " JOIN seats ON seats.table_number = number"                                                     \
@@ -269,7 +310,7 @@ mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wis
                            " AND table_number < $2)")
                : FINISHED ("number = $2 - 1 AND $1 IS NULL"),
            PG_TEXT (wish->player), PG_NUMBER (wish->before), PG_NUMBER (wish->since),
-           PG_TEXT (wish->viewer), PG_NUMBER (wish->most))
+           PG_TEXT (wish->viewer), PG_NUMBER (wish->most), PG_NUMBER (NOT_FOR_ALL))
       == NULL)
     return NULL;
   g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);

@@ -150,6 +150,8 @@ end_game (Writing *w, const MaeWrite *write)
         " address = NULL, owner = NULL WHERE number = $1",
         PG_NUMBER (write->number), PG_NUMBER (end->state), PG_TEXT (end->why),
         PG_NUMBER (end->date), PG_NUMBER_IF (end->has_hash, end->hash), PG_NUMBER (end->over));
+  SEND (w, "UPDATE seats SET name = '', player = NULL WHERE table_number = $1 AND player = ''",
+        PG_NUMBER (write->number));
   for (int i = 0; i < end->n_results; i++) {
     const MaeStoredResult *result = &end->results[i];
     SEND (w,

@@ -64,14 +64,18 @@ mae_sqlite_forget_ratings (MaeSqlite *self, const char *key, GError **error)
          && RUN (self, error, "UPDATE seats SET player = NULL WHERE player = ?1", TEXT (key));
 }
 
-/* Names are removed only of games that are over: those that go on need them. */
+/* Games that go on need the name of who has left them: there "player" is empty from now on, and the
+ * name is removed when the game is over. */
 static gboolean
 remove_person (MaeSqlite *self, const char *key, GError **error)
 {
   return RUN (self, error,
-              "UPDATE seats SET name = '' WHERE player = ?1"
-              " AND (SELECT state FROM tables WHERE number = table_number) != 0",
+              "UPDATE seats SET player = '' WHERE player = ?1"
+              " AND (SELECT state FROM tables WHERE number = table_number) = 0",
               TEXT (key))
+         && RUN (self, error, "UPDATE seats SET name = '' WHERE player = ?1", TEXT (key))
+         && RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND (key = ?2 OR other = ?2)",
+                 INTEGER (MAE_MARK_MUTE), TEXT (key))
          && RUN (self, error, "DELETE FROM accounts WHERE key = ?1", TEXT (key))
          && mae_sqlite_forget_ratings (self, key, error);
 }
@@ -147,13 +151,14 @@ mae_sqlite_load_rated (MaeStoreBackend *backend, const char *key, gint64 since_d
   "key, ruleset, players, mean, deviation, day, game, date, place, points, change"
   MaeSqlite *self = (MaeSqlite *) backend;
   sqlite3_stmt *s =
-      key != NULL ? MAE_SQLITE_BIND (mae_sqlite_prepare (self, "SELECT " RATED_COLUMNS " FROM rated"
-                                                               " WHERE key = ?1 AND day >= ?2"
-                                                               " ORDER BY game"),
-                                     TEXT (key), INTEGER (since_day))
-                  : MAE_SQLITE_BIND (mae_sqlite_prepare (self, "SELECT " RATED_COLUMNS " FROM rated"
-                                                               " WHERE day >= ?1 ORDER BY game"),
-                                     INTEGER (since_day));
+      key != NULL
+          ? MAE_SQLITE_BIND (mae_sqlite_prepare (self, "SELECT " RATED_COLUMNS " FROM rated"
+                                                       " WHERE key = ?1 AND day >= ?2"
+                                                       " ORDER BY game"),
+                             TEXT (key), INTEGER (since_day))
+          : MAE_SQLITE_BIND (mae_sqlite_prepare (self, "SELECT " RATED_COLUMNS " FROM rated"
+                                                       " WHERE day >= ?1 ORDER BY key, game"),
+                             INTEGER (since_day));
   int step;
 
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
@@ -241,13 +246,14 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
   game->change[seat] = sqlite3_column_int (s, 12);
 }
 
-/* Anybody could watch a game at a table, which has a code, that has neither MAE_STORED_PRIVATE nor
- * MAE_STORED_NO_SPECTATORS. Those of the waiting room have no flags. */
+/* Anybody could watch a game at a table, which has a code, without these flags. Those of the
+ * waiting room have no flags. */
+#define NOT_FOR_ALL (MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS)
 #define FINISHED(which)                                                                            \
   "SELECT number, started, finished, hash, flags, coalesce (pruned, 0), seats.seat, name,"         \
   " computer, seats.points, seats.place, player, change"                                           \
   " FROM (SELECT * FROM tables " which " AND state = 1 AND over >= ?3"                             \
-  "   AND ((flags & 5 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"          \
+  "   AND ((flags & ?6 = 0 AND code IS NOT NULL) OR EXISTS (SELECT 1 FROM seats AS viewer"         \
   "     WHERE viewer.table_number = number AND viewer.player = ?4))"                               \
   "   ORDER BY number DESC LIMIT ?5) AS tables"                                                    \
   " LEFT JOIN rulesets ON rulesets.id = tables.ruleset JOIN seats ON seats.table_number = number"  \
@@ -268,7 +274,7 @@ mae_sqlite_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wish,
   int step;
 
   MAE_SQLITE_BIND (s, TEXT (wish->player), INTEGER (wish->before), INTEGER (wish->since),
-                   TEXT (wish->viewer), INTEGER (wish->most));
+                   TEXT (wish->viewer), INTEGER (wish->most), INTEGER (NOT_FOR_ALL));
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredGame *last = games->len > 0 ? g_ptr_array_index (games, games->len - 1) : NULL;
 

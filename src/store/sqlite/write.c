@@ -122,7 +122,10 @@ end_game (MaeSqlite *self, const MaeWrite *write, GError **error)
             "UPDATE tables SET state = ?2, why = ?3, finished = ?4, end_hash = ?5,"
             " over = ?6, address = NULL, owner = NULL WHERE number = ?1",
             INTEGER (write->number), INTEGER (end->state), TEXT (end->why), INTEGER (end->date),
-            INTEGER_IF (end->has_hash, end->hash), INTEGER (end->over)))
+            INTEGER_IF (end->has_hash, end->hash), INTEGER (end->over))
+      || !RUN (self, error,
+               "UPDATE seats SET name = '', player = NULL WHERE table_number = ?1 AND player = ''",
+               INTEGER (write->number)))
     return FALSE;
   for (int i = 0; i < end->n_results; i++) {
     const MaeStoredResult *result = &end->results[i];

@@ -17,7 +17,8 @@ typedef struct {
   gint64 now;       /* seconds since 1970 */
   gint64 time;      /* see mae_store_get_time() */
   const char *key;  /* the key to search for; NULL: none */
-  gboolean found;
+  gboolean found, has_seat;
+  GHashTable *running; /* numbers of games that go on */
 } Work;
 
 static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -81,6 +82,35 @@ find_ban (const char *network, gint64 until, gpointer data)
   work->found |= g_strcmp0 (network, work->key) == 0;
 }
 
+static void
+note_game (const MaeStoredTable *game, const GByteArray *log, guint32 n_commands,
+           const char *broken, gpointer data)
+{
+  g_hash_table_add (((Work *) data)->running, g_memdup2 (&game->number, sizeof game->number));
+}
+
+static void
+find_seat (const MaeStoredIdentity *identity, gpointer data)
+{
+  Work *work = data;
+  work->has_seat |= g_hash_table_contains (work->running, &identity->table);
+}
+
+static gboolean
+delete_person (MaeStore *store, Work *work, const char *nickname, GError **error)
+{
+  g_autoptr (GHashTable) running =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  work->running = running;
+  if (!mae_store_list_running (store, note_game, work, error)
+      || !mae_store_load_identities (store, work->key, find_seat, work, error))
+    return FALSE;
+  if (work->has_seat)
+    return fail (error, _ ("“%s” has a seat in a game that goes on."), nickname);
+  return mae_store_remove_person (store, work->key);
+}
+
 /* What @word does with the account of @nickname. */
 static gboolean
 change_person (MaeStore *store, Work *work, const char *word, const char *nickname, GError **error)
@@ -97,10 +127,10 @@ change_person (MaeStore *store, Work *work, const char *word, const char *nickna
     mae_store_remove_account (store, key);
   else if (g_str_equal (word, "reset-ratings"))
     mae_store_reset_ratings (store, key);
-  else if (g_str_equal (word, "delete-person"))
-    mae_store_remove_person (store, key);
-  else
+  else if (!g_str_equal (word, "delete-person"))
     mae_store_put_unrated (store, key, g_str_equal (word, "exclude"));
+  else if (!delete_person (store, work, nickname, error))
+    return FALSE;
   return mae_store_commit (store, error);
 }
 

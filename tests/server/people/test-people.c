@@ -7,10 +7,13 @@
 #include "guests.h"
 #include "ruleset/ruleset-io.h"
 #include "script.h"
+#include "server/accounts/accounts.h"
 #include "server/people/here.h"
 #include "server/people/invitations.h"
 #include "server/people/mutes.h"
+#include "server/sessions/identity.h"
 #include "server/state.h"
+#include "store/sqlite/sqlite-testing.h"
 #include "stored-world.h"
 
 /* The first code with the world's seed. */
@@ -310,6 +313,40 @@ test_invitation_waits (StoredWorld *f, gconstpointer data)
   g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 1);
 }
 
+/* If the account is removed, whoever takes the nickname isn't invited. */
+static void
+test_invitation_of_removed (StoredWorld *f, gconstpointer data)
+{
+  World *world = f->world;
+  Client *host = enter (world, "H", "192.0.2.9", NULL),
+         *guest = enter_checked (world, "G", "correct horse");
+  guint n;
+
+  g_autofree char *code = open_table (host, "\"playersCount\":2");
+  invite (host, "G", code);
+  client_hang_up (guest);
+  g_assert_true (mae_server_forget_account (world->server, "G", &n, NULL));
+  guest = enter_checked (world, "G", "another horse");
+  g_assert_cmpuint (count_lines (guest, "UpdateInvitation"), ==, 0);
+}
+
+/* What somebody has muted before there was a password is kept at once. */
+static void
+test_mutes_before (StoredWorld *f, gconstpointer data)
+{
+  MaeServer *server = f->world->server;
+  Client *ada = enter_checked (f->world, "Ada", NULL);
+  gint64 n = -1;
+
+  mute (ada, "Carla", TRUE);
+  mae_accounts_keep (server, "ada", "Ada", "$5$x");
+  mae_mutes_begin (server, mae_identity_find_key (server, "ada"));
+  world_deliver (f->world);
+  g_assert_true (
+      mae_store_query_number (f->store, "SELECT count (*) FROM marks WHERE key = 'ada'", &n));
+  g_assert_cmpint (n, ==, 1);
+}
+
 /* The mutes of an account outlive the server; those of others end with the nickname's use. */
 static void
 test_mutes_are_kept (StoredWorld *f, gconstpointer data)
@@ -376,6 +413,8 @@ main (int argc, char **argv)
   g_test_add_func ("/people/invite/stranger", test_invitation_of_stranger);
 #define ADD(name, func) g_test_add ("/people/" name, StoredWorld, NULL, set_up, func, tear_down)
   ADD ("invite/waits", test_invitation_waits);
+  ADD ("invite/removed", test_invitation_of_removed);
+  ADD ("mute/before", test_mutes_before);
   ADD ("mute/kept", test_mutes_are_kept);
   ADD ("mute/bounded", test_mutes_are_bounded);
   return g_test_run ();

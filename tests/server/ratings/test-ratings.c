@@ -10,10 +10,10 @@
 #include "guests.h"
 #include "rated.h"
 #include "rating/rating.h"
-#include "server/accounts/accounts.h"
+#include "server/accounts/accounts-private.h"
 #include "server/accounts/checks.h"
 #include "server/ratings/rating-operation.h"
-#include "server/ratings/ratings.h"
+#include "server/ratings/ratings-private.h"
 #include "server/state.h"
 #include "store/record-file.h"
 #include "store/sqlite/sqlite-testing.h"
@@ -427,6 +427,104 @@ test_unread (Fixture *f, gconstpointer data)
   g_assert_nonnull (mae_ratings_find (server, "standard", 2, "ada"));
 }
 
+/* A server that is never idle loads the ratings, too: other things that are written meanwhile don't
+ * matter. */
+static void
+test_busy (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+  const MaeRatingBook *book = server->accounts->ratings;
+
+  mae_ratings_note_refused (server, 0);
+  mae_ratings_exclude (server, "dora", TRUE);
+  g_assert_false (mae_ratings_load_due (server));
+  g_assert_true (server->accounts->ratings == book);
+  world_deliver (f->stored.world);
+  mae_ratings_note_refused (server, 0);
+  mae_store_put_ban (f->stored.store, "192.0.2.1", 0);
+  mae_ratings_load_due (server);
+  g_assert_false (server->accounts->ratings->is_stale);
+  g_assert_true (mae_ratings_is_excluded (server, "dora"));
+}
+
+/* A game that ends while the ratings have to be read again counts when they were. */
+static void
+test_waits (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+
+  sit_down (f, 2);
+  rated_play_round (f->client, 2, f->rng);
+  mae_ratings_note_refused (server, 0);
+  server->accounts->ratings->load_at = f->stored.world->now + 3 * G_TIME_SPAN_SECOND;
+  leave (f->client[0]);
+  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  world_wait (f->stored.world, 20000);
+  assert_rated (f, (const int[]){ 2, 1 }, 2);
+}
+
+/* Ranks below the hundredth. */
+static void
+test_ranks (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+  MaeRatingKind *kind = mae_ratings_find_kind (server, "standard", 2, TRUE);
+  const MaePersonRating *person = NULL;
+
+  for (int i = 0; i < 300; i++) {
+    g_autofree char *key = g_strdup_printf ("p%03d", i);
+    MaePersonRating *each = mae_ratings_find_person (kind, key, TRUE);
+    each->rating = (MaeRating){ 40 - 0.05 * i, 1 };
+    each->games = 1;
+    each->day = mae_ratings_today (server);
+  }
+  for (int i = 0; i < 300; i++) {
+    g_autofree char *key = g_strdup_printf ("p%03d", i);
+    person = mae_ratings_find (server, "standard", 2, key);
+    g_assert_cmpint (mae_ratings_rank (server, "standard", 2, person), ==, i + 1);
+  }
+}
+
+/* Somebody who was deleted has left a game that goes on: there the name stays until it is over. */
+static void
+test_deleted_meanwhile (Fixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+  gint64 n = -1;
+
+  sit_down (f, 3);
+  rated_play_round (f->client, 3, f->rng);
+  leave (f->client[0]);
+  client_hang_up (f->client[0]);
+  g_assert_true (mae_server_delete_person (server, "Ada", NULL));
+  f->client[0] = f->client[2];
+  rated_move (f->client, 2, f->rng);
+  g_assert_true (mae_store_query_number (f->stored.store,
+                                         "SELECT count (*) FROM seats WHERE name = 'Ada'", &n));
+  g_assert_cmpint (n, ==, 1);
+  play (f, 2);
+  g_assert_cmpint (client_game (f->client[1], "Bruno", NULL)->phase, ==, MAE_PHASE_ENDED);
+  g_assert_true (mae_store_query_number (f->stored.store,
+                                         "SELECT count (*) FROM seats WHERE name = 'Ada'", &n));
+  g_assert_cmpint (n, ==, 0);
+}
+
+/* All that is stored of a person. */
+static void
+test_exported (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  sit_down (f, 2);
+  MaeAccount *ada = mae_accounts_find (f->stored.world->server, "ada");
+  g_autoptr (GHashTable) muted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_insert (muted, g_strdup ("carla"), g_strdup ("Carla"));
+  mae_accounts_adopt_mutes (f->stored.world->server, ada, muted);
+  g_assert_true (mae_server_export_person (f->stored.world->server, "Ada", out, NULL));
+  g_assert_nonnull (strstr (out->str, "{\"muted\":\"Carla\"}"));
+  g_assert_nonnull (strstr (out->str, "{\"seatInGame\":1,\"seat\":"));
+}
+
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -584,6 +682,11 @@ main (int argc, char **argv)
   add_test ("other-owner", 3, test_other_owner);
   add_test ("refused-game", 2, test_refused_game);
   add_test ("unread", 2, test_unread);
+  add_test ("busy", 2, test_busy);
+  add_test ("waits", 2, test_waits);
+  add_test ("ranks", 2, test_ranks);
+  add_test ("deleted-meanwhile", 3, test_deleted_meanwhile);
+  add_test ("exported", 2, test_exported);
   add_test ("not-rated", 2, test_not_rated);
   add_test ("secret", 2, test_secret);
   add_test ("refused", 2, test_refused);
