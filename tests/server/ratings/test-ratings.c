@@ -8,7 +8,7 @@
 
 #include "engine/rng.h"
 #include "guests.h"
-#include "rated.h"
+#include "rated-fixture.h"
 #include "rating/rating.h"
 #include "server/accounts/accounts-private.h"
 #include "server/accounts/checks.h"
@@ -18,109 +18,11 @@
 #include "store/record-file.h"
 #include "store/sqlite/sqlite-testing.h"
 #include "store/store-ratings.h"
-#include "stored-world.h"
-
-static const char *const people[] = { "Ada", "Bruno", "Carla", "Dora", NULL };
-
-typedef struct {
-  StoredWorld stored;
-  uint64_t rng[4];
-  Client *client[3];
-} Fixture;
-
-static void
-set_up (Fixture *f, gconstpointer data)
-{
-  stored_world_set_up (&f->stored);
-  world_free (f->stored.world);
-  rated_put_accounts (f->stored.store, people);
-  f->stored.world = rated_start (f->stored.store, 0);
-  mae_rng_seed (f->rng, 7);
-}
-
-static void
-tear_down (Fixture *f, gconstpointer data)
-{
-  stored_world_tear_down (&f->stored);
-}
-
-static void
-restart (Fixture *f)
-{
-  gint64 now = f->stored.world->now;
-
-  world_free (f->stored.world);
-  mae_store_close (f->stored.store);
-  f->stored.store = stored_world_open (f->stored.path);
-  f->stored.world = rated_start (f->stored.store, now);
-}
-
-static void
-sit_down (Fixture *f, int n)
-{
-  for (int i = 0; i < n; i++)
-    f->client[i] = rated_come (f->stored.world, people[i]);
-  rated_open (f->client, n);
-}
-
-static void
-play (Fixture *f, int n)
-{
-  while (rated_move (f->client, n, f->rng))
-    ;
-}
-
-static void
-leave (Client *client)
-{
-  client_send_line (client, "{\"type\":\"ReqLeaveTable\"}");
-}
-
-/* What the store has of one person in one kind of game. */
-typedef struct {
-  const char *key;
-  int players, n;
-  MaeStoredRating rating;
-  int n_rated, place, change;
-} Found;
-
-static void
-rating_cb (const MaeStoredRating *rating, gpointer data)
-{
-  Found *found = data;
-
-  if (!g_str_equal (rating->key, found->key) || rating->players != found->players)
-    return;
-  found->n++;
-  found->rating = *rating;
-}
-
-static void
-rated_cb (const MaeStoredRated *rated, gpointer data)
-{
-  Found *found = data;
-
-  if (rated->after.players != found->players)
-    return;
-  found->n_rated++;
-  found->place = rated->place;
-  found->change = rated->change;
-}
-
-static Found
-find (Fixture *f, const char *key, int players)
-{
-  Found found = { .key = key, .players = players };
-
-  g_assert_true (mae_store_load_ratings (f->stored.store, rating_cb, &found, NULL));
-  g_assert_true (mae_store_load_rated (f->stored.store, key, 0, rated_cb, &found, NULL));
-  return found;
-}
 
 /* Asserts that the store has of the @n players what one game with these ranks makes of new
  * ratings. */
 static void
-assert_rated (Fixture *f, const int *rank, int n)
+assert_rated (RatedFixture *f, const int *rank, int n)
 {
   MaeRating rating[MAE_MAX_PLAYERS];
 
@@ -128,9 +30,9 @@ assert_rated (Fixture *f, const int *rank, int n)
     rating[i] = mae_rating_new ();
   mae_rating_update (rating, rank, n);
   for (int i = 0; i < n; i++) {
-    g_autofree char *key = g_utf8_casefold (people[i], -1);
+    g_autofree char *key = g_utf8_casefold (rated_people[i], -1);
     MaeRating new_one = mae_rating_new ();
-    Found found = find (f, key, MIN (n, 3));
+    RatedFound found = rated_find (f, key, MIN (n, 3));
     g_assert_cmpint (found.n, ==, 1);
     g_assert_cmpint (found.n_rated, ==, 1);
     g_assert_cmpint (found.rating.games, ==, 1);
@@ -146,18 +48,18 @@ assert_rated (Fixture *f, const int *rank, int n)
 /* ── What counts ───────────────────────────────────────────────────────────────────────────── */
 
 static void
-test_to_the_end (Fixture *f, gconstpointer data)
+test_to_the_end (RatedFixture *f, gconstpointer data)
 {
   int n = GPOINTER_TO_INT (data), rank[3] = { 0 }, seat;
   int8_t order[MAE_MAX_PLAYERS], place[MAE_MAX_PLAYERS];
 
-  sit_down (f, n);
-  play (f, n);
-  const MaeGame *game = client_game (f->client[0], people[0], NULL);
+  rated_sit_down (f, n);
+  rated_play (f, n);
+  const MaeGame *game = client_game (f->client[0], rated_people[0], NULL);
   g_assert_cmpint (game->phase, ==, MAE_PHASE_ENDED);
   mae_game_ranking (game, order, place);
   for (int i = 0; i < n; i++) {
-    client_game (f->client[i], people[i], &seat);
+    client_game (f->client[i], rated_people[i], &seat);
     for (int at = 0; at < n; at++)
       if (order[at] == seat)
         rank[i] = place[at];
@@ -168,20 +70,20 @@ test_to_the_end (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (told, "\"state\":\"ENDED\""));
   g_assert_nonnull (strstr (told, "\"isRated\":true"));
   g_assert_nonnull (strstr (told, "\"isUncertain\":true,\"change\":"));
-  restart (f);
+  rated_restart (f);
   assert_rated (f, rank, n);
 }
 
 static void
-test_left (Fixture *f, gconstpointer data)
+test_left (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   rated_play_round (f->client, 2, f->rng);
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  g_assert_cmpint (rated_find (f, "ada", 2).n, ==, 0);
   client_send_line (f->client[0], "{\"type\":\"ReqLeaveTable\"}");
   assert_rated (f, (const int[]){ 2, 1 }, 2);
   /* The other one plays on, also after a restart: it doesn't count again. */
-  restart (f);
+  rated_restart (f);
   f->client[1] = rated_come (f->stored.world, "Bruno");
   while (rated_move (&f->client[1], 1, f->rng))
     ;
@@ -191,13 +93,13 @@ test_left (Fixture *f, gconstpointer data)
 
 /* Of three, those who leave share the last place. */
 static void
-test_two_left (Fixture *f, gconstpointer data)
+test_two_left (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 3);
+  rated_sit_down (f, 3);
   rated_play_round (f->client, 3, f->rng);
   client_send_line (f->client[2], "{\"type\":\"ReqLeaveTable\"}");
-  g_assert_cmpint (find (f, "carla", 3).n, ==, 0);
-  restart (f);
+  g_assert_cmpint (rated_find (f, "carla", 3).n, ==, 0);
+  rated_restart (f);
   f->client[0] = rated_come (f->stored.world, "Ada");
   f->client[1] = rated_come (f->stored.world, "Bruno");
   client_send_line (f->client[0], "{\"type\":\"ReqLeaveTable\"}");
@@ -206,68 +108,42 @@ test_two_left (Fixture *f, gconstpointer data)
 
 /* Whoever has left is behind those who play to the end, whatever the points are. */
 static void
-test_one_left (Fixture *f, gconstpointer data)
+test_one_left (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 3);
+  rated_sit_down (f, 3);
   rated_play_round (f->client, 3, f->rng);
   client_send_line (f->client[1], "{\"type\":\"ReqLeaveTable\"}");
-  play (f, 3);
-  g_assert_cmpint (find (f, "bruno", 3).place, ==, 3);
-  g_assert_cmpint (find (f, "ada", 3).place, !=, 3);
-  g_assert_cmpint (find (f, "bruno", 3).rating.games, ==, 1);
+  rated_play (f, 3);
+  g_assert_cmpint (rated_find (f, "bruno", 3).place, ==, 3);
+  g_assert_cmpint (rated_find (f, "ada", 3).place, !=, 3);
+  g_assert_cmpint (rated_find (f, "bruno", 3).rating.games, ==, 1);
 }
 
 /* Leaving at once changes nothing: there was no game to be won. */
 static void
-test_at_once (Fixture *f, gconstpointer data)
+test_at_once (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
-  leave (f->client[0]);
-  g_assert_cmpint (find (f, "bruno", 2).n, ==, 0);
-  play (f, 2);
-  g_assert_cmpint (find (f, "bruno", 2).n, ==, 0);
-}
-
-/* A name that is free again, and somebody else has registered since, isn't whom it was. */
-static void
-test_other_owner (Fixture *f, gconstpointer data)
-{
-  gint64 found = -1;
-  guint n;
-
-  f->stored.world->server->config.wall_clock = NULL;
-  sit_down (f, 3);
-  rated_play_round (f->client, 3, f->rng);
-  leave (f->client[1]);
-  client_hang_up (f->client[1]);
-  g_assert_true (mae_server_forget_account (f->stored.world->server, "Bruno", &n, NULL));
-  world_wait (f->stored.world, 5000);
-  mae_server_tick (f->stored.world->server, f->stored.world->now);
-  mae_accounts_keep (f->stored.world->server, "bruno", "Bruno", "$5$x");
-  f->client[1] = f->client[2];
-  play (f, 2);
-  g_assert_cmpint (client_game (f->client[0], "Ada", NULL)->phase, ==, MAE_PHASE_ENDED);
-  g_assert_cmpint (find (f, "ada", 3).n, ==, 1);
-  g_assert_cmpint (find (f, "bruno", 3).n, ==, 0);
-  g_assert_true (mae_store_query_number (
-      f->stored.store, "SELECT count (*) FROM seats WHERE player = 'bruno'", &found));
-  g_assert_cmpint (found, ==, 0);
+  rated_sit_down (f, 2);
+  rated_leave (f->client[0]);
+  g_assert_cmpint (rated_find (f, "bruno", 2).n, ==, 0);
+  rated_play (f, 2);
+  g_assert_cmpint (rated_find (f, "bruno", 2).n, ==, 0);
 }
 
 static void
-test_not_rated (Fixture *f, gconstpointer data)
+test_not_rated (RatedFixture *f, gconstpointer data)
 {
   f->client[0] = rated_come (f->stored.world, "Ada");
   f->client[1] = rated_come (f->stored.world, "Bruno");
   g_autofree char *code = open_table (f->client[0], "\"playersCount\":2");
   join_table (f->client[1], code);
-  play (f, 2);
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  rated_play (f, 2);
+  g_assert_cmpint (rated_find (f, "ada", 2).n, ==, 0);
 }
 
 /* Somebody with a secret only plays along: what is known of them isn't kept. */
 static void
-test_secret (Fixture *f, gconstpointer data)
+test_secret (RatedFixture *f, gconstpointer data)
 {
   f->client[0] = rated_come (f->stored.world, "Ada");
   f->client[1] = world_connect (f->stored.world, "Guest", NULL, NULL);
@@ -278,9 +154,9 @@ test_secret (Fixture *f, gconstpointer data)
   f->client[1]->follows = TRUE;
   rated_open (f->client, 2);
   rated_play_round (f->client, 2, f->rng);
-  leave (f->client[1]);
-  g_assert_cmpint (find (f, "ada", 2).rating.games, ==, 1);
-  g_assert_cmpint (find (f, "guest", 2).n, ==, 0);
+  rated_leave (f->client[1]);
+  g_assert_cmpint (rated_find (f, "ada", 2).rating.games, ==, 1);
+  g_assert_cmpint (rated_find (f, "guest", 2).n, ==, 0);
 }
 
 /* ── Refusals ──────────────────────────────────────────────────────────────────────────────── */
@@ -288,7 +164,7 @@ test_secret (Fixture *f, gconstpointer data)
 #define OPEN "{\"type\":\"ReqOpenTable\",\"isRated\":true,\"playersCount\":"
 
 static void
-test_refused (Fixture *f, gconstpointer data)
+test_refused (RatedFixture *f, gconstpointer data)
 {
   Client *ada = rated_come (f->stored.world, "Ada");
   Client *guest = come (f->stored.world, "Guest", TRUE);
@@ -318,7 +194,7 @@ test_refused (Fixture *f, gconstpointer data)
 
 /* A server without ratings doesn't offer them. */
 static void
-test_off (Fixture *f, gconstpointer data)
+test_off (RatedFixture *f, gconstpointer data)
 {
   world_free (f->stored.world);
   f->stored.world = stored_world_start ("standard", f->stored.store);
@@ -327,65 +203,14 @@ test_off (Fixture *f, gconstpointer data)
   g_assert_null (strstr (welcome, "ratings"));
 }
 
-/* ── Accounts ──────────────────────────────────────────────────────────────────────────────── */
-
-static void
-test_forgotten (Fixture *f, gconstpointer data)
-{
-  guint n;
-
-  sit_down (f, 2);
-  rated_play_round (f->client, 2, f->rng);
-  leave (f->client[0]);
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 1);
-  g_assert_true (mae_server_forget_account (f->stored.world->server, "Ada", &n, NULL));
-  world_deliver (f->stored.world);
-  g_assert_true (mae_store_commit (f->stored.store, NULL));
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
-  g_assert_cmpint (find (f, "ada", 2).n_rated, ==, 0);
-  g_assert_cmpint (find (f, "bruno", 2).n, ==, 1);
-}
-
-/* The operator deletes a person: of the finished games the name is gone, and so are the ratings.
- * Not while the person is here. */
-static void
-test_deleted (Fixture *f, gconstpointer data)
-{
-  MaeServer *server = f->stored.world->server;
-  g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
-  gint64 n = -1;
-
-  sit_down (f, 2);
-  play (f, 2);
-  g_assert_true (mae_server_export_person (server, "Ada", out, NULL));
-  g_assert_nonnull (strstr (out->str, "{\"nickname\":\"Ada\","));
-  g_assert_nonnull (strstr (out->str, "\"ratedGame\":1,"));
-  g_assert_nonnull (strstr (out->str, "{\"game\":1,"));
-  g_assert_false (mae_server_delete_person (server, "Ada", &error));
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
-  g_assert_false (mae_server_delete_person (server, "Nobody", NULL));
-  restart (f);
-  server = f->stored.world->server;
-  g_assert_true (mae_server_delete_person (server, "Ada", NULL));
-  g_assert_true (mae_store_commit (f->stored.store, NULL));
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
-  g_assert_true (mae_store_query_number (
-      f->stored.store, "SELECT count (*) FROM seats WHERE name = 'Ada' OR player = 'ada'", &n));
-  g_assert_cmpint (n, ==, 0);
-  Client *bruno = rated_come (f->stored.world, "Bruno");
-  client_send_line (bruno, "{\"type\":\"ReqFinishedGame\",\"game\":1}");
-  assert_told (bruno, "UpdateFinishedGame", "Former player");
-}
-
 /* ── What can't be stored ──────────────────────────────────────────────────────────────────── */
 
 /* A game that counts can't be stored, ever, while another one is on its way. That one counts, and
  * later games build on it. */
 static void
-test_refused_game (Fixture *f, gconstpointer data)
+test_refused_game (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   Client *others[] = { rated_come (f->stored.world, "Carla"),
                        rated_come (f->stored.world, "Dora") };
   rated_play_round (f->client, 2, f->rng);
@@ -397,30 +222,30 @@ test_refused_game (Fixture *f, gconstpointer data)
                                  " VALUES ('ada', 1, 'other', 2, 25, 8, 0, 0, 1, 0, 0)",
                                  NULL));
   stored_world_set_unwritable (&f->stored, TRUE);
-  leave (f->client[0]);
-  leave (others[0]);
+  rated_leave (f->client[0]);
+  rated_leave (others[0]);
   stored_world_set_unwritable (&f->stored, FALSE);
   world_wait (f->stored.world, 5000);
   stored_world_assert_warned ("Table 1 is set aside");
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
-  g_assert_cmpint (find (f, "dora", 2).rating.games, ==, 1);
-  leave (others[1]);
+  g_assert_cmpint (rated_find (f, "ada", 2).n, ==, 0);
+  g_assert_cmpint (rated_find (f, "dora", 2).rating.games, ==, 1);
+  rated_leave (others[1]);
   rated_open (others, 2);
   rated_play_round (others, 2, f->rng);
-  leave (others[0]);
-  g_assert_cmpint (find (f, "dora", 2).rating.games, ==, 2);
-  g_assert_cmpint (find (f, "carla", 2).rating.games, ==, 2);
+  rated_leave (others[0]);
+  g_assert_cmpint (rated_find (f, "dora", 2).rating.games, ==, 2);
+  g_assert_cmpint (rated_find (f, "carla", 2).rating.games, ==, 2);
 }
 
 /* The same while the ratings can't be read: what was known is still known. */
 static void
-test_unread (Fixture *f, gconstpointer data)
+test_unread (RatedFixture *f, gconstpointer data)
 {
   MaeServer *server = f->stored.world->server;
 
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   rated_play_round (f->client, 2, f->rng);
-  leave (f->client[0]);
+  rated_leave (f->client[0]);
   g_assert_true (mae_store_exec (f->stored.store, "ALTER TABLE ratings RENAME TO hidden", NULL));
   g_assert_false (mae_ratings_load (server, NULL));
   g_assert_true (mae_store_exec (f->stored.store, "ALTER TABLE hidden RENAME TO ratings", NULL));
@@ -430,7 +255,7 @@ test_unread (Fixture *f, gconstpointer data)
 /* A server that is never idle loads the ratings, too: other things that are written meanwhile don't
  * matter. */
 static void
-test_busy (Fixture *f, gconstpointer data)
+test_busy (RatedFixture *f, gconstpointer data)
 {
   MaeServer *server = f->stored.world->server;
   const MaeRatingBook *book = server->accounts->ratings;
@@ -449,80 +274,18 @@ test_busy (Fixture *f, gconstpointer data)
 
 /* A game that ends while the ratings have to be read again counts when they were. */
 static void
-test_waits (Fixture *f, gconstpointer data)
+test_waits (RatedFixture *f, gconstpointer data)
 {
   MaeServer *server = f->stored.world->server;
 
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   rated_play_round (f->client, 2, f->rng);
   mae_ratings_note_refused (server, 0);
   server->accounts->ratings->load_at = f->stored.world->now + 3 * G_TIME_SPAN_SECOND;
-  leave (f->client[0]);
-  g_assert_cmpint (find (f, "ada", 2).n, ==, 0);
+  rated_leave (f->client[0]);
+  g_assert_cmpint (rated_find (f, "ada", 2).n, ==, 0);
   world_wait (f->stored.world, 20000);
   assert_rated (f, (const int[]){ 2, 1 }, 2);
-}
-
-/* Ranks below the hundredth. */
-static void
-test_ranks (Fixture *f, gconstpointer data)
-{
-  MaeServer *server = f->stored.world->server;
-  MaeRatingKind *kind = mae_ratings_find_kind (server, "standard", 2, TRUE);
-  const MaePersonRating *person = NULL;
-
-  for (int i = 0; i < 300; i++) {
-    g_autofree char *key = g_strdup_printf ("p%03d", i);
-    MaePersonRating *each = mae_ratings_find_person (kind, key, TRUE);
-    each->rating = (MaeRating){ 40 - 0.05 * i, 1 };
-    each->games = 1;
-    each->day = mae_ratings_today (server);
-  }
-  for (int i = 0; i < 300; i++) {
-    g_autofree char *key = g_strdup_printf ("p%03d", i);
-    person = mae_ratings_find (server, "standard", 2, key);
-    g_assert_cmpint (mae_ratings_rank (server, "standard", 2, person), ==, i + 1);
-  }
-}
-
-/* Somebody who was deleted has left a game that goes on: there the name stays until it is over. */
-static void
-test_deleted_meanwhile (Fixture *f, gconstpointer data)
-{
-  MaeServer *server = f->stored.world->server;
-  gint64 n = -1;
-
-  sit_down (f, 3);
-  rated_play_round (f->client, 3, f->rng);
-  leave (f->client[0]);
-  client_hang_up (f->client[0]);
-  g_assert_true (mae_server_delete_person (server, "Ada", NULL));
-  f->client[0] = f->client[2];
-  rated_move (f->client, 2, f->rng);
-  g_assert_true (mae_store_query_number (f->stored.store,
-                                         "SELECT count (*) FROM seats WHERE name = 'Ada'", &n));
-  g_assert_cmpint (n, ==, 1);
-  play (f, 2);
-  g_assert_cmpint (client_game (f->client[1], "Bruno", NULL)->phase, ==, MAE_PHASE_ENDED);
-  g_assert_true (mae_store_query_number (f->stored.store,
-                                         "SELECT count (*) FROM seats WHERE name = 'Ada'", &n));
-  g_assert_cmpint (n, ==, 0);
-}
-
-/* All that is stored of a person. */
-static void
-test_exported (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GString) out = g_string_new (NULL);
-
-  sit_down (f, 2);
-  MaeAccount *ada = mae_accounts_find (f->stored.world->server, "ada");
-  g_autoptr (GHashTable) muted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_insert (muted, g_strdup ("carla"), g_strdup ("Carla"));
-  mae_accounts_adopt_mutes (f->stored.world->server, ada, muted);
-  g_assert_true (mae_server_export_person (f->stored.world->server, "Ada", out, NULL));
-  g_assert_nonnull (strstr (out->str, "{\"muted\":\"Carla\"}"));
-  g_assert_nonnull (strstr (out->str, "{\"seatInGame\":1,\"seat\":"));
 }
 
 /* ── Requests ──────────────────────────────────────────────────────────────────────────────── */
@@ -551,12 +314,12 @@ assert_answer (Client *client, const char *line, const char *type, const char *t
 #define FINISHED "{'type':'ReqFinishedGames'}"
 
 static void
-test_leaderboard (Fixture *f, gconstpointer data)
+test_leaderboard (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   assert_answer (f->client[0], BOARD, "UpdateLeaderboard", "'people':[]}");
   rated_play_round (f->client, 2, f->rng);
-  leave (f->client[0]);
+  rated_leave (f->client[0]);
   world_wait (f->stored.world, 6000);
   assert_answer (f->client[0], BOARD, "UpdateLeaderboard",
                  "'people':[{'nickname':'Bruno','rank':1,'rating':");
@@ -578,10 +341,10 @@ test_leaderboard (Fixture *f, gconstpointer data)
 }
 
 static void
-test_person (Fixture *f, gconstpointer data)
+test_person (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
-  play (f, 2);
+  rated_sit_down (f, 2);
+  rated_play (f, 2);
   assert_answer (f->client[0], CARD, "UpdatePersonCard",
                  "{'type':'UpdatePersonCard','nickname':'Ada','isMe':true,'ruleset':'standard',"
                  "'players':2,'rank':");
@@ -600,11 +363,11 @@ test_person (Fixture *f, gconstpointer data)
 }
 
 static void
-test_finished (Fixture *f, gconstpointer data)
+test_finished (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
+  rated_sit_down (f, 2);
   assert_answer (f->client[0], FINISHED, "UpdateFinishedGames", "'games':[],'days':90}");
-  play (f, 2);
+  rated_play (f, 2);
   assert_answer (f->client[0], FINISHED, "UpdateFinishedGames", "'games':[{'game':1,");
   assert_answer (f->client[0], "{'type':'ReqFinishedGames','before':1}", "UpdateFinishedGames",
                  "'games':[]");
@@ -629,10 +392,10 @@ test_finished (Fixture *f, gconstpointer data)
 
 /* The game that is given is the one that was played. */
 static void
-test_file (Fixture *f, gconstpointer data)
+test_file (RatedFixture *f, gconstpointer data)
 {
-  sit_down (f, 2);
-  play (f, 2);
+  rated_sit_down (f, 2);
+  rated_play (f, 2);
   guint64 hash = mae_game_hash (client_game (f->client[0], "Ada", NULL));
   ask (f->client[0], "{'type':'ReqFinishedGame','game':1}");
   g_autofree char *line = last_of (f->client[0], "UpdateFinishedGame");
@@ -651,7 +414,7 @@ test_file (Fixture *f, gconstpointer data)
 
 /* Those without the extension, or without a nickname, are told so. */
 static void
-test_not_asked (Fixture *f, gconstpointer data)
+test_not_asked (RatedFixture *f, gconstpointer data)
 {
   Client *guest = come (f->stored.world, "Guest", TRUE);
   Client *nobody = world_connect (f->stored.world, "Nobody", NULL, NULL);
@@ -662,10 +425,10 @@ test_not_asked (Fixture *f, gconstpointer data)
 }
 
 static void
-add_test (const char *name, int n_players, void (*test) (Fixture *f, gconstpointer data))
+add_test (const char *name, int n_players, void (*test) (RatedFixture *f, gconstpointer data))
 {
   g_autofree char *path = g_strconcat ("/server/ratings/", name, NULL);
-  g_test_add (path, Fixture, GINT_TO_POINTER (n_players), set_up, test, tear_down);
+  g_test_add (path, RatedFixture, GINT_TO_POINTER (n_players), rated_set_up, test, rated_tear_down);
 }
 
 int
@@ -679,20 +442,14 @@ main (int argc, char **argv)
   add_test ("two-left", 3, test_two_left);
   add_test ("one-left", 3, test_one_left);
   add_test ("at-once", 2, test_at_once);
-  add_test ("other-owner", 3, test_other_owner);
   add_test ("refused-game", 2, test_refused_game);
   add_test ("unread", 2, test_unread);
   add_test ("busy", 2, test_busy);
   add_test ("waits", 2, test_waits);
-  add_test ("ranks", 2, test_ranks);
-  add_test ("deleted-meanwhile", 3, test_deleted_meanwhile);
-  add_test ("exported", 2, test_exported);
   add_test ("not-rated", 2, test_not_rated);
   add_test ("secret", 2, test_secret);
   add_test ("refused", 2, test_refused);
   add_test ("off", 2, test_off);
-  add_test ("forgotten", 2, test_forgotten);
-  add_test ("deleted", 2, test_deleted);
   add_test ("leaderboard", 2, test_leaderboard);
   add_test ("person", 2, test_person);
   add_test ("finished", 2, test_finished);
