@@ -121,6 +121,8 @@ on_pressed_cb (GtkWidget *widget)
 static void
 on_activate_clicked_cb (MaeLeaderCard *self)
 {
+  /* The button goes while the answer is awaited, and GTK would move the focus to anything. */
+  gtk_widget_grab_focus (GTK_WIDGET (self));
   gtk_widget_activate_action (GTK_WIDGET (self), "move.activate", "i", self->leader);
 }
 
