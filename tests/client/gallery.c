@@ -14,14 +14,15 @@
 #include "client/table/table-testing.h"
 #include "client/widgets/display-font.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/theme.h"
 #include "local-table.h"
 #include "ruleset/ruleset-io.h"
 
 static int players = 4, steps = 60, seed = 5, seat = 0, zoom = 100, bench = 0;
 static char *ruleset = NULL, *scene = NULL, *shot = NULL, *size = NULL;
-static int at = -1, moves = 1, pane = 0, line = -1;
+static int theme = 0, at = -1, moves = 1, pane = 0, line = -1;
 static char *happen = NULL;
-static gboolean dark, rtl, waiting, contrast;
+static gboolean dark, rtl, waiting;
 
 static const GOptionEntry options[] = {
   { "players", 'p', 0, G_OPTION_ARG_INT, &players, "Number of players", "N" },
@@ -34,7 +35,7 @@ static const GOptionEntry options[] = {
   { "size", 0, 0, G_OPTION_ARG_STRING, &size, "Size of the window", "WxH" },
   { "shot", 0, 0, G_OPTION_ARG_FILENAME, &shot, "Save a picture there and exit", "FILE" },
   { "dark", 'd', 0, G_OPTION_ARG_NONE, &dark, "Dark", NULL },
-  { "contrast", 0, 0, G_OPTION_ARG_NONE, &contrast, "High contrast", NULL },
+  { "theme", 0, 0, G_OPTION_ARG_INT, &theme, "0: Workshop, 1: Plain, 2: High Contrast", "0" },
   { "rtl", 0, 0, G_OPTION_ARG_NONE, &rtl, "Right to left", NULL },
   { "zoom", 0, 0, G_OPTION_ARG_INT, &zoom, "Text size in per cent", "N" },
   { "bench", 0, 0, G_OPTION_ARG_INT, &bench, "Draw it this many times and print how long that took",
@@ -190,6 +191,7 @@ on_activate_cb (GtkApplication *app)
 
   if (size)
     sscanf (size, "%dx%d", &width, &height);
+  mae_theme_choose (CLAMP (theme, 0, MAE_N_THEMES - 1));
   if (dark)
     adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                         ADW_COLOR_SCHEME_FORCE_DARK);
@@ -247,8 +249,6 @@ main (int argc, char **argv)
     return 2;
   }
   g_option_context_free (context);
-  if (contrast)
-    g_setenv ("ADW_DEBUG_HIGH_CONTRAST", "1", TRUE);
   app = adw_application_new ("io.github.maestri_game.Gallery", G_APPLICATION_NON_UNIQUE);
   g_application_set_resource_base_path (G_APPLICATION (app), "/io/github/maestri_game/Maestri");
   mae_display_font_load ();

@@ -10,6 +10,7 @@
 #include "client/table/log-label-testing.h"
 #include "client/widgets/display-font.h"
 #include "client/widgets/installation.h"
+#include "client/widgets/theme.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
 #include "net/server/local-server.h"
@@ -78,6 +79,7 @@ mae_fixture_load_style (void)
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),
                                               GTK_STYLE_PROVIDER (provider),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  mae_theme_choose (MAE_THEME_WORKSHOP);
 }
 
 void

@@ -9,6 +9,7 @@
 
 #include "client/table/table-testing.h"
 #include "client/widgets/display-font.h"
+#include "client/widgets/theme.h"
 #include "ruleset/ruleset-io.h"
 
 #define HEADER 47 /* the header bar's height */
@@ -26,6 +27,7 @@ table_fixture_init (int *argc, char ***argv)
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),
                                               GTK_STYLE_PROVIDER (provider),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  mae_theme_choose (MAE_THEME_WORKSHOP);
   g_object_unref (provider);
 }
 

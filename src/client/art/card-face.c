@@ -127,8 +127,8 @@ paint_band (cairo_t *cr, const Face *face, double width, double band, double rad
             const MaePalette *palette)
 {
   GdkRGBA color = mae_card_face_band_color (face->band, face->state == MAE_FACE_QUIET, palette);
-  GdkRGBA light = mae_palette_mix (&color, &white, palette->high_contrast ? .04 : .06);
-  GdkRGBA low = mae_palette_mix (&color, &black, .12);
+  GdkRGBA light = mae_palette_mix (&color, &white, palette->flat ? 0 : .06);
+  GdkRGBA low = mae_palette_mix (&color, &black, palette->flat ? 0 : .12);
 
   cairo_new_path (cr);
   cairo_arc (cr, width - radius, radius, radius, -G_PI_2, 0);
@@ -151,7 +151,7 @@ static void
 paint_paper (cairo_t *cr, double width, double height, double radius, const MaePalette *palette)
 {
   const GdkRGBA *paper = &palette->color[MAE_COLOR_PAPER];
-  GdkRGBA low = mae_palette_mix (paper, &palette->color[MAE_COLOR_PEN], .1);
+  GdkRGBA low = mae_palette_mix (paper, &palette->color[MAE_COLOR_PEN], palette->flat ? 0 : .1);
 
   mae_draw_rounded (cr, 0, 0, width, height, radius);
   mae_draw_shade (cr, height * .4, paper, height, &low);
@@ -164,6 +164,8 @@ paint_pale (cairo_t *cr, double y, double width, double height, double radius,
 {
   GdkRGBA pale = mae_draw_rgb (palette->dark ? 0x3a2716 : 0xefe2c6);
 
+  if (palette->flat)
+    pale = palette->color[MAE_COLOR_GROUND];
   cairo_save (cr);
   mae_draw_rounded (cr, 0, 0, width, height, radius);
   cairo_clip (cr);
@@ -256,7 +258,7 @@ paint_label (cairo_t *cr, const graphene_rect_t *at, const MaePalette *palette)
   GdkRGBA line = mae_draw_rgb (0x7b5c33);
 
   mae_draw_rounded (cr, at->origin.x, at->origin.y + 1.5, at->size.width, at->size.height, radius);
-  mae_draw_fill (cr, &black, .34);
+  mae_draw_fill (cr, &black, palette->flat ? 0 : .34);
   mae_draw_rounded (cr, at->origin.x, at->origin.y, at->size.width, at->size.height, radius);
   mae_draw_set (cr, paper, 1);
   cairo_fill_preserve (cr);
@@ -269,8 +271,10 @@ paint_foot (cairo_t *cr, const Face *face, double width, double height, double r
             const MaePalette *palette)
 {
   GdkRGBA brown = mae_draw_rgb (palette->dark ? 0x5a3a18 : 0xefe2c6);
-  GdkRGBA paper =
-      mae_palette_mix (&palette->color[MAE_COLOR_PAPER], &brown, palette->dark ? .22 : .4);
+  GdkRGBA paper = mae_palette_mix (&palette->color[MAE_COLOR_PAPER], &brown,
+                                   palette->flat   ? 0
+                                   : palette->dark ? .22
+                                                   : .4);
   gboolean now = face->state == MAE_FACE_NOW;
 
   cairo_save (cr);

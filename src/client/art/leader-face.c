@@ -226,7 +226,8 @@ paint_printed (cairo_t *cr, gconstpointer data, double width, double height,
   const LeaderFace *face = data;
   double radius = face_radius (width), pad = round (width * .045);
   const GdkRGBA *paper = &palette->color[MAE_COLOR_PAPER], *pen = &palette->color[MAE_COLOR_PEN];
-  GdkRGBA low = mae_palette_mix (paper, pen, .1), line = mae_palette_mix (paper, pen, .45);
+  GdkRGBA low = mae_palette_mix (paper, pen, palette->flat ? 0 : .1);
+  GdkRGBA line = mae_palette_mix (paper, pen, .45);
   GdkRectangle portrait;
 
   if (face->back) {

@@ -31,6 +31,11 @@ paint_well (cairo_t *cr, const MaeMarketTray *tray, const MaePalette *p)
   double x = tray->well.x, y = tray->well.y, w = tray->well.width, h = tray->well.height;
   double radius = MIN (14, tray->step * .3);
 
+  if (p->flat) {
+    mae_draw_rounded (cr, x, y, w, h, radius);
+    mae_draw_fill (cr, &p->color[MAE_COLOR_WELL], 1);
+    return;
+  }
   mae_draw_rounded (cr, x, y, w, h + 1, radius);
   mae_draw_fill (cr, &white, p->dark ? .1 : .22); /* light on the lower lip */
   mae_draw_rounded (cr, x, y, w, h, radius);
@@ -74,6 +79,8 @@ stroke_groove (cairo_t *cr, const MaeMarketTray *tray, const GdkRGBA *color, dou
   cairo_translate (cr, 0, dy);
   path_groove (cr, tray);
   cairo_restore (cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   mae_draw_stroke (cr, color, alpha, width);
 }
 
@@ -82,8 +89,10 @@ paint_groove (cairo_t *cr, const MaeMarketTray *tray, const MaePalette *p)
 {
   double width = tray->groove;
 
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  if (p->flat) {
+    stroke_groove (cr, tray, &p->color[MAE_COLOR_WELL], 1, width, 0);
+    return;
+  }
   stroke_groove (cr, tray, &white, p->dark ? .1 : .2, width, 1);
   stroke_groove (cr, tray, &p->color[MAE_COLOR_WELL], 1, width, 0);
   stroke_groove (cr, tray, &black, .34, width, 0);
@@ -97,10 +106,14 @@ paint_corner (cairo_t *cr, const MaeMarketTray *tray, const MaePalette *p)
 {
   double x = tray->corner_x, y = tray->corner_y, r = tray->corner / 2. + 3;
 
-  mae_draw_circle (cr, x, y + 1, r);
-  mae_draw_fill (cr, &white, p->dark ? .12 : .24);
+  if (!p->flat) {
+    mae_draw_circle (cr, x, y + 1, r);
+    mae_draw_fill (cr, &white, p->dark ? .12 : .24);
+  }
   mae_draw_circle (cr, x, y, r);
   mae_draw_fill (cr, &p->color[MAE_COLOR_WELL], 1);
+  if (p->flat)
+    return;
   mae_draw_circle (cr, x, y, r);
   fill_inset (cr, y - r, y + r);
 }
@@ -144,6 +157,8 @@ mae_tray_snapshot_shadow (GtkSnapshot *snapshot, GtkWidget *widget, int look,
 {
   int more = area->width * 17 / 100;
 
+  if (mae_palette_get ()->flat)
+    return;
   mae_texture_snapshot (snapshot, widget, paint_shadow, &look, sizeof look,
                         &(GdkRectangle){ area->x - more, area->y - more, area->width + 2 * more,
                                          area->width + 2 * more });
@@ -177,7 +192,9 @@ paint_pusher (cairo_t *cr, gconstpointer data, double width, double height,
     pale = mae_palette_mix (&pale, &white, .5);
     brass = mae_palette_mix (&brass, &white, .28);
   }
-  if (!idle) {
+  if (palette->flat)
+    pale = deep = brass;
+  else if (!idle) {
     mae_draw_circle (cr, x + .6, y + 2.6, r);
     mae_draw_fill (cr, &black, .5);
   }

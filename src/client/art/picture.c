@@ -405,7 +405,7 @@ mae_picture_paint_candle_light (cairo_t *cr, double x, double y, double width, d
 {
   GdkRGBA flame = mae_draw_rgb (0xa0621c);
 
-  if (!palette->dark)
+  if (!palette->dark || palette->flat)
     return;
   cairo_new_path (cr);
   cairo_rectangle (cr, x, y, width, height);

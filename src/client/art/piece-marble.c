@@ -1,9 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Marbles of glass with the resource's mark inside; the white one is veined stone. Light comes from
- * the upper left: there the glass is pale and has its highlight, at the lower right light that went
- * through it shines on its far side. Drawn in units of which a marble's radius is RADIUS. */
+/* Marbles of glass, or flat ones in some themes, with the resource's mark inside; the white one is
+ * veined stone. Light comes from the upper left: there the glass is pale and has its highlight, at
+ * the lower right light that went through it shines on its far side. Drawn in units of which a
+ * marble's radius is RADIUS. */
 
 #include "piece-private.h"
 
@@ -170,12 +171,18 @@ mae_piece_paint_marble (cairo_t *cr, int look, const char *letter, const MaePale
 
   cairo_save (cr);
   cairo_scale (cr, scale, scale);
-  paint_body (cr, &color, stone);
+  if (p->flat) {
+    mae_draw_circle (cr, 0, 0, RADIUS);
+    mae_draw_fill (cr, &color, 1);
+  } else {
+    paint_body (cr, &color, stone);
+  }
   if (stone)
     paint_veins (cr);
   else
     paint_mark (cr, look, letter, p);
-  paint_light (cr, &color, stone);
+  if (!p->flat)
+    paint_light (cr, &color, stone);
   mae_draw_circle (cr, 0, 0, RADIUS - EDGE / 2);
   mae_draw_stroke (cr, &edge, 1, EDGE);
   mae_draw_circle (cr, 0, 0, RADIUS + RIM / 2);

@@ -21,7 +21,7 @@
 typedef struct {
   MaeTexturePaint paint;
   int width, height, scale;
-  gboolean dark, high_contrast;
+  const MaePalette *palette; /* a static one */
 } Head;
 
 /* From keys to textures, but for @coming. */
@@ -182,8 +182,7 @@ paint_surface (const Head *head, gconstpointer data)
   cairo_t *cr = cairo_create (surface);
 
   cairo_scale (cr, head->scale, head->scale);
-  head->paint (cr, data, head->width, head->height,
-               mae_palette_for (head->dark, head->high_contrast));
+  head->paint (cr, data, head->width, head->height, head->palette);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   return surface;
@@ -211,7 +210,6 @@ static GBytes *
 make_key (Head *head, GtkWidget *widget, MaeTexturePaint paint, gconstpointer data, gsize size,
           int width, int height)
 {
-  const MaePalette *palette = mae_palette_get ();
   GByteArray *key = g_byte_array_sized_new (sizeof *head + size);
 
   memset (head, 0, sizeof *head); /* padding is part of the key */
@@ -219,8 +217,7 @@ make_key (Head *head, GtkWidget *widget, MaeTexturePaint paint, gconstpointer da
   head->width = MAX (width, 1);
   head->height = MAX (height, 1);
   head->scale = gtk_widget_get_scale_factor (widget);
-  head->dark = palette->dark;
-  head->high_contrast = palette->high_contrast;
+  head->palette = mae_palette_get ();
   g_byte_array_append (key, (const guint8 *) head, sizeof *head);
   g_byte_array_append (key, data, size);
   return g_byte_array_free_to_bytes (key);

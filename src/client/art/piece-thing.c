@@ -254,7 +254,7 @@ static void
 paint_player (cairo_t *cr, const MaePiece *piece, double y, double radius, const MaePalette *p)
 {
   GdkRGBA color = mae_seat_color (piece->hue, p), deep = mae_palette_mix (&color, &black, .2);
-  gboolean is_narrow = piece->hue % 8 == 2; /* the diamond */
+  gboolean is_narrow = piece->hue % 8 == 2 || piece->hue % 8 == 3; /* diamond, quatrefoil */
 
   mae_badge_path (cr, piece->hue, 0, y, radius);
   mae_draw_shade (cr, y - radius, &color, y + radius, &deep);

@@ -251,13 +251,26 @@ needs_rim (const MaePiece *piece)
   }
 }
 
+static void
+paint_rim (cairo_t *cr, cairo_pattern_t *drawing, double width, const GdkRGBA *color)
+{
+  const int n = 16;
+
+  mae_draw_set (cr, color, 1);
+  for (int i = 0; i < n; i++) {
+    cairo_save (cr);
+    cairo_translate (cr, width * cos (2 * G_PI * i / n), width * sin (2 * G_PI * i / n));
+    cairo_mask (cr, drawing);
+    cairo_restore (cr);
+  }
+}
+
 /* Pieces have dark edges, which show them on light grounds, and around these a light rim, which
- * shows them on dark ones. */
+ * shows them on dark ones; with high contrast all of it has an outline of ink. */
 static void
 paint_with_rim (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
 {
-  const double rim = .85;
-  const int n = 16;
+  const double rim = palette->high_contrast ? 1.3 : .85;
 
   /* A group is as large as the clip, which can be a whole card. */
   cairo_antialias_t antialias = cairo_get_antialias (cr);
@@ -265,17 +278,13 @@ paint_with_rim (cairo_t *cr, const MaePiece *piece, const MaePalette *palette)
   cairo_rectangle (cr, -12.6, -12.6, 25.2, 25.2);
   cairo_clip (cr);
   cairo_set_antialias (cr, antialias);
-  cairo_scale (cr, .95, .95); /* makes room for it */
+  cairo_scale (cr, 1 - rim * .06, 1 - rim * .06); /* makes room for it */
   cairo_push_group (cr);
   paint_kind (cr, piece, palette);
   cairo_pattern_t *drawing = cairo_pop_group (cr);
-  mae_draw_set (cr, &palette->color[MAE_COLOR_CREAM], 1);
-  for (int i = 0; i < n; i++) {
-    cairo_save (cr);
-    cairo_translate (cr, rim * cos (2 * G_PI * i / n), rim * sin (2 * G_PI * i / n));
-    cairo_mask (cr, drawing);
-    cairo_restore (cr);
-  }
+  if (palette->high_contrast)
+    paint_rim (cr, drawing, rim, &palette->color[MAE_COLOR_INK]);
+  paint_rim (cr, drawing, .85, &palette->color[MAE_COLOR_CREAM]);
   cairo_set_source (cr, drawing);
   cairo_paint (cr);
   cairo_pattern_destroy (drawing);

@@ -560,7 +560,7 @@ write_cb (void *closure, const unsigned char *data, unsigned int length)
 GBytes *
 mae_feast_view_make_card (MaeFeastView *self)
 {
-  const MaePalette *palette = mae_palette_for (FALSE, FALSE);
+  const MaePalette *palette = mae_palette_for (MAE_THEME_WORKSHOP, FALSE);
   cairo_surface_t *surface =
       cairo_image_surface_create (CAIRO_FORMAT_RGB24, MAE_CARD_WIDTH, MAE_CARD_HEIGHT);
   cairo_t *cr = cairo_create (surface);

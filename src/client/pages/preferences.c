@@ -21,6 +21,7 @@ G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
 
 /* The nicks of enumerations, in the order of their rows. */
 static const char *const schemes[] = { "default", "light", "dark", NULL };
+static const char *const themes[] = { "workshop", "plain", "high-contrast", NULL };
 static const char *const languages[] = { "system", "en", "de", "es", "fr", "it", NULL };
 static const char *const speeds[] = { "slow", "normal", "quick", NULL };
 
@@ -37,6 +38,7 @@ static const struct {
   { "end-turns", "active" },
   { "animations", "active" },
   { "colour-scheme", "selected", schemes },
+  { "theme", "selected", themes },
   { "animation-speed", "selected", speeds },
   { "language", "selected", languages },
   { "sounds", "active" },

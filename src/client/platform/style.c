@@ -11,3 +11,13 @@ mae_style_get_color (GtkWidget *widget, GdkRGBA *color)
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), color);
 #endif
 }
+
+void
+mae_style_load (GtkCssProvider *provider, const char *css)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string (provider, css);
+#else
+  gtk_css_provider_load_from_data (provider, css, -1);
+#endif
+}

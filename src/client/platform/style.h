@@ -6,3 +6,6 @@
 
 /* Gets the color that style sheets give to @widget's text. */
 void mae_style_get_color (GtkWidget *widget, GdkRGBA *color);
+
+/* Loads style sheets from text, instead of what @provider had. */
+void mae_style_load (GtkCssProvider *provider, const char *css);

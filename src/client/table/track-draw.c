@@ -61,7 +61,7 @@ is_report_space (const MaeRuleset *rules, int space)
   return FALSE;
 }
 
-/* Draws a space as a tile, for high contrast. */
+/* Draws a space as a tile, for flat themes. */
 static void
 draw_tile (GtkWidget *widget, GtkSnapshot *snapshot, int space, int points, gboolean report,
            int text, const graphene_rect_t *area)
@@ -125,7 +125,7 @@ mae_track_draw_space (GtkWidget *widget, GtkSnapshot *snapshot, const MaeRuleset
   int points = mae_track_tile_points (rules, space);
   gboolean report = is_report_space (rules, space);
 
-  if (mae_palette_get ()->high_contrast)
+  if (mae_palette_get ()->flat)
     draw_tile (widget, snapshot, space, points, report, text, area);
   else
     draw_stone (widget, snapshot, space, points, report, text, area);

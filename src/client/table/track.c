@@ -186,7 +186,7 @@ snapshot_section_ground (MaeTrack *self, GtkSnapshot *snapshot, int i, gboolean 
   GdkRGBA fill = closed ? p->color[MAE_COLOR_SOFT] : p->color[MAE_COLOR_GLOW];
   graphene_rect_t area;
 
-  if (p->high_contrast) {
+  if (p->flat) {
     fill.alpha = closed ? .14 : p->dark ? .2 : .26;
     for (int row = 0; row < self->rows; row++)
       if (section_part (self, i, row, &area) > 0)
@@ -350,7 +350,7 @@ mae_track_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->game == NULL)
     return;
-  for (int row = 0; row < self->rows && !p->high_contrast; row++)
+  for (int row = 0; row < self->rows && !p->flat; row++)
     snapshot_road (self, snapshot, row);
   for (int i = 0; i < self->game->rules->n_sections; i++)
     snapshot_section (self, snapshot, i, p);

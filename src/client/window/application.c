@@ -14,6 +14,7 @@
 #include "client/widgets/held-key.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
+#include "client/widgets/theme.h"
 #include "client/widgets/widget.h"
 #include "net/program-locale.h"
 #include "window.h"
@@ -58,6 +59,14 @@ on_colour_scheme_changed_cb (GSettings *settings, const char *key, gpointer user
 
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                       schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
+}
+
+static void
+on_theme_changed_cb (GSettings *settings, const char *key, gpointer user_data)
+{
+  guint chosen = g_settings_get_enum (settings, key); /* in the order of MaeTheme */
+
+  mae_theme_choose (MIN (chosen, MAE_N_THEMES - 1));
 }
 
 /* Widgets ask GTK whether to animate. The preference can turn animations off, but not on against
@@ -223,6 +232,8 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::colour-scheme",
                     G_CALLBACK (on_colour_scheme_changed_cb), NULL);
   on_colour_scheme_changed_cb (self->settings, "colour-scheme", NULL);
+  g_signal_connect (self->settings, "changed::theme", G_CALLBACK (on_theme_changed_cb), NULL);
+  on_theme_changed_cb (self->settings, "theme", NULL);
   g_signal_connect (self->settings, "changed::animations", G_CALLBACK (on_animations_changed_cb),
                     NULL);
   on_animations_changed_cb (self->settings, "animations", NULL);

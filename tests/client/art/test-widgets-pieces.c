@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "client/art/art-testing.h"
-#include "client/art/palette-testing.h"
 #include "client/art/piece.h"
 
 #define SIZE 24
+#define N_MODES (2 * MAE_N_THEMES) /* each theme, light and dark */
 
 static cairo_surface_t *
 paint (const MaePiece *piece, const MaePalette *palette)
@@ -60,7 +60,7 @@ difference (const MaePiece *a, const MaePiece *b, const MaePalette *palette)
 static void
 test_told_apart_by_shape (void)
 {
-  const MaePalette *palette = mae_palette_for (FALSE, FALSE);
+  const MaePalette *palette = mae_palette_for (MAE_THEME_WORKSHOP, FALSE);
   MaePiece pieces[MAE_LOOK_OTHER + 6];
 
   memset (pieces, 0, sizeof pieces);
@@ -82,7 +82,7 @@ test_told_apart_by_shape (void)
 static void
 test_players_by_shape (void)
 {
-  const MaePalette *palette = mae_palette_for (FALSE, FALSE);
+  const MaePalette *palette = mae_palette_for (MAE_THEME_WORKSHOP, FALSE);
 
   for (MaePieceKind kind = MAE_PIECE_MARKER; kind <= MAE_PIECE_BADGE; kind++)
     for (int i = 0; i < MAE_MAX_PLAYERS; i++)
@@ -99,8 +99,8 @@ test_players_by_shape (void)
 static void
 test_every_piece_paints (void)
 {
-  for (int mode = 0; mode < 4; mode++) {
-    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+  for (int mode = 0; mode < N_MODES; mode++) {
+    const MaePalette *palette = mae_palette_for (mode / 2, mode & 1);
     for (int kind = 0; kind < MAE_N_PIECES; kind++) {
       MaePiece piece = { .kind = kind, .number = 3, .letter = "A" };
       cairo_surface_t *surface = paint (&piece, palette);
@@ -153,16 +153,17 @@ test_text_contrast (void)
     { MAE_COLOR_ALERT, MAE_COLOR_CARD },   { MAE_COLOR_ON_GOLD, MAE_COLOR_GOLD },
     { MAE_COLOR_GOLD, MAE_COLOR_PANEL },   { MAE_COLOR_GOLD, MAE_COLOR_CARD },
     { MAE_COLOR_GOLD, MAE_COLOR_GROUND },  { MAE_COLOR_ALERT, MAE_COLOR_GROUND },
-    { MAE_COLOR_ALERT, MAE_COLOR_BAR },
+    { MAE_COLOR_ALERT, MAE_COLOR_BAR },    { MAE_COLOR_LOSS, MAE_COLOR_PAPER },
+    { MAE_COLOR_INK, MAE_COLOR_LINEN },    { MAE_COLOR_SOFT, MAE_COLOR_LINEN },
   };
   const GdkRGBA white = { 1, 1, 1, 1 };
   GdkRGBA
-      on_glow; /* text on the glow color, the same in all modes: see .mae-pill and .mae-banner */
+      on_glow; /* text on the glow color, the same in all themes: see .mae-pill and .mae-banner */
 
   gdk_rgba_parse (&on_glow, "#2a2019");
 
-  for (int mode = 0; mode < 4; mode++) {
-    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+  for (int mode = 0; mode < N_MODES; mode++) {
+    const MaePalette *palette = mae_palette_for (mode / 2, mode & 1);
     double least = palette->high_contrast ? 7 : 4.5;
     for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++) {
       double c =
@@ -172,6 +173,7 @@ test_text_contrast (void)
                  mae_palette_name (pairs[i].ground), mode, c);
     }
     g_assert_cmpfloat (mae_palette_contrast (&on_glow, &palette->color[MAE_COLOR_GLOW]), >=, least);
+    g_assert_cmpfloat (mae_palette_contrast (&white, &palette->color[MAE_COLOR_DANGER]), >=, 4.5);
     for (int i = 0; i < 12; i++) {
       GdkRGBA band = mae_band_color (i, palette), seat = mae_seat_color (i, palette);
       g_assert_cmpfloat (mae_palette_contrast (&white, &band), >=, 4.5);
@@ -269,17 +271,17 @@ stands_out (const MaePiece *piece, const GdkRGBA *ground, const MaePalette *pale
   return does;
 }
 
-/* Every piece is seen on every ground it may lie on, in all four styles. */
+/* Every piece is seen on every ground it may lie on, in all themes. */
 static void
 test_on_grounds (void)
 {
-  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,   MAE_COLOR_PANEL,
-                                      MAE_COLOR_CARD,   MAE_COLOR_PAPER, MAE_COLOR_WALNUT,
-                                      MAE_COLOR_DEEP,   MAE_COLOR_WELL };
+  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_BAR,  MAE_COLOR_PANEL,
+                                      MAE_COLOR_LINEN,  MAE_COLOR_CARD, MAE_COLOR_PAPER,
+                                      MAE_COLOR_WALNUT, MAE_COLOR_DEEP, MAE_COLOR_WELL };
   int failures = 0;
 
-  for (int mode = 0; mode < 4; mode++) {
-    const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+  for (int mode = 0; mode < N_MODES; mode++) {
+    const MaePalette *palette = mae_palette_for (mode / 2, mode & 1);
 
     for (gsize g = 0; g < G_N_ELEMENTS (grounds); g++)
       for (MaePieceKind kind = 0; kind < MAE_N_PIECES; kind++)
@@ -321,10 +323,10 @@ test_letters_of_players (void)
 {
   const GdkRGBA ground = { .5, .5, .5, 1 };
 
-  for (int mode = 0; mode < 4; mode++)
+  for (int mode = 0; mode < N_MODES; mode++)
     for (MaePieceKind kind = MAE_PIECE_MARKER; kind <= MAE_PIECE_BADGE; kind++)
       for (int i = 0; i < MAE_MAX_PLAYERS; i++) {
-        const MaePalette *palette = mae_palette_for (mode & 1, mode & 2);
+        const MaePalette *palette = mae_palette_for (mode / 2, mode & 1);
         MaePiece with = { .kind = kind, .hue = i, .letter = "M" }, without = with;
         GdkRGBA letter = { 0 };
         double least = 21;
@@ -361,8 +363,8 @@ test_on_bands (void)
 {
   const GdkRGBA white = { 1, 1, 1, 1 };
 
-  for (int mode = 0; mode < 2; mode++) {
-    const MaePalette *palette = mae_palette_for (mode, FALSE);
+  for (int mode = 0; mode < N_MODES; mode++) {
+    const MaePalette *palette = mae_palette_for (mode / 2, mode & 1);
     for (int band = 0; band < 6; band++)
       for (int quiet = 0; quiet < 2; quiet++) {
         GdkRGBA ground = mae_card_face_band_color (band, quiet, palette);
@@ -384,8 +386,8 @@ test_on_dark (void)
                                       MAE_COLOR_CARD,   MAE_COLOR_WALNUT, MAE_COLOR_DEEP,
                                       MAE_COLOR_WELL };
 
-  for (int mode = 1; mode < 4; mode += 2) {
-    const MaePalette *palette = mae_palette_for (TRUE, mode & 2);
+  for (int theme = 0; theme < MAE_N_THEMES; theme++) {
+    const MaePalette *palette = mae_palette_for (theme, TRUE);
 
     for (gsize g = 0; g < G_N_ELEMENTS (grounds); g++)
       for (int look = MAE_LOOK_COIN; look <= MAE_LOOK_SHIELD; look++) {

@@ -12,6 +12,7 @@
 #include "client/table/table-page-private.h"
 #include "client/table/table-testing.h"
 #include "client/table/tray.h"
+#include "client/widgets/theme.h"
 #include "table-fixture.h"
 #include "test-locale.h"
 
@@ -263,6 +264,26 @@ test_english (void)
     walk_game (n);
 }
 
+/* Themes have the same layout. */
+static void
+test_themes (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    TableFixture f = open_table ("standard", 3, 7, 30);
+    g_autoptr (GString) before = g_string_new (NULL);
+
+    lay_out (&f, sizes[i].width, sizes[i].height);
+    gtk_test_widget_wait_for_draw (f.window);
+    wait_for_log ();
+    note_places (f.page, GTK_WIDGET (f.page), before);
+    for (MaeTheme theme = MAE_N_THEMES; theme-- > 0;) { /* the first one last: it stays */
+      mae_theme_choose (theme);
+      check_places (&f, before->str, "a theme");
+    }
+    close_table (&f);
+  }
+}
+
 static void
 test_language (gconstpointer language)
 {
@@ -284,7 +305,8 @@ main (int argc, char **argv)
   table_fixture_init (&argc, &argv);
   /* Without animations the players' panel is in its place immediately. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_test_add_func ("/still/english", test_english);
+  g_test_add_func ("/still/english/drafts", test_english);
+  g_test_add_func ("/still/english/themes", test_themes);
   g_test_add_func ("/still/games", test_games);
   g_test_add_data_func ("/still/languages/de", "de", test_language);
   g_test_add_data_func ("/still/languages/fr", "fr", test_language);

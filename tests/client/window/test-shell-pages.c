@@ -159,6 +159,12 @@ test_preferences_take_effect (void)
   g_assert_cmpstr (scheme, ==, "dark");
   g_assert_cmpstr (name, ==, "Ada");
 
+  GtkWidget *theme = gtk_widget_get_next_sibling (colours);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (theme), 2);
+  g_autofree char *chosen = g_settings_get_string (settings, "theme");
+  g_assert_cmpstr (chosen, ==, "high-contrast");
+  g_settings_reset (settings, "theme");
+
   g_settings_reset (settings, "colour-scheme");
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (colours)), ==, 0);
   g_settings_reset (settings, "nickname");
