@@ -302,6 +302,25 @@ mae_gate_share (const MaeWho *who, MaeCount count)
   return share;
 }
 
+int
+mae_gate_find_crowding (MaeGate *gate, const MaeWho *const *all, guint n, const MaeWho *who)
+{
+  guint most = 0;
+  int found = -1;
+
+  mae_gate_reset (who, MAE_COUNT_IN_LINE);
+  for (guint i = 0; i < n; i++)
+    mae_gate_reset (all[i], MAE_COUNT_IN_LINE);
+  for (guint i = 0; i < n; i++)
+    mae_gate_count (gate, all[i], MAE_COUNT_IN_LINE, 1);
+  for (guint i = 0; i < n; i++)
+    if (mae_gate_share (all[i], MAE_COUNT_IN_LINE) >= most) {
+      most = mae_gate_share (all[i], MAE_COUNT_IN_LINE);
+      found = (int) i;
+    }
+  return mae_gate_share (who, MAE_COUNT_IN_LINE) + 1 < most ? found : -1;
+}
+
 void
 mae_gate_change_crowd (MaeGate *gate, const MaeWho *who, GList *link, gboolean comes)
 {

@@ -109,6 +109,11 @@ mae_gate_has_room (const MaeGate *gate, const MaeSubject *subject, MaeCount coun
  * group of it has (for MAE_COUNT_IN_LINE, the IPv4 neighborhood is one, too). */
 guint mae_gate_share (const MaeWho *who, MaeCount count);
 
+/* For places that are all taken, by the @n in @all. Returns which of these is to make way for @who:
+ * the last one of the address, or group, with the most places, if that is more than @who would have
+ * with one. -1: none. */
+int mae_gate_find_crowding (MaeGate *gate, const MaeWho *const *all, guint n, const MaeWho *who);
+
 /* To be called when the connection of @who, with a link for it, begins to have no nickname, and
  * when it has got one or has ended. */
 void mae_gate_change_crowd (MaeGate *gate, const MaeWho *who, GList *link, gboolean comes);

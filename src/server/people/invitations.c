@@ -3,6 +3,7 @@
 #include "server/people/invitations.h"
 
 #include "server/accounts/accounts.h"
+#include "server/gate/gate.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -14,6 +15,7 @@ typedef struct {
   char *from_key, *from; /* the nickname of who invites */
   char *to_key;
   guint64 from_number, to_number; /* see number_of() */
+  MaeWho who;                     /* the address that it came from */
 } MaeInvited;
 
 static void
@@ -74,6 +76,7 @@ forget (MaeServer *server, MaeInvited *self)
   GPtrArray *all = find_of (server, self->to_key);
   g_autofree char *key = g_strdup (self->to_key);
 
+  mae_gate_leave (server->gate, &self->who);
   g_ptr_array_remove (self->table->invited, self);
   g_ptr_array_remove (all, self);
   if (all->len == 0)
@@ -156,6 +159,32 @@ count_from (const GPtrArray *all, const char *key)
   return n;
 }
 
+/* Takes back @self, which is freed. */
+static void
+withdraw (MaeServer *server, MaeInvited *self)
+{
+  tell (mae_identity_find_key (server, self->to_key), self, TRUE);
+  forget (server, self);
+}
+
+/* Returns whether @all (NULL: none), of which there may be @most, can have one more, from @session.
+ * One of a crowd from one address makes way. */
+static gboolean
+make_room (const MaeServerSession *session, const GPtrArray *all, guint most)
+{
+  MaeServer *server = session->server;
+
+  if (all == NULL || all->len < most)
+    return TRUE;
+  g_autofree const MaeWho **whos = g_new (const MaeWho *, all->len);
+  for (guint i = 0; i < all->len; i++)
+    whos[i] = &((const MaeInvited *) g_ptr_array_index (all, i))->who;
+  int crowding = mae_gate_find_crowding (server->gate, whos, all->len, &session->who);
+  if (crowding >= 0)
+    withdraw (server, g_ptr_array_index (all, (guint) crowding));
+  return crowding >= 0;
+}
+
 void
 mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *nickname,
                         const char *code)
@@ -168,13 +197,14 @@ mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *
     forget_stale (server, identity);
   if (result == MAE_PERSON_INVITED && identity->table != table
       && find (server, identity->key, table) == NULL) {
-    GPtrArray *all = find_of (server, identity->key);
-    if (table->invited->len >= MAE_INVITATIONS_OF_TABLE
-        || (all != NULL && all->len >= MAE_INVITATIONS_TO_ONE)
-        || count_from (all, session->identity->key) >= MAE_INVITATIONS_OF_SENDER) {
+    if (count_from (find_of (server, identity->key), session->identity->key)
+            >= MAE_INVITATIONS_OF_SENDER
+        || !make_room (session, find_of (server, identity->key), MAE_INVITATIONS_TO_ONE)
+        || !make_room (session, table->invited, MAE_INVITATIONS_OF_TABLE)) {
       mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, code, 0);
       return;
     }
+    GPtrArray *all = find_of (server, identity->key);
     MaeInvited *self = g_new (MaeInvited, 1);
     *self = (MaeInvited){
       .table = table,
@@ -184,6 +214,7 @@ mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *
       .from_number = number_of (server, session->identity),
       .to_number = number_of (server, identity),
     };
+    mae_gate_enter (server->gate, &self->who, session->address, NULL, 0);
     if (all == NULL) {
       all = g_ptr_array_new_with_free_func (invited_free);
       g_hash_table_insert (server->hall->invited, g_strdup (identity->key), all);
@@ -237,11 +268,6 @@ mae_invitations_joined (MaeTable *table, const MaeIdentity *identity)
 void
 mae_invitations_end (MaeTable *table)
 {
-  MaeServer *server = table->server;
-
-  while (table->invited->len > 0) {
-    MaeInvited *self = g_ptr_array_index (table->invited, 0);
-    tell (mae_identity_find_key (server, self->to_key), self, TRUE);
-    forget (server, self);
-  }
+  while (table->invited->len > 0)
+    withdraw (table->server, g_ptr_array_index (table->invited, 0));
 }

@@ -282,6 +282,31 @@ handle_join (MaeServerSession *session, const char *code)
   }
 }
 
+/* Returns whether there is a place for another spectator. One of a crowd from one address makes
+ * way. */
+static gboolean
+make_place (MaeServerSession *session, MaeTable *table)
+{
+  MaeServer *server = session->server;
+  guint n = table->spectators->len;
+
+  if (n < server->config.spectators_max)
+    return TRUE;
+  g_autofree const MaeWho **all = g_new (const MaeWho *, n);
+  for (guint i = 0; i < n; i++)
+    all[i] = &((const MaeIdentity *) g_ptr_array_index (table->spectators, i))->session->who;
+  int crowding = mae_gate_find_crowding (server->gate, all, n, &session->who);
+  if (crowding < 0) {
+    refuse (session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
+    return FALSE;
+  }
+  MaeIdentity *other = g_ptr_array_index (table->spectators, (guint) crowding);
+  refuse (other->session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
+  mae_table_leave (other);
+  mae_hall_enter (server, other);
+  return TRUE;
+}
+
 static void
 handle_watch (MaeServerSession *session, const char *code)
 {
@@ -294,9 +319,7 @@ handle_watch (MaeServerSession *session, const char *code)
     look_at (session, table->room);
   } else if (table->flags & MAE_STORED_NO_SPECTATORS) {
     refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
-  } else if (table->spectators->len >= session->server->config.spectators_max) {
-    refuse (session, MAE_TABLE_REASON_TOO_MANY_SPECTATORS, NULL);
-  } else if (can_be_led_to (session, table)) {
+  } else if (can_be_led_to (session, table) && make_place (session, table)) {
     mae_hall_leave (session->server, session->identity);
     session->identity->table = table;
     session->identity->watches = TRUE;

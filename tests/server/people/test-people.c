@@ -229,6 +229,46 @@ test_invitations_are_bounded (void)
   assert_told (many, "ResPerson", "TOO_MANY");
 }
 
+/* A crowd from one address takes neither all places of a person nor all of somebody's table. */
+static void
+test_invitations_are_shared (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+  Client *crowd[MAE_INVITATIONS_OF_TABLE];
+
+  world_start (world);
+  Client *host = enter (world, "H", "192.0.2.1", NULL);
+  Client *friend = enter (world, "F", "203.0.113.1", NULL);
+  g_autofree char *code = open_table (host, "\"playersCount\":2");
+  for (int i = 0; i < MAE_INVITATIONS_OF_TABLE; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", i);
+    crowd[i] = enter (world, name, "198.51.100.7", NULL);
+  }
+  for (int i = 0; i < MAE_INVITATIONS_TO_ONE; i++) {
+    g_autofree char *own = open_table (crowd[i], "\"playersCount\":2");
+    invite (crowd[i], "F", own);
+    assert_told (crowd[i], "ResPerson", "INVITED");
+  }
+  invite (host, "F", code);
+  assert_told (host, "ResPerson", "INVITED");
+  g_assert_cmpuint (count_lines (friend, "\"isGone\":true"), ==, 1);
+
+  /* The host's table has one invitation now. */
+  for (int i = 0; i < MAE_INVITATIONS_OF_TABLE; i++) {
+    g_autofree char *name = g_strdup_printf ("P%d", (i + 1) % MAE_INVITATIONS_OF_TABLE);
+    world_wait (world, 20000);
+    client_send_line (host, "{\"type\":\"ReqHeartbeat\"}");
+    client_send_line (friend, "{\"type\":\"ReqHeartbeat\"}");
+    for (int j = 0; j < MAE_INVITATIONS_OF_TABLE; j++)
+      client_send_line (crowd[j], "{\"type\":\"ReqHeartbeat\"}");
+    invite (crowd[i], name, code);
+    assert_told (crowd[i], "ResPerson", i < MAE_INVITATIONS_OF_TABLE - 1 ? "INVITED" : "TOO_MANY");
+  }
+  enter (world, "G", "203.0.114.1", NULL);
+  invite (host, "G", code);
+  assert_told (host, "ResPerson", "INVITED");
+}
+
 /* One sender can't take all places of a person. */
 static void
 test_invitations_of_one (void)
@@ -409,6 +449,7 @@ main (int argc, char **argv)
   g_test_add_func ("/people/list/bounded", test_list_is_bounded);
   g_test_add_func ("/people/list/slow", test_list_is_slow);
   g_test_add_func ("/people/invite/bounded", test_invitations_are_bounded);
+  g_test_add_func ("/people/invite/shared", test_invitations_are_shared);
   g_test_add_func ("/people/invite/of-one", test_invitations_of_one);
   g_test_add_func ("/people/invite/stranger", test_invitation_of_stranger);
 #define ADD(name, func) g_test_add ("/people/" name, StoredWorld, NULL, set_up, func, tear_down)

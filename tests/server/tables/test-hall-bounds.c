@@ -96,7 +96,7 @@ come_from (World *world, const char *name, const char *address)
       "{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"hall\":true}}", name);
 
   client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
-                            "[\"tables\"]}}");
+                            "[\"tables\",\"spectate\"]}}");
   client_send_line (client, join);
   return client;
 }
@@ -135,6 +135,39 @@ test_list_is_shared (gconstpointer network)
   g_assert_nonnull (strstr (line, "\"total\":64"));
   join_table (client, code);
   assert_told (client, "UpdateTable", "PLAYING");
+}
+
+/* A crowd from one address doesn't take all places of spectators. */
+static void
+test_spectators_are_shared (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+  Client *crowd[3];
+
+  world->config.spectators_max = 3;
+  world_start (world);
+  g_autofree char *code = open_table (come (world, "Host", TRUE), "\"playersCount\":2");
+  g_autofree char *watch = g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}", code);
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *name = g_strdup_printf ("Stranger %d", i);
+    crowd[i] = come_from (world, name, "198.51.100.7");
+    client_send_line (crowd[i], watch);
+    assert_told (crowd[i], "UpdateTable", "\"isSpectator\":true");
+  }
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *name = g_strdup_printf ("Friend %d", i);
+    g_autofree char *address = g_strdup_printf ("192.0.%d.1", i);
+    Client *friend = come_from (world, name, address);
+    client_send_line (friend, watch);
+    assert_told (friend, i < 2 ? "UpdateTable" : "ErrTable",
+                 i < 2 ? "\"isSpectator\":true" : "TOO_MANY_SPECTATORS");
+  }
+  for (int i = 1; i < 3; i++) {
+    client_send_line (crowd[i], watch);
+    assert_told (crowd[i], "ErrTable", "TOO_MANY_SPECTATORS");
+  }
+  client_send_line (crowd[0], watch);
+  assert_told (crowd[0], "ErrTable", "NOT_IN_HALL");
 }
 
 /* Joins the table with @code in several forms, and leaves it each time. */
@@ -272,6 +305,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/hall-bounds/list-is-shared/network", "2001:db8:0:", test_list_is_shared);
   g_test_add_data_func ("/hall-bounds/list-is-shared/neighbors", "198.51.100.",
                         test_list_is_shared);
+  g_test_add_func ("/hall-bounds/spectators-are-shared", test_spectators_are_shared);
   g_test_add_func ("/hall-bounds/wrong-codes", test_wrong_codes);
   g_test_add_func ("/hall-bounds/long-text", test_long_text);
   g_test_add_func ("/hall-bounds/texts-kept", test_texts_kept);
