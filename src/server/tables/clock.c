@@ -17,6 +17,11 @@
 
 #define NEVER G_MAXINT64
 
+/* The least that somebody has for a turn who has missed turns in a row; and after how many turns it
+ * isn't halved any more. */
+#define HURRIED_MIN (15 * G_TIME_SPAN_SECOND)
+#define HALVED_MAX 5
+
 /* No stored deadline is later than so many seconds from now. */
 #define DUE_MAX (60 * 24 * 60 * 60)
 
@@ -163,6 +168,19 @@ tell_all (MaeGameRoom *room)
 
 /* ── Deadlines ─────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns how long the turn of @seat's player may take (-1: the setup). In a live game it is half
+ * as long for each turn in a row that this player has missed: a program may be stuck, with a
+ * connection that isn't. */
+static gint64
+time_for (const MaeGameRoom *room, int seat)
+{
+  gint64 whole = room->table->turn_time;
+
+  if (seat < 0 || mae_table_is_over_days (room->table))
+    return whole;
+  return MAX (whole >> MIN (room->clock.missed[seat], HALVED_MAX), MIN (whole, HURRIED_MIN));
+}
+
 static void
 set_turn (MaeGameRoom *room)
 {
@@ -175,7 +193,7 @@ set_turn (MaeGameRoom *room)
   if (!runs || (clock->now.player >= 0 && room->computer[clock->now.player] > 0)) {
     clock->now.turn_until = NEVER;
   } else if (clock->now.turn_until == NEVER || clock->period != period_of (&room->game)) {
-    clock->now.turn_until = room->server->now + table->turn_time;
+    clock->now.turn_until = room->server->now + time_for (room, (int) clock->now.player);
     clock->period = period_of (&room->game);
   }
 }
@@ -252,7 +270,10 @@ mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored)
 gboolean
 mae_clock_miss (MaeGameRoom *room, int seat)
 {
-  return ++room->clock.missed[seat] >= MAE_MISSED_MAX;
+  guint8 *missed = &room->clock.missed[seat];
+
+  *missed = MIN (*missed + 1, G_MAXUINT8);
+  return *missed >= MAE_MISSED_MAX;
 }
 
 void

@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
   MaeClockState now, told;
   guint32 period;                 /* identifies the turn that now.turn_until belongs to */
-  guint8 missed[MAE_MAX_PLAYERS]; /* turns in a row, in a game over days */
+  guint8 missed[MAE_MAX_PLAYERS]; /* turns in a row */
   MaeStoredClock stored;          /* as the store has it: stored.due is that of: */
   gint64 stored_until;
   MaeDeadline deadline; /* the earliest of all times */
@@ -50,8 +50,8 @@ void mae_clock_resume (MaeGameRoom *room, gint64 stood_still);
 void mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored);
 /* Returns when the time of @stored is over, in µs; G_MAXINT64: never. */
 gint64 mae_clock_due (const MaeServer *server, const MaeStoredClock *stored);
-/* To be called when @seat's player has missed a turn: returns whether it was one too many. The
- * second function is to be called when @command was accepted. */
+/* To be called when @seat's player has missed a turn: returns whether it was one too many for a
+ * game over days. The second function is to be called when @command was accepted. */
 gboolean mae_clock_miss (MaeGameRoom *room, int seat);
 void mae_clock_note_played (MaeGameRoom *room, const MaeCommand *command);
 

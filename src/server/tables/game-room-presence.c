@@ -176,6 +176,8 @@ mae_game_room_run_out (MaeGameRoom *room, int seat)
 {
   if (mae_table_is_over_days (room->table))
     return pass (room, seat);
+  if (room->game.phase == MAE_PHASE_TURNS && !room->game.main_done)
+    mae_clock_miss (room, seat);
   change_presence (room, seat, MAE_COMMAND_LEAVE);
   if (mae_game_room_is_here (room, seat))
     change_presence (room, seat, MAE_COMMAND_STAY);

@@ -28,6 +28,12 @@
 #define PASS "wait 12000\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n"
 #define A_WHILE PASS PASS PASS PASS
 
+/* A player makes a turn; and the second one does, after which the first one has @time. */
+#define PLAY(player)                                                                               \
+  "1<*\n2<*\n1> ReqHeartbeat\n1<*\n2> ReqHeartbeat\n2<*\n" player "> main\n1<*\n2<*\n" player      \
+  "> ReqEndTurn\n"
+#define NEXT(time) PLAY ("2") "1<< UpdateClock player=$1 remaining=" time "\n1<*\n2<*\n"
+
 /* The first player is back on another connection, with the secret. */
 #define BACK                                                                                       \
   "$1+\n$1> " OFFER "$1< ResWelcome\n"                                                             \
@@ -87,6 +93,10 @@ static const Case cases[] = {
                                         "1< UpdateGame currentPlayer=$2 maestri.undone=(absent)\n"
                                         "2<*\n",
     20 },
+  /* Whoever misses one turn after the other, with a program that is stuck, has less and less time.
+   */
+  { "turns-missed", TIMED "1<*\n2<*\n" SET_UP A_WHILE "wait 12000\n" NEXT ("30000") PASS PASS
+    "wait 6000\n" NEXT ("15000") PASS "wait 3000\n" NEXT ("15000") PLAY ("1") NEXT ("60000") },
   { "setup-runs-out", TIMED "1<*\n2<*\n"
                             "1> setup\n1<*\n2<*\n" A_WHILE "wait 11999\nwait 1\n"
                             "1< UpdatePlayerStatus player=$2 isActive=false\n"
