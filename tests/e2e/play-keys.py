@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Held keys and layouts of the keyboard in the real window:
-play-keys.py MAESTRI MAKE-POSITIONS REPLAY [held|layouts]
+play-keys.py MAESTRI MAESTRID MAKE-POSITIONS REPLAY [held|layouts]
 
 A key that is held is one step, however fast it repeats and whatever gets the focus meanwhile; keys
 that only move the focus, or write, repeat. A digit or letter works with every layout of the
@@ -10,6 +10,7 @@ keyboard."""
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -18,11 +19,15 @@ import time
 import e2e
 import pilot
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
+import daemon  # noqa: E402
+
 HELD = 0.6  # seconds; three times as long as it takes until a key repeats
 AFTER = 0.3  # a moment in which a further step would be seen
 
 # The places of keys, by the codes that X servers use.
 DIGITS = ('10', '11', '12')
+ZERO = '19'
 R = '27'
 NUM_LOCK = '77'
 KEYPAD = {3: '89', 'Down': '88', 'Left': '83', 'Up': '80'}
@@ -270,6 +275,48 @@ def panes(window):
                    f'Alt+{number} with the layout {layout}', 5)
 
 
+def zoom(window):
+  """Ctrl+0 makes everything as large as before."""
+  width = lambda: window.place(window.find('label', re.compile('^Round')))[2]  # noqa: E731
+  before = width()
+  for layout in ('fr', 'ir', 'us'):
+    set_layout(window, 'us')
+    window.key('ctrl+plus')
+    e2e.wait_for(lambda: width() > before, f'a wider text than {before}')
+    set_layout(window, layout)
+    window.key('ctrl+' + ZERO)
+    wait_shown(width, before, f'Ctrl+0 with the layout {layout}')
+
+
+def come(address):
+  """Somebody else comes to the server's hall. Returns the connection."""
+  host, port = address.rsplit(':', 1)
+  connection = socket.create_connection((host, int(port)))
+  connection.sendall(b'{"type":"ReqWelcome","maestri":{"version":1,"features":["tables","people"]}}\n'
+                     b'{"type":"ReqJoin","nickname":"Bruno","maestri":{"hall":true}}\n')
+  return connection
+
+
+def hall(window, host):
+  """Ctrl+2 leads to the tables, Ctrl+3 to the people, if there are any besides the player."""
+  window.wait('heading', re.compile('^(Open Tables|Meanwhile)$'))
+  def go(number, name):
+    window.key('ctrl+' + DIGITS[number - 1])
+    e2e.wait_for(lambda: window.focused() and window.focused().name.startswith(name),
+                 lambda: f'{name} by Ctrl+{number}: {window.focused()}', 5)
+  go(3, 'New Table')
+  with come(host.address):
+    window.wait('list item', re.compile('^Bruno'))
+    for layout in ('fr', 'ir', 'us'):
+      set_layout(window, layout)
+      go(3, 'You')
+      go(2, 'New Table')
+    go(3, 'You')
+  e2e.wait_for(lambda: not window.find('list item', re.compile('^Bruno')), 'Bruno to go')
+  time.sleep(AFTER)
+  go(2, 'New Table')
+
+
 def letters(window):
   """R leads to the first Vatican report."""
   window.wait('frame', 'Replay – Maestri')
@@ -293,16 +340,17 @@ def letters(window):
 
 
 def main():
-  program, make, replay = sys.argv[1:4]
-  with tempfile.TemporaryDirectory() as folder:
+  program, server, make, replay = sys.argv[1:5]
+  with tempfile.TemporaryDirectory() as folder, daemon.Daemon(server) as host:
     subprocess.run([make, folder], check=True)
     market, buy = (os.path.join(folder, f'{name}.maestri-game') for name in ('market', 'buy'))
     tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
                       ([], held_in_a_lesson), ([market], held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
-             'layouts': [([buy], digits, arrows, panes), ([replay], letters)]}
+             'layouts': [([buy], digits, arrows, panes, zoom), ([replay], letters),
+                         (['-c', host.address, '-n', 'Ada'], lambda window: hall(window, host))]}
     with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:
-      for files, *steps in [each for name in sys.argv[4:] or tests for each in tests[name]]:
+      for files, *steps in [each for name in sys.argv[5:] or tests for each in tests[name]]:
         with e2e.Window(desktop, [program] + files, {}) as window:
           for step in steps:
             step(window)

@@ -484,9 +484,6 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
   gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
   gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
-  for (int i = 0; i < N_PARTS; i++)
-    gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1 + i, GDK_CONTROL_MASK, "hall.go",
-                                         "i", i);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);
 }
 

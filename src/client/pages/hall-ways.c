@@ -35,7 +35,7 @@ mae_hall_ways_show (MaeHallWays *self, gint64 n_waiting, gboolean is_golden)
 gboolean
 mae_hall_ways_focus (MaeHallWays *self)
 {
-  return gtk_widget_grab_focus (self->open);
+  return gtk_widget_is_visible (self->open) && gtk_widget_grab_focus (self->open);
 }
 
 static void

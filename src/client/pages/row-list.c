@@ -193,7 +193,10 @@ mae_row_list_renew (MaeRowList *self)
 gboolean
 mae_row_list_focus (MaeRowList *self)
 {
-  return mae_row_list_get (self, 0) && gtk_widget_grab_focus (mae_row_list_get (self, 0));
+  GtkWidget *first = mae_row_list_get (self, 0);
+
+  /* GTK would give the focus to a hidden row, too, from which no key leads on. */
+  return first && gtk_widget_is_visible (first) && gtk_widget_grab_focus (first);
 }
 
 static void

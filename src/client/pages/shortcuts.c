@@ -47,6 +47,11 @@ static const MaeShortcutGroup groups[] = {
         { "<Control>Return", N_ ("Confirm the move and end the turn") },
         { "Escape", N_ ("Cancel the move") },
     } },
+  { N_ ("Play Online"),
+    {
+        { "<Control>1...<Control>3", N_ ("Go to your games, the tables, or the people") },
+        { "F6", N_ ("Go to the next part of the page") },
+    } },
   { N_ ("Replays"),
     {
         { "space", N_ ("Play or pause") },

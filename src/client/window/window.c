@@ -30,18 +30,23 @@ G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ── Actions ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Alt+1 to Alt+3, by what the key means: shortcuts know only what it types. */
+/* Shortcuts with digits, by what the key means: GTK's own know only what it types. */
 static gboolean
 on_key_cb (MaeWindow *self, guint key, guint code, GdkModifierType state, GtkEventController *keys)
 {
-  GtkWidget *page = mae_window_get_page (self);
-  guint digit = mae_key_meant (keys, key);
-
-  if (!(state & GDK_ALT_MASK) || digit < GDK_KEY_1 || digit > GDK_KEY_3)
-    return GDK_EVENT_PROPAGATE;
   /* from below the page, which is a table or has one as its first child; others have no panes */
-  return gtk_widget_activate_action (gtk_widget_get_first_child (page), "table.pane", "i",
-                                     (int) (digit - GDK_KEY_1));
+  GtkWidget *below = gtk_widget_get_first_child (mae_window_get_page (self));
+  int digit = (int) mae_key_meant (keys, key) - GDK_KEY_0;
+  GdkModifierType modifiers = state & (GDK_ALT_MASK | GDK_CONTROL_MASK);
+
+  if (modifiers == GDK_CONTROL_MASK && digit == 0)
+    return gtk_widget_activate_action (GTK_WIDGET (self), "win.zoom", "i", 0);
+  if (digit < 1 || digit > 3)
+    return GDK_EVENT_PROPAGATE;
+  if (modifiers == GDK_CONTROL_MASK)
+    return gtk_widget_activate_action (below, "hall.go", "i", digit - 1);
+  return modifiers == GDK_ALT_MASK
+         && gtk_widget_activate_action (below, "table.pane", "i", digit - 1);
 }
 
 static void

@@ -25,6 +25,7 @@
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/score-table-testing.h"
+#include "client/widgets/widget.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "shell-fixture.h"
@@ -105,6 +106,27 @@ check_labels (GtkWidget *widget, const char *where)
   return n;
 }
 
+/* Reports the labels in @widget that have the same mnemonic. @seen: a label for each keyval. */
+static void
+check_mnemonics (GtkWidget *widget, GHashTable *seen, const char *where)
+{
+  guint key = GTK_IS_LABEL (widget) ? gtk_label_get_mnemonic_keyval (GTK_LABEL (widget))
+                                    : GDK_KEY_VoidSymbol;
+  GtkLabel *other = g_hash_table_lookup (seen, GUINT_TO_POINTER (key));
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (key != GDK_KEY_VoidSymbol && other != NULL) {
+    g_test_message ("%s: “%s” and “%s” have the same mnemonic", where, gtk_label_get_label (other),
+                    gtk_label_get_label (GTK_LABEL (widget)));
+    g_test_fail ();
+  }
+  if (key != GDK_KEY_VoidSymbol)
+    g_hash_table_insert (seen, GUINT_TO_POINTER (key), widget);
+  MAE_EACH_CHILD (child, widget)
+    check_mnemonics (child, seen, where);
+}
+
 /* Waits until the window has its size, and until pages and panels are in their places: layouts
  * change others in idle callbacks. */
 static void
@@ -133,6 +155,8 @@ walk_sizes (GtkWindow *window, GtkWidget *content, const char *stop, int widest)
       g_test_fail ();
     }
     g_assert_cmpint (check_labels (content, where), >, 0);
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+    check_mnemonics (content, seen, where);
   }
   gtk_widget_set_size_request (content, -1, -1);
 }
@@ -163,7 +187,9 @@ check_dialog (MaeWindow *window, const char *stop)
       walk_sizes (GTK_WINDOW (dialog), content, stop, 600);
     }
   } else {
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     check_labels (dialog, stop);
+    check_mnemonics (dialog, seen, stop);
   }
   if (GTK_IS_WINDOW (dialog))
     gtk_window_close (GTK_WINDOW (dialog));
