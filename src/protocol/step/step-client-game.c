@@ -24,7 +24,7 @@ begin_game (StepClient *self, int n_players)
   self->is_turn_known = self->has_token = FALSE;
   self->gone = 0;
   self->state = STEP_GATHERING;
-  self->is_return = FALSE;
+  self->is_return = self->is_dealt = self->is_started = FALSE;
   self->acted = -1;
   self->flight.is_open = FALSE;
 }
@@ -132,6 +132,7 @@ take_hand (StepClient *self, const MaeJsonNode *root)
     leaders[i] = (int16_t) leader;
   }
   set_hand (&self->game.players[mae_step_client_seat (self)], leaders, (int) mae_json_count (list));
+  self->is_dealt = TRUE;
   return TRUE;
 }
 
@@ -294,9 +295,13 @@ end_return (StepClient *self, const MaeJsonNode *root)
   return TRUE;
 }
 
+/* The deployed program deals the leaders before it says that the game begins; the document, after.
+ */
 static gboolean
 end_start (StepClient *self)
 {
+  if (!self->is_started || !self->is_dealt)
+    return TRUE;
   mae_game_count_decks (&self->game, true);
   tell_game (self);
   return TRUE;
@@ -350,9 +355,11 @@ mae_step_client_game (StepClient *self, const char *type, const MaeJsonNode *roo
       return self->state == STEP_GATHERING && parts[i].take (self, root);
   if (self->state == STEP_GATHERING
       && (g_str_equal (type, "KeepLeadercards") || g_str_equal (type, "LeaderCards")))
-    return take_hand (self, root);
-  if (self->state == STEP_GATHERING && g_str_equal (type, "GameStarted"))
+    return take_hand (self, root) && end_start (self);
+  if (self->state == STEP_GATHERING && g_str_equal (type, "GameStarted")) {
+    self->is_started = TRUE;
     return end_start (self);
+  }
   if (self->state == STEP_GATHERING && g_str_equal (type, "RejoinPlayer"))
     return end_return (self, root);
   if (self->state == STEP_FOLLOWING && self->is_return && !self->flight.is_open) {

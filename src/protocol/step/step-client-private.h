@@ -44,6 +44,7 @@ typedef struct _StepClient {
     STEP_GATHERING, /* messages of a snapshot are being collected */
     STEP_FOLLOWING,
   } state;
+  gboolean is_dealt, is_started;    /* the own hand is known; the server has said that it begins */
   gboolean is_return;               /* the snapshot was sent on return: covered cards are guessed */
   gboolean is_turn_known;           /* the server has said whose turn it is */
   MaeBag stored[MAE_MAX_PLAYERS];   /* by seat: in the strongbox, without @produced */
