@@ -127,7 +127,8 @@ static gboolean
 hand_over (MaeGameRoom *room, int seat)
 {
   MaeServer *server = room->server;
-  MaeServerSession *session = mae_game_room_session_at (room, seat);
+  MaeServerSession *session = room->seats[seat] != NULL ? room->seats[seat]->session : NULL;
+  gboolean is_looking = mae_game_room_session_at (room, seat) != NULL;
 
   mae_saving_lost_seat (room, seat);
   MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
@@ -139,12 +140,12 @@ hand_over (MaeGameRoom *room, int seat)
     mae_identity_give_up (server, identity, room);
     mae_ratings_note_left (room);
   }
-  if (session != NULL) {
+  if (session != NULL)
     mae_server_session_write (session,
                               &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
                                              .err_table.reason = MAE_TABLE_REASON_SEAT_LOST });
+  if (is_looking)
     mae_hall_enter (server, identity);
-  }
   if (!has_claims (room)) {
     mae_game_room_abandon (room);
     return FALSE;

@@ -279,6 +279,25 @@ test_told (Fixture *f, gconstpointer data)
   assert_told (bruno, "ErrTable", "NOT_AT_TABLE");
 }
 
+/* So is whoever looks at something else, and stays there. */
+static void
+test_told_elsewhere (Fixture *f, gconstpointer data)
+{
+  Client *anna, *bruno;
+  play (f, &anna, &bruno, A_DAY);
+  seated_send (bruno, "ReqGoToHall");
+  assert_told (bruno, "UpdateMySeats", "\"game\"");
+
+  for (int i = 0; i < 3; i++) {
+    if (!seated_has_turn (anna))
+      world_wait (f->world, HOURS (24) + 1000);
+    seated_take_turn (anna);
+  }
+  g_free (last_of (bruno, "UpdateTables"));
+  world_wait (f->world, HOURS (24) + 1000);
+  assert_told (bruno, "ErrTable", "SEAT_LOST");
+}
+
 /* A turn that is played counts anew; so does one of which only the end was missed. */
 static void
 test_played (Fixture *f, gconstpointer data)
@@ -579,6 +598,7 @@ main (int argc, char *argv[])
   ADD ("restart", test_restart);
   ADD ("taken-over", test_taken_over);
   ADD ("told", test_told);
+  ADD ("told-elsewhere", test_told_elsewhere);
   ADD ("played", test_played);
   ADD ("computers", test_computers);
   ADD ("left", test_left);
