@@ -21,4 +21,5 @@ typedef enum {
   MAE_FEATURE_PEOPLE = 1 << 14,
   MAE_FEATURE_RATINGS = 1 << 15,
   MAE_FEATURE_DAYS = 1 << 16,
+  MAE_FEATURE_RESERVE = 1 << 17,
 } MaeFeatures;

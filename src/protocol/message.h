@@ -183,7 +183,8 @@ typedef struct {
     } table_code; /* REQ_JOIN_TABLE, REQ_WATCH_TABLE */
     struct {
       gint64 game;
-    } open_game;                  /* REQ_OPEN_GAME, REQ_FINISHED_GAME */
+      bool for_all;               /* REQ_LEAVE_TABLE: the table is to be removed */
+    } open_game;                  /* REQ_OPEN_GAME, REQ_LEAVE_TABLE, REQ_FINISHED_GAME */
     MaeKindOfGame leaderboard_of; /* REQ_LEADERBOARD */
     struct {
       char *nickname;                /* owned */

@@ -92,6 +92,7 @@ typedef enum {
   MAE_SEAT_CHOOSING, /* leaders and the first resources are being chosen */
   MAE_SEAT_PLAYING,
   MAE_SEAT_ENDED,
+  MAE_SEAT_WAITING, /* the table is open */
 } MaeSeatState;
 
 /* Another one at a game in which one has a seat. */
@@ -112,6 +113,7 @@ typedef struct {
   int round;     /* from 1; 0: in the setup; -1: not known */
   gint64
       remaining; /* milliseconds for those who are to move; -1: no limit, or the time doesn't run */
+  int free;      /* seats, while the table is open */
   bool is_my_turn;
   bool is_shown;  /* the game that one looks at */
   bool is_asleep; /* nobody is there: until somebody comes, it isn't known whose turn it is if the

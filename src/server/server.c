@@ -232,6 +232,7 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_hall_deadline (server));
   deadline = MIN (deadline, mae_my_seats_deadline (server));
   deadline = MIN (deadline, mae_table_deadline (server));
+  deadline = MIN (deadline, mae_table_next_end (server));
   deadline = MIN (deadline, mae_clock_deadline (server));
   deadline = MIN (deadline, mae_computers_deadline (server));
   deadline = MIN (deadline, mae_thoughts_deadline (server));
@@ -276,6 +277,7 @@ tick_games (MaeServer *server)
   mae_clock_tick (server, &clock_funcs);
   mae_waiting_room_tick (server);
   mae_table_start_due (server);
+  mae_table_end_due (server);
   mae_table_tick (server);
   mae_computers_tick (server, mae_game_room_command);
   mae_commit_prune (server);

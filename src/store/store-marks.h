@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is kept about people: whom they mute, who may not come or write, reports. */
+/* What is kept about people: whom they mute, who may not come or write, reports; and tables at
+ * which they wait. */
 #pragma once
 
 #include "store/store.h"
@@ -12,7 +13,13 @@ typedef enum {
   MAE_MARK_BANNED,   /* the nickname with @key, @text without a reason, may not come until @date */
   MAE_MARK_SILENCED, /* the same for writing and inviting */
   MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
+  MAE_MARK_OPEN_TABLE = 16, /* an open table at which seats are kept: @key is the number that its
+                             * game will have, @text is MAE_OPEN_TABLE_TYPE as GVariant prints it */
 } MaeMarkKind;
+
+/* The hash of the ruleset, the number of seats, seconds for a turn, MaeStoredFlags, code, title,
+ * address and owner ("": none), mae_ai_number() of each computer player. */
+#define MAE_OPEN_TABLE_TYPE "(tuuussssau)"
 
 typedef struct {
   MaeMarkKind kind;

@@ -16,16 +16,18 @@ OFFER = {'version': 1, 'features': ['tables', 'spectate', 'chat', 'clock']}
 
 
 class Guest:
-  def __init__(self, address, name):
+  def __init__(self, address, name, *features):
+    """With `resume` among the further extensions, its secret is the same each time."""
     host, port = address.rsplit(':', 1)
     self.heard = []
     self.socket = socket.create_connection((host, int(port)), 20)
     self.socket.settimeout(None)
     self.listener = threading.Thread(target=self._listen, daemon=True)
     self.listener.start()
-    self.say('ReqWelcome', maestri=OFFER)
+    self.say('ReqWelcome', maestri=dict(OFFER, features=[*OFFER['features'], *features]))
     self.wait('ResWelcome')
-    self.say('ReqJoin', nickname=name, maestri={'hall': True})
+    secret = {'secret': name.rjust(43, 's')} if 'resume' in features else {}
+    self.say('ReqJoin', nickname=name, maestri={'hall': True, **secret})
     self.wait('UpdateTables')
 
   def __enter__(self):

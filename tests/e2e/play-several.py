@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A player has two games on a server at once, goes from one to the other and to the hall, is told of
-the turn in the other one, and leaves one of them.
+the turn in the other one, and leaves one of them. Then one sits down at tables for games over days, goes
+away, and finds the game that has begun meanwhile.
 
   play-several.py MAESTRI MAESTRID [SHOTS]"""
 
@@ -10,6 +11,7 @@ import contextlib
 import os
 import re
 import sys
+import tempfile
 
 import e2e
 import guest
@@ -18,6 +20,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'
 import daemon  # noqa: E402
 
 HALL = re.compile('^(Open Tables|Meanwhile)$')
+KEEPING = ('resume', 'seats', 'days', 'reserve')
 DEALT = 'The leaders dealt to you'
 
 
@@ -73,10 +76,64 @@ def several(program, server, shots, size=(1280, 800), environment=None):
   print('several games: played', flush=True)
 
 
+def over_days(program, server, shots, size=(1280, 800)):
+  with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+    host = stack.enter_context(
+      daemon.Daemon(server, None, '--seed', '3', '--store', os.path.join(folder, 'store.db')))
+    bruno, carla = (stack.enter_context(guest.Guest(host.address, name, *KEEPING))
+                    for name in ('Bruno', 'Carla'))
+    bruno.open_table(3, turnTime=86400)
+    desktop = stack.enter_context(e2e.Desktop(*size, shots=shots))
+    command = [program, '-c', host.address, '-n', 'Ada']
+    with desktop.launch(command) as ada:
+      ada.wait('heading', HALL)
+      ada.act(ada.wait('button', 'Join Bruno’s table'))
+      ada.wait('heading', 'Waiting for 1 more player')
+      ada.wait('label', re.compile('^You needn’t wait here'))
+      ada.shot('waiting-days')
+
+      # Who goes to the hall keeps the seat, and finds the table in the list of games.
+      ada.act(ada.wait('button', 'Back to the Hall'))
+      ada.wait('heading', HALL)
+      row = ada.wait('list item', re.compile('^Bruno. 1 free seat. Waiting for players'))
+      ada.shot('waiting-days-hall')
+      ada.click(row)
+      ada.wait('heading', 'Waiting for 1 more player')
+      assert ada.find('button', 'Cancel Table…') is None
+      ada.key('Escape')
+      ada.click(ada.wait('list item', re.compile('^Bruno. 1 free seat')))
+      ada.wait('heading', 'Waiting for 1 more player')
+
+      # The one who has sat there longest can cancel the table.
+      bruno.say('ReqLeaveTable')
+      ada.wait('heading', 'Waiting for 2 more players')
+      ada.act(ada.wait('button', 'Cancel Table…'))
+      ada.wait('label', 'Everybody who waits here loses the seat.')
+      ada.shot('waiting-days-cancel')
+      ada.act(ada.wait('button', 'Cancel Table'))
+      ada.wait('heading', HALL)
+      e2e.wait_for(lambda: ada.find('heading', 'My Games') is None, 'the table to be gone')
+
+      bruno.wait('UpdateTables')
+      code = bruno.open_table(3, turnTime=172800)
+      ada.act(ada.wait('button', 'Join Bruno’s table'))
+      ada.wait('heading', 'Waiting for 1 more player')
+
+    # The game begins without those who are away.
+    bruno.say('ReqGoToHall')
+    carla.sit_down(code)
+    carla.wait('UpdateGame')
+    with desktop.launch(command) as ada:
+      ada.wait('panel', DEALT)
+      ada.shot('waiting-days-begun')
+  print('over days: begun', flush=True)
+
+
 def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   several(program, server, shots)
+  over_days(program, server, shots)
   return 0
 
 

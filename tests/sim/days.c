@@ -3,14 +3,16 @@
 
 /* Worlds with games over days: people come for a moment, play or don't; servers stop, crash, stay
  * away for weeks, and their dates and clocks jump by years. No turn may end early or go on for
- * longer than it should, and nobody loses a seat without having missed three turns in a row. With
+ * longer than it should, and nobody loses a seat without having missed three turns in a row. People
+ * wait at open tables, too, without being there: none of their seats is lost, no table ends early
+ * or stays, and each game begins when the last seat is taken, with those who sat there. With
  * --break the server has a fault, which the worlds must find: then functions that clock.c calls, or
  * that call it, are replaced (-Wl,--wrap). */
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "guests.h"
+#include "days.h"
 #include "ruleset/ruleset-io.h"
 #include "seated.h"
 #include "server/commit/commit.h"
@@ -19,59 +21,31 @@
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/sleepers.h"
+#include "server/tables/table.h"
+#include "store/store-games.h"
 #include "stored-world.h"
-
-#define FEATURES "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\",\"seats\",\"days\""
-#define GAMES 3
-#define STEPS 80
-#define HOUR G_GINT64_CONSTANT (3600)
-#define WAIT_MAX (20 * HOUR) /* less than any turn */
-
-/* How much longer than its time a turn may go on, in seconds; and with each stop, since the time
- * that has passed is counted once an hour. */
-#define SLACK 120
-#define STOP_SLACK (HOUR + 120)
 
 typedef enum {
   SOUND,
   BY_DATE,
   NEVER_RESET,
   NOT_STORED,
-  NEVER_MISSED
+  NEVER_MISSED,
+  SEAT_FORGOTTEN,
+  TABLE_COMES_BACK,
+  NO_END,
 } Fault;
-static const char *const faults[] = { "none", "by-date", "never-reset", "not-stored",
-                                      "never-missed" };
+static const char *const faults[] = {
+  "none",         "by-date",        "never-reset",      "not-stored",
+  "never-missed", "seat-forgotten", "table-comes-back", "no-end"
+};
 static Fault fault;
-
-/* What the test knows of a game between Anna and Bruno and so on: two people. Times are those in
- * which a server ran, in seconds. */
-typedef struct {
-  guint64 number;
-  gint64 turn_time;
-  gint64 begun_min, begun_max; /* when the turn began */
-  gint64 slack;
-  char *names[2]; /* by seat */
-  int mover, missed[2], n_plays;
-  gboolean lost[2], is_over;
-  int round;
-} Game;
-
-typedef struct {
-  GRand *rand;
-  guint64 seed;
-  char *folder, *path;
-  int n_stores;
-  MaeStore *store;
-  World *world;
-  gint64 time, date; /* running, and what the world's date should be, in seconds */
-  Game games[GAMES];
-} Days;
 
 static gboolean expects_violation;
 static guint n_passed, n_lost, n_plays, n_restarts;
 
-static void
-    G_GNUC_PRINTF (2, 3) G_GNUC_NORETURN violation (const Days *self, const char *format, ...)
+void
+violation (const Days *self, const char *format, ...)
 {
   va_list args;
 
@@ -92,6 +66,34 @@ gboolean __real_mae_clock_miss (MaeGameRoom *room, int seat);
 gboolean __wrap_mae_clock_miss (MaeGameRoom *room, int seat);
 void __real_mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
 void __wrap_mae_saving_clock (MaeGameRoom *room, const MaeStoredClock *clock);
+
+void __real_mae_saving_open_table (MaeTable *table);
+void __wrap_mae_saving_open_table (MaeTable *table);
+void __real_mae_saving_open_table_over (MaeTable *table);
+void __wrap_mae_saving_open_table_over (MaeTable *table);
+void __real_mae_table_set_ends (MaeTable *table, gint64 at);
+void __wrap_mae_table_set_ends (MaeTable *table, gint64 at);
+
+void
+__wrap_mae_saving_open_table (MaeTable *table)
+{
+  if (fault != SEAT_FORGOTTEN || table->n_members == 1)
+    __real_mae_saving_open_table (table);
+}
+
+void
+__wrap_mae_saving_open_table_over (MaeTable *table)
+{
+  if (fault != TABLE_COMES_BACK)
+    __real_mae_saving_open_table_over (table);
+}
+
+void
+__wrap_mae_table_set_ends (MaeTable *table, gint64 at)
+{
+  if (fault != NO_END)
+    __real_mae_table_set_ends (table, at);
+}
 
 gint64
 __wrap_mae_commit_time (const MaeServer *server)
@@ -174,6 +176,8 @@ restart (Days *self)
   n_restarts++;
   for (int i = 0; i < GAMES; i++)
     self->games[i].slack += STOP_SLACK;
+  for (int i = 0; i < TABLES; i++)
+    self->tables[i].slack += STOP_SLACK;
   if (crashes)
     crash (self);
   else
@@ -259,6 +263,20 @@ check_passed (Days *self, Game *game, const Seen *seen)
   note_turn (self, game, seen, game->begun_min + game->turn_time);
 }
 
+/* The result of an ended game is kept when its room isn't there any more. */
+static gboolean
+has_ended (const Days *self, const Game *game)
+{
+  g_autoptr (GPtrArray) games = mae_store_list_games (self->store, NULL);
+
+  for (guint i = 0; i < games->len; i++) {
+    const MaeStoredGame *stored = g_ptr_array_index (games, i);
+    if (stored->number == (gint64) game->number)
+      return stored->state == MAE_TABLE_ENDED;
+  }
+  return FALSE;
+}
+
 static void
 check (Days *self, Game *game)
 {
@@ -267,12 +285,15 @@ check (Days *self, Game *game)
   Seen seen = look (self, game);
   if (!seen.is_there && game->missed[game->mover] == 2 && game->lost[1 - game->mover])
     game->is_over = game->lost[game->mover] = TRUE; /* the last one is gone */
+  if (!seen.is_there && has_ended (self, game))
+    seen.is_over = TRUE;
   if (seen.is_over || game->is_over) {
     game->is_over = TRUE;
     return;
   }
   if (!seen.is_there)
-    violation (self, "game %" G_GUINT64_FORMAT " is gone", game->number);
+    violation (self, "game %" G_GUINT64_FORMAT " is gone after %d and %d missed turns",
+               game->number, game->missed[0], game->missed[1]);
   if (seen.mover < 0)
     violation (self, "it isn't known whose turn it is in game %" G_GUINT64_FORMAT, game->number);
   gboolean is_same = seen.mover == game->mover && seen.round == game->round;
@@ -288,11 +309,14 @@ check (Days *self, Game *game)
                  game->missed[seat]);
 }
 
+/* ── All of them ───────────────────────────────────────────────────────────────────────────── */
+
 static void
 check_all (Days *self)
 {
   for (int i = 0; i < GAMES; i++)
     check (self, &self->games[i]);
+  days_check_tables (self);
 }
 
 /* ── People ────────────────────────────────────────────────────────────────────────────────── */
@@ -367,6 +391,8 @@ live (guint64 seed)
     Game *game = &self.games[g_rand_int_range (self.rand, 0, GAMES)];
     int what = g_rand_int_range (self.rand, 0, 10);
 
+    if (g_rand_int_range (self.rand, 0, 3) == 0)
+      days_wait_somewhere (&self);
     if (what < diligence)
       visit (&self, game, TRUE);
     else if (what < 6)
@@ -379,11 +405,21 @@ live (guint64 seed)
     let_pass (&self, 60);
     check_all (&self);
   }
+  /* Nobody comes any more: all tables that are left end. */
+  for (int step = 0; step < 20; step++) {
+    if (step % 7 == 3)
+      restart (&self);
+    let_pass (&self, WAIT_MAX);
+    let_pass (&self, 60);
+    check_all (&self);
+  }
   stop (&self);
   for (int i = 0; i < GAMES; i++) {
     g_free (self.games[i].names[0]);
     g_free (self.games[i].names[1]);
   }
+  for (int i = 0; i < TABLES; i++)
+    g_free (self.tables[i].code);
   stored_world_remove_files (self.folder);
   g_rmdir (self.folder);
   g_free (self.folder);
@@ -415,7 +451,9 @@ main (int argc, char *argv[])
   stored_world_keep_warnings ();
   for (int i = 0; i < worlds; i++)
     live ((guint64) (first + i));
-  g_print ("%d worlds: %u turns played, %u passed, %u seats lost, %u restarts\n", worlds, n_plays,
-           n_passed, n_lost, n_restarts);
+  g_print (
+      "%d worlds: %u turns played, %u passed, %u seats lost, %u restarts; %u tables opened, %u "
+      "games begun there, %u tables ended\n",
+      worlds, n_plays, n_passed, n_lost, n_restarts, days_opened, days_begun, days_ended);
   return expects_violation ? 1 : 0;
 }

@@ -125,10 +125,9 @@ on_leave_response_cb (MaeHallPage *self, const char *response, GtkWidget *questi
 }
 
 static void
-leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+ask_to_leave (GtkWidget *widget, GVariant *parameter, const char *title, const char *text)
 {
-  GtkWidget *question = mae_question_new (
-      _ ("Leave the Game?"), _ ("You give up your seat. The others can play on without you."));
+  GtkWidget *question = mae_question_new (title, text);
 
   g_object_set_data_full (G_OBJECT (question), "mae-game", g_variant_dup_string (parameter, NULL),
                           g_free);
@@ -137,6 +136,20 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MAE_CONNECT (question, "response", on_leave_response_cb, widget);
   mae_dialog_present (question, widget);
   mae_a11y_tidy_buttons (question);
+}
+
+static void
+leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_to_leave (widget, parameter, _ ("Leave the Game?"),
+                _ ("You give up your seat. The others can play on without you."));
+}
+
+static void
+give_up_seat_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_to_leave (widget, parameter, _ ("Give Up the Seat?"),
+                _ ("Somebody else can take it. A table without players is removed."));
 }
 
 /* ── Joining with a code ───────────────────────────────────────────────────────────────────── */
@@ -482,6 +495,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_install_action (widget_class, "hall.copy", "s", copy_cb);
   gtk_widget_class_install_action (widget_class, "hall.copy-link", "s", copy_link_cb);
   gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
+  gtk_widget_class_install_action (widget_class, "hall.give-up-seat", "s", give_up_seat_cb);
   gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
   gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);

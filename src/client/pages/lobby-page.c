@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
@@ -25,7 +26,7 @@
 struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
-  GtkWidget *seats, *chooser, *leave;
+  GtkWidget *seats, *chooser, *kept, *ways, *away, *leave, *cancel;
   GtkWidget *invite, *code_box, *host_box, *addresses;
   MaeQrImage *qr; /* what others enter to join */
   GtkLabel *heading, *about, *who, *problem, *code, *code_about;
@@ -281,6 +282,18 @@ show_addresses (MaeLobbyPage *self)
   }
 }
 
+/* A seat at a table for games over days can be left alone. */
+static void
+update_ways (MaeLobbyPage *self)
+{
+  gboolean keeps = mae_session_keeps_seat (self->session);
+
+  gtk_widget_set_visible (self->kept, keeps);
+  gtk_widget_set_visible (self->away, keeps);
+  gtk_button_set_label (GTK_BUTTON (self->leave), keeps ? _ ("_Give Up the Seat") : _ ("_Leave"));
+  gtk_widget_set_visible (self->cancel, mae_session_can_cancel_table (self->session));
+}
+
 static void
 update (MaeLobbyPage *self)
 {
@@ -291,6 +304,7 @@ update (MaeLobbyPage *self)
       mae_session_is_decider (self->session) && mae_session_get_players_count (self->session) == 0;
 
   update_code (self);
+  update_ways (self);
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->who, who);
@@ -314,7 +328,8 @@ mae_lobby_page_grab_focus (GtkWidget *widget)
 
   return gtk_widget_get_visible (self->chooser)
              ? gtk_widget_grab_focus (gtk_widget_get_first_child (self->chooser))
-             : gtk_widget_grab_focus (self->leave);
+             : gtk_widget_grab_focus (gtk_widget_get_visible (self->away) ? self->away
+                                                                          : self->leave);
 }
 
 static void
@@ -327,8 +342,9 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
-  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, chooser, leave, heading, about, who,
-                     problem, invite, code_box, host_box, addresses, qr, code, code_about);
+  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, chooser, kept, ways, away, leave, cancel,
+                     heading, about, who, problem, invite, code_box, host_box, addresses, qr, code,
+                     code_about);
   gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
 }
 
@@ -339,6 +355,7 @@ mae_lobby_page_init (MaeLobbyPage *self)
   mae_wrap_layout_set (GTK_BOX (self->seats), TRUE, 16);
   mae_wrap_layout_set (GTK_BOX (self->chooser), TRUE, 12);
   mae_wrap_layout_set (GTK_BOX (self->invite), TRUE, 20);
+  mae_wrap_layout_set (GTK_BOX (self->ways), TRUE, 12);
 }
 
 /* Creates a page about @session, which is in its waiting room. */

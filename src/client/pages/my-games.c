@@ -86,10 +86,14 @@ menu_cb (GtkWidget *row, gpointer data)
   const MaeSeatInfo *seat = seat_of (self, key);
   GMenu *menu = g_menu_new ();
 
-  mae_row_menu_append (menu, _ ("Play"), "games.play", key);
+  gboolean is_open = seat && seat->state == MAE_SEAT_WAITING;
+
+  mae_row_menu_append (menu, is_open ? _ ("Go to the Table") : _ ("Play"), "games.play", key);
   if (seat && seat->code)
     mae_row_menu_append (menu, _ ("Copy Link"), "hall.copy-link", seat->code);
-  if (seat && seat->state != MAE_SEAT_ENDED)
+  if (is_open)
+    mae_row_menu_append (menu, _ ("Give Up the Seat…"), "hall.give-up-seat", key);
+  else if (seat && seat->state != MAE_SEAT_ENDED)
     mae_row_menu_append (menu, _ ("Leave the Game…"), "hall.leave-game", key);
   return G_MENU_MODEL (menu);
 }

@@ -58,6 +58,8 @@ class_of (const MaeSeatInfo *seat)
 {
   if (seat->state == MAE_SEAT_ENDED)
     return 4;
+  if (seat->state == MAE_SEAT_WAITING)
+    return 3;
   return (seat->is_my_turn ? 0 : 1) + (seat->is_asleep ? 2 : 0);
 }
 
@@ -108,7 +110,7 @@ mae_places_choose_game (const MaePlaces *self)
   for (guint i = 0; i < list->n_seats; i++)
     if (list->seats[i].game == self->game)
       return self->game;
-  return list->n_seats == 1 ? list->seats[0].game : 0;
+  return list->n_seats == 1 && list->seats[0].state != MAE_SEAT_WAITING ? list->seats[0].game : 0;
 }
 
 const MaeSeatInfo *

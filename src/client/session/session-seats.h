@@ -25,6 +25,11 @@ const MaeSeatInfo *mae_session_get_waiting_seat (MaeSession *self);
 /* Returns whether the player can look at something else and keep the seat in the game shown. */
 gboolean mae_session_keeps_seat (MaeSession *self);
 
+/* The first function returns whether the player may remove the table that waits for players; the
+ * second one asks for it: all who wait there lose their seats. */
+gboolean mae_session_can_cancel_table (MaeSession *self);
+void mae_session_cancel_table (MaeSession *self);
+
 /* Goes to the hall; the seat in a game that isn't over is kept. */
 void mae_session_go_to_hall (MaeSession *self);
 /* Looks at the game with number @game, in which the player has a seat; or gives that seat up. */

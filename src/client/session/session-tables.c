@@ -288,8 +288,30 @@ mae_session_get_waiting_seat (MaeSession *self)
 gboolean
 mae_session_keeps_seat (MaeSession *self)
 {
-  return has_seats (self) && self->channel.connection && self->state == MAE_SESSION_GAME
-         && self->table.info && !self->table.info->is_spectator;
+  const MaeTableInfo *table = self->table.info;
+
+  if (!has_seats (self) || !self->channel.connection || !table || table->is_spectator)
+    return FALSE;
+  return self->state == MAE_SESSION_GAME
+         || (self->state == MAE_SESSION_LOBBY && mae_session_has (self, MAE_FEATURE_RESERVE)
+             && table->turn_time >= MAE_TURN_TIME_DAYS);
+}
+
+gboolean
+mae_session_can_cancel_table (MaeSession *self)
+{
+  const MaeTableInfo *table = self->table.info;
+
+  return self->state == MAE_SESSION_LOBBY && mae_session_keeps_seat (self) && table->n_players > 0
+         && g_strcmp0 (table->players[0].name, mae_session_get_nickname (self)) == 0;
+}
+
+void
+mae_session_cancel_table (MaeSession *self)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  mae_session_send_message (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_LEAVE_TABLE, .open_game.for_all = true });
 }
 
 void

@@ -274,7 +274,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
    | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
-   | MAE_FEATURE_PEOPLE)
+   | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

@@ -5,7 +5,11 @@
 
 #include <glib/gi18n.h>
 
+#include "client/platform/dialog.h"
+#include "client/platform/question.h"
 #include "client/session/session-seats.h"
+#include "client/widgets/a11y-text.h"
+#include "client/widgets/widget.h"
 #include "client/words/seat-text.h"
 #include "window-private.h"
 
@@ -119,6 +123,36 @@ to_hall_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_window_go_to_hall (mae_window_of (widget));
 }
 
+/* Leaves the page of a table that waits for players, and keeps the seat if possible. */
+static void
+away_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (!mae_window_go_to_hall (mae_window_of (widget)))
+    gtk_widget_activate_action (widget, "win.leave-game", NULL);
+}
+
+static void
+on_cancel_response_cb (MaeWindow *self, const char *response)
+{
+  if (!g_str_equal (response, "cancel") || !mae_session_can_cancel_table (self->session))
+    return;
+  self->leaving = TRUE;
+  mae_session_cancel_table (self->session);
+}
+
+static void
+cancel_table_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *question =
+      mae_question_new (_ ("Cancel the Table?"), _ ("Everybody who waits here loses the seat."));
+
+  mae_question_set_answers (question, "stay", _ ("_Keep It"), "cancel", _ ("_Cancel Table"),
+                            ADW_RESPONSE_DESTRUCTIVE);
+  MAE_CONNECT (question, "response", on_cancel_response_cb, mae_window_of (widget));
+  mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
+}
+
 static void
 on_gone_cb (MaeWindow *self)
 {
@@ -140,4 +174,6 @@ mae_window_install_seat_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, PLAY, NULL, play_waiting_cb);
   gtk_widget_class_install_action (klass, "win.to-hall", NULL, to_hall_cb);
+  gtk_widget_class_install_action (klass, "win.away", NULL, away_cb);
+  gtk_widget_class_install_action (klass, "win.cancel-table", NULL, cancel_table_cb);
 }

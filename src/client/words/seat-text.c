@@ -14,7 +14,7 @@ mae_seat_others_text (const MaeSeatInfo *seat)
   g_autoptr (GString) names = g_string_new (NULL);
 
   if (seat->n_players == 0)
-    return g_strdup (_ ("You alone"));
+    return g_strdup (seat->state == MAE_SEAT_WAITING ? _ ("Nobody else yet") : _ ("You alone"));
   for (int i = 0; i < seat->n_players - 1; i++) {
     g_autofree char *name = mae_wire_name (seat->players[i].name);
 
@@ -48,6 +48,8 @@ mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables)
 
   if (seat->state == MAE_SEAT_CHOOSING)
     g_string_append (text, _ ("Choosing leaders"));
+  else if (seat->state == MAE_SEAT_WAITING)
+    g_string_append (text, _ ("Waiting for players"));
   else if (seat->round > 0)
     /* Translators: %d is a round's number. */
     g_string_append_printf (text, _ ("Round %d"), seat->round);
@@ -70,6 +72,8 @@ mae_seat_whose_text (const MaeSeatInfo *seat)
 
   if (seat->state == MAE_SEAT_ENDED)
     return g_strdup (_ ("Finished"));
+  if (seat->state == MAE_SEAT_WAITING)
+    return g_strdup_printf (ngettext ("%d free seat", "%d free seats", seat->free), seat->free);
   if (seat->is_my_turn)
     return g_strdup (_ ("Your turn"));
   for (int i = 0; i < seat->n_players; i++)

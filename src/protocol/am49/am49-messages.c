@@ -288,6 +288,7 @@ static const MaeAm49Field open_game[] = {
 
 static const MaeAm49Field leave_table[] = {
   { "game", MAE_AM49_INT, AT (open_game.game), MAE_AM49_SPARSE, .max = INT32_MAX },
+  { "isForAll", MAE_AM49_FLAG, AT (open_game.for_all), MAE_AM49_SPARSE },
   { 0 },
 };
 
@@ -313,6 +314,7 @@ static const MaeAm49Field seat_info[] = {
   { "round", MAE_AM49_INT, SEAT_AT (round), MAE_AM49_SPARSE, .missing = -1, .max = INT32_MAX },
   { "remaining", MAE_AM49_INT, SEAT_AT (remaining), MAE_AM49_SPARSE, .missing = -1,
     .max = INT32_MAX },
+  { "freeSeats", MAE_AM49_INT, SEAT_AT (free), MAE_AM49_SPARSE, .max = MAE_MAX_PLAYERS },
   { "isMyTurn", MAE_AM49_FLAG, SEAT_AT (is_my_turn), MAE_AM49_SPARSE },
   { "isShown", MAE_AM49_FLAG, SEAT_AT (is_shown), MAE_AM49_SPARSE },
   { "isAsleep", MAE_AM49_FLAG, SEAT_AT (is_asleep), MAE_AM49_SPARSE },

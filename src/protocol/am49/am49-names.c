@@ -85,8 +85,9 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume",     "undo", "hash",   "score", "tables", "spectate", "chat",    "clock", "replay",
-  "spectators", "past", "saving", "seats", "info",   "people",   "ratings", "days",  NULL,
+  "resume", "undo",    "hash",       "score",   "tables", "spectate", "chat",
+  "clock",  "replay",  "spectators", "past",    "saving", "seats",    "info",
+  "people", "ratings", "days",       "reserve", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -102,6 +103,7 @@ const char *const mae_am49_seat_states[] = {
   [MAE_SEAT_CHOOSING] = "CHOOSING",
   [MAE_SEAT_PLAYING] = "PLAYING",
   [MAE_SEAT_ENDED] = "ENDED",
+  [MAE_SEAT_WAITING] = "WAITING",
   NULL,
 };
 

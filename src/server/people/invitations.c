@@ -196,6 +196,7 @@ mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *
   if (result == MAE_PERSON_INVITED)
     forget_stale (server, identity);
   if (result == MAE_PERSON_INVITED && identity->table != table
+      && !mae_seats_keeps (&identity->seats, table)
       && find (server, identity->key, table) == NULL) {
     if (count_from (find_of (server, identity->key), session->identity->key)
             >= MAE_INVITATIONS_OF_SENDER

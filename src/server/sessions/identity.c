@@ -3,6 +3,9 @@
 
 /* Nicknames in use, and who uses them. */
 #include "server/sessions/identity.h"
+
+#include <string.h>
+
 #include "server/sessions/login-timeout.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -137,13 +140,29 @@ mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *s
 void
 mae_identity_forget (MaeServer *server, MaeIdentity *identity)
 {
-  g_return_if_fail (identity->seats.n == 0);
+  g_return_if_fail (!mae_seats_any (&identity->seats));
 
   if (identity->session != NULL)
     mae_identity_detach (identity);
   mae_people_pay (server->people, identity);
   mae_lookalikes_remove (server->people->lookalikes, identity->key, identity->name);
   g_hash_table_remove (server->people->by_key, identity->key);
+}
+
+void
+mae_identity_take_secret (MaeIdentity *identity, const guint8 *secret_hash)
+{
+  if (secret_hash == NULL || identity->has_secret)
+    return;
+  memcpy (identity->secret_hash, secret_hash, sizeof identity->secret_hash);
+  identity->has_secret = TRUE;
+}
+
+void
+mae_identity_forget_unused (MaeServer *server, MaeIdentity *identity)
+{
+  if (identity->session == NULL && !mae_seats_any (&identity->seats))
+    mae_identity_forget (server, identity);
 }
 
 void
@@ -191,8 +210,7 @@ mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room)
     mae_identity_look_at (identity,
                           identity->session == NULL ? mae_identity_any_room (identity) : NULL);
   }
-  if (identity->session == NULL && identity->seats.n == 0)
-    mae_identity_forget (server, identity);
+  mae_identity_forget_unused (server, identity);
 }
 
 void

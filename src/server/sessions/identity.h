@@ -11,7 +11,8 @@
 #include "store/lookalikes.h"
 #include "store/secret.h"
 
-/* A nickname in use: its player is connected, or has a seat in a game that is in memory. */
+/* A nickname in use: its player is connected, or has a seat in a game that is in memory or at an
+ * open table that keeps it. */
 struct _MaeIdentity {
   char *key; /* mae_nickname_key() of @name */
   char *name;
@@ -75,8 +76,8 @@ MaeIdentity *mae_identity_find_key (const MaeServer *server, const char *key);
 MaeIdentity *
 mae_identity_new (MaeServer *server, const char *clean_name, MaeServerSession *session);
 
-/* Detaches the identity, which has no seat in a game in memory, from its session, if any, and frees
- * it. Others may take the name then, unless it has a seat in a game that sleeps. */
+/* Detaches the identity, which has no seat but in games that sleep, from its session, if any, and
+ * frees it. Others may take the name then, unless it has a seat in a game that sleeps. */
 void mae_identity_forget (MaeServer *server, MaeIdentity *identity);
 
 /* Gives it @seat in the game of @room. The second function takes that away: the game is over or
@@ -86,6 +87,12 @@ void mae_identity_sit (MaeIdentity *identity, MaeGameRoom *room, int seat);
 void mae_identity_stand (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
 /* The same, and removes its claim to the seat from the store. */
 void mae_identity_give_up (MaeServer *server, MaeIdentity *identity, MaeGameRoom *room);
+
+/* It has the secret with the hash @secret_hash (NULL: none is known), unless it has one. */
+void mae_identity_take_secret (MaeIdentity *identity, const guint8 *secret_hash);
+
+/* Forgets it if nobody is connected and it has no seat but in games that sleep. */
+void mae_identity_forget_unused (MaeServer *server, MaeIdentity *identity);
 
 /* Returns a game in memory in which it has a seat, rather one that isn't over, and which its
  * client, if it is connected, may know; NULL: there is none. */

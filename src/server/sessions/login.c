@@ -303,7 +303,7 @@ mae_login_leave (MaeServer *server, MaeServerSession *session)
   identity->was_lost = identity->room != NULL && !session->has_left;
   if (identity->room == NULL)
     mae_identity_look_at (identity, mae_identity_any_room (identity));
-  if (identity->seats.n > 0)
+  if (mae_seats_any (&identity->seats))
     leave_games (server, identity, session);
   else
     mae_identity_forget (server, identity);

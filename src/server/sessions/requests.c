@@ -76,7 +76,9 @@ take_features (MaeServerSession *session, const MaeMessage *message)
   session->features =
       message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;
   if ((session->features & NEEDED_FOR_DAYS) != NEEDED_FOR_DAYS)
-    session->features &= ~(guint) MAE_FEATURE_DAYS;
+    session->features &= ~(guint) (MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE);
+  if (!(session->features & MAE_FEATURE_DAYS))
+    session->features &= ~(guint) MAE_FEATURE_RESERVE;
 }
 
 static void

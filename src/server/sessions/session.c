@@ -33,7 +33,7 @@ mae_server_session_our_features (const MaeServerSession *session)
 
   /* What goes on over days must be kept. */
   if (config->store != NULL && !config->saving_is_optional)
-    features |= MAE_FEATURE_DAYS;
+    features |= MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE;
 
   return features & mae_bridge_get_features (session->bridge);
 }

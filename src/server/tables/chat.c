@@ -85,7 +85,8 @@ static void
 tell (MaeTable *table, const KeptLine *line, const MaeServerSession *speaker)
 {
   for (int i = 0; i < table->n_members; i++)
-    tell_one (table->members[i].identity, line, speaker);
+    if (table->members[i].identity != NULL && table->members[i].identity->table == table)
+      tell_one (table->members[i].identity, line, speaker);
   for (int seat = 0; table->room != NULL && seat < table->room->game.n_players; seat++)
     if (mae_game_room_session_at (table->room, seat) != NULL)
       tell_one (table->room->seats[seat], line, speaker);

@@ -82,10 +82,13 @@ take_seats (MaeGameRoom *room, const MaeTable *table)
     room->seats[seat] = identity;
     if (identity == NULL)
       continue;
+    gboolean is_here = identity->table == table;
+    mae_seats_stop_keeping (&identity->seats, table);
     mae_identity_sit (identity, room, seat);
-    mae_identity_look_at (identity, room);
-    room->here |= 1u << seat;
-    room->n_present++;
+    if (is_here || (identity->session == NULL && identity->room == NULL))
+      mae_identity_look_at (identity, room);
+    room->here |= (guint) is_here << seat;
+    room->n_present += is_here;
   }
 }
 
@@ -97,7 +100,7 @@ mae_game_room_start (MaeTable *table)
   MaeEvents *events = mae_rooms_get_events (server->rooms);
   MaeGameRoom *room = g_new0 (MaeGameRoom, 1);
 
-  room->number = mae_rooms_next_number (server->rooms);
+  room->number = table->number != 0 ? table->number : mae_rooms_next_number (server->rooms);
   room->started = mae_commit_wall_clock (server);
   server->counts.games++;
   room->seed = config->new_seed != NULL ? config->new_seed (config->seed_data, room->seed_more)
@@ -108,6 +111,8 @@ mae_game_room_start (MaeTable *table)
   add (room, table);
   take_seats (room, table);
   table->n_members = 0;
+  if (room->n_present == 0)
+    mae_game_room_set_empty (room, TRUE);
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "starts with %d players", table->n_seats);
 
   for (int seat = 0; seat < table->n_seats; seat++)
@@ -115,6 +120,7 @@ mae_game_room_start (MaeTable *table)
       mae_server_session_charge (mae_game_room_session_at (room, seat), MAE_LIMIT_STORE,
                                  STORED_GAME / table->n_seats);
   mae_saving_started (room);
+  table->number = 0;
   mae_table_refresh (table);
   mae_game_room_send_all (room, FALSE);
   mae_game_room_publish (room, events, -1);
@@ -210,11 +216,11 @@ mae_game_room_dismiss (MaeGameRoom *room, const char *why)
     if (session == NULL)
       continue;
     mae_server_session_send_err_protocol (session, why);
-    if (identity->seats.n > 0 && session->wants_hall) {
+    if (mae_seats_any (&identity->seats) && session->wants_hall) {
       mae_hall_enter (server, identity);
       continue;
     }
-    if (identity->seats.n > 0)
+    if (mae_seats_any (&identity->seats))
       mae_identity_look_at (identity, mae_identity_any_room (identity));
     else
       mae_identity_forget (server, identity);

@@ -14,6 +14,7 @@
 #include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/looking.h"
 #include "server/tables/quota.h"
 #include "server/tables/table.h"
 #include "store/text.h"
@@ -81,17 +82,6 @@ keeps_days (const MaeServerSession *session)
 {
   return (session->features & MAE_FEATURE_DAYS) != 0
          && mae_my_seats_are_kept (session->server, session->identity);
-}
-
-/* Returns whether the client of @session can be led to @table; tells it if it can't. */
-static gboolean
-can_be_led_to (MaeServerSession *session, const MaeTable *table)
-{
-  if (mae_table_is_known_to (table, session))
-    return TRUE;
-  mae_server_session_send_err_protocol (
-      session, "This is a game over days, which your program doesn't know.");
-  return FALSE;
 }
 
 /* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
@@ -198,61 +188,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   start_or_say_why (session);
 }
 
-/* ── Several games ─────────────────────────────────────────────────────────────────────────── */
-
-/* The player of @session looks at the game of @room, in which the player has a seat, from now on.
- */
-static void
-look_at (MaeServerSession *session, MaeGameRoom *room)
-{
-  MaeServer *server = session->server;
-  MaeIdentity *identity = session->identity;
-
-  if (!can_be_led_to (session, room->table))
-    return;
-  if (identity->in_hall)
-    mae_hall_leave (server, identity);
-  else if (identity->room != NULL && identity->room != room && identity->room->ended)
-    mae_game_room_give_up (identity->room, identity->seat);
-  else if (identity->room != NULL && identity->room != room)
-    mae_game_room_look_away (identity->room, identity->seat);
-  else if (identity->room == NULL)
-    mae_table_leave (identity);
-  mae_identity_look_at (identity, room);
-  mae_game_room_look (room);
-  mae_people_owe (server->people, identity);
-  mae_game_room_show (room, identity->seat);
-}
-
-static void
-handle_open_game (MaeServerSession *session, gint64 number)
-{
-  MaeIdentity *identity = session->identity;
-
-  if (identity == NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-    return;
-  }
-  /* A seat at a table without a game can't be kept. */
-  if (!identity->in_hall && identity->room == NULL && !identity->watches) {
-    refuse (session, MAE_TABLE_REASON_NOT_IN_HALL, NULL);
-    return;
-  }
-  for (guint i = 0; i < identity->seats.n; i++)
-    if (identity->seats.at[i].room->number == (guint64) number) {
-      look_at (session, identity->seats.at[i].room);
-      return;
-    }
-  refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
-}
-
 /* ── Joining and watching ──────────────────────────────────────────────────────────────────── */
-
-static gboolean
-has_seat (const MaeServerSession *session, const MaeTable *table)
-{
-  return table->room != NULL && mae_seats_find (&session->identity->seats, table->room) >= 0;
-}
 
 static void
 handle_join (MaeServerSession *session, const char *code)
@@ -262,11 +198,11 @@ handle_join (MaeServerSession *session, const char *code)
   MaeTable *table = mae_hall_find (session, code);
   if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
-  } else if (has_seat (session, table)) {
-    look_at (session, table->room);
+  } else if (mae_looking_has_seat (session, table)) {
+    mae_looking_at_seat (session, table);
   } else if (table->room != NULL || table->n_members == table->n_seats) {
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
-  } else if (!can_be_led_to (session, table)) {
+  } else if (!mae_looking_can_be_led_to (session, table)) {
     return;
   } else if (table->flags & MAE_STORED_RATED && !(session->features & MAE_FEATURE_RATINGS)) {
     refuse (session, MAE_TABLE_REASON_INVALID, "isRated");
@@ -315,11 +251,11 @@ handle_watch (MaeServerSession *session, const char *code)
   MaeTable *table = mae_hall_find (session, code);
   if (table == NULL) {
     refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
-  } else if (has_seat (session, table)) {
-    look_at (session, table->room);
+  } else if (mae_looking_has_seat (session, table)) {
+    mae_looking_at_seat (session, table);
   } else if (table->flags & MAE_STORED_NO_SPECTATORS) {
     refuse (session, MAE_TABLE_REASON_NO_SPECTATORS, NULL);
-  } else if (can_be_led_to (session, table) && make_place (session, table)) {
+  } else if (mae_looking_can_be_led_to (session, table) && make_place (session, table)) {
     mae_hall_leave (session->server, session->identity);
     session->identity->table = table;
     session->identity->watches = TRUE;
@@ -367,11 +303,40 @@ handle_leave_other (MaeServerSession *session, gint64 number)
   refuse (session, MAE_TABLE_REASON_NO_SUCH_TABLE, NULL);
 }
 
+/* Gives up the seat at the open @table, or removes it for all. */
 static void
-handle_leave (MaeServerSession *session, gint64 number)
+leave_open (MaeServerSession *session, MaeTable *table, gboolean for_all)
 {
   MaeIdentity *identity = session->identity;
+  gboolean was_here = identity->table == table;
 
+  for_all &= table->number != 0;
+  if (for_all && !mae_table_is_host (table, identity)) {
+    mae_server_session_send_err_protocol (session, "Only who opened this table can cancel it.");
+    return;
+  }
+  if (for_all)
+    identity->table = NULL; /* the answer is UpdateTables alone */
+  if (for_all)
+    mae_table_remove_open (table);
+  else
+    mae_table_give_up (table, identity);
+  if (was_here)
+    mae_hall_enter (session->server, identity);
+}
+
+static void
+handle_leave (MaeServerSession *session, gint64 number, gboolean for_all)
+{
+  MaeIdentity *identity = session->identity;
+  MaeTable *open = identity == NULL ? NULL
+                   : number > 0     ? mae_looking_find_kept (identity, number)
+                                    : identity->table;
+
+  if (open != NULL && open->room == NULL && !identity->watches) {
+    leave_open (session, open, for_all);
+    return;
+  }
   if (identity != NULL && number > 0 && session->features & MAE_FEATURE_SEATS
       && (identity->room == NULL || identity->room->number != (guint64) number)) {
     handle_leave_other (session, number);
@@ -399,8 +364,11 @@ handle_go_to_hall (MaeServerSession *session)
 
   if (!is_at_table (session))
     return;
-  if (identity->room == NULL || identity->room->ended) {
-    handle_leave (session, 0);
+  if (identity->room == NULL && mae_seats_keeps (&identity->seats, identity->table)) {
+    mae_table_leave (identity);
+    mae_hall_enter (session->server, identity);
+  } else if (identity->room == NULL || identity->room->ended) {
+    handle_leave (session, 0, FALSE);
   } else if (mae_my_seats_are_kept (session->server, identity)) {
     mae_game_room_look_away (identity->room, identity->seat);
     mae_identity_look_at (identity, NULL);
@@ -513,10 +481,10 @@ mae_hall_handle (MaeServerSession *session, const MaeMessage *message)
     handle_watch (session, message->table_code.code);
     break;
   case MAE_MESSAGE_REQ_LEAVE_TABLE:
-    handle_leave (session, message->open_game.game);
+    handle_leave (session, message->open_game.game, message->open_game.for_all);
     break;
   case MAE_MESSAGE_REQ_OPEN_GAME:
-    handle_open_game (session, message->open_game.game);
+    mae_looking_open_game (session, message->open_game.game);
     break;
   case MAE_MESSAGE_REQ_GO_TO_HALL:
     handle_go_to_hall (session);

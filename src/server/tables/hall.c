@@ -62,6 +62,7 @@ mae_hall_init (MaeServer *server)
         (MaeHallList){ .next_telling = G_MININT64,
                        .lines = { mae_dialect_lines_new (), mae_dialect_lines_new () } };
   hall->next_paying = G_MININT64;
+  mae_deadlines_init (&hall->ends);
   mae_invitations_init (hall);
   find_rulesets (server);
   guint64 seed = GUINT64_TO_LE (server->config.code_seed);
@@ -82,6 +83,7 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->texts);
   g_hash_table_unref (hall->info);
   g_hash_table_unref (hall->invited);
+  mae_deadlines_clear (&hall->ends);
   for (int kind = 0; kind < MAE_N_LISTS; kind++) {
     g_hash_table_unref (hall->lists[kind].lines[FALSE]);
     g_hash_table_unref (hall->lists[kind].lines[TRUE]);

@@ -38,6 +38,7 @@ struct _MaeHall {
   GQueue tables;       /* MaeTable.link: tables with a code, the newest first */
   GQueue open;         /* MaeTable.open_link: tables without a game */
   GQueue untold;       /* MaeTable.untold_link */
+  MaeDeadlines ends;   /* MaeTable.ends */
   gint64 next_paying;  /* when the members of tables in @untold may be told, at the earliest */
   GHashTable *codes;   /* MaeTable.code → MaeTable */
   GPtrArray *rulesets; /* const MaeRuleset; the first is the server's default */

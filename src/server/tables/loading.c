@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "ai/ai.h"
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
@@ -18,6 +19,7 @@
 #include "server/tables/clock.h"
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
+#include "server/tables/hall.h"
 #include "server/tables/holder.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
@@ -34,6 +36,7 @@ typedef struct {
   MaeSleepers *sleepers;
   const MaeRuleset *rules; /* of the last game, with this hash: */
   guint64 rules_hash;
+  GHashTable *open;     /* MaeTable.number → MaeTable: open tables */
   GPtrArray *stale;     /* Stale */
   GPtrArray *set_aside; /* Broken */
   GError *unread;       /* a ruleset can't be read now */
@@ -218,10 +221,7 @@ mae_loading_bring_person (MaeGameRoom *room, int seat, const guint8 *secret_hash
   mae_identity_sit (identity, room, seat);
   if (identity->session == NULL && identity->room == NULL)
     mae_identity_look_at (identity, room);
-  if (secret_hash != NULL && !identity->has_secret) {
-    memcpy (identity->secret_hash, secret_hash, sizeof identity->secret_hash);
-    identity->has_secret = TRUE;
-  }
+  mae_identity_take_secret (identity, secret_hash);
   room->seats[seat] = identity;
   return identity;
 }
@@ -295,12 +295,132 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
   g_ptr_array_add (self->set_aside, aside);
 }
 
+/* ── Open tables ───────────────────────────────────────────────────────────────────────────── */
+
+static const MaeRuleset *
+find_offered_rules (MaeServer *server, guint64 hash)
+{
+  const GPtrArray *rulesets = server->hall->rulesets;
+
+  for (guint i = 0; i < rulesets->len; i++) {
+    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
+    if (mae_ruleset_hash (rules) == hash)
+      return rules;
+  }
+  return NULL;
+}
+
+/* Puts the computer players where no person sits. Returns FALSE if there are too many. */
+static gboolean
+place_computers (MaeTable *table, GVariantIter *computers)
+{
+  guint32 computer;
+  int n = (int) g_variant_iter_n_children (computers);
+
+  if (n >= table->n_seats)
+    return FALSE;
+  for (int at = table->n_seats - n; g_variant_iter_next (computers, "u", &computer); at++)
+    table->members[at].computer = mae_ai_number_clean ((int) MIN (computer, G_MAXINT));
+  table->n_members = table->n_seats;
+  return TRUE;
+}
+
+/* Makes an open table without its people; NULL: what is stored isn't valid, or its rules aren't
+ * offered any more. */
+static MaeTable *
+bring_back_open (MaeServer *server, const MaeStoredMark *mark)
+{
+  g_autoptr (GVariant) values =
+      g_variant_parse (G_VARIANT_TYPE (MAE_OPEN_TABLE_TYPE), mark->text, NULL, NULL, NULL);
+  g_autoptr (GVariantIter) computers = NULL;
+  const char *code, *title, *address, *owner;
+  MaeStoredTable stored = { 0 };
+  guint32 n_seats, turn_time, flags;
+  guint64 number;
+
+  if (values == NULL || !g_ascii_string_to_unsigned (mark->key, 10, 1, G_MAXINT32, &number, NULL))
+    return NULL;
+  g_variant_get (values, "(tuuu&s&s&s&sau)", &stored.ruleset_hash, &n_seats, &turn_time, &flags,
+                 &code, &title, &address, &owner, &computers);
+  stored.turn_time = (int) MIN (turn_time, G_MAXINT32);
+  stored.flags = flags;
+  stored.code = code;
+  stored.title = *title != '\0' ? title : NULL;
+  const MaeRuleset *rules = find_offered_rules (server, stored.ruleset_hash);
+  if (rules == NULL || n_seats < (guint) rules->min_players || n_seats > (guint) rules->max_players
+      || !(flags & MAE_STORED_OVER_DAYS) || !has_sane_settings (&stored)
+      || mae_hall_has_code (server, code)
+      || mae_sleepers_find (mae_rooms_get_sleepers (server->rooms), number) != NULL)
+    return NULL;
+  stored.n_players = (int) n_seats;
+  MaeTable *table = bring_back_party (server, &stored, rules);
+  mae_table_set_open (table, TRUE);
+  table->number = number;
+  mae_holder_set (server, &table->holder, is_text (address) && *address != '\0' ? address : NULL,
+                  is_text (owner) && *owner != '\0' ? owner : NULL,
+                  (guint) g_variant_iter_n_children (computers), TRUE);
+  mae_table_set_ends (table, mark->date);
+  if (place_computers (table, computers))
+    return table;
+  mae_table_free (table);
+  return NULL;
+}
+
+static gboolean
+bring_to_open (MaeTable *table, const MaeStoredIdentity *stored)
+{
+  MaeServer *server = table->server;
+  int seat = stored->seat;
+
+  if (seat < 0 || seat >= table->n_seats || table->members[seat].identity != NULL
+      || table->members[seat].computer > 0 || !mae_nickname_was_clean (stored->name))
+    return FALSE;
+  g_autofree char *key = mae_nickname_key (stored->name);
+  if (!g_str_equal (key, stored->key))
+    return FALSE;
+  MaeIdentity *identity = mae_identity_find (server, stored->name);
+  if (identity == NULL)
+    identity = mae_identity_new (server, stored->name, NULL);
+  mae_identity_take_secret (identity, stored->secret_hash);
+  mae_seats_keep (&identity->seats, table);
+  table->members[seat].identity = identity;
+  return TRUE;
+}
+
+/* Those who wait at the open tables are all there: empty seats come last. */
+static void
+complete_open (Loading *self)
+{
+  GHashTableIter iter;
+  MaeTable *table;
+
+  g_hash_table_iter_init (&iter, self->open);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &table)) {
+    int n = 0;
+
+    for (int i = 0; i < table->n_seats; i++)
+      if (table->members[i].identity != NULL || table->members[i].computer > 0)
+        table->members[n++] = table->members[i];
+    table->n_members = n;
+    /* A game that couldn't start. */
+    self->server->hall->some_due |= n == table->n_seats;
+    if (n == 0 || table->members[0].identity == NULL)
+      mae_table_remove_open (table);
+  }
+}
+
+/* ── People ────────────────────────────────────────────────────────────────────────────────── */
+
 static void
 identity_cb (const MaeStoredIdentity *stored, gpointer data)
 {
   Loading *self = data;
   MaeSleeper *sleeper = mae_sleepers_find (self->sleepers, (guint64) stored->table);
+  MaeTable *open = g_hash_table_lookup (self->open, &stored->table);
   int seat = stored->seat;
+
+  if (open != NULL && bring_to_open (open, stored))
+    return;
 
   if (sleeper == NULL || seat < 0 || seat >= sleeper->n_players
       || strcmp (stored->key, mae_sleeper_key (sleeper, seat)) != 0
@@ -344,6 +464,23 @@ mark_cb (const MaeStoredMark *mark, gpointer data)
     mae_accounts_load_mute (data, mark);
 }
 
+static void
+open_cb (const MaeStoredMark *mark, gpointer data)
+{
+  Loading *self = data;
+
+  if (mark->kind != MAE_MARK_OPEN_TABLE)
+    return;
+  MaeTable *table = bring_back_open (self->server, mark);
+  if (table != NULL) {
+    mae_rooms_note_number (self->server->rooms, table->number);
+    g_hash_table_insert (self->open, &table->number, table);
+  } else {
+    g_message ("The open table %s can't be offered any more", mark->key);
+    mae_store_remove_mark (self->server->config.store, mark->kind, mark->key, mark->other);
+  }
+}
+
 gboolean
 mae_server_load (MaeServer *server, gint64 now, GError **error)
 {
@@ -354,7 +491,9 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
     return TRUE;
   g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (stale_free);
   g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
+  g_autoptr (GHashTable) open = g_hash_table_new (g_int64_hash, g_int64_equal);
   Loading self = { .server = server,
+                   .open = open,
                    .sleepers = mae_rooms_get_sleepers (server->rooms),
                    .stale = stale,
                    .set_aside = set_aside };
@@ -371,8 +510,11 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
     g_propagate_error (error, self.unread);
     return FALSE;
   }
-  if (!mae_store_load_identities (store, NULL, identity_cb, &self, error))
+  /* After the games, which keep their codes. */
+  if (!mae_store_load_marks (store, open_cb, &self, error)
+      || !mae_store_load_identities (store, NULL, identity_cb, &self, error))
     return FALSE;
+  complete_open (&self);
   tidy_up (&self);
   if (mae_rooms_count (server->rooms) > 0) {
     mae_rooms_await_returns (server->rooms, now + server->config.return_max);

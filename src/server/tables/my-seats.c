@@ -34,7 +34,7 @@ mae_my_seats_count (const MaeServer *server, const MaeIdentity *identity)
 
   while (mae_sleepers_of (sleepers, identity->key, n) != NULL)
     n++;
-  return identity->seats.n + n;
+  return identity->seats.n + mae_seats_count_kept (&identity->seats) + n;
 }
 
 /* ── What has changed ──────────────────────────────────────────────────────────────────────── */
@@ -149,6 +149,29 @@ describe_sleeper (const MaeServer *server, const MaeSleeper *sleeper, const char
           (sleeper->to_move & 1u << seat) != 0;
 }
 
+static void
+describe_open (const MaeTable *table, const MaeIdentity *identity, MaeSeatInfo *info)
+{
+  *info = (MaeSeatInfo){
+    .game = (gint64) table->number,
+    .code = (char *) table->code,
+    .name = table->title,
+    .ruleset = (char *) table->rules->id,
+    .state = MAE_SEAT_WAITING,
+    .turn_time = (int) (table->turn_time / G_TIME_SPAN_SECOND),
+    .round = -1,
+    .remaining = -1,
+    .free = table->n_seats - table->n_members,
+    .is_shown = identity->table == table,
+  };
+  for (int i = 0; i < table->n_members; i++) {
+    const MaeIdentity *other = table->members[i].identity;
+    if (other != identity)
+      add_player (info, mae_table_member_name (table, i), table->members[i].computer)->is_here =
+          other != NULL && other->table == table;
+  }
+}
+
 void
 mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
 {
@@ -170,6 +193,9 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
   for (guint i = 0; (sleeper = mae_sleepers_of (sleepers, identity->key, i)) != NULL; i++)
     if (is_shown_to (identity, mae_sleeper_is_over_days (sleeper)))
       describe_sleeper (server, sleeper, identity->key, &seats[list.n_seats++]);
+  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
+    if (session->features & MAE_FEATURE_RESERVE)
+      describe_open (mae_seats_kept_at (&identity->seats, i), identity, &seats[list.n_seats++]);
   if (identity->room != NULL && MAX (list.n_seats, identity->n_seats_told) <= 1)
     return;
   /* It is sent when all that it tells is durable. */

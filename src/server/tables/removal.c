@@ -57,8 +57,8 @@ is_chosen (const Selection *selection, const MaeHolder *holder, guint64 number)
   return number != 0 && number == selection->number;
 }
 
-/* Removes a table without a game, which always has a person at it. The last one to leave takes it
- * along. */
+/* Removes a table without a game. If no seats are kept there it always has a person at it, and the
+ * last one to leave takes it along. */
 static void
 remove_open (MaeTable *table)
 {
@@ -69,12 +69,19 @@ remove_open (MaeTable *table)
   for (int i = 0; i < table->n_members; i++)
     if (table->members[i].identity != NULL)
       people[n++] = table->members[i].identity;
+  if (table->number != 0) {
+    for (int i = 0; i < n; i++)
+      if (people[i]->table == table)
+        mae_server_session_send_err_protocol (people[i]->session, removed);
+    mae_table_remove_open (table);
+    return;
+  }
   for (int i = 0; i < n; i++) {
     MaeServerSession *session = people[i]->session;
     mae_table_leave (people[i]);
     if (session != NULL)
       mae_server_session_send_err_protocol (session, removed);
-    if (people[i]->seats.n > 0) {
+    if (mae_seats_any (&people[i]->seats)) {
       mae_hall_enter (server, people[i]);
       continue;
     }
@@ -111,9 +118,10 @@ remove_chosen (MaeServer *server, const Selection *selection)
   }
   for (GList *link = server->hall->open.head; link != NULL; link = next) {
     next = link->next;
-    if (!is_chosen (selection, &((MaeTable *) link->data)->holder, 0))
+    MaeTable *table = link->data;
+    if (!is_chosen (selection, &table->holder, table->number))
       continue;
-    remove_open (link->data);
+    remove_open (table);
     n++;
   }
   return n;

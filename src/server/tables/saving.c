@@ -50,8 +50,68 @@ mae_saving_identity (MaeServer *server, const MaeIdentity *identity)
     sleeper->has_secret |= (guint8) (1u << seat);
     any = TRUE;
   }
+  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++) {
+    mae_saving_open_table (mae_seats_kept_at (&identity->seats, i));
+    any = TRUE;
+  }
   if (any && identity->session != NULL)
     mae_commit_hold_output (identity->session);
+}
+
+/* An open table is a mark with what it takes to make it again; who has a seat there is stored as
+ * for games. */
+static void
+put_open_mark (MaeTable *table, const char *number)
+{
+  MaeServer *server = table->server;
+  gint64 left = (table->ends.at - server->now) / G_TIME_SPAN_SECOND;
+  GVariantBuilder computers;
+
+  g_variant_builder_init (&computers, G_VARIANT_TYPE ("au"));
+  for (int i = 0; i < table->n_members; i++)
+    if (table->members[i].computer > 0)
+      g_variant_builder_add (&computers, "u", (guint32) table->members[i].computer);
+  const char *address = mae_holder_get_address (&table->holder);
+  const char *owner = mae_holder_get_owner (&table->holder);
+  g_autoptr (GVariant) values = g_variant_ref_sink (
+      g_variant_new (MAE_OPEN_TABLE_TYPE, mae_hall_rules_text (server, table->rules)->hash,
+                     (guint32) table->n_seats, (guint32) (table->turn_time / G_TIME_SPAN_SECOND),
+                     (guint32) table->flags, table->code, table->title != NULL ? table->title : "",
+                     address != NULL ? address : "", owner != NULL ? owner : "", &computers));
+  g_autofree char *text = g_variant_print (values, FALSE);
+  mae_store_put_mark (
+      server->config.store,
+      &(MaeStoredMark){ MAE_MARK_OPEN_TABLE, number, "", mae_commit_time (server) + left, text });
+}
+
+void
+mae_saving_open_table (MaeTable *table)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, table->number);
+
+  put_open_mark (table, number);
+  for (int i = 0; i < table->n_members; i++) {
+    const MaeIdentity *identity = table->members[i].identity;
+    if (identity == NULL || !mae_seats_keeps (&identity->seats, table))
+      continue;
+    write_claim (table->server, identity, table->number, i);
+    if (identity->session != NULL)
+      mae_commit_hold_output (identity->session);
+  }
+}
+
+static void
+remove_open_mark (const MaeTable *table)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, table->number);
+
+  mae_store_remove_mark (table->server->config.store, MAE_MARK_OPEN_TABLE, number, "");
+}
+
+void
+mae_saving_open_table_over (MaeTable *table)
+{
+  remove_open_mark (table);
 }
 
 void
@@ -82,6 +142,8 @@ mae_saving_started (MaeGameRoom *room)
     stored.name[seat] = room->roster.name[seat];
     stored.computer[seat] = room->computer[seat];
   }
+  if (table->number != 0)
+    remove_open_mark (table);
   mae_store_add_table (store, &stored, room->started);
   for (int seat = 0; seat < room->game.n_players; seat++)
     if (room->seats[seat] != NULL)

@@ -8,6 +8,11 @@
 #include "server/types.h"
 #include "store/store.h"
 
+/* To be called when the seats kept at the open @table have changed; the second function, when it is
+ * removed without a game. */
+void mae_saving_open_table (MaeTable *table);
+void mae_saving_open_table_over (MaeTable *table);
+
 /* To be called when the game of @room has started; when @packed, its last command, was applied;
  * when the commands from room->game.n_commands on were taken back. */
 void mae_saving_started (MaeGameRoom *room);

@@ -23,6 +23,7 @@ start (MaeTable *table)
   mae_table_set_open (table, FALSE);
   mae_invitations_end (table);
   table->rematch = 0;
+  mae_deadlines_set (&table->server->hall->ends, &table->ends, G_MAXINT64);
   mae_game_room_start (table);
 }
 

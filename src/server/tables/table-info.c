@@ -121,6 +121,16 @@ mae_table_member_name (const MaeTable *table, int member)
   return identity != NULL ? identity->name : computer_name (table, member);
 }
 
+/* Returns whether somebody is at the open @table; others may have a seat there. */
+static gboolean
+is_looked_at (const MaeTable *table)
+{
+  for (int i = 0; i < table->n_members; i++)
+    if (table->members[i].identity != NULL && table->members[i].identity->table == table)
+      return TRUE;
+  return FALSE;
+}
+
 guint
 mae_table_count_computers (const MaeServer *server)
 {
@@ -128,7 +138,7 @@ mae_table_count_computers (const MaeServer *server)
 
   for (GList *link = server->hall->tables.head; link != NULL; link = link->next) {
     const MaeTable *table = link->data;
-    if (table->room != NULL && table->room->n_present == 0)
+    if (table->room != NULL ? table->room->n_present == 0 : !is_looked_at (table))
       continue;
     for (int i = 0; i < table->n_members; i++)
       n += table->members[i].identity == NULL;

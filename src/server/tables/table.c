@@ -6,12 +6,21 @@
 #include "ruleset/ruleset-io.h"
 #include "server/commit/commit.h"
 #include "server/people/invitations.h"
+#include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/chat.h"
 #include "server/tables/hall.h"
+#include "server/tables/rooms.h"
+#include "server/tables/saving.h"
 #include "store/nickname.h"
+
+/* An open table at which seats are kept is removed when nobody has sat down for so long. */
+#define OPEN_MAX (14 * G_TIME_SPAN_DAY)
+
+/* What a change of such a table costs in the store, in bytes. */
+#define STORED_TABLE 512
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
@@ -52,6 +61,7 @@ mae_table_new (MaeServer *server, const MaeRuleset *rules, int n_seats, const ch
   table->invited = g_ptr_array_new ();
   table->told_stage = -1;
   table->link.data = table->open_link.data = table->untold_link.data = table;
+  table->ends.owner = table;
   if (code == NULL || *code != '\0')
     mae_table_give_code (table, code);
   mae_table_set_open (table, TRUE);
@@ -78,6 +88,7 @@ mae_table_free (MaeTable *table)
   mae_invitations_end (table);
   if (table->room == NULL)
     mae_table_set_open (table, FALSE);
+  mae_deadlines_set (&server->hall->ends, &table->ends, G_MAXINT64);
   if (*table->code != '\0') {
     mae_table_hide (table);
     mae_hall_changed (server);
@@ -101,6 +112,29 @@ mae_table_free (MaeTable *table)
 
 /* ── Members ───────────────────────────────────────────────────────────────────────────────── */
 
+/* What is told about the table from now on waits for the store. */
+static void
+keep_seat (MaeTable *table, MaeIdentity *identity)
+{
+  MaeServer *server = table->server;
+
+  if (table->number == 0)
+    table->number = mae_rooms_next_number (server->rooms);
+  mae_seats_keep (&identity->seats, table);
+  mae_deadlines_set (&server->hall->ends, &table->ends, server->now + OPEN_MAX);
+  mae_server_session_charge (identity->session, MAE_LIMIT_STORE, STORED_TABLE);
+  mae_saving_open_table (table);
+}
+
+/* Those who have a seat at @table and look at something else are told. */
+static void
+owe_members (MaeTable *table)
+{
+  for (int i = 0; i < table->n_members; i++)
+    if (table->members[i].identity != NULL && table->members[i].identity->table != table)
+      mae_people_owe (table->server->people, table->members[i].identity);
+}
+
 /* Persons come before computer players. */
 void
 mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
@@ -114,6 +148,10 @@ mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
   table->members[at] = (MaeTableMember){ .identity = identity };
   table->n_members++;
   identity->table = table;
+  if (mae_table_is_over_days (table) && identity->session != NULL
+      && identity->session->features & MAE_FEATURE_RESERVE)
+    keep_seat (table, identity);
+  owe_members (table);
   mae_invitations_joined (table, identity);
   mae_people_note_move (table->server->people);
 }
@@ -128,8 +166,24 @@ stand_up (MaeTable *table, MaeIdentity *identity)
   table->n_members--;
   for (int i = at; i < table->n_members; i++)
     table->members[i] = table->members[i + 1];
-  identity->table = NULL;
+  if (identity->table == table)
+    identity->table = NULL;
   mae_people_note_move (table->server->people);
+}
+
+/* The seat of @identity isn't kept any more. */
+static void
+stop_keeping (MaeTable *table, MaeIdentity *identity)
+{
+  MaeServer *server = table->server;
+
+  mae_seats_stop_keeping (&identity->seats, table);
+  mae_store_remove_identity (server->config.store, identity->key, (gint64) table->number);
+  if (identity->session != NULL) {
+    mae_server_session_charge (identity->session, MAE_LIMIT_STORE, STORED_TABLE);
+    mae_commit_hold_output (identity->session);
+  }
+  mae_people_owe (server->people, identity);
 }
 
 static gboolean
@@ -139,6 +193,16 @@ is_deserted (const MaeTable *table)
     if (mae_table_player_at (table, i) != NULL)
       return FALSE;
   return TRUE;
+}
+
+static gboolean
+is_kept_by_any (const MaeTable *table)
+{
+  for (int i = 0; i < table->n_members; i++)
+    if (table->members[i].identity != NULL
+        && mae_seats_keeps (&table->members[i].identity->seats, table))
+      return TRUE;
+  return FALSE;
 }
 
 /* ── Going ─────────────────────────────────────────────────────────────────────────────────── */
@@ -155,9 +219,115 @@ mae_table_leave (MaeIdentity *identity)
     mae_table_tell_spectator (table, identity, FALSE);
     return;
   }
+  if (mae_seats_keeps (&identity->seats, table)) {
+    identity->table = NULL;
+    mae_people_note_move (table->server->people);
+    return;
+  }
   stand_up (table, identity);
-  if (is_deserted (table) && table->room == NULL)
+  if (is_deserted (table) && table->room == NULL) {
     mae_table_free (table);
-  else
-    mae_table_changed (table, NULL);
+    return;
+  }
+  owe_members (table);
+  mae_table_changed (table, NULL);
+}
+
+/* ── Kept seats ────────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_table_look (MaeTable *table, MaeIdentity *identity)
+{
+  identity->table = table;
+  mae_people_note_move (table->server->people);
+  mae_people_owe (table->server->people, identity);
+  mae_table_greet (table, identity->session, FALSE);
+}
+
+void
+mae_table_give_up (MaeTable *table, MaeIdentity *identity)
+{
+  MaeServer *server = table->server;
+
+  if (!mae_seats_keeps (&identity->seats, table)) {
+    mae_table_leave (identity);
+    return;
+  }
+  stand_up (table, identity);
+  stop_keeping (table, identity);
+  mae_identity_forget_unused (server, identity);
+  if (is_kept_by_any (table)) {
+    mae_saving_open_table (table);
+  } else {
+    mae_saving_open_table_over (table);
+    mae_deadlines_set (&server->hall->ends, &table->ends, G_MAXINT64);
+    table->number = 0;
+  }
+  if (is_deserted (table)) {
+    mae_table_free (table);
+    return;
+  }
+  owe_members (table);
+  mae_table_changed (table, NULL);
+}
+
+void
+mae_table_remove_open (MaeTable *table)
+{
+  MaeServer *server = table->server;
+
+  if (table->number != 0)
+    mae_saving_open_table_over (table);
+  while (table->n_members > 0) {
+    MaeIdentity *identity = table->members[0].identity;
+
+    if (identity == NULL) {
+      table->n_members = 0; /* persons come first */
+      continue;
+    }
+    gboolean was_here = identity->table == table;
+    stand_up (table, identity);
+    if (mae_seats_keeps (&identity->seats, table))
+      stop_keeping (table, identity);
+    if (was_here) {
+      mae_server_session_write (
+          identity->session, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
+                                            .err_table.reason = MAE_TABLE_REASON_NO_SUCH_TABLE });
+      mae_hall_enter (server, identity);
+    }
+    mae_identity_forget_unused (server, identity);
+  }
+  mae_table_free (table);
+}
+
+gboolean
+mae_table_is_host (const MaeTable *table, const MaeIdentity *identity)
+{
+  return table->room == NULL && table->n_members > 0 && table->members[0].identity == identity;
+}
+
+gint64
+mae_table_next_end (const MaeServer *server)
+{
+  return mae_deadlines_next (&server->hall->ends);
+}
+
+void
+mae_table_set_ends (MaeTable *table, gint64 at)
+{
+  MaeServer *server = table->server;
+  gint64 left = CLAMP (at - mae_commit_time (server), 0, OPEN_MAX / G_TIME_SPAN_SECOND);
+
+  mae_deadlines_set (&server->hall->ends, &table->ends, server->now + left * G_TIME_SPAN_SECOND);
+}
+
+void
+mae_table_end_due (MaeServer *server)
+{
+  while (mae_table_next_end (server) <= server->now) {
+    MaeTable *table = mae_deadlines_first (&server->hall->ends);
+
+    mae_log_table (table->number, G_LOG_LEVEL_INFO, "is removed, since nobody has joined it");
+    mae_table_remove_open (table);
+  }
 }

@@ -7,6 +7,7 @@
 
 #include "protocol/table-code.h"
 #include "protocol/table-info.h"
+#include "server/deadlines.h"
 #include "server/tables/holder.h"
 #include "server/types.h"
 
@@ -34,6 +35,10 @@ struct _MaeTable {
   /* Who sits there while the table is open; in a game they are in room->seats. */
   MaeTableMember members[MAE_MAX_PLAYERS];
   int n_members;
+  /* While seats are kept at it: the number that its game will have (otherwise 0), and when it is
+   * removed. */
+  guint64 number;
+  MaeDeadline ends;
   GPtrArray *spectators; /* MaeIdentity */
   GPtrArray *invited;    /* MaeInvited of people/invitations.c */
   guint rematch;         /* bit s: the player in seat s wants another game */
@@ -98,8 +103,29 @@ void mae_table_refresh (MaeTable *table);
 /* Sends the table to @session, which has come to it. */
 void mae_table_greet (MaeTable *table, MaeServerSession *session, gboolean is_spectator);
 
-/* Removes @identity, which sits at an open table or watches. */
+/* @identity, which sits at an open table or watches, looks at it no longer. Its seat is given up,
+ * unless it is kept. */
 void mae_table_leave (MaeIdentity *identity);
+
+/* @identity, whose seat is kept at the open @table, looks at that table from now on; it looks at
+ * nothing else. */
+void mae_table_look (MaeTable *table, MaeIdentity *identity);
+
+/* Gives up the seat of @identity at the open @table, whatever it looks at. The second function
+ * removes that table: those who look at it are sent to the hall. Both may free it, and those who
+ * aren't connected and have no other seat. */
+void mae_table_give_up (MaeTable *table, MaeIdentity *identity);
+void mae_table_remove_open (MaeTable *table);
+
+/* Returns whether @identity may remove the open @table: it opened it, or those before it left. */
+gboolean mae_table_is_host (const MaeTable *table, const MaeIdentity *identity);
+
+/* Returns when the first open table ends because nobody has joined for so long, in µs; G_MAXINT64:
+ * never. The second function removes those. */
+gint64 mae_table_next_end (const MaeServer *server);
+/* Sets when the open @table ends, in the store's time (mae_commit_time()). */
+void mae_table_set_ends (MaeTable *table, gint64 at);
+void mae_table_end_due (MaeServer *server);
 
 /* Returns member number @i, before or during the game; NULL: none, or a computer player. */
 MaeIdentity *mae_table_player_at (const MaeTable *table, int i);
@@ -110,7 +136,9 @@ MaeTableStage mae_table_stage (const MaeTable *table);
 /* Fills @info with borrowed strings: it must not be cleared. */
 void mae_table_describe (const MaeTable *table, MaeTableInfo *info);
 
-/* Seats @identity, which is at no table, at an open table with a free seat. */
+/* Seats @identity, which is at no table, at an open table with a free seat. At one for games over
+ * days the seat is kept while the person looks at something else or isn't connected, if the client
+ * offers `reserve`. */
 void mae_table_sit_down (MaeTable *table, MaeIdentity *identity);
 
 /* To be called when the player in @seat of an ended game wants another game, or no longer wants
