@@ -246,7 +246,7 @@ class Window:
     """Gives a dialog that is a window of its own the focus, as a window manager does: without one, a
     menu that closes late gives it back to the window below."""
     for dialog in self.look().children[1:]:
-      self.xdotool('search', '--onlyvisible', '--name', f'^{re.escape(dialog.name)}$', 'windowfocus',
+      self.xdotool('search', '--onlyvisible', '--name', f'^{re.escape(dialog.raw_name)}$', 'windowfocus',
                    '--sync')
 
   def wait_no_dialog(self, what='the dialog', patience=PATIENCE):
