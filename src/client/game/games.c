@@ -93,11 +93,14 @@ info_free (gpointer data)
   MaeGameInfo *info = data;
 
   mae_stored_game_free (info->stored);
+  g_clear_pointer (&info->record, mae_record_unref);
+  g_free (info->game);
   g_free (info);
 }
 
+/* @keeps: also keeps the game. */
 static void
-look_up_round (MaeStore *store, MaeGameInfo *info)
+look_up_round (MaeStore *store, MaeGameInfo *info, gboolean keeps)
 {
   g_autoptr (MaeRecord) record = mae_record_load (store, info->stored->number, NULL);
   g_autofree MaeGame *game = g_new0 (MaeGame, 1);
@@ -107,6 +110,10 @@ look_up_round (MaeStore *store, MaeGameInfo *info)
     info->round = game->round;
   else
     info->broken = TRUE;
+  if (keeps && !info->broken) {
+    info->record = g_steal_pointer (&record);
+    info->game = g_steal_pointer (&game);
+  }
 }
 
 /* Returns all games in the file at @path, and the open @store; without a file none, and NULL.
@@ -147,7 +154,7 @@ list_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancella
     info->stored = g_steal_pointer (&g_ptr_array_index (games, i));
     info->broken = info->stored->state == MAE_TABLE_BROKEN;
     if (info->stored->state == MAE_TABLE_RUNNING && rounds++ < MOST_ROUNDS)
-      look_up_round (store, info);
+      look_up_round (store, info, rounds == 1);
     g_ptr_array_add (infos, info);
   }
   g_ptr_array_set_free_func (games, NULL);

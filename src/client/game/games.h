@@ -20,6 +20,9 @@ typedef struct {
   MaeStoredGame *stored; /* owned */
   int round;             /* the current round of an unfinished game; 0: the setup */
   gboolean broken;       /* the record can't be replayed */
+  /* Of the unfinished game played last, for its picture; otherwise NULL. Owned. */
+  MaeRecord *record;
+  MaeGame *game; /* where it is now */
 } MaeGameInfo;
 
 /* Lists all games, the last played first. Doesn't create a store. */

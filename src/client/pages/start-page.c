@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "start-page.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
@@ -10,18 +11,26 @@
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
 #include "client/words/parts-text.h"
+#include "start-panels.h"
 
-/* The least width in pixels of a window that isn't narrow. */
+/* The least width in pixels of a window that isn't narrow, and of one that has panels beside the
+ * kinds of games. */
 #define WIDE 600
+#define PANELS 1100
+/* The width of the page in pixels without panels, and the most with them. */
+#define NARROW 480
+#define BROAD 1260
 
 struct _MaeStartPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *marbles, *choices, *go_on, *alone, *learn, *last;
+  GtkWidget *scroller, *clamp, *columns, *marbles, *choices, *go_on, *alone, *learn, *last;
   GtkWidget *last_replay, *last_again;
   GtkButton *more;
   GtkLabel *go_on_about, *problem, *last_points, *last_about;
 
+  MaeStartPanels *panels; /* NULL: not wide so far */
+  GPtrArray *games;       /* MaeGameInfo; NULL: not listed yet */
   gboolean is_newcomer;
   int marbles_height; /* in pixels; 0: not known yet */
   guint wrap_id;
@@ -118,7 +127,7 @@ static void
 on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) games = mae_games_list_finish (result, &error);
+  GPtrArray *games = mae_games_list_finish (result, &error);
   const MaeGameInfo *first = NULL, *ended = NULL;
   MaeStartPage *self = user_data;
   int others = 0;
@@ -130,6 +139,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     mae_label_show (self->problem, error->message);
     return;
   }
+  self->games = games;
   for (guint i = 0; i < games->len; i++) {
     const MaeGameInfo *info = g_ptr_array_index (games, i);
 
@@ -145,6 +155,7 @@ on_listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     offer (self, first, others);
   else if (ended)
     show_last (self, ended);
+  gtk_widget_queue_allocate (GTK_WIDGET (self)); /* for the panels */
 }
 
 /* Suggests the lesson to players who have never played. */
@@ -200,12 +211,31 @@ place_marbles (MaeStartPage *self)
                           width < WIDE || needed <= gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
+/* Shows what is the player's own beside the kinds of games if there is room. That isn't made before
+ * the page was shown once. */
+static void
+place_panels (MaeStartPage *self)
+{
+  gboolean broad = self->games && gtk_widget_get_width (GTK_WIDGET (self)) >= PANELS;
+
+  if (broad && !self->panels) {
+    self->panels = g_object_new (MAE_TYPE_START_PANELS, "hexpand", TRUE, NULL);
+    mae_start_panels_show (self->panels, self->games);
+    gtk_box_append (GTK_BOX (self->columns), GTK_WIDGET (self->panels));
+  }
+  if (self->panels)
+    gtk_widget_set_visible (GTK_WIDGET (self->panels), broad);
+  adw_clamp_set_tightening_threshold (ADW_CLAMP (self->clamp), broad ? BROAD : NARROW - 40);
+  adw_clamp_set_maximum_size (ADW_CLAMP (self->clamp), broad ? BROAD : NARROW);
+}
+
 static void
 wrap_cb (gpointer user_data)
 {
   MaeStartPage *self = user_data;
 
   self->wrap_id = 0;
+  place_panels (self);
   wrap_labels (self->choices);
   place_marbles (self);
 }
@@ -239,15 +269,16 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   MAE_OWN (klass, MaeStartPage, mae_own_cancel, cancellable);
+  MAE_OWN (klass, MaeStartPage, g_ptr_array_unref, games);
   MAE_OWN_SOURCE (klass, MaeStartPage, wrap_id);
   widget_class->measure = mae_widget_measure_child;
   widget_class->size_allocate = mae_start_page_size_allocate;
   mae_page_class_set_first (widget_class, mae_start_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "start-page");
-  MAE_BIND_CHILDREN (widget_class, MaeStartPage, scroller, marbles, choices, learn, go_on,
-                     go_on_about, more, alone, problem, last, last_replay, last_again, last_points,
-                     last_about);
+  MAE_BIND_CHILDREN (widget_class, MaeStartPage, scroller, clamp, columns, marbles, choices, learn,
+                     go_on, go_on_about, more, alone, problem, last, last_replay, last_again,
+                     last_points, last_about);
 }
 
 static void

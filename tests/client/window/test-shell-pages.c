@@ -83,6 +83,27 @@ test_low_start (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* In a wide window there is more beside the kinds of games: before the first game, how a turn goes.
+ */
+static void
+test_wide_start (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+  GtkWidget *start;
+
+  gtk_window_present (GTK_WINDOW (window));
+  start = mae_fixture_find_labelled (GTK_WIDGET (window), MAE_TYPE_START_PAGE, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
+  MAE_WAIT_FOR (mae_fixture_says (start, "A Turn in One Minute"));
+  g_assert_true (mae_fixture_says (start, "Which move wins most often?"));
+  g_assert_false (mae_fixture_says (start, "Your Last Game"));
+  assert_actions (start);
+  gtk_window_set_default_size (GTK_WINDOW (window), 800, 800);
+  MAE_WAIT_FOR (!mae_fixture_says (start, "A Turn in One Minute"));
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
 /* Each dialog opens over the window, has a name for each of its widgets, and is closed by the
  * action of Esc. */
 static void
@@ -431,6 +452,7 @@ main (int argc, char **argv)
   mae_fixture_load_style ();
   g_test_add_func ("/shell/window", test_window);
   g_test_add_func ("/shell/low-start", test_low_start);
+  g_test_add_func ("/shell/wide-start", test_wide_start);
   g_test_add_func ("/shell/narrow", test_narrow);
   g_test_add_func ("/shell/dialogs", test_dialogs);
   g_test_add_func ("/shell/preferences-ignore-wheel", test_preferences_ignore_wheel);
