@@ -82,6 +82,7 @@ mae_face_items_fit (cairo_t *cr, const MaeFaceItems *items, const MaeFaceItems *
   double least = MIN (number, MAE_FACE_NUMBER);
   MaeFaceFit fit = { .icon = icon, .number = number };
 
+  room = MAX (room, 1); /* on a very small card */
   add_width (cr, items, &icons, &numbers);
   if (more != NULL) {
     icons += ARROW;

@@ -14,6 +14,8 @@
 #define WIDTH 480
 #define GAP 8
 #define PAD 8
+/* The least width and height of a card that has a face. */
+#define LEAST_FACE 44
 
 struct _MaeTablePicture {
   GtkWidget parent_instance;
@@ -63,6 +65,23 @@ snapshot_market (MaeTablePicture *self, GtkSnapshot *snapshot, const GdkRectangl
     }
 }
 
+/* Draws a card with its face, or, where that has no room, with its color. */
+static void
+snapshot_card (MaeTablePicture *self, GtkSnapshot *snapshot, int card, MaeFaceForm form,
+               const GdkRectangle *area)
+{
+  const MaeRuleset *rules = self->game->rules;
+  const MaePalette *p = mae_palette_get ();
+
+  if (area->width < LEAST_FACE || area->height < LEAST_FACE) {
+    GdkRGBA color = mae_band_color (mae_band_of (rules, rules->cards[card].colour), p);
+    mae_draw_panel (snapshot, &GRAPHENE_RECT_INIT (area->x, area->y, area->width, area->height), 4,
+                    &color, &p->color[MAE_COLOR_PAPER], 1);
+    return;
+  }
+  mae_card_face_snapshot (snapshot, GTK_WIDGET (self), rules, card, form, area);
+}
+
 static void
 snapshot_cards (MaeTablePicture *self, GtkSnapshot *snapshot, const GdkRectangle *area)
 {
@@ -80,7 +99,7 @@ snapshot_cards (MaeTablePicture *self, GtkSnapshot *snapshot, const GdkRectangle
       int card = mae_game_top_card (self->game, rows - row, colour);
 
       if (card >= 0)
-        mae_card_face_snapshot (snapshot, GTK_WIDGET (self), rules, card, MAE_FACE_WIDE, &place);
+        snapshot_card (self, snapshot, card, MAE_FACE_WIDE, &place);
     }
   }
 }
@@ -133,8 +152,7 @@ snapshot_board (MaeTablePicture *self, GtkSnapshot *snapshot, const GdkRectangle
     const MaeSlot *slot = leader < 0 ? &player->slots[i] : NULL;
 
     if (slot && slot->n > 0)
-      mae_card_face_snapshot (snapshot, GTK_WIDGET (self), rules, slot->card[slot->n - 1],
-                              MAE_FACE_TALL, &place);
+      snapshot_card (self, snapshot, slot->card[slot->n - 1], MAE_FACE_TALL, &place);
     else if (slot || leader >= player->hand_count)
       snapshot_box (snapshot, &place, MAE_COLOR_WELL, MAE_COLOR_EDGE);
     else

@@ -6,7 +6,9 @@
 #include <gtk/gtk.h>
 
 #include "client/art/art-testing.h"
+#include "client/art/card-face.h"
 #include "client/art/piece-texture.h"
+#include "ruleset/ruleset-io.h"
 
 static int n_painted; /* atomic: by another thread, too */
 static GMutex painting;
@@ -93,11 +95,29 @@ test_last_size (void)
   g_assert_cmpuint (mae_textures_count_coming (widget), ==, 0);
 }
 
+/* Faces of cards can be drawn in every size, with any size of text. */
+static void
+test_small_faces (void)
+{
+  g_autoptr (GtkWidget) widget = new_widget ();
+  const MaeRuleset *rules = mae_ruleset_builtin ("serenissima");
+
+  for (int text = 1; text <= 3; text += 2) {
+    g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * text, NULL);
+    for (int card = 0; card < rules->n_cards; card += 3)
+      for (int size = 20; size <= 44; size += 24) {
+        g_object_unref (mae_card_face_texture (widget, rules, card, MAE_FACE_WIDE, size, size));
+        g_object_unref (mae_card_face_texture (widget, rules, card, MAE_FACE_TALL, size, size));
+      }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/textures/seen-stays", test_seen_stays);
   g_test_add_func ("/textures/last-size", test_last_size);
+  g_test_add_func ("/textures/small-faces", test_small_faces);
   return g_test_run ();
 }
