@@ -56,6 +56,9 @@ static void
 pass (Relay *relay, int from, int to, RelayMode loses)
 {
   char bytes[65536];
+
+  if (loses == RELAY_LOSE_ANSWER && g_atomic_int_get (&relay->mode) == RELAY_SLOW)
+    g_usleep (RELAY_SLOW_TIME);
   ssize_t n = read (from, bytes, sizeof bytes);
   gboolean is_lost = n > 0 && g_atomic_int_compare_and_exchange (&relay->mode, loses, RELAY_PASS);
 

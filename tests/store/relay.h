@@ -14,8 +14,11 @@ typedef enum {
   RELAY_LOSE_REQUEST, /* the next request doesn't arrive, and the connection breaks */
   RELAY_LOSE_ANSWER,  /* the next answer doesn't arrive, and the connection breaks */
   RELAY_DELAY,        /* answers wait */
+  RELAY_SLOW,         /* each answer takes RELAY_SLOW_TIME */
   RELAY_CLOSED,       /* breaks the connection, and refuses others */
 } RelayMode;
+
+#define RELAY_SLOW_TIME (1200 * G_TIME_SPAN_MILLISECOND)
 
 /* Makes a socket in @folder, as libpq looks for it there, that leads to the one in @server.
  * (transfer full) */

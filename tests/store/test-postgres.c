@@ -469,6 +469,27 @@ test_away (Relayed *r, gconstpointer data)
   g_assert_null (json);
 }
 
+/* A database that takes its time for each answer doesn't hold up reading for longer than one that
+ * doesn't answer, although connecting takes several answers. */
+static void
+test_slow (Relayed *r, gconstpointer data)
+{
+  g_autoptr (MaeStore) store = open_relayed (r);
+  g_autoptr (GError) error = NULL;
+  char *json = NULL;
+
+  relay_set_mode (r->relay, RELAY_CLOSED);
+  g_assert_false (mae_store_read_ruleset (store, 1, &json, NULL));
+  relay_set_mode (r->relay, RELAY_SLOW);
+  gint64 begun = g_get_monotonic_time ();
+  g_assert_false (mae_store_read_ruleset (store, 1, &json, &error));
+  gint64 took = g_get_monotonic_time () - begun;
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
+  g_assert_cmpint (took, >, 4 * G_TIME_SPAN_SECOND);
+  g_assert_cmpint (took, <, 7 * G_TIME_SPAN_SECOND);
+  relay_set_mode (r->relay, RELAY_PASS);
+}
+
 /* Somebody else has used the database while this one had no connection: it can't write any more. */
 static void
 test_taken (Relayed *r, gconstpointer data)
@@ -575,6 +596,7 @@ main (int argc, char **argv)
   ADD ("late", test_late);
   ADD ("asked", test_asked);
   ADD ("away", test_away);
+  ADD ("slow", test_slow);
   ADD ("taken", test_taken);
   ADD ("read-only", test_read_only);
   ADD ("older", test_older);

@@ -9,6 +9,10 @@
 
 #define LEAST_VERSION 140000
 
+/* In seconds, for each address of the server; for what is read the least that libpq knows. */
+#define CONNECT_TIME "3"
+#define CONNECT_TIME_TO_READ "2"
+
 /* How long it is waited for another connection to give the database up: one of this program that
  * was lost, or of one that was killed. */
 #define LOCK_TIME (3 * G_TIME_SPAN_SECOND)
@@ -43,8 +47,9 @@ fail_open (MaePostgres *self, GError **error, MaeStoreError code, const char *wh
 static gboolean
 open_connection (MaePostgres *self, GError **error)
 {
+  gboolean is_patient = self->until == G_MAXINT64;
   const char *const settings[][2] = {
-    { "connect_timeout", "3" },
+    { "connect_timeout", is_patient ? CONNECT_TIME : CONNECT_TIME_TO_READ },
     { "tcp_user_timeout", "5000" },
     { "keepalives_idle", "5" },
     { "keepalives_interval", "2" },
@@ -96,9 +101,9 @@ set_up (MaePostgres *self, GError **error)
 
 /* Locks the schema for this connection, as soon as no other one has it. */
 static gboolean
-lock (MaePostgres *self, gint64 patience, GError **error)
+lock (MaePostgres *self, GError **error)
 {
-  gint64 until = g_get_monotonic_time () + patience;
+  gint64 until = MIN (g_get_monotonic_time () + LOCK_TIME, self->until);
 
   for (;;) {
     const PGresult *rows = MAE_POSTGRES_ASK (
@@ -137,14 +142,35 @@ end_old_ones (MaePostgres *self, GError **error)
          != NULL;
 }
 
+/* Sets @error to that this back-end has lost the database. */
+static gboolean
+fail_taken (MaePostgres *self, const char *why, GError **error)
+{
+  return fail_open (self, error, MAE_STORE_ERROR_TAKEN, why);
+}
+
+static const char used_by_another[] = "another server has used it meanwhile";
+
+/* Who has lost the database needn't wait for whoever has it. */
+static gboolean
+check_life (MaePostgres *self, GError **error)
+{
+  const PGresult *rows =
+      MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, error, "SELECT life FROM store");
+
+  if (rows != NULL && mae_postgres_number (rows, 0, 0) != self->life)
+    return fail_taken (self, used_by_another, error);
+  return rows != NULL;
+}
+
 /* Finds out how far this back-end has come. The old connection has ended, so nothing more comes
  * from it. The update is a commit: when it is durable, so is what is in doubt. */
 static gboolean
-find_place (MaePostgres *self, gboolean is_patient, GError **error)
+find_place (MaePostgres *self, GError **error)
 {
   self->was_warned = FALSE;
   const PGresult *rows = MAE_POSTGRES_ASK (
-      self, is_patient ? MAE_POSTGRES_WRITE_TIME : MAE_POSTGRES_READ_TIME, error,
+      self, MAE_POSTGRES_WRITE_TIME, error,
       "UPDATE store SET life = life WHERE life = $1 RETURNING batch", PG_NUMBER (self->life));
   if (rows == NULL)
     return FALSE;
@@ -157,19 +183,20 @@ find_place (MaePostgres *self, gboolean is_patient, GError **error)
     self->landed = self->in_doubt;
   }
   if (!is_own || batch != self->landed)
-    return fail_open (self, error, MAE_STORE_ERROR_TAKEN,
-                      is_own ? "what was written last is missing: another database has taken its "
-                               "place that hadn't received it"
-                             : "another server has used it meanwhile");
+    return fail_taken (self,
+                       is_own ? "what was written last is missing: another database has taken its "
+                                "place that hadn't received it"
+                              : used_by_another,
+                       error);
   self->in_doubt = 0;
   return TRUE;
 }
 
 static gboolean
-connect_again (MaePostgres *self, gboolean is_patient, GError **error)
+connect_again (MaePostgres *self, GError **error)
 {
-  return open_connection (self, error) && set_up (self, error) && end_old_ones (self, error)
-         && lock (self, is_patient ? LOCK_TIME : 0, error) && find_place (self, is_patient, error);
+  return open_connection (self, error) && set_up (self, error) && check_life (self, error)
+         && end_old_ones (self, error) && lock (self, error) && find_place (self, error);
 }
 
 gboolean
@@ -184,7 +211,7 @@ mae_postgres_connect (MaePostgres *self, gboolean is_patient, GError **error)
                  "The store can't be read: the database isn't reachable");
     return FALSE;
   }
-  if (connect_again (self, is_patient, error))
+  if (connect_again (self, error))
     return TRUE;
   mae_postgres_drop (self, 0);
   gint64 now = g_get_monotonic_time ();
@@ -196,9 +223,13 @@ const PGresult *
 mae_postgres_query (MaePostgres *self, int seconds, const char *sql, const MaePostgresValue *values,
                     gsize n_values, GError **error)
 {
-  if (!mae_postgres_connect (self, FALSE, error))
-    return NULL;
-  return mae_postgres_ask (self, seconds, sql, values, n_values, error);
+  const PGresult *rows = NULL;
+
+  self->until = g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND;
+  if (mae_postgres_connect (self, FALSE, error))
+    rows = mae_postgres_ask (self, seconds, sql, values, n_values, error);
+  self->until = G_MAXINT64;
+  return rows;
 }
 
 /* ── For the first time ───────────────────────────────────────────────────────────────────── */
@@ -242,6 +273,5 @@ gboolean
 mae_postgres_begin (MaePostgres *self, GError **error)
 {
   return open_connection (self, error) && check_server (self, error) && set_up (self, error)
-         && lock (self, LOCK_TIME, error) && mae_postgres_migrate (self, error)
-         && begin_life (self, error);
+         && lock (self, error) && mae_postgres_migrate (self, error) && begin_life (self, error);
 }

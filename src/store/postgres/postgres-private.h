@@ -9,8 +9,8 @@
 #include "store/postgres/postgres.h"
 
 /* In seconds: how long an answer is awaited before the connection counts as lost. Reading delays
- * the whole server, lists are read while there are no players, and a database that is merely slow
- * should be able to write. */
+ * the whole server, so that includes connecting; lists are read while there are no players, and a
+ * database that is merely slow should be able to write. */
 #define MAE_POSTGRES_READ_TIME 5
 #define MAE_POSTGRES_LIST_TIME 60
 #define MAE_POSTGRES_WRITE_TIME 20
@@ -30,6 +30,7 @@ typedef struct {
   GPtrArray *results;     /* PGresult: the answers that can be read until the next request */
   gboolean is_cut;        /* a request couldn't be added to @sent, so none after it is */
   gint64 deadline;        /* µs: when the connection counts as lost */
+  gint64 until;           /* µs: the same, for everything that is read; G_MAXINT64: no end */
   gboolean was_warned;    /* by the database, since that was set to FALSE */
   gint64 next_try;        /* µs: before that, what is read doesn't connect again */
 
@@ -151,7 +152,8 @@ gboolean mae_postgres_begin (MaePostgres *self, GError **error);
  * @is_patient: it may take long, and is also tried if it has failed just before. */
 gboolean mae_postgres_connect (MaePostgres *self, gboolean is_patient, GError **error);
 
-/* As mae_postgres_ask(), but connects if that is necessary. */
+/* As mae_postgres_ask(), but connects if that is necessary, within the same @seconds (other than to
+ * a server with several addresses). */
 const PGresult *mae_postgres_query (MaePostgres *self, int seconds, const char *sql,
                                     const MaePostgresValue *values, gsize n_values, GError **error);
 #define MAE_POSTGRES_QUERY(self, seconds, error, sql, ...)                                         \

@@ -185,6 +185,7 @@ mae_postgres_open (const char *address, GStrv *worries, GError **error)
   self->sent = g_array_new (FALSE, FALSE, sizeof (MaePostgresSent));
   self->results = g_ptr_array_new_with_free_func ((GDestroyNotify) PQclear);
   self->answer.refused = -1;
+  self->until = G_MAXINT64;
   if (mae_postgres_begin (self, error) && find_worries (self, worries, error))
     return &self->backend;
   close_cb (&self->backend);

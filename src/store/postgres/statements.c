@@ -215,7 +215,7 @@ mae_postgres_finish (MaePostgres *self, int seconds, MaeStoreError other, MaePos
   MaePostgresEnd end = MAE_POSTGRES_DONE;
 
   mae_postgres_forget_results (self);
-  self->deadline = g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND;
+  self->deadline = MIN (g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND, self->until);
   if (self->is_cut || !PQpipelineSync (self->db))
     end = MAE_POSTGRES_LOST;
   for (guint i = 0; i < self->sent->len && end != MAE_POSTGRES_LOST; i++) {
