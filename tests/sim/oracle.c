@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The conditions that must be true in every world. */
+#include "place.h"
 #include "player.h"
 #include "server/config.h"
 #include "server/gate/gate.h"
@@ -10,8 +11,6 @@
 #include "server/state.h"
 #include "server/tables/rooms.h"
 #include "store/nickname.h"
-
-#include <sqlite3.h>
 
 /* Only whole lines keep a connection open. A connection that sends none is closed at the latest
  * after silence_max, closing_max and the delay of an iteration. */
@@ -363,18 +362,6 @@ check_integrity (Sim *sim, sqlite3 *db)
   sqlite3_finalize (s);
 }
 
-static sqlite3 *
-open_copy (Sim *sim)
-{
-  sqlite3 *db = NULL;
-
-  disk_copy (sim->disk, DISK_PATH, "copy");
-  if (sqlite3_open_v2 ("copy", &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK
-      || sqlite3_exec (db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
-    sim_violation (sim, "The store can't be read: %s", sqlite3_errmsg (db));
-  return db;
-}
-
 gboolean
 oracle_may_be_gone (Player *player)
 {
@@ -384,7 +371,7 @@ oracle_may_be_gone (Player *player)
   if (player->secret != NULL && !player->left)
     return FALSE;
 
-  sqlite3 *db = open_copy (player->sim);
+  sqlite3 *db = place_copy (player->sim);
   Stored stored = { .state = MAE_TABLE_RUNNING };
   gboolean found = find_stored (db, player, &stored);
 
@@ -404,7 +391,7 @@ oracle_look (Sim *sim)
   if (!needed)
     return;
   sim->tally->looks++;
-  db = open_copy (sim);
+  db = place_copy (sim);
   check_integrity (sim, db);
   for (guint i = 0; i < sim->players->len && sim->violation == NULL; i++) {
     Player *player = sim->players->pdata[i];

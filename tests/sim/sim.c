@@ -5,10 +5,10 @@
 #include "player.h"
 
 #include "breaks.h"
+#include "place.h"
 #include "ruleset/ruleset-io.h"
 #include "server/server-testing.h"
 #include "store/sqlite/sqlite-testing.h"
-#include "store/sqlite/sqlite.h"
 #include "store/store-testing.h"
 
 /* How long it may take after the last fault until all players are settled. */
@@ -93,7 +93,7 @@ sim_new (uint64_t seed, gboolean tracing, Tally *tally)
   mae_rng_seed (sim->rng, seed);
   plan_make (sim);
   sim->now = 1000 * SECOND;
-  sim->disk = disk_new (mae_rng_next (sim->rng));
+  place_make (sim);
   sim->starts_at = sim->now;
   sim->crashes_left = sim->plan.crashes;
   sim->wires = g_ptr_array_new_with_free_func (wire_free);
@@ -198,6 +198,7 @@ crash (Sim *sim, Crash where)
   } else if (!power) {
     disk_kill (sim->disk);
   }
+  place_crash (sim);
   sim->tally->crashes[where]++;
   sim->tally->power_cuts += power;
   sim_trace (sim, "The server crashes (point %d%s)", where, power ? ", by a power cut" : "");
@@ -244,7 +245,7 @@ fates_of (const Sim *sim)
 static void
 open_store (Sim *sim, GError **error)
 {
-  MaeStoreBackend *inner = mae_sqlite_open (DISK_PATH, FALSE, error);
+  MaeStoreBackend *inner = place_open (sim, error);
   const SimulatedFates fates = { 0 };
 
   sim->store = sim->config.store = NULL;
@@ -537,13 +538,14 @@ sim_free (Sim *sim)
 {
   if (sim->server != NULL) {
     disk_kill (sim->disk);
+    place_crash (sim);
     free_server (sim);
   }
   g_ptr_array_unref (sim->wires);
   g_ptr_array_unref (sim->players);
   g_ptr_array_unref (sim->hostiles);
   g_ptr_array_unref (sim->trace);
-  disk_free (sim->disk);
+  place_free (sim);
   g_free (sim->violation);
   g_free (sim);
 }

@@ -92,6 +92,7 @@ struct _Sim {
   gint64 now;
 
   Disk *disk;
+  char *address; /* of the store in PostgreSQL: place.h; NULL: it is on @disk */
   MaeStore *store;
   MaeStoreBackend *backend; /* of @store: simulated.h */
   MaeServerConfig config;

@@ -176,6 +176,18 @@ simulated_set_fates (MaeStoreBackend *backend, const SimulatedFates *fates)
   ((Simulated *) backend)->fates = *fates;
 }
 
+void
+simulated_cut (MaeStoreBackend *backend)
+{
+  Simulated *self = (Simulated *) backend;
+
+  self->fates = (SimulatedFates){ .fails = 1000 };
+  if (self->batch == NULL || self->written_at == G_MAXINT64)
+    return;
+  self->written_at = G_MAXINT64;
+  fail (self, "its user is gone");
+}
+
 gint64
 simulated_next (const MaeStoreBackend *backend)
 {

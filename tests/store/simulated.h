@@ -18,6 +18,9 @@ typedef struct {
 MaeStoreBackend *simulated_new (MaeStoreBackend *inner, guint64 seed, const SimulatedFates *fates);
 void simulated_set_fates (MaeStoreBackend *backend, const SimulatedFates *fates);
 
+/* Nothing that isn't written is written any more: whoever uses @backend has crashed. */
+void simulated_cut (MaeStoreBackend *backend);
+
 /* The first function returns when something happens next; G_MAXINT64: never. The second lets it
  * happen. */
 gint64 simulated_next (const MaeStoreBackend *backend);
