@@ -30,10 +30,12 @@ class Run:
     return first + [os.path.join(self.options.build, path), *map(str, words)]
 
   def load(self, store, *words, priorities=(5, 4)):
-    """Runs one load against a new server; returns the figures that maestri-load printed, by name.
+    """@store: whether there is one, or the address of a database.
+
+    Runs one load against a new server; returns the figures that maestri-load printed, by name.
     """
     with tempfile.TemporaryDirectory(prefix='maestri-load-', dir=self.options.folder) as folder:
-      path = os.path.join(folder, 'store.db') if store else 'none'
+      path = store if isinstance(store, str) else os.path.join(folder, 'store.db') if store else 'none'
       server = subprocess.Popen(
         self.command(priorities[0], 'src/tools/maestrid', '--listen', '127.0.0.1:0', '--store', path,
                      *self.options.option), stdout=subprocess.PIPE, text=True)
