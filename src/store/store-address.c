@@ -15,13 +15,13 @@ mae_store_address_is_remote (const char *address)
 #include "store/postgres/postgres.h"
 
 static MaeStore *
-open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+open_remote (const char *address, const MaeStoreWatch *watch, GStrv *worries, GError **error)
 {
-  MaeStoreBackend *backend = mae_postgres_open (address, worries, error);
+  MaeStoreBackend *backend = mae_postgres_open (address, watch, worries, error);
 
   if (backend == NULL)
     return NULL;
-  return mae_store_new (has_writer ? mae_writer_new (backend) : backend, TRUE, error);
+  return mae_store_new (watch != NULL ? mae_writer_new (backend) : backend, TRUE, error);
 }
 
 static gboolean
@@ -31,7 +31,7 @@ import_remote (const char *address, const char *path, MaeStoreImported *imported
 }
 #else
 static MaeStore *
-open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+open_remote (const char *address, const MaeStoreWatch *watch, GStrv *worries, GError **error)
 {
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
                "%s can't be opened: this program was built without PostgreSQL", address);
@@ -41,17 +41,19 @@ open_remote (const char *address, gboolean has_writer, GStrv *worries, GError **
 static gboolean
 import_remote (const char *address, const char *path, MaeStoreImported *imported, GError **error)
 {
-  return open_remote (address, FALSE, NULL, error) != NULL;
+  return open_remote (address, NULL, NULL, error) != NULL;
 }
 #endif
 
 MaeStore *
-mae_store_open_address (const char *address, gboolean has_writer, GStrv *worries, GError **error)
+mae_store_open_address (const char *address, const MaeStoreWatch *watch, GStrv *worries,
+                        GError **error)
 {
   *worries = NULL;
   if (mae_store_address_is_remote (address))
-    return open_remote (address, has_writer, worries, error);
-  return has_writer ? mae_store_open_with_writer (address, error) : mae_store_open (address, error);
+    return open_remote (address, watch, worries, error);
+  return watch != NULL ? mae_store_open_with_writer (address, error)
+                       : mae_store_open (address, error);
 }
 
 gboolean

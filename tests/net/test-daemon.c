@@ -60,6 +60,8 @@ test_bad_options (void)
     { { "--listen", "0", "--spectators", "-1" }, "--spectators “-1” is not a number from 0 to" },
     { { "--listen", "0", "--computers", "-1" }, "--computers “-1” is not a number from 0 to" },
     { { "--listen", "0", "--chat", "6001" }, "--chat “6001” is not a number from 0 to 6000" },
+    { { "--listen", "0", "--standby", "--store", "none" },
+      "--standby needs a store in PostgreSQL" },
     { { "--listen", "0", "--frobnicate" }, "frobnicate" },
     { { "--listen", "0", "surplus" }, "“surplus”" },
   };

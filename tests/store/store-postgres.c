@@ -29,7 +29,7 @@ store_postgres_open (const char *address, GError **error)
 {
   g_auto (GStrv) worries = NULL;
 
-  return mae_postgres_open (address, &worries, error);
+  return mae_postgres_open (address, NULL, &worries, error);
 }
 
 gboolean

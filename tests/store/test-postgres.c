@@ -56,7 +56,9 @@ open_at (const char *address, gboolean has_writer)
 {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) worries = NULL;
-  MaeStore *store = mae_store_open_address (address, has_writer, &worries, &error);
+  const MaeStoreWatch nothing = { 0 };
+  MaeStore *store =
+      mae_store_open_address (address, has_writer ? &nothing : NULL, &worries, &error);
 
   g_assert_no_error (error);
   return store;
@@ -75,7 +77,7 @@ assert_refused (const char *address, MaeStoreError code, const char *part)
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) worries = NULL;
 
-  g_assert_null (mae_store_open_address (address, FALSE, &worries, &error));
+  g_assert_null (mae_store_open_address (address, NULL, &worries, &error));
   g_assert_error (error, MAE_STORE_ERROR, (int) code);
   if (strstr (error->message, part) == NULL)
     g_error ("“%s” has no “%s”", error->message, part);
@@ -143,7 +145,7 @@ static void
 test_worries (Relayed *r, gconstpointer data)
 {
   g_auto (GStrv) worries = NULL;
-  mae_store_close (mae_store_open_address (r->f.address, FALSE, &worries, NULL));
+  mae_store_close (mae_store_open_address (r->f.address, NULL, &worries, NULL));
   g_assert_cmpuint (g_strv_length (worries), ==, 1);
   g_assert_nonnull (strstr (worries[0], "no synchronous standby"));
 }

@@ -22,11 +22,24 @@ number_in (const char *variable, guint64 max)
   return number;
 }
 
+static guint
+count_passed (void)
+{
+  gboolean ours = number_in ("LISTEN_PID", G_MAXINT32) == (guint64) getpid ();
+
+  return ours ? (guint) number_in ("LISTEN_FDS", FDS_MAX) : 0;
+}
+
+gboolean
+mae_service_has_sockets (void)
+{
+  return count_passed () > 0;
+}
+
 char **
 mae_service_take_names (void)
 {
-  gboolean ours = number_in ("LISTEN_PID", G_MAXINT32) == (guint64) getpid ();
-  guint n = ours ? (guint) number_in ("LISTEN_FDS", FDS_MAX) : 0;
+  guint n = count_passed ();
   const char *names = g_getenv ("LISTEN_FDNAMES");
   g_auto (GStrv) given = g_strsplit (names != NULL ? names : "", ":", -1);
   char **result = g_new0 (char *, n + 1);

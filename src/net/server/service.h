@@ -10,6 +10,9 @@
 /* The number of the first passed descriptor. */
 #define MAE_SERVICE_FIRST_FD 3
 
+/* Returns whether descriptors were passed, and not taken yet. */
+gboolean mae_service_has_sockets (void);
+
 /* Returns the names of the passed descriptors in order, `unknown` for those without one;
  * NULL-terminated. The second call returns none, and child processes see none. (transfer full) */
 char **mae_service_take_names (void);

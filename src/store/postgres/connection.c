@@ -97,13 +97,30 @@ set_up (MaePostgres *self, GError **error)
          != NULL;
 }
 
+gboolean
+mae_postgres_reach (MaePostgres *self, GError **error)
+{
+  return open_connection (self, error) && set_up (self, error);
+}
+
 /* ── The lock ─────────────────────────────────────────────────────────────────────────────── */
 
-/* Locks the schema for this connection, as soon as no other one has it. */
-static gboolean
-lock (MaePostgres *self, GError **error)
+gboolean
+mae_postgres_fail_in_use (MaePostgres *self, GError **error)
 {
-  gint64 until = MIN (g_get_monotonic_time () + LOCK_TIME, self->until);
+  const PGresult *rows =
+      MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, NULL, "SELECT holder FROM store");
+  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server: %s",
+               self->address,
+               rows != NULL && PQntuples (rows) == 1 ? mae_postgres_text (rows, 0, 0)
+                                                     : "which one isn't known");
+  return FALSE;
+}
+
+gboolean
+mae_postgres_lock (MaePostgres *self, gint64 patience, GError **error)
+{
+  gint64 until = MIN (g_get_monotonic_time () + patience, self->until);
 
   for (;;) {
     const PGresult *rows = MAE_POSTGRES_ASK (
@@ -119,13 +136,7 @@ lock (MaePostgres *self, GError **error)
       break;
     g_usleep (LOCK_PAUSE);
   }
-  const PGresult *rows =
-      MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, NULL, "SELECT holder FROM store");
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE, "%s is in use by another server: %s",
-               self->address,
-               rows != NULL && PQntuples (rows) == 1 ? mae_postgres_text (rows, 0, 0)
-                                                     : "which one isn't known");
-  return FALSE;
+  return mae_postgres_fail_in_use (self, error);
 }
 
 /* ── Again ────────────────────────────────────────────────────────────────────────────────── */
@@ -151,9 +162,8 @@ fail_taken (MaePostgres *self, const char *why, GError **error)
 
 static const char used_by_another[] = "another server has used it meanwhile";
 
-/* Who has lost the database needn't wait for whoever has it. */
-static gboolean
-check_life (MaePostgres *self, GError **error)
+gboolean
+mae_postgres_check_life (MaePostgres *self, GError **error)
 {
   const PGresult *rows =
       MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, error, "SELECT life FROM store");
@@ -195,8 +205,10 @@ find_place (MaePostgres *self, GError **error)
 static gboolean
 connect_again (MaePostgres *self, GError **error)
 {
-  return open_connection (self, error) && set_up (self, error) && check_life (self, error)
-         && end_old_ones (self, error) && lock (self, error) && find_place (self, error);
+  /* Who has lost the database needn't wait for whoever has it. */
+  return mae_postgres_reach (self, error) && mae_postgres_check_life (self, error)
+         && end_old_ones (self, error) && mae_postgres_lock (self, LOCK_TIME, error)
+         && find_place (self, error);
 }
 
 gboolean
@@ -272,6 +284,12 @@ begin_life (MaePostgres *self, GError **error)
 gboolean
 mae_postgres_begin (MaePostgres *self, GError **error)
 {
-  return open_connection (self, error) && check_server (self, error) && set_up (self, error)
-         && lock (self, error) && mae_postgres_migrate (self, error) && begin_life (self, error);
+  return check_server (self, error) && mae_postgres_migrate (self, error)
+         && begin_life (self, error);
+}
+
+gboolean
+mae_postgres_claim (MaePostgres *self, GError **error)
+{
+  return mae_postgres_reach (self, error) && mae_postgres_lock (self, LOCK_TIME, error);
 }

@@ -244,7 +244,7 @@ mae_postgres_import (const char *address, const char *path, MaeStoreImported *im
   MaeStoreBackend *source = mae_sqlite_open (path, TRUE, error);
 
   if (source != NULL && source->table->reserve (source, error))
-    target = mae_postgres_open (address, &worries, error);
+    target = mae_postgres_open (address, NULL, &worries, error);
   gboolean well = target != NULL && import_into (target, path, imported, error);
   if (source != NULL)
     source->table->close (source);

@@ -15,6 +15,8 @@
 #define MAE_POSTGRES_LIST_TIME 60
 #define MAE_POSTGRES_WRITE_TIME 20
 
+typedef struct _MaePostgresLease MaePostgresLease;
+
 /* A row of the table "store" says who has this database, and how far that one has come. It is
  * written first in each transaction, so none can be written twice or by somebody who has lost the
  * database to another one. */
@@ -34,11 +36,12 @@ typedef struct {
   gboolean was_warned;    /* by the database, since that was set to FALSE */
   gint64 next_try;        /* µs: before that, what is read doesn't connect again */
 
-  gint64 life;         /* of this back-end: its number, which no other one has or had */
-  gint64 landed;       /* the number of its last transaction that is durable; 0: none */
-  gint64 in_doubt;     /* the number of the one whose answer was lost; 0: none */
-  gint64 doubt_row;    /* MaeStoreBatch.row of that, or of the last one that was in doubt */
-  gboolean has_landed; /* the last one that was in doubt is durable */
+  gint64 life;             /* of this back-end: its number, which no other one has or had */
+  gint64 landed;           /* the number of its last transaction that is durable; 0: none */
+  gint64 in_doubt;         /* the number of the one whose answer was lost; 0: none */
+  gint64 doubt_row;        /* MaeStoreBatch.row of that, or of the last one that was in doubt */
+  MaePostgresLease *lease; /* NULL: none */
+  gboolean has_landed;     /* the last one that was in doubt is durable */
 
   MaeStoreFlight flight; /* what look() returns next */
   GError *error;         /* why the batch failed */
@@ -144,10 +147,30 @@ mae_postgres_fail (MaePostgres *self, const PGresult *result, MaeStoreError othe
 /* Creates or migrates the tables. */
 gboolean mae_postgres_migrate (MaePostgres *self, GError **error);
 
+/* ── standby.c ────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns when this program has the database, and nobody else. */
+void mae_postgres_stand_by (MaePostgres *self, const MaeStoreWatch *watch);
+
+/* Tells the database each second that this program runs, and @watch if it has lost the database.
+ * @connection is used by another thread until it is returned by the second function. */
+MaePostgresLease *mae_postgres_lease_new (MaePostgres *connection, const MaeStoreWatch *watch);
+MaePostgres *mae_postgres_lease_free (MaePostgresLease *lease);
+
 /* ── connection.c ─────────────────────────────────────────────────────────────────────────── */
 
-/* Connects for the first time, and creates or migrates the tables. */
+/* Connects for the first time, and locks the database. */
+gboolean mae_postgres_claim (MaePostgres *self, GError **error);
+/* To be called when the database is locked: creates or migrates the tables, and begins a life. */
 gboolean mae_postgres_begin (MaePostgres *self, GError **error);
+/* Connects without any claim to the database. */
+gboolean mae_postgres_reach (MaePostgres *self, GError **error);
+/* Returns FALSE, with MAE_STORE_ERROR_IN_USE and who has the database. */
+gboolean mae_postgres_fail_in_use (MaePostgres *self, GError **error);
+/* Locks the database for this connection, as soon as no other one has it: within @patience (µs). */
+gboolean mae_postgres_lock (MaePostgres *self, gint64 patience, GError **error);
+/* Returns FALSE, with MAE_STORE_ERROR_TAKEN, if another program has or had the database. */
+gboolean mae_postgres_check_life (MaePostgres *self, GError **error);
 /* Connects, if the connection was lost, and finds out what has become of the transaction in doubt.
  * @is_patient: it may take long, and is also tried if it has failed just before. */
 gboolean mae_postgres_connect (MaePostgres *self, gboolean is_patient, GError **error);

@@ -9,10 +9,8 @@
 /* ── The back-end's functions ─────────────────────────────────────────────────────────────── */
 
 static void
-close_cb (MaeStoreBackend *backend)
+free_postgres (MaePostgres *self)
 {
-  MaePostgres *self = (MaePostgres *) backend;
-
   mae_postgres_drop (self, 0);
   g_clear_error (&self->error);
   g_hash_table_unref (self->statements);
@@ -22,6 +20,16 @@ close_cb (MaeStoreBackend *backend)
   g_free (self->program);
   g_free (self->address);
   g_free (self);
+}
+
+static void
+close_cb (MaeStoreBackend *backend)
+{
+  MaePostgres *self = (MaePostgres *) backend;
+
+  if (self->lease != NULL)
+    free_postgres (mae_postgres_lease_free (self->lease));
+  free_postgres (self);
 }
 
 static void
@@ -170,13 +178,12 @@ find_worries (MaePostgres *self, GStrv *worries, GError **error)
   return TRUE;
 }
 
-MaeStoreBackend *
-mae_postgres_open (const char *address, GStrv *worries, GError **error)
+/* Makes a back-end without a connection. */
+static MaePostgres *
+new_postgres (const char *address)
 {
-  *worries = NULL;
-  if (!check_address (address, error))
-    return NULL;
   MaePostgres *self = g_new0 (MaePostgres, 1);
+
   self->backend = (MaeStoreBackend){ &functions, &self->backend };
   self->address = g_strdup (address);
   self->password = read_password ();
@@ -186,8 +193,29 @@ mae_postgres_open (const char *address, GStrv *worries, GError **error)
   self->results = g_ptr_array_new_with_free_func ((GDestroyNotify) PQclear);
   self->answer.refused = -1;
   self->until = G_MAXINT64;
-  if (mae_postgres_begin (self, error) && find_worries (self, worries, error))
-    return &self->backend;
-  close_cb (&self->backend);
-  return NULL;
+  return self;
+}
+
+MaeStoreBackend *
+mae_postgres_open (const char *address, const MaeStoreWatch *watch, GStrv *worries, GError **error)
+{
+  *worries = NULL;
+  if (!check_address (address, error))
+    return NULL;
+  MaePostgres *self = new_postgres (address);
+  gboolean well = TRUE;
+  if (watch != NULL && watch->stands_by)
+    mae_postgres_stand_by (self, watch);
+  else
+    well = mae_postgres_claim (self, error);
+  if (!well || !mae_postgres_begin (self, error) || !find_worries (self, worries, error)) {
+    close_cb (&self->backend);
+    return NULL;
+  }
+  if (watch != NULL && watch->lost != NULL) {
+    MaePostgres *connection = new_postgres (address);
+    connection->life = self->life;
+    self->lease = mae_postgres_lease_new (connection, watch);
+  }
+  return &self->backend;
 }

@@ -9,10 +9,12 @@
 #include "store/store-address.h"
 
 /* Connects to the database at @address, a "postgresql://" URI without a password, creates the
- * tables if its schema is empty, and migrates older ones. *@worries is set to what the operator
- * should know of the database's settings, sentences (NULL: nothing; transfer full). (transfer full)
+ * tables if its schema is empty, and migrates older ones. @watch may be NULL. *@worries is set to
+ * what the operator should know of the database's settings, sentences (NULL: nothing; transfer
+ * full). (transfer full)
  */
-MaeStoreBackend *mae_postgres_open (const char *address, GStrv *worries, GError **error);
+MaeStoreBackend *
+mae_postgres_open (const char *address, const MaeStoreWatch *watch, GStrv *worries, GError **error);
 
 /* See mae_store_import(). */
 gboolean mae_postgres_import (const char *address, const char *path, MaeStoreImported *imported,

@@ -220,7 +220,7 @@ mae_control_offline (const char *path, const char *const *words, GError **error)
   if (imports)
     return import (path, source, &work, error) ? g_steal_pointer (&lines) : NULL;
   g_auto (GStrv) worries = NULL;
-  g_autoptr (MaeStore) store = mae_store_open_address (path, FALSE, &worries, error);
+  g_autoptr (MaeStore) store = mae_store_open_address (path, NULL, &worries, error);
   if (store != NULL)
     work.time = mae_store_get_time (store);
   if (store == NULL || !run (store, &work, words, error))

@@ -158,6 +158,9 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
       N_ ("File that stores the games, or “none” (default: in the state directory of the user or "
           "the service)"),
       "FILE" },
+    { "standby", 0, 0, G_OPTION_ARG_NONE, &options->stands_by,
+      N_ ("Wait until no other server uses the store, which is in PostgreSQL, and take over then"),
+      NULL },
     { "count-loopback", 0, 0, G_OPTION_ARG_NONE, &options->count_loopback,
       N_ ("Limit connections from this computer like those from other addresses"), NULL },
     { "proxy", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->proxies,

@@ -10,7 +10,7 @@ typedef struct {
   char **listen, **listen_tls, **proxies; /* NULL: not given */
   char *tls_cert, *tls_key;
   char *ruleset, *seed, *store, *name; /* @name: as mae_text_clean() leaves it */
-  gboolean count_loopback, tls_only, version;
+  gboolean count_loopback, tls_only, stands_by, version;
   MaeOperationOptions operation;
   gint64 handshake_max; /* µs; 0: not given */
   gint64 *numbers;      /* a number for each of mae_server_bounds; -1: not given */

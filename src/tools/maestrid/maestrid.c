@@ -17,6 +17,7 @@
 #include "net/file-problem.h"
 #include "net/program-locale.h"
 #include "net/server/seeds.h"
+#include "net/server/server-certificate.h"
 #include "net/server/service.h"
 #include "net/server/work-clock.h"
 #include "operation.h"
@@ -36,7 +37,8 @@ typedef struct {
   MaeTransport *transport;
   const DaemonOptions *options;
   gboolean ending;
-  GError *why; /* why it can't go on; NULL: it can */
+  GError *why;  /* why it can't go on; NULL: it can */
+  GError *lost; /* why it has lost the store, as another thread has found out; NULL: it hasn't */
 } Daemon;
 
 static int
@@ -143,14 +145,47 @@ signal_cb (gpointer data)
 /* Somebody else has the store: what is in memory isn't true any more, and nobody was told more than
  * is there. The service manager starts the server again. */
 static void
-saving_changed_cb (const GError *why, gpointer data)
+end_at_once (Daemon *daemon, const GError *why)
 {
-  Daemon *daemon = data;
-
-  if (!g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_TAKEN) || daemon->why != NULL)
+  if (daemon->why != NULL)
     return;
   daemon->why = g_error_copy (why);
   g_main_loop_quit (daemon->loop);
+}
+
+static void
+saving_changed_cb (const GError *why, gpointer data)
+{
+  if (g_error_matches (why, MAE_STORE_ERROR, MAE_STORE_ERROR_TAKEN))
+    end_at_once (data, why);
+}
+
+static gboolean
+lost_cb (gpointer data)
+{
+  Daemon *daemon = data;
+
+  end_at_once (daemon, g_atomic_pointer_get (&daemon->lost));
+  return G_SOURCE_REMOVE;
+}
+
+/* Called by another thread. */
+static void
+store_lost_cb (const GError *why, gpointer data)
+{
+  Daemon *daemon = data;
+
+  g_atomic_pointer_set (&daemon->lost, g_error_copy (why));
+  g_idle_add (lost_cb, daemon);
+}
+
+static void
+store_waits_cb (const char *why, gpointer data)
+{
+  g_autofree char *state = g_strdup_printf ("READY=1\nSTATUS=Standing by: %s", why);
+
+  g_message ("Standing by: %s", why);
+  mae_service_notify (state);
 }
 
 static gboolean
@@ -184,17 +219,45 @@ default_store (GError **error)
   return g_build_filename (folder, "store.db", NULL);
 }
 
+/* While a server stands by, nobody may reach it: whoever sends players to several servers then
+ * finds the one that serves. What it needs later is tried before. */
+static gboolean
+check_standby (const char *path, const DaemonOptions *options, GError **error)
+{
+  g_autoptr (GTlsCertificate) certificate = NULL;
+
+  if (!mae_store_address_is_remote (path))
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--standby needs a store in PostgreSQL. See --store."));
+  else if (mae_service_has_sockets ())
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _ ("--standby can’t be used with sockets of the service manager, to which "
+                            "players could connect. See --listen."));
+  else if (options->tls_cert != NULL)
+    certificate = mae_server_certificate_load (options->tls_cert, options->tls_key, error);
+  else
+    return TRUE;
+  return certificate != NULL;
+}
+
 /* Opens the store given by --store. @store stays NULL if there is to be none. */
 static gboolean
-open_store (const char *option, MaeStore **store, GError **error)
+open_store (const DaemonOptions *options, Daemon *daemon, MaeStore **store, GError **error)
 {
+  const MaeStoreWatch watch = { options->stands_by, store_waits_cb, store_lost_cb, daemon };
+  const char *option = options->store;
+
   if (g_strcmp0 (option, "none") == 0)
-    return TRUE;
+    return !options->stands_by || check_standby (option, options, error);
   g_autofree char *path = option != NULL ? g_strdup (option) : default_store (error);
   if (path == NULL)
     return FALSE;
   g_auto (GStrv) worries = NULL;
-  *store = mae_store_open_address (path, TRUE, &worries, error);
+  if (options->stands_by && !check_standby (path, options, error))
+    return FALSE;
+  if (options->stands_by)
+    signal (SIGHUP, SIG_IGN); /* there is no certificate to be read again yet */
+  *store = mae_store_open_address (path, &watch, &worries, error);
   if (*store == NULL)
     g_prefix_error (error, "--store: ");
   for (guint i = 0; worries != NULL && worries[i] != NULL; i++)
@@ -203,9 +266,9 @@ open_store (const char *option, MaeStore **store, GError **error)
 }
 
 static gboolean
-serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store,
-       GError **error)
+serve (Daemon *daemon, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store, GError **error)
 {
+  const DaemonOptions *options = daemon->options;
   MaeServerConfig config;
   MaeWorkClock clock = MAE_WORK_CLOCK_INIT; /* of this thread, in which all of the core runs */
   mae_server_config_init (&config, rules);
@@ -220,10 +283,8 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
   config.wall_clock = g_get_real_time;
   config.accounts = options->operation.accounts_mode;
   config.ratings = options->operation.has_ratings;
-  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  Daemon daemon = { .loop = loop, .options = options };
   config.saving_changed = saving_changed_cb;
-  config.saving_data = &daemon;
+  config.saving_data = daemon;
 
   g_autoptr (MaeServer) server = mae_server_new (&config);
   if (!mae_server_load (server, g_get_monotonic_time (), error))
@@ -235,26 +296,26 @@ serve (const DaemonOptions *options, const MaeRuleset *rules, MaeSeeds *seeds, M
 
   /* Signals must be handled before others are told that the server listens: they may send one
    * immediately. */
-  daemon.transport = transport;
+  daemon->transport = transport;
   g_autoptr (MaeOperation) operation =
-      mae_operation_new (&options->operation, server, transport, drained_cb, &daemon, error);
+      mae_operation_new (&options->operation, server, transport, drained_cb, daemon, error);
   if (operation == NULL)
     return FALSE;
   guint sources[] = {
-    g_unix_signal_add (SIGTERM, signal_cb, &daemon),
-    g_unix_signal_add (SIGINT, signal_cb, &daemon),
-    g_unix_signal_add (SIGHUP, reload_cb, &daemon),
+    g_unix_signal_add (SIGTERM, signal_cb, daemon),
+    g_unix_signal_add (SIGINT, signal_cb, daemon),
+    g_unix_signal_add (SIGHUP, reload_cb, daemon),
   };
   gboolean listening = daemon_listen (transport, options, error);
   if (listening) {
     mae_operation_announce (operation);
-    mae_service_notify ("READY=1");
-    g_main_loop_run (loop);
+    mae_service_notify (options->stands_by ? "READY=1\nSTATUS=Serving" : "READY=1");
+    g_main_loop_run (daemon->loop);
   }
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_source_remove (sources[i]);
-  if (daemon.why != NULL)
-    g_propagate_error (error, g_steal_pointer (&daemon.why));
+  if (daemon->why != NULL)
+    g_propagate_error (error, g_steal_pointer (&daemon->why));
   return listening && *error == NULL;
 }
 
@@ -262,7 +323,9 @@ static int
 run (const DaemonOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MaeStore) store = NULL;
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  Daemon daemon = { .loop = loop, .options = options };
+  MaeStore *store = NULL;
   MaeSeeds seeds = { 0 };
   gboolean served = FALSE;
 
@@ -271,8 +334,10 @@ run (const DaemonOptions *options)
   const MaeRuleset *rules =
       find_ruleset (options->ruleset != NULL ? options->ruleset : DEFAULT_RULESET, &error);
   if (rules != NULL && raise_descriptor_limit (&error)
-      && open_store (options->store, &store, &error))
-    served = serve (options, rules, &seeds, store, &error);
+      && open_store (options, &daemon, &store, &error))
+    served = serve (&daemon, rules, &seeds, store, &error);
+  g_clear_pointer (&store, mae_store_close);
+  g_clear_error (&daemon.lost);
   mae_ruleset_unref (rules);
   return served ? EXIT_SUCCESS : fail (error->message);
 }
