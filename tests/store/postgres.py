@@ -23,6 +23,12 @@ import urllib.parse
 SKIPPED = 77
 
 
+def address_of(*clusters):
+  """The address for libpq, which takes the one that can be written."""
+  folders = (urllib.parse.quote(each.folder, safe='') for each in clusters)
+  return 'postgresql://maestri@/postgres?host=' + ','.join(folders)
+
+
 class Missing(Exception):
   """PostgreSQL can't be run here; the text says why."""
 
@@ -51,7 +57,8 @@ def is_running(pid):
 
 
 class Cluster:
-  def __init__(self):
+  def __init__(self, primary=None):
+    """@primary: a running one, of which this is a standby."""
     self.programs = find_programs()
     self.folder = tempfile.mkdtemp(prefix='maestri-pg-', dir='/tmp')
     self.process = None
@@ -65,19 +72,29 @@ class Cluster:
       self.as_user = {'user': user.pw_uid, 'group': user.pw_gid, 'extra_groups': []}
       os.chown(self.folder, user.pw_uid, user.pw_gid)
     self.data = os.path.join(self.folder, 'data')
-    made = subprocess.run(
-        [os.path.join(self.programs, 'initdb'), '--no-sync', '--encoding=UTF8', '--locale=C',
-         '--username=maestri', '--auth=trust', '--pgdata', self.data],
-        cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **self.as_user)
+    if primary is None:
+      self._make('initdb', '--no-sync', '--encoding=UTF8', '--locale=C', '--username=maestri',
+                 '--auth=trust', '--pgdata', self.data)
+      self._let_in()
+    else:
+      self._make('pg_basebackup', '--no-sync', '--checkpoint=fast', '--write-recovery-conf', '--host',
+                 primary.folder, '--username', 'maestri', '--pgdata', self.data)
+    self.address = address_of(self)
+
+  def _make(self, program, *words):
+    made = subprocess.run([os.path.join(self.programs, program), *words], cwd=self.folder,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                          **self.as_user)
     if made.returncode != 0:
       self.remove()
       raise RuntimeError(made.stdout)
+
+  def _let_in(self):
     access = os.path.join(self.data, 'pg_hba.conf')
     with open(access, encoding='ascii') as hba:
       others = hba.read()
     with open(access, 'w', encoding='ascii') as hba:
       hba.write('local all locked scram-sha-256\n' + others)  # this user needs a password
-    self.address = ('postgresql://maestri@/postgres?host=' + urllib.parse.quote(self.folder, safe=''))
 
   def start(self):
     self.starter.submit(self._start).result()
@@ -118,6 +135,19 @@ class Cluster:
   def stop(self):
     self.process.send_signal(signal.SIGINT)
     self.process.wait()
+
+  def wait_for(self, sql):
+    """Waits until @sql is true."""
+    end = time.monotonic() + 30
+    while self.query(f'SELECT coalesce (({sql}), false)') != [['t']]:
+      if time.monotonic() > end:
+        raise RuntimeError(f'not true: {sql}')
+      time.sleep(0.05)
+
+  def promote(self):
+    """Makes a standby the primary."""
+    self.query('SELECT pg_promote ()')
+    self.wait_for('SELECT NOT pg_is_in_recovery ()')
 
   def query(self, sql):
     """Rows, as lists of texts."""
