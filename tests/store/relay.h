@@ -18,7 +18,7 @@ typedef enum {
   RELAY_CLOSED,       /* breaks the connection, and refuses others */
 } RelayMode;
 
-#define RELAY_SLOW_TIME (1200 * G_TIME_SPAN_MILLISECOND)
+#define RELAY_SLOW_TIME (800 * G_TIME_SPAN_MILLISECOND)
 
 /* Makes a socket in @folder, as libpq looks for it there, that leads to the one in @server.
  * (transfer full) */

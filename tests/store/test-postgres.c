@@ -105,18 +105,6 @@ test_not_opened (Relayed *r, gconstpointer data)
   assert_refused (r->relayed, MAE_STORE_ERROR_OPEN, "can't be opened");
 }
 
-/* A database is used by one program at a time; others are told by which. */
-static void
-test_second (Relayed *r, gconstpointer data)
-{
-  g_autofree char *name = g_strdup_printf ("in use by another server: process %d on", getpid ());
-  MaeStore *store = open_at (r->f.address, FALSE);
-
-  assert_refused (r->f.address, MAE_STORE_ERROR_IN_USE, name);
-  mae_store_close (store);
-  mae_store_close (open_at (r->f.address, FALSE));
-}
-
 /* A password may be a credential of the service. */
 static void
 test_password (Relayed *r, gconstpointer data)
@@ -488,7 +476,7 @@ test_slow (Relayed *r, gconstpointer data)
   gint64 took = g_get_monotonic_time () - begun;
   g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_READ);
   g_assert_cmpint (took, >, 4 * G_TIME_SPAN_SECOND);
-  g_assert_cmpint (took, <, 7 * G_TIME_SPAN_SECOND);
+  g_assert_cmpint (took, <, 8 * G_TIME_SPAN_SECOND);
   relay_set_mode (r->relay, RELAY_PASS);
 }
 
@@ -588,7 +576,6 @@ main (int argc, char **argv)
   store_init (&argc, &argv);
 #define ADD(name, func) g_test_add ("/store/postgres/" name, Relayed, NULL, set_up, func, tear_down)
   ADD ("not-opened", test_not_opened);
-  ADD ("second", test_second);
   ADD ("password", test_password);
   ADD ("worries", test_worries);
   ADD ("import", test_import);

@@ -132,12 +132,29 @@ test_lost (Fixture *f, gconstpointer data)
   clear_standby (&standby);
 }
 
+/* A database is used by one program at a time; others are told by which. */
+static void
+test_second (Fixture *f, gconstpointer data)
+{
+  g_autofree char *name = g_strdup_printf ("in use by another server: process %d on", getpid ());
+  MaeStore *store = store_open (f);
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) worries = NULL;
+
+  g_assert_null (mae_store_open_address (f->address, NULL, &worries, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
+  g_assert_nonnull (strstr (error->message, name));
+  mae_store_close (store);
+  mae_store_close (store_open (f));
+}
+
 int
 main (int argc, char **argv)
 {
   store_init (&argc, &argv);
   g_test_add ("/store/standby/takes-over", Fixture, NULL, store_set_up, test_standby,
               store_tear_down);
+  g_test_add ("/store/standby/second", Fixture, NULL, store_set_up, test_second, store_tear_down);
   g_test_add ("/store/standby/lost", Fixture, NULL, store_set_up, test_lost, store_tear_down);
   return g_test_run ();
 }
