@@ -118,17 +118,29 @@ turn (void)
   return out;
 }
 
-/* The partials of a church bell: hum, prime, a minor third, fifth, and the octave one hears. */
+/* A seal that is pressed on wax: a dull stamp, and the wax that gives way. */
+static void
+add_seal (Samples out, double start)
+{
+  add_tone (out, start, 88, .5, .002, .045);
+  add_tone (out, start, 143, .22, .002, .03);
+  add_breath (out, start, 90, 520, 1.6, .07);
+  add_breath (out, start + .03, 1200, 4200, .35, .11);
+}
+
+/* A Vatican report: its seal, and a church bell with the partials hum, prime, a minor third, fifth,
+ * and the octave one hears. */
 static Samples
 bell (void)
 {
   static const double bronze[][3] = { { .5, .5, 1.5 },   { 1, .6, 1 },    { 1.19, .5, .8 },
                                       { 1.5, .28, .6 },  { 2, .7, .55 },  { 2.67, .25, .35 },
                                       { 3.01, .18, .3 }, { 4.1, .12, .2 } };
-  Samples out = silence (2.4);
+  Samples out = silence (2.56);
 
-  add_struck (out, 0, 392, .26, .75, bronze, 8);
-  add_struck (out, .62, 392, .15, .75, bronze, 8);
+  add_seal (out, 0);
+  add_struck (out, .16, 392, .26, .75, bronze, 8);
+  add_struck (out, .78, 392, .15, .75, bronze, 8);
   return out;
 }
 
