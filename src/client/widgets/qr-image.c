@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "qr-image.h"
 
+#include <glib/gi18n.h>
+
 #include "a11y-text.h"
 #include "client/art/qr-code.h"
 #include "widget.h"
@@ -67,8 +69,11 @@ mae_qr_image_set_text (MaeQrImage *self, const char *text)
   self->text = g_strdup (text);
   gboolean made = text != NULL && mae_qr_code_make (text, &self->code);
   gtk_widget_set_visible (GTK_WIDGET (self), made);
-  if (made)
-    mae_a11y_name (GTK_WIDGET (self), text);
+  if (made) {
+    /* Translators: what a picture shows; the link or the address in it follows. */
+    g_autofree char *name = g_strdup_printf (_ ("QR code: %s"), text);
+    mae_a11y_name (GTK_WIDGET (self), name);
+  }
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
