@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/art/piece-texture.h"
 #include "client/game/games.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/page.h"
@@ -216,7 +217,9 @@ place_marbles (MaeStartPage *self)
 static void
 place_panels (MaeStartPage *self)
 {
-  gboolean broad = self->games && gtk_widget_get_width (GTK_WIDGET (self)) >= PANELS;
+  /* larger text needs more room */
+  int least = PANELS * mae_texture_text_size (GTK_WIDGET (self)) / 100;
+  gboolean broad = self->games && gtk_widget_get_width (GTK_WIDGET (self)) >= least;
 
   if (broad && !self->panels) {
     self->panels = g_object_new (MAE_TYPE_START_PANELS, "hexpand", TRUE, NULL);

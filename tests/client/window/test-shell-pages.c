@@ -99,6 +99,11 @@ test_wide_start (void)
   g_assert_true (mae_fixture_says (start, "Which move wins most often?"));
   g_assert_false (mae_fixture_says (start, "Your Last Game"));
   assert_actions (start);
+  /* with large text, too, only where there is room */
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  MAE_WAIT_FOR (!mae_fixture_says (start, "A Turn in One Minute"));
+  gtk_settings_reset_property (gtk_settings_get_default (), "gtk-xft-dpi");
+  MAE_WAIT_FOR (mae_fixture_says (start, "A Turn in One Minute"));
   gtk_window_set_default_size (GTK_WINDOW (window), 800, 800);
   MAE_WAIT_FOR (!mae_fixture_says (start, "A Turn in One Minute"));
   mae_fixture_destroy_window (GTK_WINDOW (window));
