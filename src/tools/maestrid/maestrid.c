@@ -182,9 +182,10 @@ store_lost_cb (const GError *why, gpointer data)
 static void
 store_waits_cb (const char *why, gpointer data)
 {
-  g_autofree char *state = g_strdup_printf ("READY=1\nSTATUS=Standing by: %s", why);
+  g_autofree char *line = g_strdelimit (g_strdup (why), "\n\t", ' ');
+  g_autofree char *state = g_strdup_printf ("READY=1\nSTATUS=Standing by: %s", line);
 
-  g_message ("Standing by: %s", why);
+  g_message ("Standing by: %s", line);
   mae_service_notify (state);
 }
 
