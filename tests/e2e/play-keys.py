@@ -203,6 +203,22 @@ def focus_after_undo(window):
   wait_focus(window, re.compile('^Column 3'), 'Ctrl+Z')
 
 
+def escape_in_a_drag(window):
+  """A leader that is dragged over the place where it would be discarded stays, whatever is done next."""
+  leaders = lambda: [each for each in view(window).buttons if pilot.LEADER.match(each.name)]  # noqa: E731
+  before, there = len(leaders()), window.centre(leaders()[0])
+  window._move(there)
+  window.xdotool('mousedown', '1')
+  window._move(*((there[0] - 8 * step, there[1] - 2 * step) for step in range(1, 7)))
+  window._move(window.centre(window.wait('label', re.compile('^Discard for'))))
+  time.sleep(AFTER)
+  window.key('Escape')
+  window.xdotool('mouseup', '1')
+  time.sleep(2 * AFTER)
+  check(before, len(leaders()), 'leaders after Escape in a drag')
+  check(True, view(window).hint in pilot.MAIN, 'no move then')
+
+
 def held_in_a_lesson(window):
   window.go_to(window.wait('button', 'Learn to Play'))
   hold(window, 'Return')
@@ -345,7 +361,7 @@ def main():
     subprocess.run([make, folder], check=True)
     market, buy = (os.path.join(folder, f'{name}.maestri-game') for name in ('market', 'buy'))
     tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
-                      ([], held_in_a_lesson), ([market], held_at_a_leader, focus_after_undo, held_at_the_table),
+                      ([], held_in_a_lesson), ([market], escape_in_a_drag, held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
              'layouts': [([buy], digits, arrows, panes, zoom), ([replay], letters),
                          (['-c', host.address, '-n', 'Ada'], lambda window: hall(window, host))]}

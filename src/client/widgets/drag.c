@@ -3,6 +3,8 @@
 
 #include "drag.h"
 
+#include "client/platform/drag-escape.h"
+
 #define DRAGGED "dragged"
 
 typedef struct {
@@ -87,6 +89,7 @@ on_begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
     return;
   const MaeDragItem *item = g_value_get_boxed (&value);
   gtk_widget_add_css_class (widget, DRAGGED);
+  mae_drag_escape_watch (drag);
   gtk_widget_activate_action (widget, "move.drag-begin", "(iii)", item->kind, item->value,
                               item->from);
 }
