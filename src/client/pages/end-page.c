@@ -10,7 +10,6 @@
 #include "client/game/analysis.h"
 #include "client/game/games.h"
 #include "client/game/wall-clock.h"
-#include "client/platform/announce.h"
 #include "client/platform/dialog.h"
 #include "client/platform/file-chooser.h"
 #include "client/session/session-tables.h"
@@ -20,11 +19,13 @@
 #include "client/widgets/page.h"
 #include "client/widgets/score-table.h"
 #include "client/widgets/tab-area.h"
+#include "client/widgets/toasts.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/parts-text.h"
 #include "client/words/result-text.h"
 #include "feast-view.h"
+#include "net/file-problem.h"
 #include "points-chart.h"
 #include "ranking.h"
 #include "rating-links.h"
@@ -271,16 +272,41 @@ update_card (MaeEndPage *self)
   mae_feast_view_set_words (self->card, title, about);
 }
 
+/* Says @text in a message, if the page is still there. */
+static void
+say (MaeEndPage *self, const char *text)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (self), MAE_TYPE_TOASTS);
+
+  if (toasts)
+    mae_toasts_show (MAE_TOASTS (toasts), text, 6);
+}
+
 static void
 on_card_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MaeEndPage) self = user_data;
   g_autoptr (GError) error = NULL;
 
-  if (!g_file_replace_contents_finish (G_FILE (file), result, NULL, &error))
-    mae_announce (GTK_WIDGET (self), error->message, TRUE);
-  else
-    mae_announce (GTK_WIDGET (self), _ ("Picture saved"), FALSE);
+  if (g_file_replace_contents_finish (G_FILE (file), result, NULL, &error)) {
+    say (self, _ ("Picture saved"));
+    return;
+  }
+  g_autofree char *base = g_file_get_basename (G_FILE (file));
+  g_autofree char *name = g_filename_display_name (base);
+  /* Translators: a file's name, then why. */
+  g_autofree char *what = g_strdup_printf (_ ("“%s” can’t be saved: "), name);
+  g_autofree char *text = g_strconcat (what, mae_file_problem_text (error), NULL);
+  say (self, text);
+}
+
+void
+mae_end_page_write_card (MaeEndPage *self, GFile *file)
+{
+  g_autoptr (GBytes) png = mae_feast_view_make_card (self->card);
+
+  g_file_replace_contents_bytes_async (file, png, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION,
+                                       NULL, on_card_written_cb, g_object_ref (self));
 }
 
 static void
@@ -288,11 +314,9 @@ on_card_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MaeEndPage) self = user_data;
   g_autoptr (GFile) file = mae_file_chooser_finish (result, NULL);
-  g_autoptr (GBytes) png = file ? mae_feast_view_make_card (self->card) : NULL;
 
-  if (png)
-    g_file_replace_contents_bytes_async (file, png, NULL, FALSE, G_FILE_CREATE_REPLACE_DESTINATION,
-                                         NULL, on_card_written_cb, g_object_ref (self));
+  if (file)
+    mae_end_page_write_card (self, file);
 }
 
 static void

@@ -37,6 +37,9 @@ MaeRecording *mae_end_page_get_seen (MaeEndPage *self);
  * a net for such games. To be called at most once. */
 void mae_end_page_analyze (MaeEndPage *self, MaeRecord *record);
 
+/* Writes the picture to share to @file, and says whether that worked. */
+void mae_end_page_write_card (MaeEndPage *self, GFile *file);
+
 /* Compares the result with the player's games in the store, of which this one has @number; 0: it
  * isn't there. */
 void mae_end_page_set_stored (MaeEndPage *self, gint64 number);

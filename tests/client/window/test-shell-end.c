@@ -3,6 +3,7 @@
 
 /* The end of a game: its page, the sentences about who won and why, the history of points. */
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "client/pages/end-page.h"
 #include "client/pages/feast-view.h"
@@ -12,6 +13,8 @@
 #include "client/table/table-talk.h"
 #include "client/widgets/counter.h"
 #include "client/widgets/tab-area.h"
+#include "client/widgets/toasts.h"
+#include "client/widgets/widget.h"
 #include "client/words/result-text.h"
 #include "client/words/score-text.h"
 #include "fake-server.h"
@@ -397,6 +400,42 @@ test_end_makes_a_card (void)
   mae_fixture_destroy_window (window);
 }
 
+/* The text of the label in @widget that begins with @start; NULL: there is none. */
+static const char *
+find_text (GtkWidget *widget, const char *start)
+{
+  const char *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), start))
+    return gtk_label_get_text (GTK_LABEL (widget));
+  MAE_EACH_CHILD (child, widget)
+    found = found ? found : find_text (child, start);
+  return found;
+}
+
+/* Whether the picture was saved is shown, in our own words. */
+static void
+test_end_writes_a_card (void)
+{
+  g_autoptr (MaePointsHistory) history = NULL;
+  g_autoptr (MaeModel) model = mae_fixture_ended_model (3, 43, &history);
+  GtkWidget *page = mae_end_page_new (model, history, 0, TRUE);
+  GtkWidget *toasts = g_object_new (MAE_TYPE_TOASTS, "child", page, NULL);
+  GtkWindow *window = mae_fixture_show (toasts);
+  g_autofree char *folder = g_dir_make_tmp ("maestri-card-XXXXXX", NULL);
+  g_autoptr (GFile) good = g_file_new_build_filename (folder, "card.png", NULL);
+  g_autoptr (GFile) bad = g_file_new_build_filename (folder, "none", "card.png", NULL);
+
+  mae_end_page_write_card (MAE_END_PAGE (page), bad);
+  MAE_WAIT_FOR (find_text (toasts, "“card.png” can’t be saved: there is no file or folder"));
+  mae_toasts_clear (MAE_TOASTS (toasts));
+  mae_end_page_write_card (MAE_END_PAGE (page), good);
+  MAE_WAIT_FOR (find_text (toasts, "Picture saved"));
+  g_assert_true (g_file_delete (good, NULL, NULL));
+  g_assert_cmpint (rmdir (folder), ==, 0);
+  mae_fixture_destroy_window (window);
+}
+
 /* Why a game ended is said: by the track, by cards, or both. */
 static void
 test_reasons (void)
@@ -468,6 +507,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/end/results", test_results);
   g_test_add_func ("/shell/end/decided", test_decided);
   g_test_add_func ("/shell/end/makes-a-card", test_end_makes_a_card);
+  g_test_add_func ("/shell/end/writes-a-card", test_end_writes_a_card);
   g_test_add_func ("/shell/end/reasons", test_reasons);
   g_test_add_func ("/shell/end/results-against-lorenzo", test_results_against_lorenzo);
   return g_test_run ();
