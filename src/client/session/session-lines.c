@@ -157,6 +157,12 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &reject);
     return;
   }
+  /* One that isn't possible anywhere isn't sent: this server has a rule of its own, as am65's have.
+   */
+  if (message->err_nickname.reason == MAE_NICKNAME_NOT_SET
+      && message->err_nickname.problem == MAE_NICKNAME_PROBLEM_NONE)
+    text =
+        _ ("This server doesn’t accept this nickname. Try 3 to 15 letters from A to Z and digits.");
   if (message->err_nickname.reason == MAE_NICKNAME_ALREADY_SET)
     return; /* the reason of the first refusal stays */
   mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);

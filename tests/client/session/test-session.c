@@ -31,6 +31,12 @@ test_nickname_refused (Table *table, gconstpointer data)
   table_assert_heard (table,
                       "nickname-refused 2: This nickname is already in use. Choose another one.\n");
 
+  mae_session_set_nickname (table->session, "Al");
+  peer_expect (table->peer, "\"nickname\":\"Al\"");
+  table_say (table, "{\"reason\":\"NOT_SET\",\"type\":\"ErrNickname\"}");
+  table_assert_heard (table, "nickname-refused 0: This server doesn’t accept this nickname. "
+                             "Try 3 to 15 letters from A to Z and digits.\n");
+
   mae_session_set_nickname (table->session, "  ");
   table_assert_heard (table, "nickname-refused 0: Enter a nickname of 1 to 32 characters.\n");
 
