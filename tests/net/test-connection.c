@@ -357,8 +357,9 @@ test_local_server_seeds (void)
 
   for (int i = 0; i < 4; i++) {
     g_autoptr (GError) error = NULL;
-    MaeLocalServer *server = i < 2 ? mae_local_server_new_seeded (rules, 7, &error)
-                                   : mae_local_server_new_host (rules, &(guint16){ 0 }, &error);
+    MaeLocalServer *server =
+        i < 2 ? mae_local_server_new_seeded (rules, 7, &error)
+              : mae_local_server_new_host (rules, &(guint16){ 0 }, FALSE, &error);
     Ear ear;
     g_assert_no_error (error);
     listen_to (&ear, server);

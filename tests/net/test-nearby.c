@@ -11,6 +11,7 @@
 #include "net/lan/beacon-sender.h"
 #include "net/lan/nearby.h"
 #include "net/own-addresses.h"
+#include "net/server/listen-address.h"
 #include "net/server/local-server.h"
 #include "ruleset/ruleset-io.h"
 
@@ -280,7 +281,7 @@ test_host (void)
   g_autoptr (GError) error = NULL;
   guint16 port = 0, other = 0;
   MaeLocalServer *server =
-      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, &error);
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, FALSE, &error);
   MaeConnection *connection = NULL;
   g_autoptr (GString) heard = g_string_new (NULL);
   gboolean closed = FALSE;
@@ -291,10 +292,15 @@ test_host (void)
   /* The port is in use, so another one is chosen. */
   other = port;
   MaeLocalServer *second =
-      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &other, &error);
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &other, FALSE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (other, !=, port);
   mae_local_server_free (second);
+  other = port;
+  g_assert_null (
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &other, TRUE, &error));
+  g_assert_error (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE);
+  g_clear_error (&error);
 
   mae_connection_connect_async (&(MaeAddress){ .host = (char *) "127.0.0.1", .port = port }, NULL,
                                 NULL, on_connected_cb, &connection);

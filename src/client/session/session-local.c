@@ -164,7 +164,7 @@ mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nicknam
   if (!mae_session_begin (self, NULL, nickname))
     return;
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
-  self->own.server = mae_local_server_new_host (rules, &port, &error);
+  self->own.server = mae_local_server_new_host (rules, &port, FALSE, &error);
   self->own.port = self->own.server ? port : 0;
   join (self, error);
 }

@@ -148,12 +148,12 @@ listen_on (MaeTransport *transport, const char *any, guint16 *port, GError **err
 }
 
 static gboolean
-listen_for_others (MaeTransport *transport, guint16 *port, GError **error)
+listen_for_others (MaeTransport *transport, guint16 *port, gboolean is_exact, GError **error)
 {
   g_autoptr (GError) taken = NULL;
 
   if (!listen_on (transport, "0.0.0.0", port, &taken)) {
-    if (!g_error_matches (taken, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE)) {
+    if (is_exact || !g_error_matches (taken, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE)) {
       g_propagate_error (error, g_steal_pointer (&taken));
       return FALSE;
     }
@@ -167,7 +167,8 @@ listen_for_others (MaeTransport *transport, guint16 *port, GError **error)
 }
 
 MaeLocalServer *
-mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error)
+mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, gboolean is_exact,
+                           GError **error)
 {
   MaeServerConfig config;
   MaeLocalServer *self = alloc ((MaeSeeds){ .known = FALSE });
@@ -175,9 +176,10 @@ mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **erro
   mae_server_config_init (&config, rules);
   config.new_seed = mae_seeds_next;
   config.seed_data = &self->seeds;
+  config.seats_waiting = TRUE;
   self->server = mae_server_new (&config);
   self->transport = mae_transport_new (self->server, self->context, error);
-  if (self->transport == NULL || !listen_for_others (self->transport, port, error)) {
+  if (self->transport == NULL || !listen_for_others (self->transport, port, is_exact, error)) {
     free_rest (self);
     return NULL;
   }

@@ -37,8 +37,11 @@ MaeLocalServer *mae_local_server_new_game (const MaeLocalGame *game, GError **er
 void mae_local_server_set_computer_pace (MaeLocalServer *server, gint64 pace);
 
 /* Starts a server with random seeds that others can also join by TCP, on every address of this
- * computer: on @port, or, if that is in use, on a free port, which is written to @port. */
-MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port, GError **error);
+ * computer: on @port (0: any free one), or, if that is in use and it needn't be exactly this one
+ * (@is_exact), on a free port, which is written to @port. Who doesn't ask for the hall sits down at
+ * the table there. Errors: MAE_LISTEN_ERROR, among others. */
+MaeLocalServer *mae_local_server_new_host (const MaeRuleset *rules, guint16 *port,
+                                           gboolean is_exact, GError **error);
 
 /* Opens a connection to the server, to be passed to mae_connection_new(). (transfer full), or NULL
  * and @error. */

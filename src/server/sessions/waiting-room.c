@@ -278,6 +278,8 @@ mae_waiting_room_show (MaeServer *server, MaeServerSession *session)
 void
 mae_waiting_room_enter (MaeServer *server, MaeIdentity *identity)
 {
+  if (server->config.seats_waiting && mae_table_take_in (server, identity))
+    return;
   g_ptr_array_add (server->waiting_room->players, identity);
   mae_waiting_room_show (server, identity->session);
   start_or_say_why (server, identity->session);

@@ -13,7 +13,8 @@ void mae_waiting_room_clear (MaeServer *server);
 /* Handles a ReqNewGame: the first waiting player chooses the number of players. */
 void mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gint64 players_count);
 
-/* Puts @identity, which is neither in the hall nor at a table, at the end of those who wait. */
+/* Puts @identity, which is neither in the hall nor at a table, at the end of those who wait, or, if
+ * the server is configured so, at a table. */
 void mae_waiting_room_enter (MaeServer *server, MaeIdentity *identity);
 
 /* Removes @identity, which waits, without telling anybody. */

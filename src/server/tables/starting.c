@@ -7,6 +7,7 @@
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
+#include "server/tables/chat.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/table.h"
@@ -38,6 +39,24 @@ mae_table_try_start (MaeTable *table)
     start (table);
   else
     server->hall->some_due = TRUE;
+}
+
+gboolean
+mae_table_take_in (MaeServer *server, MaeIdentity *identity)
+{
+  const guint not_for_all = MAE_STORED_PRIVATE | MAE_STORED_RATED | MAE_STORED_OVER_DAYS;
+
+  for (GList *link = server->hall->open.head; link != NULL; link = link->next) {
+    MaeTable *table = link->data;
+    if (*table->code == '\0' || table->n_members == table->n_seats || table->flags & not_for_all)
+      continue;
+    mae_table_sit_down (table, identity);
+    mae_table_changed (table, identity);
+    mae_chat_tell_past (table, identity->session);
+    mae_table_try_start (table);
+    return TRUE;
+  }
+  return FALSE;
 }
 
 void

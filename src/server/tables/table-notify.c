@@ -20,6 +20,29 @@
 
 /* ── The table ─────────────────────────────────────────────────────────────────────────────── */
 
+/* Clients that don't know tables are told what they are told in the waiting room. */
+static void
+send_seats (MaeTable *table, MaeServerSession *session)
+{
+  char *players[MAE_MAX_PLAYERS + 1] = { NULL };
+  const char *spelling = mae_server_session_get_spelling (session);
+  MaeMessage message = {
+    .kind = MAE_MESSAGE_BOOKED_SEATS,
+    .booked_seats = { .booked = table->n_members, .players = players, .self = -1 },
+  };
+
+  for (int i = 0; i < table->n_members; i++) {
+    gboolean is_own = table->members[i].identity == session->identity;
+    players[i] = (char *) (is_own && spelling ? spelling : mae_table_member_name (table, i));
+    if (is_own)
+      message.booked_seats.self = i;
+  }
+  message.booked_seats.decider = players[0];
+  mae_server_session_write (session, &message);
+  mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_JOIN_GAME,
+                                                    .new_game.players_count = table->n_seats });
+}
+
 static void
 send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
 {
@@ -28,8 +51,14 @@ send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
   g_autoptr (GPtrArray) spectators = g_ptr_array_new ();
   g_autoptr (GPtrArray) rematch = g_ptr_array_new ();
 
-  if (session == NULL || !(session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE)))
+  if (session == NULL)
     return;
+  if (!(session->features & (MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE))) {
+    if (table->room == NULL)
+      send_seats (table, session);
+    session->is_owed_table = FALSE;
+    return;
+  }
   mae_table_describe (table, &info);
   for (guint i = 0; i < table->spectators->len; i++)
     g_ptr_array_add (spectators, ((MaeIdentity *) g_ptr_array_index (table->spectators, i))->name);

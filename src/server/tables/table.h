@@ -74,6 +74,10 @@ void mae_table_free (MaeTable *table);
  * as the one who opened the table. */
 void mae_table_start_waiting (MaeServer *server, MaeIdentity **players, int n_players);
 
+/* Lets @identity, who is nowhere else, sit down at the table for everybody that has had a free seat
+ * for longest. Returns FALSE if there is none. */
+gboolean mae_table_take_in (MaeServer *server, MaeIdentity *identity);
+
 /* Starts the game if all seats are taken. */
 void mae_table_try_start (MaeTable *table);
 

@@ -131,7 +131,7 @@ test_real (void)
   guint16 port = 0;
   g_autoptr (GError) error = NULL;
   MaeLocalServer *server =
-      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, &error);
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, FALSE, &error);
   Answer answer;
 
   g_assert_no_error (error);

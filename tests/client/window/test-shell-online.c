@@ -119,7 +119,7 @@ test_asked (void)
   g_autoptr (GSocketListener) nobody = g_socket_listener_new ();
   guint16 silent = g_socket_listener_add_any_inet_port (nobody, NULL, NULL), port = 0;
   MaeLocalServer *server =
-      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, NULL);
+      mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, FALSE, NULL);
   g_autofree char *there = g_strdup_printf ("127.0.0.1:%u", port);
   g_autofree char *gone = g_strdup_printf ("127.0.0.1:%u", silent);
   g_autofree char *again = g_strdup_printf ("Ask %s again", gone);

@@ -258,11 +258,46 @@ test_shut_down (void)
   g_assert_nonnull (mae_server_find_game (world->server, "A", NULL));
 }
 
+/* On the server of somebody who opens one table, those who would wait sit down there, and see what
+ * they see in a waiting room; tables with a code or with ratings stay as they are. */
+static void
+test_seats_waiting (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.seats_waiting = TRUE;
+  world_start (world);
+  script_run (world, "W+\nW> ReqJoin nickname=W\nW< UpdateBookedSeats bookedSeats=1 "
+                     "canPrepareNewGame=W\nW-\n" ENTER (
+                         "P") "P> ReqOpenTable playersCount=2 isPrivate=true\nP< UpdateTable\n"
+                              "W+\nW> ReqJoin nickname=W\nW< UpdateBookedSeats\nW-\nP-\n" ENTER (
+                                  "A") "A> ReqOpenTable playersCount=4 computers=[\"EASY\"]\n"
+                                       "A< UpdateTable\n"
+                                       "B+\nB> ReqJoin nickname=B\n"
+                                       "A< UpdateTable table.players.1.nickname=B\n"
+                                       "B< UpdateBookedSeats bookedSeats=3 canPrepareNewGame=A\n"
+                                       "B< UpdateJoinGame playersCount=4\n"
+                                       "B> ReqNewGame playersCount=2\n"
+                                       "B< ErrNewGame isInvalidPlayersCount=false\n"
+                                       "B> ReqQuit\nB< ResQuit\n"
+                                       "A< UpdateTable table.players.1.nickname=Lapo\n"
+                                       "B> ReqJoin nickname=B\nA<*\nB<*\n"
+                                       "C+\nC> " OFFER "C< ResWelcome\nC> ReqJoin nickname=C\n"
+                                       "C< UpdateTable table.state=OPEN\n"
+                                       "C< UpdateTable table.state=PLAYING\n"
+                                       "C< UpdateGame\nC<*\nA<*\n"
+                                       "B< UpdateBookedSeats bookedSeats=4\nB< UpdateJoinGame\n"
+                                       "B< UpdateGame\nB<*\n"
+                                       "D+\nD> ReqJoin nickname=D\n"
+                                       "D< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=D\n");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   script_add_tests ("/tables", cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/tables/shut-down", test_shut_down);
+  g_test_add_func ("/tables/seats-waiting", test_seats_waiting);
   return g_test_run ();
 }
