@@ -40,6 +40,7 @@ struct _MaeLeaderboardPage {
   GtkSizeGroup *columns[N_COLUMNS];
   GStrv rulesets; /* the ids of the choices in @rules */
   gboolean is_wide, was_told;
+  gboolean is_open; /* the card is shown instead of the list, where both have no room */
   guint width_id;
 };
 
@@ -183,8 +184,10 @@ on_told_cb (MaeLeaderboardPage *self, const MaeLeaderboard *board)
   gtk_widget_set_visible (self->own, me && (me->rank == 0 || me->rank > IN_SIGHT));
   gtk_widget_set_visible (self->list, board->n_rows > 0);
   gtk_widget_set_visible (self->nobody, board->n_rows == 0);
-  if (board->n_rows == 0)
+  if (board->n_rows == 0) {
+    mae_person_view_ask (self->view, NULL, NULL, 0);
     return;
+  }
   GtkListBoxRow *first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
   gtk_list_box_select_row (GTK_LIST_BOX (self->list), first);
   if (!self->was_told) /* the page was shown without rows */
@@ -193,12 +196,36 @@ on_told_cb (MaeLeaderboardPage *self, const MaeLeaderboard *board)
 }
 
 static void
+set_open (MaeLeaderboardPage *self, gboolean is_open)
+{
+  self->is_open = is_open;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_set_child_visible (self->left, self->is_wide || !is_open);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->view), self->is_wide || is_open);
+}
+
+static void
 show_person (MaeLeaderboardPage *self, const char *name, gboolean opens)
 {
+  if (!self->is_wide && !opens)
+    return;
+  mae_person_view_ask (self->view, name, ruleset_of (self), players_of (self));
   if (self->is_wide)
-    mae_person_view_ask (self->view, name, ruleset_of (self), players_of (self));
-  else if (opens)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.person", "s", name);
+    return;
+  set_open (self, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
+gboolean
+mae_leaderboard_page_go_back (MaeLeaderboardPage *self)
+{
+  g_return_val_if_fail (MAE_IS_LEADERBOARD_PAGE (self), FALSE);
+
+  if (self->is_wide || !self->is_open)
+    return FALSE;
+  set_open (self, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  return TRUE;
 }
 
 static void
@@ -259,6 +286,7 @@ on_width_cb (gpointer data)
     for (GSList *each = gtk_size_group_get_widgets (self->columns[column]);
          each && is_spare (column); each = each->next)
       gtk_widget_set_visible (each->data, self->is_wide);
+  set_open (self, FALSE);
   if (self->is_wide)
     on_selected_cb (self, gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list)));
   return G_SOURCE_REMOVE;
@@ -272,15 +300,16 @@ mae_leaderboard_page_size_allocate (GtkWidget *widget, int width, int height, in
   int left;
 
   self->is_wide = width >= WIDE;
-  left = self->is_wide ? width * SHARE / 100 : width;
-  gtk_widget_size_allocate (self->left, &(GtkAllocation){ 0, 0, left, height }, -1);
-  gtk_widget_set_child_visible (GTK_WIDGET (self->view), self->is_wide);
+  left = self->is_wide ? width * SHARE / 100 : self->is_open ? 0 : width;
   if (was_wide != self->is_wide && self->width_id == 0)
     self->width_id = g_idle_add (on_width_cb, self);
-  if (!self->is_wide)
-    return;
-  gtk_widget_size_allocate (GTK_WIDGET (self->view),
-                            &(GtkAllocation){ left, 0, width - left, height }, -1);
+  gtk_widget_set_child_visible (self->left, left > 0);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->view), left < width);
+  if (left > 0)
+    gtk_widget_size_allocate (self->left, &(GtkAllocation){ 0, 0, left, height }, -1);
+  if (left < width)
+    gtk_widget_size_allocate (GTK_WIDGET (self->view),
+                              &(GtkAllocation){ left, 0, width - left, height }, -1);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

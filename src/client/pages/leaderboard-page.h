@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The people of a server with the highest ratings, and the card of the one who is selected. In a
- * narrow window the card is a page of its own. */
+ * narrow window the card is shown instead of the list. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,3 +13,6 @@
 G_DECLARE_FINAL_TYPE (MaeLeaderboardPage, mae_leaderboard_page, MAE, LEADERBOARD_PAGE, GtkWidget)
 
 GtkWidget *mae_leaderboard_page_new (MaeSession *session);
+
+/* Goes from the card back to the list. Returns FALSE if the card wasn't shown instead of it. */
+gboolean mae_leaderboard_page_go_back (MaeLeaderboardPage *self);

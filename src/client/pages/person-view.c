@@ -17,9 +17,13 @@
 #include "finished-row.h"
 #include "rating-chart.h"
 #include "ruleset/ruleset-io.h"
+#include "store/nickname.h"
 
 /* How long an answer may take before that is shown, in milliseconds. */
 #define PATIENCE 300
+/* How long it may take at all, after that. */
+#define SILENCE 10000
+
 #define LEADER_WIDTH 86
 #define AVATAR 60
 
@@ -183,13 +187,44 @@ add_games (MaePersonView *self, const MaePersonCard *card)
 
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
 
+/* Shows why there is no answer, if one is awaited. */
+static void
+give_up (MaePersonView *self, const char *text)
+{
+  if (self->wait_id == 0)
+    return;
+  g_clear_handle_id (&self->wait_id, g_source_remove);
+  mae_box_clear (self->box);
+  add_text (self->box, text, "mae-problem");
+}
+
+static gboolean
+on_silent_cb (gpointer data)
+{
+  give_up (data, _ ("The server doesn’t answer."));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_refused_cb (MaePersonView *self, const char *text)
+{
+  give_up (self, text);
+}
+
+static void
+on_state_cb (MaePersonView *self)
+{
+  if (mae_session_get_state (self->session) == MAE_SESSION_LOST)
+    give_up (self, mae_session_get_status_text (self->session));
+}
+
 static gboolean
 on_waited_cb (gpointer data)
 {
   MaePersonView *self = data;
   GtkWidget *spinner = gtk_spinner_new ();
 
-  self->wait_id = 0;
+  self->wait_id = g_timeout_add (SILENCE, on_silent_cb, self);
   mae_box_clear (self->box);
   gtk_spinner_start (GTK_SPINNER (spinner));
   gtk_widget_set_size_request (spinner, 32, 32);
@@ -198,11 +233,20 @@ on_waited_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Nicknames are compared as the server does. */
+static char *
+key_of (const char *name)
+{
+  g_autofree char *clean = mae_nickname_clean (name);
+
+  return clean ? mae_nickname_key (clean) : g_utf8_casefold (name, -1);
+}
+
 static void
 on_told_cb (MaePersonView *self, const MaePersonCard *card)
 {
-  g_autofree char *key = g_utf8_casefold (self->asked ? self->asked : "", -1);
-  g_autofree char *told = g_utf8_casefold (card->name, -1);
+  g_autofree char *key = key_of (self->asked ? self->asked : "");
+  g_autofree char *told = key_of (card->name);
 
   if (!g_str_equal (key, told)) /* the answer to an earlier question */
     return;
@@ -238,6 +282,11 @@ mae_person_view_ask (MaePersonView *self, const char *nickname, const char *rule
   g_free (self->asked);
   self->asked = g_strdup (nickname);
   g_clear_handle_id (&self->wait_id, g_source_remove);
+  if (!nickname) {
+    mae_box_clear (self->box);
+    return;
+  }
+  mae_a11y_name (GTK_WIDGET (self), nickname);
   self->wait_id = g_timeout_add (PATIENCE, on_waited_cb, self);
   mae_session_ask_person (self->session, nickname, ruleset, players);
 }
@@ -254,6 +303,7 @@ mae_person_view_class_init (MaePersonViewClass *klass)
   MAE_OWN_SOURCE (klass, MaePersonView, wait_id);
   mae_widget_class_unparent_children (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
@@ -271,6 +321,7 @@ mae_person_view_init (MaePersonView *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (window), GTK_WIDGET (self->box));
   gtk_widget_set_focusable (window, FALSE);
   gtk_widget_set_parent (window, GTK_WIDGET (self));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 }
 
 GtkWidget *
@@ -280,5 +331,7 @@ mae_person_view_new (MaeSession *session)
 
   self->session = g_object_ref (session);
   MAE_CONNECT (session, "person-told", on_told_cb, self);
+  MAE_CONNECT (session, "table-refused", on_refused_cb, self);
+  MAE_CONNECT (session, "notify::state", on_state_cb, self);
   return GTK_WIDGET (self);
 }

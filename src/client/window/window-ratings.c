@@ -7,7 +7,6 @@
 
 #include "client/pages/finished-page.h"
 #include "client/pages/leaderboard-page.h"
-#include "client/pages/person-view.h"
 #include "client/session/session-ratings.h"
 #include "client/widgets/widget.h"
 #include "store/record-file.h"
@@ -17,8 +16,14 @@ gboolean
 mae_window_shows_people (MaeWindow *self)
 {
   return mae_window_shows (self, MAE_TYPE_LEADERBOARD_PAGE)
-         || mae_window_shows (self, MAE_TYPE_PERSON_VIEW)
          || mae_window_shows (self, MAE_TYPE_FINISHED_PAGE);
+}
+
+gboolean
+mae_window_closes_card (MaeWindow *self)
+{
+  return mae_window_shows (self, MAE_TYPE_LEADERBOARD_PAGE)
+         && mae_leaderboard_page_go_back (MAE_LEADERBOARD_PAGE (mae_window_get_page (self)));
 }
 
 static void
@@ -34,19 +39,6 @@ leaderboard_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (mae_session_has_ratings (self->session))
     show (self, mae_leaderboard_page_new (self->session), _ ("Leaderboard"));
-}
-
-static void
-person_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MaeWindow *self = mae_window_of (widget);
-  const char *nickname = g_variant_get_string (parameter, NULL);
-
-  if (!mae_session_has_ratings (self->session))
-    return;
-  GtkWidget *page = mae_person_view_new (self->session);
-  mae_person_view_ask (MAE_PERSON_VIEW (page), nickname, NULL, 0);
-  show (self, page, nickname);
 }
 
 static void
@@ -91,7 +83,6 @@ void
 mae_window_install_rating_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.leaderboard", NULL, leaderboard_cb);
-  gtk_widget_class_install_action (klass, "win.person", "s", person_cb);
   gtk_widget_class_install_action (klass, "win.finished-games", NULL, finished_cb);
   gtk_widget_class_install_action (klass, "win.replay-finished", "x", replay_cb);
 }
