@@ -239,9 +239,11 @@ class Tour:
 
   def hosting(self):
     with self.launch('--nickname', 'Ada') as window:
-      window.act(window.wait('button', 'Play Online'))
+      self.side(window, 'host-dialog',
+                lambda: window.act(window.wait('button', re.compile('^Host a Game'))))
       window.act(window.wait('button', re.compile('^Host a Game')))
-      window.wait('heading', 'How many players?')
+      window.act(window.wait('button', 'Host'))
+      window.wait('heading', 'Waiting for 1 more player')
       self.stop(window, 'host')
 
   # -- questions when joining a server

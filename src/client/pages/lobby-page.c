@@ -2,36 +2,38 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "lobby-page.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/platform/announce.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/page.h"
-#include "client/widgets/piece-image.h"
 #include "client/widgets/qr-image.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/parts-text.h"
 #include "client/words/table-text.h"
 #include "net/own-addresses.h"
-
-#include "client/widgets/a11y-text.h"
-#include "client/words/parts-text.h"
+#include "seat-tiles.h"
 
 /* The most players in the documents of the protocols. A ruleset may allow more, but it is known
  * only when the game begins. */
 #define MOST_PLAYERS 4
 
-#define SEAT 60 /* the size of a badge */
-
 struct _MaeLobbyPage {
   GtkWidget parent_instance;
 
-  GtkWidget *seats, *chooser, *kept, *ways, *away, *leave, *cancel;
-  GtkWidget *invite, *code_box, *host_box, *addresses;
+  GtkWidget *seats, *line, *chooser; /* the first two: without a table */
+  MaeSeatTiles *tiles;               /* of the table */
+  GtkWidget *invite, *means, *links, *offline;
+  GtkWidget *kept, *ways, *away, *leave, *cancel;
   MaeQrImage *qr; /* what others enter to join */
-  GtkLabel *heading, *about, *who, *problem, *code, *code_about;
+  GtkLabel *heading, *about, *who, *problem;
 
   MaeSession *session;
+  int n_players; /* who sat at the table when it was last shown; 0: it wasn't */
 };
 
 G_DEFINE_FINAL_TYPE (MaeLobbyPage, mae_lobby_page, GTK_TYPE_WIDGET)
@@ -123,42 +125,18 @@ who_text (MaeLobbyPage *self)
 
 /* ── Seats and buttons ─────────────────────────────────────────────────────────────────────── */
 
-/* Returns the name of the player on the seat; NULL: unknown, as in the waiting room. */
-static const char *
-name_at (MaeLobbyPage *self, int i)
-{
-  const MaeTableInfo *table = table_of (self);
-
-  return table && i < table->n_players ? table->players[i].name : NULL;
-}
-
-/* Creates a badge of seat @i, with letters and name if the player is known. */
+/* Creates the sign of a seat. Who sits there isn't known without a table. */
 static GtkWidget *
-make_seat (MaeLobbyPage *self, int i, gboolean taken)
+make_seat (gboolean taken)
 {
-  const char *name = name_at (self, i);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8), *disc, *label;
+  GtkWidget *disc =
+      g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic", "pixel-size", 24,
+                    "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
-  if (name) {
-    const MaeRoster roster = mae_table_roster (table_of (self));
-    MaePiece badge = mae_piece_for_seat (MAE_PIECE_BADGE, i, &roster);
-
-    disc = mae_piece_image_new (&badge, SEAT);
-  } else {
-    disc = g_object_new (GTK_TYPE_IMAGE, "icon-name", "avatar-default-symbolic", "pixel-size", 24,
-                         "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-    gtk_widget_add_css_class (disc, "mae-seat");
-    mae_widget_set_class (disc, "mae-free", !taken);
-  }
+  gtk_widget_add_css_class (disc, "mae-seat");
+  mae_widget_set_class (disc, "mae-free", !taken);
   gtk_widget_set_halign (disc, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), disc);
-  if (table_of (self) == NULL)
-    return box;
-  label = g_object_new (GTK_TYPE_LABEL, "label", name ? name : C_ ("seat", "free"), "ellipsize",
-                        PANGO_ELLIPSIZE_END, "width-chars", 9, "max-width-chars", 9, NULL);
-  gtk_widget_add_css_class (label, "mae-seat-name");
-  gtk_box_append (GTK_BOX (box), label);
-  return box;
+  return disc;
 }
 
 static void
@@ -169,7 +147,7 @@ update_seats (MaeLobbyPage *self)
 
   mae_box_clear (GTK_BOX (self->seats));
   for (int i = 0; i < shown; i++)
-    gtk_box_append (GTK_BOX (self->seats), make_seat (self, i, i < here));
+    gtk_box_append (GTK_BOX (self->seats), make_seat (i < here));
 }
 
 static void
@@ -198,88 +176,81 @@ make_chooser (MaeLobbyPage *self)
   }
 }
 
-/* Returns the server and the code of the player's table, in the form in which they can be entered
- * on the page for joining; NULL: the player isn't at a table. (transfer full) */
-static char *
-link_text (MaeLobbyPage *self)
-{
-  const MaeTableInfo *table = table_of (self);
-
-  return table ? g_strdup_printf ("%s/%s", mae_session_get_address (self->session), table->code)
-               : NULL;
-}
+/* ── Inviting ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_copy_cb (MaeLobbyPage *self)
+on_copy_cb (GtkWidget *button, gpointer user_data)
 {
-  g_autofree char *text = link_text (self);
-
-  if (text)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (button),
+                          g_object_get_data (G_OBJECT (button), "mae-text"));
 }
 
-/* Shows the table's code, with which friends can join even if the table isn't listed. */
-static void
-update_code (MaeLobbyPage *self)
+static GtkWidget *
+add_row (MaeLobbyPage *self, const char *title, const char *text)
 {
-  const MaeTableInfo *table = table_of (self);
+  GtkWidget *row = g_object_new (ADW_TYPE_ACTION_ROW, "title", title, "use-markup", FALSE,
+                                 "subtitle", text, NULL);
 
-  gtk_widget_set_visible (self->code_box, table != NULL);
-  if (!table)
-    return;
-  const char *server = mae_session_get_address (self->session);
-  g_autofree char *about =
-      table->is_private
-          /* Translators: %s is the address of a server; the code of a table follows. */
-          ? g_strdup_printf (_ ("Only players with the code can join. Server: %s, code:"), server)
-          : g_strdup_printf (_ ("Friends join on %s, in the list or by code:"), server);
-
-  g_autofree char *link = link_text (self);
-  mae_qr_image_set_text (self->qr, link);
-  gtk_label_set_label (self->code, table->code);
-  gtk_label_set_label (self->code_about, about);
+  gtk_list_box_append (GTK_LIST_BOX (self->links), row);
+  return row;
 }
 
+/* Adds a row with @text, which can be copied. */
 static void
-on_copy_address_cb (GtkButton *button, gpointer user_data)
+add_text (MaeLobbyPage *self, const char *title, const char *text)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)),
-                          g_object_get_data (G_OBJECT (button), "mae-address"));
+  GtkWidget *row = add_row (self, title, text);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  /* Translators: %s is “Link”, “Address” or “Code”. */
+  g_autofree char *name = g_strdup_printf (_ ("Copy %s"), title);
+
+  gtk_widget_add_css_class (row, "mae-invite");
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
+  mae_a11y_label (copy, name);
+  g_object_set_data_full (G_OBJECT (copy), "mae-text", g_strdup (text), g_free);
+  g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_cb), NULL);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
 }
 
-/* Shows the addresses that the host can give to other players. */
+/* Shows what others enter on the page for joining: a link to the table, or the server and the
+ * code. */
 static void
-show_addresses (MaeLobbyPage *self)
+show_links (MaeLobbyPage *self, const MaeTableInfo *table)
 {
   guint16 port = mae_session_get_host_port (self->session);
-  g_auto (GStrv) addresses = port ? mae_own_addresses (port) : NULL;
+  g_auto (GStrv) own = port ? mae_own_addresses (port) : NULL;
+  const char *server = own ? *own : mae_session_get_address (self->session);
+  g_autofree char *link = server ? g_strdup_printf ("%s/%s", server, table->code) : NULL;
 
-  gtk_widget_set_visible (self->host_box, port != 0);
-  mae_qr_image_set_text (self->qr, addresses ? *addresses : NULL);
-  for (char **each = addresses; each && *each; each++) {
-    GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
-    GtkWidget *label = gtk_label_new (*each);
-    GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-    /* Translators: %s is an address. */
-    g_autofree char *name = g_strdup_printf (_ ("Copy %s"), *each);
+  gtk_widget_set_visible (self->offline, link == NULL);
+  gtk_widget_set_visible (self->means, link != NULL);
+  mae_qr_image_set_text (self->qr, link);
+  if (!link)
+    return;
+  add_text (self, _ ("Link"), link);
+  add_text (self, _ ("Address"), server);
+  for (char **each = own; own && each[0] && each[1]; each++)
+    add_text (self, _ ("Another address of this computer"), each[1]);
+  if (!port)
+    add_text (self, C_ ("of a table", "Code"), table->code);
+  if (!table->is_private)
+    add_row (self, port ? _ ("On this network") : _ ("In the hall"),
+             port ? _ ("Friends also find the table in “Play Online”")
+                  : _ ("Everybody on this server sees the table"));
+}
 
-    gtk_widget_add_css_class (label, "mae-code");
-    gtk_widget_add_css_class (copy, "flat");
-    mae_a11y_label (copy, name);
-    g_object_set_data_full (G_OBJECT (copy), "mae-address", g_strdup (*each), g_free);
-    g_signal_connect (copy, "clicked", G_CALLBACK (on_copy_address_cb), NULL);
-    gtk_widget_set_halign (row, GTK_ALIGN_CENTER);
-    gtk_box_append (GTK_BOX (row), label);
-    gtk_box_append (GTK_BOX (row), copy);
-    gtk_box_append (GTK_BOX (self->addresses), row);
+static void
+show_table (MaeLobbyPage *self, const MaeTableInfo *table)
+{
+  mae_seat_tiles_show (self->tiles, table, mae_session_get_nickname (self->session));
+  if (self->n_players == 0)
+    show_links (self, table);
+  else if (table->n_players != self->n_players) {
+    g_autofree char *text = heading_text (self);
+    mae_announce (GTK_WIDGET (self), text, FALSE);
   }
-  if (port && !*addresses) {
-    GtkWidget *none = gtk_label_new (_ ("This computer isn’t connected to a network."));
-
-    gtk_label_set_wrap (GTK_LABEL (none), TRUE);
-    gtk_widget_add_css_class (none, "mae-problem");
-    gtk_box_append (GTK_BOX (self->addresses), none);
-  }
+  self->n_players = table->n_players;
 }
 
 /* A seat at a table for games over days can be left alone. */
@@ -290,7 +261,10 @@ update_ways (MaeLobbyPage *self)
 
   gtk_widget_set_visible (self->kept, keeps);
   gtk_widget_set_visible (self->away, keeps);
-  gtk_button_set_label (GTK_BUTTON (self->leave), keeps ? _ ("_Give Up the Seat") : _ ("_Leave"));
+  gtk_button_set_label (GTK_BUTTON (self->leave), keeps ? _ ("_Give Up the Seat")
+                                                  : mae_session_get_host_port (self->session)
+                                                      ? _ ("_Close Table")
+                                                      : _ ("_Leave"));
   gtk_widget_set_visible (self->cancel, mae_session_can_cancel_table (self->session));
 }
 
@@ -303,14 +277,18 @@ update (MaeLobbyPage *self)
   gboolean choose =
       mae_session_is_decider (self->session) && mae_session_get_players_count (self->session) == 0;
 
-  update_code (self);
+  if (table_of (self))
+    show_table (self, table_of (self));
   update_ways (self);
   gtk_label_set_label (self->heading, heading);
   gtk_label_set_label (self->about, about);
   gtk_label_set_label (self->who, who);
-  gtk_widget_set_visible (GTK_WIDGET (self->who), table_of (self) == NULL);
+  gtk_widget_set_visible (self->line, table_of (self) == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->tiles), table_of (self) != NULL);
+  gtk_widget_set_visible (self->invite, table_of (self) != NULL);
   update_seats (self);
   mae_a11y_name (self->seats, who);
+  mae_a11y_name (GTK_WIDGET (self->tiles), who);
 
   if (choose != gtk_widget_get_visible (self->chooser)) {
     gtk_widget_set_visible (self->chooser, choose);
@@ -338,14 +316,14 @@ mae_lobby_page_class_init (MaeLobbyPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_QR_IMAGE);
+  g_type_ensure (MAE_TYPE_SEAT_TILES);
   MAE_OWN (klass, MaeLobbyPage, g_object_unref, session);
   mae_page_class_set_first (widget_class, mae_lobby_page_grab_focus);
 
   mae_widget_class_set_template (widget_class, "lobby-page");
-  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, chooser, kept, ways, away, leave, cancel,
-                     heading, about, who, problem, invite, code_box, host_box, addresses, qr, code,
-                     code_about);
-  gtk_widget_class_bind_template_callback (widget_class, on_copy_cb);
+  MAE_BIND_CHILDREN (widget_class, MaeLobbyPage, seats, line, tiles, chooser, kept, ways, away,
+                     leave, cancel, heading, about, who, problem, invite, means, links, offline,
+                     qr);
 }
 
 static void
@@ -354,7 +332,7 @@ mae_lobby_page_init (MaeLobbyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_wrap_layout_set (GTK_BOX (self->seats), TRUE, 16);
   mae_wrap_layout_set (GTK_BOX (self->chooser), TRUE, 12);
-  mae_wrap_layout_set (GTK_BOX (self->invite), TRUE, 20);
+  mae_wrap_layout_set (GTK_BOX (self->means), TRUE, 24);
   mae_wrap_layout_set (GTK_BOX (self->ways), TRUE, 12);
 }
 
@@ -366,7 +344,6 @@ mae_lobby_page_new (MaeSession *session)
 
   self->session = g_object_ref (session);
   make_chooser (self);
-  show_addresses (self);
   MAE_CONNECT (session, "lobby-changed", update, self);
   MAE_CONNECT (session, "table-changed", update, self);
   MAE_CONNECT (session, "count-refused", mae_label_show, self->problem);

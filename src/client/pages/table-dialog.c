@@ -4,48 +4,46 @@
 
 #include <glib/gi18n.h>
 
-#include "client/game/games.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
+#include "net/server/listen-address.h"
+#include "ruleset/ruleset-io.h"
+#include "seat-tiles.h"
 
 /* The turn times to choose from, in seconds; servers accept others, too. */
-static const int turn_times[] = { 0,
-                                  30,
-                                  60,
-                                  120,
-                                  300,
-                                  600,
-                                  MAE_TURN_TIME_DAYS,
-                                  2 * MAE_TURN_TIME_DAYS,
-                                  3 * MAE_TURN_TIME_DAYS,
-                                  7 * MAE_TURN_TIME_DAYS,
-                                  14 * MAE_TURN_TIME_DAYS };
+static const int live_times[] = { 0, 30, 60, 120, 180, 300, 600 };
+static const int day_times[] = { MAE_TURN_TIME_DAYS, 2 * MAE_TURN_TIME_DAYS, 3 * MAE_TURN_TIME_DAYS,
+                                 7 * MAE_TURN_TIME_DAYS, 14 * MAE_TURN_TIME_DAYS };
+
+#define LEAST_PORT 1024
 
 struct _MaeTableDialog {
   AdwBin parent_instance;
 
+  GtkWidget *pace;
+  GtkToggleButton *live;
+  MaeSeatTiles *seats;
+  GtkLabel *range, *starts, *problem;
   MaeEntryRow *name;
-  AdwComboRow *rules, *players, *computers, *level, *time;
-  GtkSwitch *listed, *chat, *watched, *rated;
-  GtkWidget *rated_row;
-  GtkLabel *problem;
+  AdwExpanderRow *more;
+  AdwComboRow *time, *rules, *visible_to;
+  GtkSwitch *chat, *watched, *rated;
+  AdwActionRow *rated_row;
   GtkWidget *open;
+  MaeEntryRow *port;
 
   MaeSession *session;
-  int min_players;
+  /* Hosting: */
+  MaeTableList *own;   /* the rules to choose from; NULL: those of the server */
+  GSettings *settings; /* these two NULL: not hosting */
+  char *nickname;
 };
 
 G_DEFINE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, ADW_TYPE_BIN)
-
-static int
-players_count (MaeTableDialog *self)
-{
-  return self->min_players + (int) adw_combo_row_get_selected (self->players);
-}
 
 /* Offers the strings of @texts as choices. The builder is empty after that. */
 static void
@@ -57,106 +55,200 @@ set_choices (AdwComboRow *row, GStrvBuilder *texts)
   adw_combo_row_set_model (row, G_LIST_MODEL (list));
 }
 
-/* Adds the numbers @first…@last to @texts. */
-static void
-add_numbers (GStrvBuilder *texts, int first, int last)
+static const int *
+get_times (MaeTableDialog *self, guint *n)
 {
-  for (int n = first; n <= last; n++) {
-    g_autofree char *text = g_strdup_printf ("%d", n);
+  gboolean is_live = gtk_toggle_button_get_active (self->live);
 
-    g_strv_builder_add (texts, text);
-  }
+  *n = is_live ? G_N_ELEMENTS (live_times) : G_N_ELEMENTS (day_times);
+  return is_live ? live_times : day_times;
 }
 
-/* Leaves a seat for the player who opens the table. */
-static void
-on_players_cb (MaeTableDialog *self)
+static int
+get_time (MaeTableDialog *self)
 {
-  guint chosen = adw_combo_row_get_selected (self->computers);
-  int most = players_count (self) - 1;
-  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
+  guint n;
+  const int *times = get_times (self, &n);
 
-  if (adw_combo_row_get_selected (self->players) == GTK_INVALID_LIST_POSITION)
-    return;
-  g_strv_builder_add (texts, C_ ("computer players", "None"));
-  add_numbers (texts, 1, most);
-  set_choices (self->computers, texts);
-  adw_combo_row_set_selected (self->computers,
-                              chosen == GTK_INVALID_LIST_POSITION ? 0 : MIN ((int) chosen, most));
-  gtk_widget_set_visible (GTK_WIDGET (self->computers), most > 0);
+  return times[MIN (adw_combo_row_get_selected (self->time), n - 1)];
 }
 
-static void
-on_computers_cb (MaeTableDialog *self)
+/* (nullable) Returns the list that has the rules to choose from. */
+static const MaeTableList *
+get_list (MaeTableDialog *self)
 {
-  guint chosen = adw_combo_row_get_selected (self->computers);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->level),
-                          chosen > 0 && chosen != GTK_INVALID_LIST_POSITION);
+  return self->own ? self->own : mae_session_get_tables (self->session);
 }
 
-static void
-update_players (MaeTableDialog *self)
+/* Returns the rules that are chosen; NULL: the server hasn't told any. */
+static const MaeTableRuleset *
+get_rules (MaeTableDialog *self)
 {
-  const MaeTableList *tables = mae_session_get_tables (self->session);
+  const MaeTableList *tables = get_list (self);
   guint rules = adw_combo_row_get_selected (self->rules);
-  int most = 4;
-  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
 
-  self->min_players = 1;
-  if (tables && rules < tables->n_rulesets) {
-    self->min_players = CLAMP (tables->rulesets[rules].min_players, 1, MAE_MAX_PLAYERS);
-    most = CLAMP (tables->rulesets[rules].max_players, self->min_players, MAE_MAX_PLAYERS);
+  return tables && rules < tables->n_rulesets ? &tables->rulesets[rules] : NULL;
+}
+
+/* ── What fits together ────────────────────────────────────────────────────────────────────── */
+
+/* Returns what will happen after the table is opened. (transfer full) */
+static char *
+starts_text (int free)
+{
+  if (free == 0)
+    return g_strdup (_ ("The game starts at once."));
+  if (free == 1)
+    return g_strdup (_ ("The game starts when the free seat is taken."));
+  return g_strdup_printf (ngettext ("The game starts when all %d free seats are taken.",
+                                    "The game starts when all %d free seats are taken.", free),
+                          free);
+}
+
+/* Games alone and games with computer players aren't rated. */
+static void
+update_rated (MaeTableDialog *self, int n, int n_computers)
+{
+  gboolean can = n > 1 && n_computers == 0;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->rated_row), can);
+  adw_action_row_set_subtitle (self->rated_row,
+                               n_computers > 0 ? _ ("Not with computer players")
+                               : can ? _ ("For people with a password. A player who leaves comes "
+                                          "last.")
+                                     : _ ("Not for one player"));
+  if (!can)
+    gtk_switch_set_active (self->rated, FALSE);
+}
+
+static void
+update (MaeTableDialog *self)
+{
+  int levels[MAE_MAX_PLAYERS], n_computers;
+  int n = mae_seat_tiles_get (self->seats, levels, &n_computers);
+  g_autofree char *text = starts_text (n - 1 - n_computers);
+
+  mae_label_set_text (self->starts, text);
+  update_rated (self, n, n_computers);
+}
+
+static void
+show_times (MaeTableDialog *self)
+{
+  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
+  guint n;
+  const int *times = get_times (self, &n);
+
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *text = mae_turn_time_text (times[i]);
+
+    g_strv_builder_add (texts, text ? text : C_ ("time for a turn", "Unlimited"));
   }
-  add_numbers (texts, self->min_players, most);
-  set_choices (self->players, texts);
-  adw_combo_row_set_selected (self->players, CLAMP (2 - self->min_players, 0, most - 1));
+  set_choices (self->time, texts);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->time),
+                               times == day_times ? mae_missed_turns_text () : "");
 }
 
 static void
 on_rules_cb (MaeTableDialog *self)
 {
-  if (adw_combo_row_get_selected (self->rules) != GTK_INVALID_LIST_POSITION)
-    update_players (self);
+  const MaeTableRuleset *rules = get_rules (self);
+  int least = rules ? CLAMP (rules->min_players, 1, MAE_MAX_PLAYERS) : 1;
+  int most = rules ? CLAMP (rules->max_players, least, MAE_MAX_PLAYERS) : 4;
+  g_autofree char *range = g_strdup_printf (
+      /* Translators: how many can play by these rules */
+      ngettext ("%1$d to %2$d player", "%1$d to %2$d players", most), least, most);
+
+  if (adw_combo_row_get_selected (self->rules) == GTK_INVALID_LIST_POSITION && rules)
+    return;
+  mae_label_set_text (self->range, range);
+  adw_action_row_set_subtitle (
+      ADW_ACTION_ROW (self->rules),
+      rules && g_strcmp0 (rules->id, "standard") == 0 ? _ ("The game as printed") : "");
+  mae_seat_tiles_offer (self->seats,
+                        self->nickname ? self->nickname : mae_session_get_nickname (self->session),
+                        least, most);
+  update (self);
 }
 
-static void
-on_time_cb (MaeTableDialog *self)
-{
-  guint time = adw_combo_row_get_selected (self->time);
-  gboolean is_over_days =
-      time < G_N_ELEMENTS (turn_times) && turn_times[time] >= MAE_TURN_TIME_DAYS;
+/* ── Opening ───────────────────────────────────────────────────────────────────────────────── */
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->time),
-                               is_over_days ? mae_missed_turns_text () : "");
+static void
+show_problem (MaeTableDialog *self, const char *text, MaeEntryRow *field)
+{
+  mae_label_show (self->problem, text);
+  if (field) {
+    adw_expander_row_set_expanded (self->more, TRUE);
+    gtk_widget_grab_focus (GTK_WIDGET (field));
+  }
+}
+
+/* Returns the port that was entered; -1: it isn't one. */
+static int
+read_port (MaeTableDialog *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->port))));
+  guint64 port;
+
+  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT16, &port, NULL)
+                 && (port == 0 || port >= LEAST_PORT)
+             ? (int) port
+             : -1;
+}
+
+/* Another port than the usual one is kept, and then it must be this one. */
+static void
+host (MaeTableDialog *self, const MaeTableWish *wish)
+{
+  g_autoptr (GVariant) kept = g_settings_get_user_value (self->settings, "host-port");
+  int port = read_port (self);
+  gboolean is_chosen = kept != NULL || port != g_settings_get_int (self->settings, "host-port");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *in_use = NULL;
+
+  if (port < 0) {
+    show_problem (self, _ ("A port is a number from 1024 to 65535, or 0 for any free one."),
+                  self->port);
+    return;
+  }
+  if (mae_session_host (self->session, wish, self->nickname, (guint16) port, is_chosen, &error)) {
+    if (is_chosen)
+      g_settings_set_int (self->settings, "host-port", port);
+    mae_dialog_close (GTK_WIDGET (self));
+    return;
+  }
+  if (g_error_matches (error, MAE_LISTEN_ERROR, MAE_LISTEN_ERROR_IN_USE))
+    in_use =
+        g_strdup_printf (_ ("Port %d is in use. Choose another one, or 0 for any free one."), port);
+  show_problem (self, in_use ? in_use : error->message, self->port);
 }
 
 static void
 open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTableDialog *self = MAE_TABLE_DIALOG (widget);
-  const MaeTableList *tables = mae_session_get_tables (self->session);
+  const MaeTableRuleset *rules = get_rules (self);
   g_autofree char *called =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
-  guint rules = adw_combo_row_get_selected (self->rules);
-  guint computers = adw_combo_row_get_selected (self->computers);
-  guint time = adw_combo_row_get_selected (self->time);
-  MaeTableWish wish = { .players_count = players_count (self) };
+  int levels[MAE_MAX_PLAYERS];
+  MaeTableWish wish = {
+    .name = *called ? called : NULL,
+    .ruleset = rules ? rules->id : NULL,
+    .turn_time = get_time (self),
+    .is_private = adw_combo_row_get_selected (self->visible_to) == 1,
+    .no_chat = !gtk_switch_get_active (self->chat),
+    .no_spectators = !gtk_switch_get_active (self->watched),
+    .is_rated = gtk_switch_get_active (self->rated),
+  };
 
-  wish.name = *called ? called : NULL;
-  if (tables && rules < tables->n_rulesets)
-    wish.ruleset = tables->rulesets[rules].id;
-  wish.turn_time = turn_times[MIN (time, G_N_ELEMENTS (turn_times) - 1)];
-  wish.is_private = !gtk_switch_get_active (self->listed);
-  wish.no_chat = !gtk_switch_get_active (self->chat);
-  wish.no_spectators = !gtk_switch_get_active (self->watched);
-  wish.is_rated = gtk_switch_get_active (self->rated);
-  if (computers != GTK_INVALID_LIST_POSITION)
-    wish.n_computers = CLAMP ((int) computers, 0, MAE_MAX_PLAYERS);
+  wish.players_count = mae_seat_tiles_get (self->seats, levels, &wish.n_computers);
   for (int i = 0; i < wish.n_computers; i++)
-    wish.computers[i] = MAE_AI_NOVICE + (int) adw_combo_row_get_selected (self->level);
+    wish.computers[i] = levels[i];
   gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
-  mae_session_open_table (self->session, &wish);
+  if (self->settings)
+    host (self, &wish);
+  else
+    mae_session_open_table (self->session, &wish);
 }
 
 static void
@@ -177,9 +269,7 @@ on_state_cb (MaeTableDialog *self)
 static void
 on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
 {
-  mae_label_show (self->problem, text);
-  if (g_strcmp0 (field, "name") == 0)
-    gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  show_problem (self, text, g_strcmp0 (field, "name") == 0 ? self->name : NULL);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -190,14 +280,16 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
-  MAE_OWN (klass, MaeTableDialog, g_object_unref, session);
+  g_type_ensure (MAE_TYPE_SEAT_TILES);
+  MAE_OWN (klass, MaeTableDialog, g_object_unref, session, settings);
+  MAE_OWN (klass, MaeTableDialog, mae_table_list_free, own);
+  MAE_OWN (klass, MaeTableDialog, g_free, nickname);
   mae_widget_class_set_template (widget_class, "table-dialog");
-  MAE_BIND_CHILDREN (widget_class, MaeTableDialog, name, rules, players, computers, level, time,
-                     listed, chat, watched, rated, rated_row, problem, open);
+  MAE_BIND_CHILDREN (widget_class, MaeTableDialog, pace, live, seats, range, starts, problem, name,
+                     more, time, rules, visible_to, chat, watched, rated, rated_row, open, port);
   gtk_widget_class_bind_template_callback (widget_class, on_rules_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_players_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_computers_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_time_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_times);
+  gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_install_action (widget_class, "table.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "table.cancel", NULL, cancel_cb);
 }
@@ -206,29 +298,14 @@ static void
 mae_table_dialog_init (MaeTableDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  mae_a11y_tidy_buttons (GTK_WIDGET (self));
-}
-
-/* Games with computer players aren't rated. */
-static void
-update_rated (MaeTableDialog *self)
-{
-  guint computers = adw_combo_row_get_selected (self->computers);
-  gboolean can = computers == 0 || computers == GTK_INVALID_LIST_POSITION;
-
-  gtk_widget_set_sensitive (self->rated_row, can);
-  if (!can)
-    gtk_switch_set_active (self->rated, FALSE);
 }
 
 static void
 fill (MaeTableDialog *self)
 {
-  const MaeTableList *tables = mae_session_get_tables (self->session);
+  const MaeTableList *tables = get_list (self);
   g_autoptr (GStrvBuilder) rules = g_strv_builder_new ();
-  g_autoptr (GStrvBuilder) times = g_strv_builder_new ();
-  g_autoptr (GStrvBuilder) levels = g_strv_builder_new ();
-  g_auto (GStrv) labels = mae_level_labels ();
+  g_autoptr (GStrvBuilder) people = g_strv_builder_new ();
 
   for (guint i = 0; tables && i < tables->n_rulesets; i++)
     g_strv_builder_add (rules, tables->rulesets[i].title
@@ -236,36 +313,75 @@ fill (MaeTableDialog *self)
                                    : tables->rulesets[i].id);
   set_choices (self->rules, rules);
   gtk_widget_set_visible (GTK_WIDGET (self->rules), tables && tables->n_rulesets > 1);
-  for (gsize i = 0; i < G_N_ELEMENTS (turn_times); i++) {
-    g_autofree char *text = mae_turn_time_text (turn_times[i]);
+  g_strv_builder_add_many (
+      people,
+      self->settings ? C_ ("who can join", "This network") : C_ ("who can join", "Everybody"),
+      self->settings ? _ ("Only with the link") : _ ("Only with the code"), NULL);
+  set_choices (self->visible_to, people);
+  show_times (self);
+  on_rules_cb (self);
+}
 
-    if (turn_times[i] >= MAE_TURN_TIME_DAYS && !mae_session_has (self->session, MAE_FEATURE_DAYS))
-      break;
+/* Returns a dialog for @self, when it is known whether it hosts. */
+static GtkWidget *
+make_dialog (MaeTableDialog *self, const char *title)
+{
+  GtkWidget *dialog = mae_dialog_new (title, GTK_WIDGET (self), 600, 640);
+  gboolean hosts = self->settings != NULL;
 
-    g_strv_builder_add (times, text ? text : C_ ("time for a turn", "Unlimited"));
-  }
-  set_choices (self->time, times);
-  g_strv_builder_addv (levels, (const char **) labels);
-  set_choices (self->level, levels);
-  adw_combo_row_set_selected (self->level, MAE_AI_MERCHANT - MAE_AI_NOVICE);
-  update_players (self);
+  gtk_widget_set_visible (self->pace, !hosts && mae_session_has (self->session, MAE_FEATURE_DAYS));
+  gtk_widget_set_visible (GTK_WIDGET (self->rated_row),
+                          !hosts && mae_session_has (self->session, MAE_FEATURE_RATINGS));
+  gtk_widget_set_visible (GTK_WIDGET (self->port), hosts);
+  fill (self);
+  mae_a11y_tidy_buttons (GTK_WIDGET (self));
+  mae_a11y_name (GTK_WIDGET (self->more), _ ("More options"));
+  mae_dialog_set_default (dialog, self->open);
+  /* Otherwise the first focus would be in the header bar. */
+  mae_dialog_set_focus (dialog, GTK_WIDGET (self->time));
+  return dialog;
 }
 
 GtkWidget *
 mae_table_dialog_new (MaeSession *session)
 {
   MaeTableDialog *self = g_object_new (MAE_TYPE_TABLE_DIALOG, NULL);
-  GtkWidget *dialog = mae_dialog_new (_ ("New Table"), GTK_WIDGET (self), 520, 548);
 
   self->session = g_object_ref (session);
   MAE_CONNECT (session, "notify::state", on_state_cb, self);
   MAE_CONNECT (session, "table-refused", on_refused_cb, self);
-  MAE_CONNECT (self->computers, "notify::selected", update_rated, self);
-  gtk_widget_set_visible (self->rated_row, mae_session_has (session, MAE_FEATURE_RATINGS));
-  fill (self);
-  mae_a11y_tidy_buttons (GTK_WIDGET (self));
-  mae_dialog_set_default (dialog, self->open);
-  /* Otherwise the first focus would be in the header bar. */
-  mae_dialog_set_focus (dialog, GTK_WIDGET (self->name));
-  return dialog;
+  return make_dialog (self, _ ("New Table"));
+}
+
+static MaeTableList *
+list_own_rules (void)
+{
+  const char *const *ids = mae_ruleset_builtin_ids ();
+  MaeTableList *list = g_new0 (MaeTableList, 1);
+
+  list->n_rulesets = g_strv_length ((char **) ids);
+  list->rulesets = g_new0 (MaeTableRuleset, list->n_rulesets);
+  for (guint i = 0; i < list->n_rulesets; i++) {
+    const MaeRuleset *rules = mae_ruleset_builtin (ids[i]);
+
+    list->rulesets[i] = (MaeTableRuleset){ g_strdup (rules->id), g_strdup (rules->title),
+                                           rules->min_players, rules->max_players };
+  }
+  return list;
+}
+
+GtkWidget *
+mae_table_dialog_new_host (MaeSession *session, GSettings *settings, const char *nickname)
+{
+  MaeTableDialog *self = g_object_new (MAE_TYPE_TABLE_DIALOG, NULL);
+  g_autofree char *port = g_strdup_printf ("%d", g_settings_get_int (settings, "host-port"));
+
+  self->session = g_object_ref (session);
+  self->settings = g_object_ref (settings);
+  self->nickname = g_strdup (nickname);
+  self->own = list_own_rules ();
+  gtk_editable_set_text (GTK_EDITABLE (self->port), port);
+  gtk_button_set_label (GTK_BUTTON (self->open), _ ("_Host"));
+  adw_expander_row_set_subtitle (self->more, _ ("Name, spectators, chat, port"));
+  return make_dialog (self, _ ("Host a Game"));
 }

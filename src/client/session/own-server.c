@@ -21,7 +21,19 @@ mae_own_server_clear (MaeOwnServer *self)
   g_clear_pointer (&self->lock, mae_store_unlock);
   g_clear_pointer (&self->record, mae_record_unref);
   g_clear_pointer (&self->rules, mae_ruleset_unref);
+  mae_table_wish_clear (&self->wish);
   *self = (MaeOwnServer){ .computer_pace = self->computer_pace };
+}
+
+gboolean
+mae_own_server_take_wish (MaeOwnServer *self, MaeTableWish *wish)
+{
+  gboolean opens = self->opens;
+
+  *wish = self->wish;
+  self->wish = (MaeTableWish){ 0 };
+  self->opens = FALSE;
+  return opens;
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include "net/lan/beacon-sender.h"
 #include "net/server/local-server.h"
+#include "protocol/table-info.h"
 #include "store/store-lock.h"
 
 /* Only own-server.c and session-local.c write to it. */
@@ -18,6 +19,8 @@ typedef struct {
   gboolean unsaved;        /* the last moves of @record aren't saved */
   gint64 computer_pace;
   guint16 port;            /* 0: not hosting */
+  MaeTableWish wish;       /* the hosted table, until it is opened */
+  gboolean opens;          /* it is to be opened */
   MaeBeaconSender *beacon; /* announces the game on this network; NULL: not announced */
 } MaeOwnServer;
 
@@ -25,6 +28,9 @@ typedef struct {
  * the game that it saves. The second function ends the server in any case, and forgets the game. */
 void mae_own_server_stop (MaeOwnServer *self);
 void mae_own_server_clear (MaeOwnServer *self);
+
+/* Returns whether a table is to be opened, which is @wish (transfer full); only once. */
+gboolean mae_own_server_take_wish (MaeOwnServer *self, MaeTableWish *wish);
 
 /* Announces the hosted game of @nickname on this network, with the number of @players who have
  * joined and of @seats (0: not known), as long as it @is_open for others. */

@@ -65,8 +65,8 @@ mae_session_send_join (MaeSession *self)
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_JOIN };
 
   mae_joining_ask (&self->joining, &message);
-  message.join.hall = self->places.to_hall && self->joining.address.host;
-  self->places.is_joining = message.join.hall;
+  self->places.is_joining = self->places.to_hall && self->joining.address.host;
+  message.join.hall = self->places.is_joining || self->own.opens;
   g_clear_pointer (&self->places.seats, mae_seat_list_free);
   mae_session_send_message (self, &message);
   mae_session_wait_for (self, MAE_SESSION_WAITS_TO_JOIN);

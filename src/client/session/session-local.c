@@ -152,21 +152,30 @@ mae_session_set_computer_pace (MaeSession *self, gint64 pace)
 
 /* ── Hosting ───────────────────────────────────────────────────────────────────────────────── */
 
-void
-mae_session_host (MaeSession *self, const MaeRuleset *rules, const char *nickname)
+gboolean
+mae_session_host (MaeSession *self, const MaeTableWish *wish, const char *nickname, guint16 port,
+                  gboolean is_exact, GError **error)
 {
-  guint16 port = MAE_DEFAULT_PORT;
-  GError *error = NULL;
+  MaeLocalServer *server;
 
-  g_return_if_fail (MAE_IS_SESSION (self));
-  g_return_if_fail (rules != NULL);
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  if (!mae_session_begin (self, NULL, nickname))
-    return;
+  server = mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, is_exact, error);
+  if (!server)
+    return FALSE;
+  if (!mae_session_begin (self, NULL, nickname)) {
+    mae_local_server_free (server);
+    return TRUE;
+  }
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
-  self->own.server = mae_local_server_new_host (rules, &port, FALSE, &error);
-  self->own.port = self->own.server ? port : 0;
-  join (self, error);
+  self->own.server = server;
+  self->own.port = port;
+  self->own.wish = *wish;
+  self->own.wish.name = g_strdup (wish->name);
+  self->own.wish.ruleset = g_strdup (wish->ruleset);
+  self->own.opens = TRUE;
+  join (self, NULL);
+  return TRUE;
 }
 
 guint16

@@ -90,8 +90,15 @@ mae_session_take_tables (MaeSession *self, MaeTableList *tables)
 {
   /* Whether there is a game to go on with is told next. */
   gboolean waits = self->places.is_joining && !self->places.tables && has_seats (self);
+  MaeTableWish wish;
 
   mae_places_set_tables (&self->places, tables);
+  if (mae_own_server_take_wish (&self->own, &wish)) {
+    mae_session_end_wait (self, MAE_SESSION_WAITS_TO_JOIN);
+    mae_session_open_table (self, &wish);
+    mae_table_wish_clear (&wish);
+    return;
+  }
   if (!waits)
     mae_session_enter_hall (self);
   mae_session_emit (self, MAE_SESSION_TABLES_CHANGED);

@@ -169,7 +169,8 @@ mae_session_set_book (MaeSession *self, MaeServerBook *book)
 static void
 announce (MaeSession *self)
 {
-  gboolean is_open = self->state == MAE_SESSION_LOBBY && mae_waiting_is_open (&self->waiting);
+  gboolean is_open = self->state == MAE_SESSION_LOBBY && mae_waiting_is_open (&self->waiting)
+                     && !(self->table.info && self->table.info->is_private);
 
   mae_own_server_announce (&self->own, is_open, self->joining.nickname, self->waiting.booked,
                            self->waiting.players_count);

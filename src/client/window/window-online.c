@@ -9,6 +9,7 @@
 #include "client/pages/online-page.h"
 #include "client/pages/password-dialog.h"
 #include "client/pages/start-page.h"
+#include "client/pages/table-dialog.h"
 #include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
@@ -240,7 +241,7 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (*typed)
     g_settings_set_string (self->settings, "nickname", typed);
   mae_window_leave_together (self);
-  mae_session_host (self->session, mae_ruleset_builtin ("standard"), nickname);
+  mae_dialog_present (mae_table_dialog_new_host (self->session, self->settings, nickname), widget);
 }
 
 /* Moves from the hall to the waiting room of the same server. */

@@ -239,7 +239,10 @@ show_lobby (MaeWindow *self)
 
   if (!mae_window_shows (self, MAE_TYPE_LOBBY_PAGE))
     mae_window_show_page (self, mae_lobby_page_new (self->session), title,
-                          mae_session_get_address (self->session), FALSE);
+                          mae_session_get_host_port (self->session)
+                              ? _ ("Hosted on this computer")
+                              : mae_session_get_address (self->session),
+                          FALSE);
   if (is_gone && mae_session_get_restorable (self->session) > 0)
     mae_window_toast (self, _ ("The server goes on with your game if it has stored it, and all its "
                                "players come back."));
@@ -481,32 +484,13 @@ on_leave_response_cb (MaeWindow *self, const char *response)
     leave (self);
 }
 
-static const char *
-leave_text (MaeWindow *self)
-{
-  const MaeGame *game = mae_model_get_game (mae_match_get_model (self->match));
-
-  if (mae_session_get_host_port (self->session))
-    return _ ("You are hosting this game. It ends for everyone when you leave.");
-  if (mae_session_is_saved (self->session))
-    return _ ("It is saved. Continue it from the start page.");
-  if (mae_session_is_alone (self->session))
-    return _ ("This game can’t be saved, so leaving ends it.");
-  if (!self->closing && mae_session_keeps_seat (self->session))
-    return _ ("You give up your seat for good. To keep it, go back to the hall instead.");
-  if (game && game->n_players == 1)
-    return _ ("You can return to this game with the same nickname.");
-  return _ ("The other players continue without you. You can return to your seat with the same "
-            "nickname until the game ends.");
-}
-
 void
 mae_window_ask_to_leave (MaeWindow *self, gboolean close)
 {
   self->closing = close;
   if (self->asking)
     return;
-  GtkWidget *question = mae_question_new (_ ("Leave Game?"), leave_text (self));
+  GtkWidget *question = mae_question_new (_ ("Leave Game?"), mae_window_leave_text (self));
   mae_question_set_answers (question, "stay", _ ("_Keep Playing"), "leave", _ ("_Leave"),
                             mae_session_is_saved (self->session) ? ADW_RESPONSE_DEFAULT
                                                                  : ADW_RESPONSE_DESTRUCTIVE);
@@ -518,14 +502,15 @@ mae_window_ask_to_leave (MaeWindow *self, gboolean close)
   mae_a11y_tidy_buttons (question);
 }
 
-/* Leaving a table without a game leads to the server's hall. */
+/* Leaving a table without a game leads to the server's hall, unless it is hosted here. */
 static gboolean
 leave_table (MaeWindow *self)
 {
   const MaeTableInfo *table = mae_session_get_table (self->session);
   MaeSessionState state = mae_session_get_state (self->session);
 
-  if (!table || !table->code || state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED)
+  if (!table || !table->code || state < MAE_SESSION_LOBBY || state > MAE_SESSION_ENDED
+      || mae_session_get_host_port (self->session))
     return FALSE;
   self->leaving = TRUE;
   mae_session_leave_table (self->session);
@@ -548,6 +533,8 @@ leave_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 go_back (MaeWindow *self)
 {
+  if (mae_window_closes_card (self))
+    return TRUE;
   if (mae_window_looks_back (self) || mae_window_shows_people (self))
     show_session (self);
   else if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))

@@ -128,6 +128,10 @@ void mae_window_ask_to_leave (MaeWindow *self, gboolean close);
 
 /* Leaves the session, and those of the other people at this window. */
 void mae_window_leave_session (MaeWindow *self);
+
+/* Returns what leaving the current game means. */
+const char *mae_window_leave_text (MaeWindow *self);
+
 /* Leaves a game of several people at this window, which may be over: one person goes on. */
 void mae_window_leave_together (MaeWindow *self);
 

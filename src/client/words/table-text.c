@@ -32,16 +32,6 @@ mae_table_title_text (const MaeTableInfo *table)
   return g_strdup (_ ("Unnamed table"));
 }
 
-MaeRoster
-mae_table_roster (const MaeTableInfo *table)
-{
-  MaeRoster roster = { .n = table->n_players };
-
-  for (int i = 0; i < table->n_players; i++)
-    roster.name[i] = table->players[i].name;
-  return roster;
-}
-
 char *
 mae_table_people_text (const MaeTableInfo *table)
 {

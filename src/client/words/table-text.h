@@ -4,15 +4,11 @@
 /* Sentences about tables. All char * are (transfer full). */
 #pragma once
 
-#include "protocol/roster.h"
 #include "protocol/table-info.h"
 
 /* Returns the table's name, or "Ada's table" after the player who opened it, or, once its game has
  * begun, the names of the players. */
 char *mae_table_title_text (const MaeTableInfo *table);
-
-/* Returns the players at the table in their order, with the names of @table: not to be cleared. */
-MaeRoster mae_table_roster (const MaeTableInfo *table);
 
 /* Returns the players, the rules (named as in @tables, which may be NULL) and the turn time. */
 char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *tables);

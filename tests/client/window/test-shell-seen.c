@@ -87,14 +87,15 @@ finish_game (GSettings *settings, Seen *seen)
   gtk_window_present (GTK_WINDOW (window));
   g_settings_set_string (settings, "nickname", "Ada");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.host-game", NULL);
+  g_signal_emit_by_name (
+      mae_fixture_find_button (mae_fixture_get_dialog (GTK_WINDOW (window)), "table.open", TRUE),
+      "clicked");
   MAE_WAIT_FOR (mae_session_get_state (window->session) == MAE_SESSION_LOBBY);
   seen->model = mae_session_get_model (window->session);
   seen->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   g_signal_connect_swapped (seen->model, "batch", G_CALLBACK (note_state_cb), seen);
   g_signal_connect_swapped (seen->model, "reset", G_CALLBACK (note_state_cb), seen);
   mae_session_connect (other, "127.0.0.1", mae_session_get_host_port (window->session), "Bruno");
-  MAE_WAIT_FOR (mae_session_get_state (other) == MAE_SESSION_LOBBY);
-  mae_session_choose_players (window->session, 2);
   MAE_WAIT_FOR (mae_session_get_state (window->session) == MAE_SESSION_GAME
                 && mae_session_get_state (other) == MAE_SESSION_GAME);
   for (;;) {
