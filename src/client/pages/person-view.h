@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (MaePersonView, mae_person_view, MAE, PERSON_VIEW, GtkWidge
 /* Creates an empty view of people on the server of @session. */
 GtkWidget *mae_person_view_new (MaeSession *session);
 
-/* Asks the server for @nickname (NULL: nobody; shows nothing), in games with @ruleset of @players (NULL, 0: those that this
- * person plays most), and shows the answer. */
+/* Asks the server for @nickname (NULL: nobody; shows nothing), in games with @ruleset of @players
+ * (NULL, 0: those that this person plays most), and shows the answer. */
 void
 mae_person_view_ask (MaePersonView *self, const char *nickname, const char *ruleset, int players);

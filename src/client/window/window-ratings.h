@@ -12,5 +12,6 @@ void mae_window_install_rating_actions (GtkWidgetClass *klass);
 /* Returns whether one of these pages is shown. */
 gboolean mae_window_shows_people (MaeWindow *self);
 
-/* Goes from a card that is shown instead of the leaderboard back to it. Returns FALSE if none is. */
+/* Goes from a card that is shown instead of the leaderboard back to it. Returns FALSE if none is.
+ */
 gboolean mae_window_closes_card (MaeWindow *self);
