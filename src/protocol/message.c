@@ -52,6 +52,13 @@ static const struct {
   STRING (REQ_MUTE, person.name),
   STRING (RES_PERSON, person.name),
   STRING (RES_PERSON, person.code),
+  STRING (RESTRICTION, restriction.text),
+  STRING (REQ_REPORT, report.name),
+  STRING (REQ_REPORT, report.text),
+  STRING (RES_REPORT, report.name),
+  STRING (REQ_ACCOUNT, account.password),
+  STRING (REQ_ACCOUNT, account.new_password),
+  STRING (RES_ACCOUNT, account.data),
 };
 
 gboolean

@@ -4,6 +4,7 @@
 /* Messages of both directions, independent of dialects. Comments name am49's types. */
 #pragma once
 
+#include "account-info.h"
 #include "extensions.h"
 #include "people-info.h"
 #include "rating-info.h"
@@ -42,6 +43,8 @@ typedef enum {
   MAE_MESSAGE_REQ_INVITE,
   MAE_MESSAGE_REQ_DECLINE,
   MAE_MESSAGE_REQ_MUTE,
+  MAE_MESSAGE_REQ_REPORT,
+  MAE_MESSAGE_REQ_ACCOUNT,
   /* From a server */
   MAE_MESSAGE_RES_QUIT,
   MAE_MESSAGE_SERVER_INFO,  /* ResServerInfo */
@@ -72,6 +75,9 @@ typedef enum {
   MAE_MESSAGE_ERR_TABLE,
   MAE_MESSAGE_ERR_CHAT,
   MAE_MESSAGE_RES_PERSON,
+  MAE_MESSAGE_RESTRICTION, /* UpdateRestriction */
+  MAE_MESSAGE_RES_REPORT,
+  MAE_MESSAGE_RES_ACCOUNT,
 } MaeMessageKind;
 
 typedef enum {
@@ -143,8 +149,7 @@ typedef struct {
       char *nickname;          /* owned; NULL if missing or null */
       char *secret, *password; /* owned; may be NULL */
       bool hall;               /* to the hall instead of the waiting room */
-      bool is_for_seat; /* @secret is derived from @password and protects the seat; @password itself
-                         * is only checked if there is an account with this nickname */
+      bool is_for_seat;        /* @secret is made from @password, which is only for an account */
     } join;
     struct {
       char *text; /* owned */
@@ -211,12 +216,10 @@ typedef struct {
     struct {
       char **names; /* owned */
     } muted;
-    struct {
-      char *name, *code; /* owned; may be NULL in RES_PERSON */
-      bool is_muted;
-      MaePersonAnswer answer;
-      gint64 wait; /* milliseconds until the request is possible; 0: unknown */
-    } person;      /* REQ_INVITE, REQ_DECLINE, REQ_MUTE, RES_PERSON */
+    MaePersonRequest person; /* REQ_INVITE, REQ_DECLINE, REQ_MUTE, RES_PERSON */
+    MaeRestrictionInfo restriction;
+    MaeReportInfo report;   /* REQ_REPORT, RES_REPORT */
+    MaeAccountInfo account; /* REQ_ACCOUNT, RES_ACCOUNT */
     struct {
       char *player; /* owned */
       bool watches;

@@ -54,3 +54,11 @@ typedef enum {
   MAE_PERSON_NO_SUCH_TABLE, /* there is no open table with this code */
   MAE_PERSON_FULL,          /* all seats of the table are taken */
 } MaePersonAnswer;
+
+/* A request about a person, or what became of it. */
+typedef struct {
+  char *name, *code; /* owned; may be NULL in an answer */
+  bool is_muted;
+  MaePersonAnswer answer;
+  gint64 wait; /* milliseconds until the request is possible; 0: unknown */
+} MaePersonRequest;

@@ -8,6 +8,8 @@
 #include "server/accounts/checks.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/people/reports.h"
+#include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
 #include "server/report/counts.h"
 #include "server/report/log.h"
@@ -54,6 +56,8 @@ mae_server_new (const MaeServerConfig *config)
   mae_checks_init (server);
   mae_ratings_init (server);
   mae_bans_init (server);
+  mae_restrictions_init (server);
+  mae_reports_init (server);
   mae_sessions_init (server);
   server->commit = mae_commit_new ();
   mae_hall_init (server);
@@ -83,6 +87,8 @@ mae_server_free (MaeServer *server)
   mae_waiting_room_clear (server);
   g_string_free (server->text, TRUE);
   mae_ratings_clear (server);
+  mae_restrictions_clear (server);
+  mae_reports_clear (server);
   mae_checks_clear (server);
   mae_accounts_clear (server);
   mae_thoughts_clear (server);

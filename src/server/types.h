@@ -16,6 +16,8 @@ typedef struct _MaeChecks MaeChecks;
 typedef struct _MaeHall MaeHall;
 typedef struct _MaePeople MaePeople;
 typedef struct _MaeRatingBook MaeRatingBook;
+typedef struct _MaeReports MaeReports;
+typedef struct _MaeRestrictions MaeRestrictions;
 typedef struct _MaeRooms MaeRooms;
 typedef struct _MaeTable MaeTable;
 typedef struct _MaeGameRoom MaeGameRoom;

@@ -10,7 +10,8 @@
 /* What is kept about people. */
 typedef enum {
   MAE_MARK_MUTE = 1, /* the nickname with @key doesn't want to hear of the one with @other, @text */
-  MAE_MARK_BANNED,   /* the nickname with @key, @text without a reason, may not come until @date */
+  MAE_MARK_BANNED, /* the nickname with @key may not come; @text is a word for the reason, and maybe
+                    * a space and more words */
   MAE_MARK_SILENCED, /* the same for writing and inviting */
   MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
   MAE_MARK_OPEN_TABLE = 16, /* an open table at which seats are kept: @key is the number that its
@@ -24,8 +25,7 @@ typedef enum {
 typedef struct {
   MaeMarkKind kind;
   const char *key, *other; /* there is one mark of a kind with both; @other may be "" */
-  gint64 date; /* when it ends (mae_store_get_time(); 0: never); of a report, when it was
-                * made, in seconds since 1970 */
+  gint64 date;             /* when it ends (mae_store_get_time(); 0: never) */
   const char *text;
 } MaeStoredMark;
 

@@ -177,6 +177,37 @@ test_rate_limit (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (out, "\"messages\":400"));
 }
 
+/* People are restricted by their nicknames, which may have spaces, with several words of text. */
+static void
+test_restrictions (Fixture *f, gconstpointer data)
+{
+  Daemon *daemon = start (f, NULL, NULL);
+  Peer *peer = peer_connect (daemon);
+
+  join_by_password (peer, "Ada B", "correct-horse");
+  g_free (peer_read_until (peer, "UpdateBookedSeats"));
+  assert_ctl (f, "silence 'Ada B' 60 insults Be kind, please", "");
+  assert_ctl (f, "ban-person 'ada b' 0", "");
+  g_free (peer_read_until (peer, "ErrProtocol"));
+  assert_ctl (f, "restrictions", "Ada B     silenced     insults");
+  assert_ctl (f, "restrictions --json",
+              "{\"nickname\":\"Ada B\",\"restriction\":\"silenced\",\"reason\":\"insults\","
+              "\"text\":\"Be kind, please\",\"remainingMs\":3");
+  assert_ctl (f, "restrictions --json",
+              "{\"nickname\":\"Ada B\",\"restriction\":\"banned\",\"reason\":\"other\"}");
+  assert_ctl_fails (f, "ban-person Nobody", "has no password");
+  assert_ctl_fails (f, "ban-person 'Ada B' soon", "not a number of minutes");
+  assert_ctl_fails (f, "ban-person 'Ada B' 1 fun", "not a reason");
+  assert_ctl_fails (f, "ban-person", "needs an argument");
+  assert_ctl (f, "unban-person 'Ada B'", "");
+  assert_ctl_fails (f, "unban-person 'Ada B'", "isn’t banned");
+  assert_ctl (f, "unsilence 'Ada B'", "");
+  assert_ctl (f, "reports", "");
+  assert_ctl_fails (f, "report-done 1", "There is no report 1.");
+  peer_free (peer);
+  daemon_stop (daemon);
+}
+
 /* ── maestrictl ────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -538,6 +569,7 @@ main (int argc, char **argv)
   ADD ("password/ends-while-checking", test_ends_while_checking);
   ADD ("rate-limit", test_rate_limit);
   ADD ("ctl", test_ctl);
+  ADD ("ctl/restrictions", test_restrictions);
   ADD ("ctl/unsaved", test_ctl_unsaved);
   ADD ("ctl/forgets", test_ctl_forgets);
   ADD ("ctl/removes", test_ctl_removes);

@@ -3,6 +3,7 @@
 
 /* All messages except those of a game: handshake, waiting room, and extensions. */
 
+#include "am49-account.h"
 #include "am49-names.h"
 #include "am49-ratings.h"
 #include "am49-table.h"
@@ -500,6 +501,11 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqDecline", MAE_MESSAGE_REQ_DECLINE, .fields = invite },
   { "ReqMute", MAE_MESSAGE_REQ_MUTE, .fields = mute },
   { "ResPerson", MAE_MESSAGE_RES_PERSON, .fields = person },
+  { "UpdateRestriction", MAE_MESSAGE_RESTRICTION, .fields = mae_am49_restriction },
+  { "ReqReport", MAE_MESSAGE_REQ_REPORT, .fields = mae_am49_req_report },
+  { "ResReport", MAE_MESSAGE_RES_REPORT, .fields = mae_am49_res_report },
+  { "ReqAccount", MAE_MESSAGE_REQ_ACCOUNT, .fields = mae_am49_req_account },
+  { "ResAccount", MAE_MESSAGE_RES_ACCOUNT, .fields = mae_am49_res_account },
   { "ErrNickname", MAE_MESSAGE_ERR_NICKNAME, .fields = err_nickname },
   { "ErrNewGame", MAE_MESSAGE_ERR_NEW_GAME, .fields = err_new_game },
   { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },

@@ -85,9 +85,9 @@ const char *const mae_am49_password_reasons[] = {
 };
 
 const char *const mae_am49_features[] = {
-  "resume", "undo",    "hash",       "score",   "tables", "spectate", "chat",
-  "clock",  "replay",  "spectators", "past",    "saving", "seats",    "info",
-  "people", "ratings", "days",       "reserve", NULL,
+  "resume", "undo",       "hash",         "score",   "tables",  "spectate", "chat",   "clock",
+  "replay", "spectators", "past",         "saving",  "seats",   "info",     "people", "ratings",
+  "days",   "reserve",    "restrictions", "reports", "account", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -143,6 +143,40 @@ const char *const mae_am49_chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = "OFF",           [MAE_CHAT_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
   [MAE_CHAT_REASON_EMPTY] = "EMPTY",       [MAE_CHAT_REASON_TOO_LONG] = "TOO_LONG",
   [MAE_CHAT_REASON_TOO_FAST] = "TOO_FAST", NULL,
+};
+
+const char *const mae_am49_conducts[] = {
+  [MAE_CONDUCT_OTHER] = "OTHER", [MAE_CONDUCT_INSULTS] = "INSULTS",
+  [MAE_CONDUCT_SPAM] = "SPAM",   [MAE_CONDUCT_CHEATING] = "CHEATING",
+  [MAE_CONDUCT_NAME] = "NAME",   NULL,
+};
+
+const char *const mae_am49_restrictions[] = {
+  [MAE_RESTRICTION_NONE] = "NONE",
+  [MAE_RESTRICTION_SILENCED] = "SILENCED",
+  [MAE_RESTRICTION_BANNED] = "BANNED",
+  NULL,
+};
+
+const char *const mae_am49_report_answers[] = {
+  [MAE_REPORT_KEPT] = "KEPT",
+  [MAE_REPORT_TOO_MANY] = "TOO_MANY",
+  [MAE_REPORT_INVALID] = "INVALID",
+  NULL,
+};
+
+const char *const mae_am49_account_wishes[] = {
+  [MAE_ACCOUNT_PASSWORD] = "PASSWORD",
+  [MAE_ACCOUNT_DELETE] = "DELETE",
+  [MAE_ACCOUNT_EXPORT] = "EXPORT",
+  NULL,
+};
+
+const char *const mae_am49_account_answers[] = {
+  [MAE_ACCOUNT_DONE] = "DONE",     [MAE_ACCOUNT_WRONG] = "WRONG",
+  [MAE_ACCOUNT_LATER] = "LATER",   [MAE_ACCOUNT_UNFIT] = "UNFIT",
+  [MAE_ACCOUNT_NONE] = "NONE",     [MAE_ACCOUNT_IN_GAMES] = "IN_GAMES",
+  [MAE_ACCOUNT_FAILED] = "FAILED", NULL,
 };
 
 int

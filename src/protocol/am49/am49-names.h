@@ -23,6 +23,11 @@ extern const char *const mae_am49_person_places[];
 extern const char *const mae_am49_person_answers[];
 extern const char *const mae_am49_table_reasons[];
 extern const char *const mae_am49_chat_reasons[];
+extern const char *const mae_am49_conducts[];
+extern const char *const mae_am49_restrictions[];
+extern const char *const mae_am49_report_answers[];
+extern const char *const mae_am49_account_wishes[];
+extern const char *const mae_am49_account_answers[];
 
 /* Returns the index of @name in @table, or -1. */
 int mae_am49_name_index (const char *const *table, const char *name);

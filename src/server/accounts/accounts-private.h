@@ -8,10 +8,12 @@
 
 struct _MaeAccountBook {
   MaeRatingBook *ratings; /* see ratings/ratings.h */
-  GHashTable *by_key;     /* MaeAccount.key → MaeAccount */
-  gint64 sweep_at;        /* when unused accounts are looked for; G_MAXINT64: there are none */
-  guint n_mutes;          /* how many mutes of accounts are stored */
-  guint64 n_numbers;      /* of accounts: how many were given */
+  MaeRestrictions *restrictions;
+  MaeReports *reports;
+  GHashTable *by_key; /* MaeAccount.key → MaeAccount */
+  gint64 sweep_at;    /* when unused accounts are looked for; G_MAXINT64: there are none */
+  guint n_mutes;      /* how many mutes of accounts are stored */
+  guint64 n_numbers;  /* of accounts: how many were given */
 };
 
 /* Forgets all of @account but its place in by_key. */

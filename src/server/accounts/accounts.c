@@ -228,6 +228,23 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
 }
 
 void
+mae_accounts_set_password (MaeServer *server, MaeAccount *account, const char *hash)
+{
+  MaeStoredAccount stored = { .key = account->key,
+                              .name = account->name,
+                              .password_hash = hash,
+                              .made = account->made,
+                              .seen = account->seen,
+                              .has_played = account->has_played };
+
+  g_free (account->hash);
+  account->hash = g_strdup (hash);
+  memset (account->places, 0, sizeof account->places);
+  if (server->config.store != NULL)
+    mae_store_put_account (server->config.store, &stored);
+}
+
+void
 mae_accounts_drop (MaeServer *server, const MaeAccount *account)
 {
   if (server->config.store != NULL)

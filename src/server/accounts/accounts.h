@@ -53,6 +53,10 @@ gboolean mae_accounts_may_make (MaeServer *server, const char *address);
  * commit. */
 void mae_accounts_keep (MaeServer *server, const char *key, const char *name, const char *hash);
 
+/* Gives @account a password with @hash; only addresses and devices that give that are known from
+ * then on. It is durable with the next commit. */
+void mae_accounts_set_password (MaeServer *server, MaeAccount *account, const char *hash);
+
 /* To be called for a mute that the store has. */
 void mae_accounts_load_mute (MaeServer *server, const MaeStoredMark *mark);
 /* Keeps in the store whom the owner of the new @account has muted before, if that isn't too much.

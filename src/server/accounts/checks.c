@@ -24,6 +24,7 @@
  * line. */
 struct _MaeCheck {
   char *password; /* clean */
+  char *next;     /* a new one for the same account, clean; NULL: none */
   char *hash;     /* to compare with; NULL: make a new one */
   gboolean matches;
   char *made;
@@ -32,7 +33,9 @@ struct _MaeCheck {
   char *name;                /* clean */
   char *secret;              /* NULL: none was sent */
   char *address;             /* NULL: not counted */
-  gint64 load;               /* see load_of(); the check with the least load is run first */
+  MaeOwnerFunc owner;        /* for an owner who is here; NULL: to join */
+  MaeAccountWish wish;
+  gint64 load; /* see load_of(); the check with the least load is run first */
   gboolean is_unlooked;
   GList link, unlooked_link;
 };
@@ -83,6 +86,7 @@ static void
 check_free (MaeCheck *check)
 {
   mae_password_free (check->password);
+  mae_password_free (check->next);
   mae_password_free (check->secret);
   g_free (check->hash);
   g_free (check->made);
@@ -96,8 +100,8 @@ mae_check_run (MaeCheck *check)
 {
   if (check->hash != NULL)
     check->matches = mae_password_matches (check->password, check->hash);
-  else
-    check->made = mae_password_hash (check->password);
+  if (check->hash == NULL || (check->matches && check->next != NULL))
+    check->made = mae_password_hash (check->next != NULL ? check->next : check->password);
 }
 
 guint
@@ -214,15 +218,20 @@ static void
 put_off (MaeServer *server, MaeCheck *check)
 {
   MaeServerSession *session = check->session;
+  MaeOwnerFunc owner = check->owner;
+  MaeAccountWish wish = check->wish;
 
   end_check (server, check);
-  mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+  if (owner != NULL)
+    owner (session, wish, MAE_ACCOUNT_LATER, NULL);
+  else
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   mae_rate_limit_release (session, MAE_HOLD_CHECK);
   mae_rate_limit_yield (session);
 }
 
-/* @password is clean; takes ownership of it. */
-static void
+/* @password is clean; takes ownership of it. Returns NULL if there are too many. */
+static MaeCheck *
 start_check (MaeServer *server, MaeServerSession *session, const char *name, const char *secret,
              char *password, const char *hash)
 {
@@ -234,8 +243,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
 
   if (!is_below_bound (server, session) || (is_full && (last == NULL || last->load <= load))) {
     mae_password_free (password);
-    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
-    return;
+    return NULL;
   }
   MaeCheck *check = g_new0 (MaeCheck, 1);
   check->password = password;
@@ -254,6 +262,7 @@ start_check (MaeServer *server, MaeServerSession *session, const char *name, con
   mae_rate_limit_hold (session, MAE_HOLD_CHECK);
   if (is_full)
     put_off (server, last);
+  return check;
 }
 
 /* ── Joining ───────────────────────────────────────────────────────────────────────────────── */
@@ -268,10 +277,10 @@ look_at_password (MaeServer *server, MaeServerSession *session, const MaeAccount
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   } else {
     char *clean = mae_password_clean (password);
-    if (clean != NULL)
-      start_check (server, session, name, NULL, clean, account->hash);
-    else
+    if (clean == NULL)
       mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
+    else if (start_check (server, session, name, NULL, clean, account->hash) == NULL)
+      mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   }
 }
 
@@ -289,8 +298,8 @@ look_at_new_password (MaeServer *server, MaeServerSession *session, const char *
              || !mae_accounts_may_make (server, address)) {
     mae_password_free (clean);
     mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
-  } else {
-    start_check (server, session, name, secret, clean, NULL);
+  } else if (start_check (server, session, name, secret, clean, NULL) == NULL) {
+    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
   }
 }
 
@@ -393,6 +402,43 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
   return TRUE;
 }
 
+/* ── Owners who are here ───────────────────────────────────────────────────────────────────── */
+
+void
+mae_checks_verify_owner (MaeServerSession *session, MaeAccountWish wish, const char *password,
+                         const char *next, MaeOwnerFunc func)
+{
+  MaeServer *server = session->server;
+  const MaeIdentity *identity = session->identity;
+  const MaeAccount *account = mae_accounts_find (server, identity->key);
+  char *clean = mae_password_clean (password);
+  char *clean_next = next != NULL ? mae_password_clean (next) : NULL;
+  MaeAccountAnswer result = MAE_ACCOUNT_DONE;
+  MaeCheck *check = NULL;
+
+  if (account == NULL)
+    result = MAE_ACCOUNT_NONE;
+  else if (!mae_guesses_allow (server, guesser (session), account->key, account->places))
+    result = MAE_ACCOUNT_LATER;
+  else if (next != NULL && (clean_next == NULL || !mae_password_is_fit (clean_next)))
+    result = MAE_ACCOUNT_UNFIT;
+  else if (clean == NULL)
+    result = MAE_ACCOUNT_WRONG;
+  else if ((check = start_check (server, session, identity->name, NULL, g_steal_pointer (&clean),
+                                 account->hash))
+           == NULL)
+    result = MAE_ACCOUNT_LATER;
+  mae_password_free (clean);
+  if (check == NULL) {
+    mae_password_free (clean_next);
+    func (session, wish, result, NULL);
+    return;
+  }
+  check->next = clean_next;
+  check->owner = func;
+  check->wish = wish;
+}
+
 static gboolean
 take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check)
 {
@@ -402,7 +448,16 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
   if (check->hash == NULL)
     return take_new_account (server, session, check);
   if (account == NULL || strcmp (account->hash, check->hash) != 0) {
-    mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+    if (check->owner != NULL)
+      check->owner (session, check->wish, MAE_ACCOUNT_LATER, NULL);
+    else
+      mae_server_session_send_err_password (session, MAE_PASSWORD_LATER);
+    return FALSE;
+  }
+  if (check->matches && check->owner != NULL) {
+    check->owner (session, check->wish, MAE_ACCOUNT_DONE, check->made);
+    if ((account = mae_accounts_find (server, key)) != NULL)
+      mae_guesses_note_right (server, guesser (session), key, account->places);
     return FALSE;
   }
   if (check->matches) {
@@ -414,7 +469,10 @@ take_answer (MaeServer *server, MaeServerSession *session, const MaeCheck *check
   mae_guesses_note_wrong (server, session->address, key);
   mae_log_session (session, G_LOG_LEVEL_INFO, "gave a wrong password");
   mae_log_turned_away (server, session->address, "a wrong password");
-  mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
+  if (check->owner != NULL)
+    check->owner (session, check->wish, MAE_ACCOUNT_WRONG, NULL);
+  else
+    mae_server_session_send_err_password (session, MAE_PASSWORD_WRONG);
   return FALSE;
 }
 

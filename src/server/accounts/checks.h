@@ -10,6 +10,7 @@
  * Only the session that asked waits meanwhile. The number of checks is limited. */
 #pragma once
 
+#include "protocol/account-info.h"
 #include "server/types.h"
 
 /* Returns the check to be run next, or NULL. It belongs to the server and is valid until it is
@@ -40,6 +41,14 @@ gboolean mae_checks_await (const MaeServer *server, const char *key);
  * is being verified and mae_login_admit() is called later. */
 gboolean mae_checks_may_join (MaeServer *server, MaeServerSession *session, const char *name,
                               const char *secret, const char *password);
+
+/* Verifies that @password is that of the account of @session, which has a nickname, and calls @func
+ * with what was found, maybe at once; with MAE_ACCOUNT_DONE, and if @next isn't NULL, @hash is that
+ * of @next (NULL: it couldn't be made). It isn't called if the session ends before. */
+typedef void (*MaeOwnerFunc) (MaeServerSession *session, MaeAccountWish wish,
+                              MaeAccountAnswer result, const char *hash);
+void mae_checks_verify_owner (MaeServerSession *session, MaeAccountWish wish, const char *password,
+                              const char *next, MaeOwnerFunc func);
 
 /* Ends @check, which has been run. Returns its session, whose pause for it is over; NULL: it has
  * gone. Sets @name, which is NULL before, to the nickname that the session may have now.

@@ -68,6 +68,10 @@ static const struct {
   [MAE_LIMIT_INVITES_OF_ADDRESS] = { ADDRESS, 3 * CHAT_PER_ADDRESS,
                                      20 * SECONDS / CHAT_PER_ADDRESS },
   [MAE_LIMIT_MUTES] = { SESSION, 10, 6 * SECONDS },
+  [MAE_LIMIT_REPORTS_OF_NAME] = { NAME, 3, 10 * MINUTES },
+  [MAE_LIMIT_REPORTS_OF_SESSION] = { SESSION, 3, 10 * MINUTES },
+  [MAE_LIMIT_REPORTS_OF_ADDRESS] = { ADDRESS, 10, 3 * MINUTES },
+  [MAE_LIMIT_OWNER] = { SESSION, 5, 10 * SECONDS },
 };
 
 #define RATE(member) G_STRUCT_OFFSET (MaeServerConfig, member)

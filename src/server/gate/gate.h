@@ -42,6 +42,10 @@ typedef enum {
   MAE_LIMIT_INVITES_OF_SESSION,  /* of a connection, by its number */
   MAE_LIMIT_INVITES_OF_ADDRESS,  /* of an address */
   MAE_LIMIT_MUTES,               /* changes of the list of muted people, of a connection */
+  MAE_LIMIT_REPORTS_OF_NAME,     /* reports about others, by a nickname */
+  MAE_LIMIT_REPORTS_OF_SESSION,  /* by a connection, by its number */
+  MAE_LIMIT_REPORTS_OF_ADDRESS,  /* by an address */
+  MAE_LIMIT_OWNER,               /* what owners of accounts want, of a connection */
   /* What a connection and its address use: see mae_gate_charge(). */
   MAE_LIMIT_LINES, /* sent by the connection */
   MAE_LIMIT_WORK,  /* µs of processor time; also of all connections */

@@ -8,6 +8,8 @@
 #include "protocol/json-writer.h"
 #include "server/accounts/accounts-private.h"
 #include "server/commit/commit.h"
+#include "server/people/reports.h"
+#include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
@@ -170,6 +172,8 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   mae_json_end_line (out);
   mae_ratings_foreach (server, account->key, rating_cb, &report);
   export_mutes (account, out);
+  mae_restrictions_report (server, account->key, out);
+  mae_reports_export (server, account->key, out);
   if (store == NULL)
     return TRUE;
   if (!mae_store_load_identities (store, account->key, seat_cb, out, error)
@@ -181,6 +185,22 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   for (guint i = 0; games != NULL && i < games->len; i++)
     export_game (g_ptr_array_index (games, i), account->key, out);
   return games != NULL;
+}
+
+gboolean
+mae_server_forget_person (MaeServer *server, const char *key)
+{
+  MaeAccount *account = mae_accounts_find (server, key);
+
+  if (account == NULL)
+    return FALSE;
+  if (server->config.store != NULL)
+    mae_store_remove_person (server->config.store, account->key);
+  mae_reports_forget (server, account->key);
+  mae_accounts_unmute_everywhere (server, account->key);
+  mae_accounts_drop (server, account);
+  g_hash_table_remove (server->accounts->by_key, account->key);
+  return TRUE;
 }
 
 gboolean
@@ -196,10 +216,5 @@ mae_server_delete_person (MaeServer *server, const char *nickname, GError **erro
                  _ ("“%s” is connected, or has a seat in a game that goes on."), nickname);
     return FALSE;
   }
-  if (server->config.store != NULL)
-    mae_store_remove_person (server->config.store, account->key);
-  mae_accounts_unmute_everywhere (server, account->key);
-  mae_accounts_drop (server, account);
-  g_hash_table_remove (server->accounts->by_key, account->key);
-  return TRUE;
+  return mae_server_forget_person (server, account->key);
 }

@@ -17,6 +17,9 @@ mae_server_exclude (MaeServer *server, const char *nickname, gboolean is_exclude
 /* Appends what is stored of that person, one JSON object per line. */
 gboolean
 mae_server_export_person (MaeServer *server, const char *nickname, GString *out, GError **error);
+/* The same as the next function for the account of @key, also while the nickname is in use. Returns
+ * FALSE if there is none. */
+gboolean mae_server_forget_person (MaeServer *server, const char *key);
 /* Deletes the account, its ratings, and its name in games that are over. Not while the nickname is
  * in use. */
 gboolean mae_server_delete_person (MaeServer *server, const char *nickname, GError **error);

@@ -5,6 +5,7 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/checks.h"
 #include "server/people/mutes.h"
+#include "server/people/restrictions.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -42,6 +43,14 @@ give_secret (MaeIdentity *identity)
   mae_saving_identity (identity->session->server, identity);
   mae_server_session_write (identity->session, &message);
   explicit_bzero (secret, sizeof secret);
+}
+
+/* Tells @identity, who has come, what is known of it. */
+static void
+begin (MaeServer *server, MaeIdentity *identity)
+{
+  mae_mutes_begin (server, identity);
+  mae_restrictions_begin (server, identity);
 }
 
 /* Puts @identity, which is neither waiting nor at a table, into the hall or the waiting room, as
@@ -156,7 +165,7 @@ take_over (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   mae_identity_detach (identity);
   mae_server_session_drop (old, "its player has come back by another session");
   mae_identity_attach (identity, session);
-  mae_mutes_begin (server, identity);
+  begin (server, identity);
   if (was_in_game)
     look_at_known (identity);
   if (identity->seats.n > 0 && !mae_my_seats_are_kept (server, identity))
@@ -181,7 +190,7 @@ come_back (MaeServer *server, MaeIdentity *identity, MaeServerSession *session)
   /* A nickname alone doesn't prove who comes: see held-seat.h. */
   if (mae_accounts_find (server, identity->key) != NULL)
     give_secret (identity);
-  mae_mutes_begin (server, identity);
+  begin (server, identity);
   gboolean to_hall = !identity->was_lost && mae_my_seats_are_kept (server, identity);
   if (to_hall)
     mae_identity_look_at (identity, NULL);
@@ -199,12 +208,15 @@ mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name)
 {
   MaeIdentity *identity = mae_identity_find (server, name);
   g_autofree char *shown = mae_log_escape (name);
+  g_autofree char *key = mae_nickname_key (name);
 
+  if (mae_restrictions_stop (session, key))
+    return;
   mae_log_session (session, G_LOG_LEVEL_INFO, "is %s", shown);
   if (identity == NULL) {
     identity = mae_identity_new (server, name, session);
     give_secret (identity);
-    mae_mutes_begin (server, identity);
+    begin (server, identity);
     let_in (server, identity);
   } else if (identity->session != NULL) {
     take_over (server, identity, session);
@@ -235,6 +247,16 @@ can_be_told (MaeServer *server, const MaeServerSession *session, const char *nam
   const MaeRuleset *rules = is_shown ? room->game.rules : server->config.rules;
 
   return mae_dialect_knows_rules (mae_bridge_get_dialect (session->bridge), rules);
+}
+
+/* Returns whether @name has no account and is banned: then the session was told so. With an
+ * account, only who gives its password is told. */
+static gboolean
+stops_stranger (MaeServerSession *session, const char *name)
+{
+  g_autofree char *key = mae_nickname_key (name);
+
+  return mae_accounts_find (session->server, key) == NULL && mae_restrictions_stop (session, key);
 }
 
 void
@@ -269,7 +291,8 @@ mae_login_join (MaeServer *server, MaeServerSession *session, const char *nickna
                                           "The game's rules have no names in this dialect.");
   else if (is_mistakable (server, name))
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
-  else if (mae_checks_may_join (server, session, name, secret, password))
+  else if (!stops_stranger (session, name)
+           && mae_checks_may_join (server, session, name, secret, password))
     mae_login_admit (server, session, name);
 }
 

@@ -4,7 +4,9 @@
 /* Handles a session's requests. */
 #include <string.h>
 
+#include "server/accounts/owner.h"
 #include "server/commit/commit.h"
+#include "server/people/reports.h"
 #include "server/ratings/rating-requests.h"
 #include "server/report/counts.h"
 #include "server/server.h"
@@ -133,6 +135,20 @@ wake (MaeServerSession *session, MaeMessage *message)
   return FALSE;
 }
 
+/* Returns whether @session has @feature and a nickname; FALSE after sending an error. */
+static gboolean
+may_ask (MaeServerSession *session, guint feature)
+{
+  if (!(session->features & feature))
+    mae_server_session_send_err_protocol (session,
+                                          "This needs an extension that wasn't agreed on.");
+  else if (session->identity == NULL)
+    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static void
 handle (MaeServerSession *session, MaeMessage *message)
 {
@@ -203,6 +219,14 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_DECLINE:
   case MAE_MESSAGE_REQ_MUTE:
     mae_hall_handle (session, message);
+    break;
+  case MAE_MESSAGE_REQ_REPORT:
+    if (may_ask (session, MAE_FEATURE_REPORTS))
+      mae_reports_handle (session, message);
+    break;
+  case MAE_MESSAGE_REQ_ACCOUNT:
+    if (may_ask (session, MAE_FEATURE_ACCOUNT))
+      mae_owner_handle (session, message);
     break;
   case MAE_MESSAGE_REQ_LEADERBOARD:
   case MAE_MESSAGE_REQ_PERSON:

@@ -31,6 +31,8 @@ mae_server_session_our_features (const MaeServerSession *session)
   guint features = OUR_FEATURES | (config->chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
                    | (mae_ratings_are_kept (session->server) ? MAE_FEATURE_RATINGS : 0);
 
+  if (config->accounts != MAE_ACCOUNTS_OFF && config->store != NULL)
+    features |= MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS | MAE_FEATURE_ACCOUNT;
   /* What goes on over days must be kept. */
   if (config->store != NULL && !config->saving_is_optional)
     features |= MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE;

@@ -3,7 +3,9 @@
 
 /* Chat at tables. It isn't saved, and ends with the table. */
 #include "server/tables/chat.h"
+#include "protocol/json-writer.h"
 #include "server/gate/gate.h"
+#include "server/people/restrictions.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/rate-limit.h"
 #include "server/sessions/session.h"
@@ -68,6 +70,20 @@ mae_chat_tell_past (MaeTable *table, MaeServerSession *session)
   }
 }
 
+void
+mae_chat_write (const MaeTable *table, const char *name, GString *out)
+{
+  mae_json_open (out, name, '[');
+  for (GList *link = table->chat.head; link != NULL; link = link->next) {
+    const KeptLine *line = link->data;
+    mae_json_open (out, NULL, '{');
+    mae_json_string (out, "player", line->name);
+    mae_json_string (out, "text", line->text);
+    mae_json_close (out, '}');
+  }
+  mae_json_close (out, ']');
+}
+
 /* The player who wrote the line gets it in any case, as the answer. */
 static void
 tell_one (const MaeIdentity *identity, const KeptLine *line, const MaeServerSession *speaker)
@@ -121,6 +137,8 @@ mae_chat_handle (MaeServerSession *session, const char *raw)
     refuse (session, MAE_CHAT_REASON_OFF, 0);
     return;
   }
+  if (mae_restrictions_hush (session))
+    return;
   g_autofree char *text = NULL;
   MaeTextFault fault = mae_text_clean (raw, MAE_CHAT_MAX, &text);
   gint64 wait = mae_rate_limit_try (session, limits, fault == MAE_TEXT_GOOD);

@@ -15,5 +15,7 @@ void mae_chat_handle (MaeServerSession *session, const char *text);
 /* Sends @session, which has an identity, the kept lines of @table, without those of people whom it
  * has muted. */
 void mae_chat_tell_past (MaeTable *table, MaeServerSession *session);
+/* Appends the kept lines of @table as an array called @name to a JSON object. */
+void mae_chat_write (const MaeTable *table, const char *name, GString *out);
 /* Frees the kept lines. */
 void mae_chat_clear (GQueue *lines);

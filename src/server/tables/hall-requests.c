@@ -6,6 +6,7 @@
 #include "server/commit/commit.h"
 #include "server/people/invitations.h"
 #include "server/people/mutes.h"
+#include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/rate-limit.h"
@@ -173,7 +174,8 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
   MaeTable *table = mae_table_new (server, rules, (int) wish->players_count, NULL);
   mae_holder_set (server, &table->holder, session->address, identity->key,
                   (guint) wish->n_computers, is_over_days (wish));
-  table->title = g_steal_pointer (&title);
+  if (!mae_restrictions_is_silenced (server, session->identity->key))
+    table->title = g_steal_pointer (&title);
   if (wish->turn_time != -1)
     table->turn_time = wish->turn_time * G_TIME_SPAN_SECOND;
   table->flags =
@@ -403,9 +405,11 @@ handle_invite (MaeServerSession *session, const char *nickname, const char *code
 {
   static const MaeLimit limits[] = { MAE_LIMIT_INVITES_OF_NAME, MAE_LIMIT_INVITES_OF_SESSION,
                                      MAE_LIMIT_INVITES_OF_ADDRESS };
-  gint64 wait = mae_rate_limit_try (session, limits, TRUE);
+  gint64 wait = 0;
 
-  if (wait > 0)
+  if (mae_restrictions_hush (session))
+    return;
+  if ((wait = mae_rate_limit_try (session, limits, TRUE)) > 0)
     mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, code, wait);
   else
     mae_invitations_invite (session, mae_hall_find (session, code), nickname, code);

@@ -11,6 +11,8 @@
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
+#include "server/people/reports.h"
+#include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
 #include "server/report/log.h"
 #include "server/server.h"
@@ -460,8 +462,20 @@ tidy_up (Loading *self)
 static void
 mark_cb (const MaeStoredMark *mark, gpointer data)
 {
-  if (mark->kind == MAE_MARK_MUTE)
+  switch (mark->kind) {
+  case MAE_MARK_MUTE:
     mae_accounts_load_mute (data, mark);
+    break;
+  case MAE_MARK_BANNED:
+  case MAE_MARK_SILENCED:
+    mae_restrictions_load (data, mark);
+    break;
+  case MAE_MARK_REPORT:
+    mae_reports_load (data, mark);
+    break;
+  default:
+    break;
+  }
 }
 
 static void

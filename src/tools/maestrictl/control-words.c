@@ -87,7 +87,9 @@ typedef struct {
                                        * object */
   Column columns[COLUMNS_MAX]; /* without columns the answer is shown in a special way, or not at
                                   all */
-  gboolean takes_two;          /* takes two arguments, the second of which is optional */
+  int takes;                   /* the most arguments, all but the first optional; 0: one */
+  gboolean has_tabs; /* they are sent with tabs between them, the last one may have several
+                      * words */
 } Command;
 
 #define GAUGE_COLUMN(field, title, metric, help, value) { field, title },
@@ -157,7 +159,7 @@ static const Command commands[] = {
     N_ ("Close and refuse connections from a network"),
     FALSE,
     { { "tables", N_ ("Games that it keeps, see “remove”") } },
-    TRUE },
+    2 },
   { "unban", N_ ("Network"), N_ ("Allow a network again") },
   { "remove",
     N_ ("TABLE|NETWORK|NICKNAME"),
@@ -189,6 +191,36 @@ static const Command commands[] = {
   { "export-person", N_ ("Nickname"), N_ ("Print all that is stored of a person") },
   { "delete-person", N_ ("Nickname"),
     N_ ("Delete the account of a person, and the name in finished games") },
+  { "ban-person", N_ ("NICKNAME [MINUTES [REASON [TEXT]]]"),
+    N_ ("Don’t let a person come; without minutes, or 0, forever"), .takes = 4, .has_tabs = TRUE },
+  { "unban-person", N_ ("Nickname"), N_ ("Allow a person again") },
+  { "silence", N_ ("NICKNAME [MINUTES [REASON [TEXT]]]"), N_ ("Don’t let a person chat and invite"),
+    .takes = 4, .has_tabs = TRUE },
+  { "unsilence", N_ ("Nickname"), N_ ("Allow that again") },
+  { "restrictions",
+    NULL,
+    N_ ("List the people who are banned or silenced"),
+    TRUE,
+    {
+        { "nickname", N_ ("Nickname") },
+        { "restriction", N_ ("Restriction") },
+        { "reason", N_ ("Reason") },
+        { "remainingMs", N_ ("Remaining"), show_span, TRUE },
+        { "text", N_ ("Text") },
+    } },
+  { "reports",
+    NULL,
+    N_ ("List what people have reported; with --json also the chat"),
+    TRUE,
+    {
+        { "report", N_ ("Report"), NULL, TRUE },
+        { "about", N_ ("About") },
+        { "reason", N_ ("Reason") },
+        { "by", N_ ("By") },
+        { "table", N_ ("Table"), NULL, TRUE },
+        { "text", N_ ("Text") },
+    } },
+  { "report-done", N_ ("Report"), N_ ("Delete a report") },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
@@ -251,6 +283,18 @@ mae_control_words_help (void)
   return g_string_free (text, FALSE);
 }
 
+/* The first word, a space, and the arguments with tabs between them; those after the first @most
+ * are more words of the last one. (transfer full) */
+static char *
+join_with_tabs (const char *const *words, int most)
+{
+  GString *line = g_string_new (words[0]);
+
+  for (int i = 1; words[i] != NULL; i++)
+    g_string_append_printf (line, "%s%s", i == 1 || i > most ? " " : "\t", words[i]);
+  return g_string_free (line, FALSE);
+}
+
 char *
 mae_control_words_request (const char *const *words, GError **error)
 {
@@ -261,7 +305,8 @@ mae_control_words_request (const char *const *words, GError **error)
   if (command == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("Unknown command “%s”. See --help."), words[0]);
-  else if (argument != NULL && n != 2 && !(command->takes_two && n == 3))
+  else if (argument != NULL
+           && (n < 2 || (n > (guint) MAX (command->takes, 1) + 1 && !command->has_tabs)))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
                  words[0], argument);
   else if (argument == NULL && n != 1)
@@ -271,7 +316,8 @@ mae_control_words_request (const char *const *words, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("The argument contains more than one line."));
   else
-    return g_strjoinv (" ", (char **) words);
+    return command->has_tabs ? join_with_tabs (words, command->takes)
+                             : g_strjoinv (" ", (char **) words);
   return NULL;
 }
 

@@ -7,6 +7,8 @@
 
 #include "protocol/json-writer.h"
 #include "server/address-group.h"
+#include "server/people/reports.h"
+#include "server/people/restriction-operation.h"
 #include "server/ratings/rating-operation.h"
 #include "server/report/report.h"
 
@@ -154,6 +156,61 @@ delete_person (MaeControlled *self, const char *argument, GString *reply, GError
   return mae_server_delete_person (self->server, argument, error);
 }
 
+/* Parses "NICKNAME", and after tabs "MINUTES" (0: without an end), "REASON", and "TEXT". */
+static gboolean
+restrict_person (MaeControlled *self, MaeRestrictionKind kind, const char *argument, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (argument, "\t", 4);
+  guint n = g_strv_length (parts);
+  guint64 minutes = 0;
+  int conduct = n > 2 ? mae_conduct_find (parts[2]) : MAE_CONDUCT_OTHER;
+
+  if (n > 1 && !g_ascii_string_to_unsigned (parts[1], 10, 0, BAN_MINUTES_MAX, &minutes, NULL))
+    return fail (error, g_strdup_printf (_ ("“%s” is not a number of minutes from 0 to %d."),
+                                         parts[1], BAN_MINUTES_MAX));
+  if (conduct < 0)
+    return fail (
+        error, g_strdup_printf (_ ("“%s” is not a reason: insults, spam, cheating, name or other."),
+                                parts[2]));
+  return mae_server_restrict (self->server, parts[0],
+                              &(MaeRestrictionInfo){ kind, (MaeConduct) conduct,
+                                                     n > 3 ? parts[3] : NULL,
+                                                     (gint64) minutes * 60 },
+                              g_get_monotonic_time (), error);
+}
+
+static gboolean
+ban_person (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return restrict_person (self, MAE_RESTRICTION_BANNED, argument, error);
+}
+
+static gboolean
+silence (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return restrict_person (self, MAE_RESTRICTION_SILENCED, argument, error);
+}
+
+static gboolean
+unban_person (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_unrestrict (self->server, MAE_RESTRICTION_BANNED, argument,
+                                g_get_monotonic_time (), error);
+}
+
+static gboolean
+unsilence (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_unrestrict (self->server, MAE_RESTRICTION_SILENCED, argument,
+                                g_get_monotonic_time (), error);
+}
+
+static gboolean
+end_report (MaeControlled *self, const char *argument, GString *reply, GError **error)
+{
+  return mae_server_end_report (self->server, argument, g_get_monotonic_time (), error);
+}
+
 static gboolean
 drain (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
@@ -192,6 +249,13 @@ static const struct {
   { "include", include, TRUE, TRUE },
   { "export-person", export_person, TRUE },
   { "delete-person", delete_person, TRUE, TRUE },
+  { "ban-person", ban_person, TRUE, TRUE },
+  { "unban-person", unban_person, TRUE, TRUE },
+  { "silence", silence, TRUE, TRUE },
+  { "unsilence", unsilence, TRUE, TRUE },
+  { "restrictions", .report = mae_server_report_restrictions },
+  { "reports", .report = mae_server_report_reports },
+  { "report-done", end_report, TRUE, TRUE },
   { "drain", drain, .report = mae_server_report_status },
   { "resume", resume, .report = mae_server_report_status },
 };

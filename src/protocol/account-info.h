@@ -1,0 +1,70 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The data of the extensions `restrictions`, `reports` and `account`: see "Conduct" and "Accounts"
+ * in docs/protocol.md. */
+#pragma once
+
+#include <glib.h>
+
+/* What somebody has done, or is said to have done. */
+typedef enum {
+  MAE_CONDUCT_OTHER, /* what the text says, if there is one */
+  MAE_CONDUCT_INSULTS,
+  MAE_CONDUCT_SPAM,
+  MAE_CONDUCT_CHEATING,
+  MAE_CONDUCT_NAME, /* the nickname itself */
+  MAE_N_CONDUCTS,
+} MaeConduct;
+
+/* What the operator of a server doesn't let a person do. */
+typedef enum {
+  MAE_RESTRICTION_NONE,
+  MAE_RESTRICTION_SILENCED, /* may not chat and invite */
+  MAE_RESTRICTION_BANNED,   /* may not come */
+} MaeRestrictionKind;
+
+/* What became of a report. */
+typedef enum {
+  MAE_REPORT_KEPT,
+  MAE_REPORT_TOO_MANY,
+  MAE_REPORT_INVALID, /* about nobody */
+} MaeReportAnswer;
+
+/* What the owner of an account wants. */
+typedef enum {
+  MAE_ACCOUNT_PASSWORD, /* another password */
+  MAE_ACCOUNT_DELETE,
+  MAE_ACCOUNT_EXPORT, /* all that is stored */
+} MaeAccountWish;
+
+typedef enum {
+  MAE_ACCOUNT_DONE,
+  MAE_ACCOUNT_WRONG,    /* the password */
+  MAE_ACCOUNT_LATER,    /* too many tries */
+  MAE_ACCOUNT_UNFIT,    /* the new password */
+  MAE_ACCOUNT_NONE,     /* the nickname has no password */
+  MAE_ACCOUNT_IN_GAMES, /* which go on: an account is only deleted without a seat */
+  MAE_ACCOUNT_FAILED,   /* the server couldn't do it */
+} MaeAccountAnswer;
+
+typedef struct {
+  MaeRestrictionKind kind;
+  MaeConduct conduct;
+  char *text;       /* owned; what the operator says; NULL: nothing */
+  gint64 remaining; /* seconds until it ends; 0: it doesn't end */
+} MaeRestrictionInfo;
+
+typedef struct {
+  char *name, *text; /* owned; whom it is about; @text may be NULL */
+  MaeConduct conduct;
+  MaeReportAnswer answer;
+} MaeReportInfo;
+
+typedef struct {
+  MaeAccountWish wish;
+  char *password, *new_password; /* owned; only sent to a server; @new_password may be NULL */
+  MaeAccountAnswer answer;
+  char *data; /* owned; NULL: none; JSON, one object a line */
+  int games;  /* with MAE_ACCOUNT_IN_GAMES: how many */
+} MaeAccountInfo;
