@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/session-account.h"
 #include "client/session/session-people.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
@@ -60,6 +61,12 @@ menu_cb (GtkWidget *row, gpointer data)
       mae_row_menu_append (menu, _ ("Watch"), "hall.watch", person->code);
     mae_row_menu_append (menu, is_muted ? _ ("Unmute") : _ ("Mute"),
                          is_muted ? "hall.unmute" : "hall.mute", person->name);
+    if (mae_session_has (self->session, MAE_FEATURE_REPORTS))
+      mae_row_menu_append (menu, _ ("Report…"), "win.report", person->name);
+  } else if (mae_session_has_account (self->session)) {
+    g_menu_append (menu, _ ("Change Password…"), "win.change-password");
+    g_menu_append (menu, _ ("Export My Data…"), "win.export-data");
+    g_menu_append (menu, _ ("Delete My Account…"), "win.delete-account");
   }
   mae_row_menu_append (menu, _ ("Copy Name"), "hall.copy", person->name);
   return G_MENU_MODEL (g_steal_pointer (&menu));

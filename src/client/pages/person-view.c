@@ -5,7 +5,9 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/session/session-account.h"
 #include "client/session/session-ratings.h"
+#include "client/session/session-tables.h"
 #include "client/table/card-picture.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/number-panel.h"
@@ -84,6 +86,37 @@ add_head (MaePersonView *self, const MaePersonCard *card)
     add_text (GTK_BOX (words), about, "mae-soft");
   gtk_box_append (GTK_BOX (row), words);
   gtk_box_append (self->box, row);
+}
+
+static void
+add_button (GtkBox *box, const char *label, const char *action, const char *target)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  if (target)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  gtk_widget_add_css_class (button, "mae-small");
+  gtk_widget_add_css_class (button, "mae-quiet");
+  gtk_box_append (box, button);
+}
+
+/* What the player can do about this person, or the own account. */
+static void
+add_buttons (MaePersonView *self, const MaePersonCard *card)
+{
+  GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
+
+  mae_wrap_layout_set (box, TRUE, 8);
+  if (card->is_me && mae_session_has_account (self->session)) {
+    add_button (box, _ ("Change _Password…"), "win.change-password", NULL);
+    add_button (box, _ ("_Export My Data…"), "win.export-data", NULL);
+    add_button (box, _ ("_Delete My Account…"), "win.delete-account", NULL);
+  } else if (!card->is_me && mae_session_has (self->session, MAE_FEATURE_REPORTS)) {
+    add_button (box, _ ("_Report…"), "win.report", card->name);
+  }
+  gtk_widget_set_visible (GTK_WIDGET (box), gtk_widget_get_first_child (GTK_WIDGET (box)) != NULL);
+  gtk_box_append (self->box, GTK_WIDGET (box));
 }
 
 static void
@@ -271,6 +304,7 @@ on_told_cb (MaePersonView *self, const MaePersonCard *card)
   }
   add_leaders (self, card);
   add_games (self, card);
+  add_buttons (self, card);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
 }
 

@@ -22,6 +22,7 @@ mae_joining_clear (MaeJoining *self)
   g_free (self->shown);
   g_free (self->nickname);
   mae_password_free (self->password);
+  mae_password_free (self->next_password);
   g_object_unref (self->book);
   g_free (self->proposed);
   g_free (self->proposed_for);
@@ -68,6 +69,22 @@ mae_joining_set_password (MaeJoining *self, const char *password)
 {
   mae_password_free (self->password);
   self->password = g_strdup (password);
+}
+
+void
+mae_joining_set_next_password (MaeJoining *self, const char *password)
+{
+  mae_password_free (self->next_password);
+  self->next_password = g_strdup (password);
+}
+
+void
+mae_joining_take_next_password (MaeJoining *self)
+{
+  if (!self->next_password)
+    return;
+  mae_password_free (self->password);
+  self->password = g_steal_pointer (&self->next_password);
 }
 
 void

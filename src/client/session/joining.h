@@ -14,6 +14,7 @@ typedef struct {
   char *shown;        /* the address in the form of mae_address_format(); NULL: on this computer */
   char *nickname;
   char *password;         /* of @nickname at @address, entered in this session; NULL: none */
+  char *next_password;    /* that the server was asked for; NULL: none */
   MaeServerBook *book;    /* where secrets are stored */
   gboolean is_known;      /* the secret of the last join was stored before it */
   char *proposed;         /* a secret made here */
@@ -35,6 +36,10 @@ void mae_joining_set_address (MaeJoining *self, const MaeAddress *address);
 void mae_joining_set_nickname (MaeJoining *self, const char *nickname);
 /* @password may be NULL. */
 void mae_joining_set_password (MaeJoining *self, const char *password);
+/* @password (may be NULL) is that of the account when the server has changed it; the second
+ * function is to be called then. */
+void mae_joining_set_next_password (MaeJoining *self, const char *password);
+void mae_joining_take_next_password (MaeJoining *self);
 void mae_joining_set_objection (MaeJoining *self, const char *objection);
 
 /* Returns whether the player has joined, or tries to join, at @address (may be NULL) as @nickname.

@@ -311,6 +311,15 @@ take_message (MaeSession *self, MaeMessage *message)
     mae_session_take_answer (self, message->person.answer, message->person.name,
                              message->person.wait);
     break;
+  case MAE_MESSAGE_RESTRICTION:
+    mae_session_take_restriction (self, message);
+    break;
+  case MAE_MESSAGE_RES_REPORT:
+    mae_session_take_report (self, message);
+    break;
+  case MAE_MESSAGE_RES_ACCOUNT:
+    mae_session_take_account (self, message);
+    break;
   case MAE_MESSAGE_SPECTATOR:
     mae_session_take_spectator (self, message->spectator.player, message->spectator.watches);
     break;

@@ -102,6 +102,8 @@ typedef enum {
   MAE_SESSION_PEOPLE_CHANGED,
   MAE_SESSION_INVITED,
   MAE_SESSION_PERSON_ANSWERED,
+  MAE_SESSION_ACCOUNT_TOLD,
+  MAE_SESSION_ACCOUNT_REFUSED,
   MAE_SESSION_N_SIGNALS,
 } MaeSessionSignal;
 
@@ -231,6 +233,12 @@ void mae_session_tell_lost_turn (MaeSession *self, gboolean was_away);
 void mae_session_take_leaderboard (MaeSession *self, MaeLeaderboard *board);
 void mae_session_take_person (MaeSession *self, MaePersonCard *card);
 void mae_session_take_finished (MaeSession *self, MaeFinishedList *list);
+
+/* ── session-account.c ─────────────────────────────────────────────────────────────────────── */
+
+void mae_session_take_restriction (MaeSession *self, const MaeMessage *message);
+void mae_session_take_report (MaeSession *self, const MaeMessage *message);
+void mae_session_take_account (MaeSession *self, const MaeMessage *message);
 
 /* ── session-lines.c ───────────────────────────────────────────────────────────────────────── */
 

@@ -46,6 +46,8 @@ static const struct {
   [MAE_SESSION_PEOPLE_CHANGED] = { "people-changed" },
   [MAE_SESSION_INVITED] = { "invited" },
   [MAE_SESSION_PERSON_ANSWERED] = { "person-answered", { G_TYPE_STRING } },
+  [MAE_SESSION_ACCOUNT_TOLD] = { "account-told", { G_TYPE_INT, G_TYPE_STRING } },
+  [MAE_SESSION_ACCOUNT_REFUSED] = { "account-refused", { G_TYPE_INT, G_TYPE_STRING } },
 };
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -275,7 +277,8 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
   (MAE_FEATURE_RESUME | MAE_FEATURE_UNDO | MAE_FEATURE_TABLES | MAE_FEATURE_SPECTATE               \
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
    | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
-   | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE)
+   | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE | MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS     \
+   | MAE_FEATURE_ACCOUNT)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

@@ -22,7 +22,7 @@ struct _MaeTableTalk {
   GtkWidget parent_instance;
 
   GtkWidget *box, *tabs, *chat_button, *log_button;
-  GtkWidget *chat_part, *chat_title;
+  GtkWidget *chat_part, *chat_title, *report;
   MaeTableLines *log, *chat;
   GtkWidget *entry;
   GtkLabel *mark, *watchers, *problem;
@@ -198,6 +198,8 @@ update (MaeTableTalk *self)
   if (!self->box)
     return;
   show_watchers (self);
+  gtk_widget_set_visible (self->report,
+                          can && mae_session_has (self->session, MAE_FEATURE_REPORTS));
 
   gboolean is_large = mae_table_size_scale (self->box) > mae_table_size_text (self->box);
   self->shows_both = can && is_large
@@ -264,7 +266,7 @@ mae_table_talk_class_init (MaeTableTalkClass *klass)
   g_type_ensure (MAE_TYPE_TABLE_LINES);
   mae_widget_class_set_template (widget_class, "table-talk");
   MAE_BIND_CHILDREN (widget_class, MaeTableTalk, box, tabs, log_button, chat_button, mark,
-                     chat_part, chat_title, log, chat, watchers, entry, problem);
+                     chat_part, chat_title, log, chat, watchers, report, entry, problem);
   MAE_SIGNAL (klass, "subject-asked", 1, MAE_TYPE_LOG_ENTRY);
   MAE_SIGNAL (klass, "unread-changed", 0);
   gtk_widget_class_bind_template_callback (widget_class, on_log_activated_cb);

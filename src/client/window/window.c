@@ -22,6 +22,7 @@
 #include "client/widgets/wrap-layout.h"
 #include "client/widgets/zoom.h"
 #include "table-status.h"
+#include "window-account.h"
 #include "window-people.h"
 #include "window-ratings.h"
 #include "window-seats.h"
@@ -243,6 +244,7 @@ mae_window_class_init (MaeWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, on_shortcuts_cb);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, on_about_cb);
   mae_window_install_seat_actions (widget_class);
+  mae_window_install_account_actions (widget_class);
   mae_window_install_people_actions (widget_class);
   mae_window_install_rating_actions (widget_class);
   mae_window_install_play_actions (widget_class);
@@ -290,6 +292,7 @@ begin_session (MaeWindow *self)
   mae_window_watch_online (self);
   mae_window_watch_games (self);
   mae_window_watch_seats (self);
+  mae_window_watch_account (self);
   mae_window_watch_people (self);
   mae_window_watch_ratings (self);
   mae_window_watch_puzzle (self);
