@@ -28,16 +28,12 @@ next (Guard *guard)
 static gint32
 unicode_escape (const char *at)
 {
-  gint32 value = 0;
+  char digits[5] = "";
 
-  if (at[0] != '\\' || at[1] != 'u')
+  if (at[0] != '\\' || at[1] != 'u' || strspn (at + 2, DIGITS "abcdefABCDEF") < 4)
     return -1;
-  for (int i = 2; i < 6; i++) {
-    if (!g_ascii_isxdigit (at[i]))
-      return -1;
-    value = value * 16 + g_ascii_xdigit_value (at[i]);
-  }
-  return value;
+  memcpy (digits, at + 2, 4);
+  return (gint32) strtol (digits, NULL, 16);
 }
 
 /* Passes an escape, from its backslash, and sets @c to the character. */
@@ -185,12 +181,6 @@ pass_value (Guard *guard)
   return NULL;
 }
 
-gsize
-mae_json_mark_length (const char *text, gsize length)
-{
-  return length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
-
 const char *
 mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at)
 {
@@ -202,7 +192,7 @@ mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at)
     return *bad == '\0' ? "NUL byte" : "invalid UTF-8";
   }
   g_autofree char *copy = g_strndup (text != NULL ? text : "", length);
-  guard.at = copy + mae_json_mark_length (text, length);
+  guard.at = copy + (g_str_has_prefix (copy, MAE_JSON_MARK) ? strlen (MAE_JSON_MARK) : 0);
   guard.depth = guard.n_values = guard.n_names = 0;
   guard.max_depth = MIN (max_depth, MAE_JSON_MAX_DEPTH);
   if (next (&guard) != '{' && *guard.at != '\0')

@@ -17,6 +17,9 @@
  * are equal. */
 #define MAE_JSON_MAX_MEMBERS 256
 
+/* The byte order mark, which a text may begin with. */
+#define MAE_JSON_MARK "\xef\xbb\xbf"
+
 typedef JsonNode MaeJsonNode;
 
 typedef enum {
@@ -29,15 +32,6 @@ typedef enum {
   MAE_JSON_ARRAY,
   MAE_JSON_OBJECT,
 } MaeJsonKind;
-
-/* Returns the length of the byte order mark that @text begins with, 0 if it has none. Editors of
- * Windows write one at the beginning of files, which means nothing. */
-gsize mae_json_mark_length (const char *text, gsize length);
-
-/* Returns @text in UTF-8 if it begins with the byte order mark of UTF-16, in which editors of
- * Windows may save files, and sets @length to its length; otherwise, or if it isn't UTF-16, returns
- * NULL. (transfer full) */
-char *mae_json_from_utf16 (const char *text, gsize *length);
 
 /* Checks in one pass that @text is one object, in UTF-8, with or without a byte order mark, that no
  * object in it has two members of the same name, and the limits. Returns NULL, or a static sentence
@@ -82,30 +76,26 @@ mae_json_element (const MaeJsonNode *array, guint i)
  * kind of value. */
 const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);
 
-/* Returns the text of a value. (transfer full) */
-char *mae_json_print (const MaeJsonNode *node);
-
 /* Iterates over the elements of an array; @i counts them from 0. */
 #define MAE_JSON_EACH_NTH(element, i, array)                                                       \
-  for (int i = 0, element##_on = 1; element##_on && i < (int) mae_json_count (array);              \
-       element##_on = !element##_on, i++)                                                          \
-    for (G_GNUC_UNUSED const MaeJsonNode *element = mae_json_element (array, (guint) i);           \
-         element##_on; element##_on = !element##_on)
+  for (int i = 0, element##_n = (int) mae_json_count (array); i < element##_n; i = element##_n)    \
+    for (G_GNUC_UNUSED const MaeJsonNode *element;                                                 \
+         i < element##_n && (element = mae_json_element (array, (guint) i)); i++)
 #define MAE_JSON_EACH(element, array) MAE_JSON_EACH_NTH (element, element##_nth, array)
 
 /* Iterates over the members of an object in the order of the text. */
 #define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
-  for (MaeJsonMember name##_of = mae_json_iterate (object); mae_json_next_member (&name##_of);)    \
-    for (const char *name = name##_of.key; name != NULL; name = NULL)                              \
-      for (G_GNUC_UNUSED const MaeJsonNode *value = name##_of.content; name##_of.is_inside;        \
-           name##_of.is_inside = FALSE)
+  for (JsonObjectIter name##_of = mae_json_iterate (object), *name##_on = &name##_of; name##_on;   \
+       name##_on = NULL)                                                                           \
+    for (const char *name = NULL; name##_on; name##_on = NULL)                                     \
+      for (G_GNUC_UNUSED JsonNode *value = NULL;                                                   \
+           json_object_iter_next_ordered (name##_on, &name, &value);)
 
-typedef struct {
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *content;
-  gboolean is_inside; /* still so when the next member is asked for: the loop was left */
-} MaeJsonMember;
+static inline JsonObjectIter
+mae_json_iterate (const MaeJsonNode *object)
+{
+  JsonObjectIter members;
 
-MaeJsonMember mae_json_iterate (const MaeJsonNode *object);
-gboolean mae_json_next_member (MaeJsonMember *member);
+  json_object_iter_init_ordered (&members, json_node_get_object ((JsonNode *) object));
+  return members;
+}

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "net/file-problem.h"
-#include "json/json-reader.h"
+#include "ruleset/json-file.h"
 
 #define PRIVATE_FILE_MODE 0600
 

@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 
 #include "ruleset-parse.h"
+#include "ruleset/json-file.h"
 
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16

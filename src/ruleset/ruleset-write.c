@@ -3,7 +3,7 @@
 
 /* Writes a ruleset in the form of the files in data/rulesets: one card per line. */
 #include "ruleset-io.h"
-#include "json/json-reader.h"
+#include "ruleset/json-file.h"
 
 static void
 begin_object (JsonBuilder *out, const char *name)

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
+#include "ruleset/json-file.h"
 #include "ruleset/ruleset-io.h"
 #include "store/nickname.h"
-#include "json/json-reader.h"
 
 #define VERSION 1
 

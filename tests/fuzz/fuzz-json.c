@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "json/json-reader.h"
+#include "ruleset/json-file.h"
 
 /* Looks at everything in @node. Returns whether json-glib can write it: it can't write a number
  * that is too large for a double. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "protocol/json-writer.h"
-#include "json/json-reader.h"
+#include "ruleset/json-file.h"
 
 /* Reads @text, which must be JSON, or be refused with the sentence @problem if there is one. */
 static JsonNode *

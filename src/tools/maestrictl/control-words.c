@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "net/server/control.h"
+#include "ruleset/json-file.h"
 #include "server/report/gauges.h"
 #include "server/report/log.h"
-#include "json/json-reader.h"
 
 #define DEPTH 32
 #define COLUMNS_MAX 10

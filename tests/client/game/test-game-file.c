@@ -12,9 +12,9 @@
 #include "client/game/saved-file.h"
 #include "net/file-problem.h"
 #include "played-record.h"
+#include "ruleset/json-file.h"
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
-#include "json/json-reader.h"
 
 static MaeRecord *
 read_text (const char *text, GError **error)
