@@ -7,7 +7,9 @@
 #include "client/platform/question.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
-#include "net/certificate.h"
+
+/* The key of what a question is about. */
+#define TRUST "mae-trust"
 
 /* Returns @fingerprint in four lines, so that people can compare it. (transfer full) */
 static char *
@@ -76,17 +78,17 @@ fingerprints_new (const MaeCertificateDetails *details)
 }
 
 static void
-on_response_cb (MaeSession *session, const char *response)
+on_response_cb (MaeSession *session, const char *response, GtkWidget *question)
 {
   if (g_str_equal (response, "trust"))
-    mae_session_trust (session);
+    mae_session_accept (session, g_object_get_data (G_OBJECT (question), TRUST));
 }
 
 GtkWidget *
 mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
 {
-  const MaeCertificateDetails *details =
-      mae_certificate_error_get_details (mae_session_get_certificate_error (session));
+  MaeTrust *trust = mae_session_get_trust (session);
+  const MaeCertificateDetails *details = mae_trust_get_details (trust);
 
   g_return_val_if_fail (details != NULL, NULL);
 
@@ -100,6 +102,8 @@ mae_trust_dialog_present (GtkWidget *parent, MaeSession *session)
                             details->known ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   if (details->known)
     gtk_widget_add_css_class (question, "mae-alarm");
+  /* By the answer the session may have refused another certificate. */
+  g_object_set_data_full (G_OBJECT (question), TRUST, g_object_ref (trust), g_object_unref);
   MAE_CONNECT (question, "response", on_response_cb, session);
   mae_dialog_present (question, parent);
   mae_a11y_tidy_buttons (question);

@@ -8,7 +8,7 @@
 
 #include "client/session/session.h"
 
-/* Asks about the certificate that @session has refused, and connects again if the player trusts it.
- * The certificate error must have details: the player may decide on it. Returns the dialog,
- * presented over @parent. (transfer none) */
+/* Asks about the certificate that @session has refused, which has details: the player may decide on
+ * it. Connects again if the player trusts it. Returns the dialog, presented over @parent. (transfer
+ * none) */
 GtkWidget *mae_trust_dialog_present (GtkWidget *parent, MaeSession *session);

@@ -5,8 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "net/certificate.h"
-#include "net/client/trusted.h"
 #include "session-private.h"
 #include "session-testing.h"
 
@@ -116,8 +114,8 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
 static void
 refuse_certificate (MaeSession *self, const GError *error)
 {
-  g_clear_error (&self->certificate_error);
-  self->certificate_error = g_error_copy (error);
+  g_clear_object (&self->trust);
+  self->trust = mae_trust_new (&self->joining.address, error);
   mae_session_give_up (self, error->message);
   mae_session_emit (self, MAE_SESSION_UNTRUSTED);
 }
@@ -175,7 +173,7 @@ mae_session_open (MaeSession *self)
   SessionAttempt *attempt = g_new (SessionAttempt, 1);
 
   self->connecting = g_cancellable_new ();
-  g_clear_error (&self->certificate_error);
+  g_clear_object (&self->trust);
   mae_session_set_state (self, MAE_SESSION_CONNECTING, NULL);
   attempt->self = g_object_ref (self);
   attempt->cancellable = g_object_ref (self->connecting);
@@ -264,30 +262,26 @@ mae_session_take_stream (MaeSession *self, GIOStream *stream, const char *nickna
 
 /* ── Trust: only the player can decide to trust a certificate ──────────────────────────────── */
 
-const GError *
-mae_session_get_certificate_error (MaeSession *self)
+MaeTrust *
+mae_session_get_trust (MaeSession *self)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), NULL);
-  return self->certificate_error;
+  return self->trust;
 }
 
 void
-mae_session_trust (MaeSession *self)
+mae_session_accept (MaeSession *self, MaeTrust *trust)
 {
-  g_autofree char *path = mae_trusted_default_path ();
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (MAE_IS_SESSION (self));
-  const MaeCertificateDetails *details =
-      mae_certificate_error_get_details (self->certificate_error);
-  g_return_if_fail (details != NULL);
+  g_return_if_fail (MAE_IS_TRUST (trust));
 
-  const MaeAddress *address = &self->joining.address;
-  if (!mae_trusted_remember (path, address, details->fingerprint, &error)) {
+  if (!mae_trust_accept (trust, &error)) {
     g_autofree char *text =
         g_strdup_printf (_ ("The certificate can’t be saved: %s"), error->message);
     mae_session_emit (self, MAE_SESSION_PROTOCOL_ERROR, text);
-    return;
+  } else if (trust == self->trust) {
+    mae_session_connect_to (self, &self->joining.address, self->joining.nickname);
   }
-  mae_session_connect_to (self, address, self->joining.nickname);
 }

@@ -57,9 +57,9 @@ struct _MaeSession {
   char *status_text;
 
   /* CONNECTING, and why that has failed */
-  GCancellable *connecting;  /* NULL: not connecting */
-  GError *certificate_error; /* why the certificate was refused; NULL: it wasn't */
-  gboolean hopeless;         /* reconnecting is given up, since it would fail in the same way */
+  GCancellable *connecting; /* NULL: not connecting */
+  MaeTrust *trust;          /* the certificate that was refused; NULL: none was */
+  gboolean hopeless;        /* reconnecting is given up, since it would fail in the same way */
 
   /* NICKNAME */
   MaeJoining joining;

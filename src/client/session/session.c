@@ -75,7 +75,7 @@ mae_session_finalize (GObject *object)
 {
   MaeSession *self = MAE_SESSION (object);
 
-  g_clear_error (&self->certificate_error);
+  g_clear_object (&self->trust);
   g_clear_object (&self->connecting);
   g_free (self->status_text);
   mae_joining_clear (&self->joining);

@@ -25,7 +25,7 @@
  *   (MAE_SESSION_SERVER_WAITS); or (-1) it can be saved again, or (with @for_good) that no longer
  *   matters.
  * - "untrusted" (): connecting failed because of the server's certificate: see
- *   mae_session_get_certificate_error().
+ *   mae_session_get_trust().
  * - "lobby-changed" (): the booked seats, the decider or the number of players of the waiting room
  *   changed. */
 #pragma once
@@ -39,6 +39,7 @@
 #include "server-book.h"
 #include "store/record.h"
 #include "store/store-lock.h"
+#include "trust.h"
 
 /* A code of "saving-changed". */
 #define MAE_SESSION_SERVER_WAITS 1000
@@ -112,12 +113,13 @@ guint16 mae_session_get_host_port (MaeSession *self);
 
 /* ── Trust ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns why the server's certificate was refused in the last attempt to connect: a
- * MAE_CERTIFICATE_ERROR, or NULL. (transfer none) */
-const GError *mae_session_get_certificate_error (MaeSession *self);
+/* Returns the certificate that was refused in the last attempt to connect, or NULL. (transfer
+ * none) */
+MaeTrust *mae_session_get_trust (MaeSession *self);
 
-/* Trusts the certificate, which is possible if that error has details, and connects again. */
-void mae_session_trust (MaeSession *self);
+/* Accepts @trust, which has details. Connects again if it is what mae_session_get_trust() returns:
+ * otherwise the session is elsewhere by now. */
+void mae_session_accept (MaeSession *self, MaeTrust *trust);
 
 /* ── While connected ───────────────────────────────────────────────────────────────────────── */
 

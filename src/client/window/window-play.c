@@ -368,7 +368,7 @@ on_rejected_cb (MaeWindow *self, const char *text)
 static void
 on_untrusted_cb (MaeWindow *self)
 {
-  if (mae_certificate_error_get_details (mae_session_get_certificate_error (self->session)))
+  if (mae_trust_get_details (mae_session_get_trust (self->session)))
     mae_trust_dialog_present (GTK_WIDGET (self), self->session);
 }
 

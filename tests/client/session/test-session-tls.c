@@ -10,7 +10,6 @@
 #include "daemon.h"
 #include "engine/moves.h"
 #include "engine/rng.h"
-#include "net/certificate.h"
 #include "net/client/trusted.h"
 
 static Certificates *certificates;
@@ -77,7 +76,7 @@ test_whole_game (void)
   mae_session_connect_to (session, &address, "Ada");
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOBBY);
   g_assert_cmpstr (mae_session_get_address (session), ==, name);
-  g_assert_null (mae_session_get_certificate_error (session));
+  g_assert_null (mae_session_get_trust (session));
   play (session);
   mae_session_leave (session);
 }
@@ -107,12 +106,12 @@ test_trust (void)
   mae_session_connect_to (session, &address, "Ada");
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
   g_assert_cmpint (n_untrusted, ==, 1);
-  g_assert_error (mae_session_get_certificate_error (session), MAE_CERTIFICATE_ERROR,
+  g_assert_error (mae_trust_get_error (mae_session_get_trust (session)), MAE_CERTIFICATE_ERROR,
                   MAE_CERTIFICATE_ERROR_UNKNOWN);
-  details = mae_certificate_error_get_details (mae_session_get_certificate_error (session));
+  details = mae_trust_get_details (mae_session_get_trust (session));
   g_assert_cmpstr (details->fingerprint, ==, first);
 
-  mae_session_trust (session);
+  mae_session_accept (session, mae_session_get_trust (session));
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOBBY);
   mae_rng_seed (rng, 12);
   mae_session_choose_players (session, 1);
@@ -129,18 +128,47 @@ test_trust (void)
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
   g_assert_cmpint (n_untrusted, ==, 2);
   g_assert_false (mae_session_is_rejoining (session));
-  g_assert_error (mae_session_get_certificate_error (session), MAE_CERTIFICATE_ERROR,
+  g_assert_error (mae_trust_get_error (mae_session_get_trust (session)), MAE_CERTIFICATE_ERROR,
                   MAE_CERTIFICATE_ERROR_CHANGED);
-  details = mae_certificate_error_get_details (mae_session_get_certificate_error (session));
+  details = mae_trust_get_details (mae_session_get_trust (session));
   g_assert_cmpstr (details->known, ==, first);
   g_assert_cmpstr (details->fingerprint, ==, second);
 
-  mae_session_trust (session);
+  mae_session_accept (session, mae_session_get_trust (session));
   RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_GAME);
   g_assert_cmphex (mae_game_hash (mae_model_get_game (mae_session_get_model (session))), ==,
                    before);
   move (session, rng);
   mae_session_leave (session);
+}
+
+/* An answer that comes late is about the server that was asked about, and about no other that the
+ * session has tried meanwhile. */
+static void
+test_late_answer (void)
+{
+  g_autoptr (Daemon) first = daemon_start_tls (certificates->certificates[CERTIFICATE_SELF],
+                                               certificates->keys[CERTIFICATE_SELF], NULL);
+  g_autoptr (Daemon) second = daemon_start_tls (certificates->certificates[CERTIFICATE_SELF_TOO],
+                                                certificates->keys[CERTIFICATE_SELF_TOO], NULL);
+  g_autofree char *fingerprint = certificates_fingerprint (certificates, CERTIFICATE_SELF);
+  g_autofree char *path = mae_trusted_default_path ();
+  g_autoptr (MaeSession) session = mae_session_new ();
+  MaeAddress one = { .host = (char *) "127.0.0.1", .port = first->tls_port, .tls = TRUE };
+  MaeAddress other = { .host = (char *) "127.0.0.1", .port = second->tls_port, .tls = TRUE };
+
+  mae_session_connect_to (session, &one, "Ada");
+  RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
+  g_autoptr (MaeTrust) asked = g_object_ref (mae_session_get_trust (session));
+  mae_session_connect_to (session, &other, "Ada");
+  g_assert_null (mae_session_get_trust (session));
+  RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
+
+  mae_session_accept (session, asked);
+  g_assert_cmpint (mae_session_get_state (session), ==, MAE_SESSION_LOST);
+  g_autofree char *trusted = mae_trusted_find (path, &one);
+  g_assert_cmpstr (trusted, ==, fingerprint);
+  g_assert_null (mae_trusted_find (path, &other));
 }
 
 /* An expired certificate is refused without a question. */
@@ -158,7 +186,7 @@ test_expired (void)
     mae_session_connect_to (session, &address, "Ada");
     RUN_UNTIL (mae_session_get_state (session) == MAE_SESSION_LOST);
     g_assert_nonnull (strstr (mae_session_get_status_text (session), "expired"));
-    g_assert_null (mae_certificate_error_get_details (mae_session_get_certificate_error (session)));
+    g_assert_null (mae_trust_get_details (mae_session_get_trust (session)));
   }
 }
 
@@ -183,6 +211,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/session/tls/whole-game", test_whole_game);
   g_test_add_func ("/session/tls/trust", test_trust);
+  g_test_add_func ("/session/tls/late-answer", test_late_answer);
   g_test_add_func ("/session/tls/expired", test_expired);
   status = g_test_run ();
   g_unlink (trusted);
