@@ -24,6 +24,9 @@ typedef struct {
   gint64 day;    /* of the last one: mae_store_get_time() / MAE_STORE_DAY */
 } MaeStoredRating;
 
+/* Returns whether @rating, read from a database, can be used. */
+gboolean mae_stored_rating_is_valid (const MaeStoredRating *rating);
+
 /* What a game has changed: of a person in it. */
 typedef struct {
   MaeStoredRating after;

@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* What stores and their back-ends share: errors, and what is listed. */
+#include <math.h>
 #include <string.h>
 
 #include "store/store-games.h"
 #include "store/store-puzzles.h"
+#include "store/store-ratings.h"
 
 /* Julian days of the years 1970 and 9999. */
 #define FIRST_DAY 719163
@@ -36,4 +38,13 @@ mae_stored_puzzle_is_valid (const char *id, gint64 day)
 {
   return id != NULL && *id != '\0' && strlen (id) <= MAE_STORE_PUZZLE_ID_MAX
          && (day == 0 || (day >= FIRST_DAY && day <= LAST_DAY));
+}
+
+gboolean
+mae_stored_rating_is_valid (const MaeStoredRating *rating)
+{
+  return rating->key != NULL && rating->ruleset != NULL
+         && (rating->players == 2 || rating->players == 3) && fabs (rating->mean) < 1e6
+         && rating->deviation > 0 && rating->deviation < 1e6 && rating->games >= 0
+         && rating->won >= 0 && rating->won <= rating->games;
 }

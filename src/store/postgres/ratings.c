@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Ratings, and games that are over; as in sqlite/ratings.c. */
-#include <math.h>
 
 #include "postgres-private.h"
 
@@ -110,14 +109,6 @@ real_of (const PGresult *rows, int row, int column)
   return text != NULL ? g_ascii_strtod (text, NULL) : 0;
 }
 
-static gboolean
-is_sane (const MaeStoredRating *rating)
-{
-  return (rating->players == 2 || rating->players == 3) && fabs (rating->mean) < 1e6
-         && rating->deviation > 0 && rating->deviation < 1e6 && rating->games >= 0
-         && rating->won >= 0 && rating->won <= rating->games;
-}
-
 gboolean
 mae_postgres_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gpointer data,
                            GError **error)
@@ -149,7 +140,7 @@ mae_postgres_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gp
         .points = mae_postgres_number (rows, i, 7),
         .day = mae_postgres_number (rows, i, 8),
       };
-      if (is_sane (&rating))
+      if (mae_stored_rating_is_valid (&rating))
         func (&rating, data);
     }
     PQclear (last);
@@ -200,7 +191,7 @@ mae_postgres_load_rated (MaeStoreBackend *backend, const char *key, gint64 since
     n = PQntuples (rows);
     for (int i = 0; i < n; i++) {
       rated = read_rated (rows, i);
-      if (is_sane (&rated.after))
+      if (mae_stored_rating_is_valid (&rated.after))
         func (&rated, data);
     }
     PQclear (last);

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Ratings, and games that are over. */
-#include <math.h>
 
 #include "sqlite-private.h"
 
@@ -105,16 +104,6 @@ mae_sqlite_write_rating (MaeSqlite *self, const MaeWrite *write, GError **error)
 
 /* ── Reading ratings ──────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether @rating, read from a file, can be used. */
-static gboolean
-is_sane (const MaeStoredRating *rating)
-{
-  return rating->key != NULL && rating->ruleset != NULL
-         && (rating->players == 2 || rating->players == 3) && fabs (rating->mean) < 1e6
-         && rating->deviation > 0 && rating->deviation < 1e6 && rating->games >= 0
-         && rating->won >= 0 && rating->won <= rating->games;
-}
-
 gboolean
 mae_sqlite_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gpointer data,
                          GError **error)
@@ -137,7 +126,7 @@ mae_sqlite_load_ratings (MaeStoreBackend *backend, MaeStoreRatingFunc func, gpoi
       .points = sqlite3_column_int64 (s, 7),
       .day = sqlite3_column_int64 (s, 8),
     };
-    if (is_sane (&rating))
+    if (mae_stored_rating_is_valid (&rating))
       func (&rating, data);
   }
   return mae_sqlite_end_rows (self, s, step, error);
@@ -175,7 +164,7 @@ mae_sqlite_load_rated (MaeStoreBackend *backend, const char *key, gint64 since_d
       .points = sqlite3_column_int (s, 9),
       .change = sqlite3_column_int (s, 10),
     };
-    if (is_sane (&rated.after))
+    if (mae_stored_rating_is_valid (&rated.after))
       func (&rated, data);
   }
   return mae_sqlite_end_rows (self, s, step, error);
