@@ -9,6 +9,11 @@
 #define SMALLEST_SHARE 1e-4
 /* Of somebody without any chance; not 0, by which would be divided. */
 #define LEAST_WEIGHT 1e-200
+/* The points that are shown: of a skill of 0 that is certain, of each 1 of skill, and how many
+ * deviations they are below it. */
+#define ZERO 1000.
+#define POINT 40.
+#define SURE 3
 /* What ten games of four players leave (of fewer players: less). */
 #define CERTAIN 6.9
 
@@ -106,7 +111,21 @@ mae_rating_chance (const MaeRating *ratings, int n, int i)
 int
 mae_rating_points (const MaeRating *rating)
 {
-  return (int) lround (1000 + 40 * (rating->mean - 3 * rating->deviation));
+  return (int) lround (ZERO + POINT * (rating->mean - SURE * rating->deviation));
+}
+
+int
+mae_rating_spread (const MaeRating *rating)
+{
+  return (int) lround (POINT * rating->deviation);
+}
+
+MaeRating
+mae_rating_of_points (int points, int spread)
+{
+  double deviation = spread / POINT;
+
+  return (MaeRating){ (points - ZERO) / POINT + SURE * deviation, deviation };
 }
 
 bool

@@ -35,6 +35,10 @@ double mae_rating_chance (const MaeRating *ratings, int n, int i);
 /* Returns the number that is shown: what the skill is very probably not below. */
 int mae_rating_points (const MaeRating *rating);
 
+/* Returns the deviation in the same points, and the rating that has those numbers. */
+int mae_rating_spread (const MaeRating *rating);
+MaeRating mae_rating_of_points (int points, int spread);
+
 /* Returns whether enough is known for the number to be shown without a question mark: after about
  * ten games. */
 bool mae_rating_is_certain (const MaeRating *rating);

@@ -146,9 +146,9 @@ add_chart (MaePersonView *self, const MaePersonCard *card)
   GtkWidget *panel = adw_bin_new ();
 
   for (guint i = 0; i < card->n_history; i++) {
-    MaeRating rating = { .deviation = CLAMP (card->history[i].spread, 1, 1000) / 40. };
+    MaeRating rating =
+        mae_rating_of_points (card->history[i].rating, CLAMP (card->history[i].spread, 1, 1000));
 
-    rating.mean = (card->history[i].rating - 1000) / 40. + 3 * rating.deviation;
     g_array_append_val (history, rating);
   }
   mae_rating_chart_set_around (chart, TRUE);

@@ -208,7 +208,7 @@ mae_rating_chart_set (MaeRatingChart *self, const char *title, const GArray *his
     MaeRating rating = g_array_index (history, MaeRating, i);
 
     self->reached[i] = mae_rating_points (&rating);
-    int spread = (int) (2 * 40 * rating.deviation);
+    int spread = 2 * mae_rating_spread (&rating);
     rating.deviation = 0;
     self->above[i] = self->is_around ? self->reached[i] + spread : mae_rating_points (&rating);
     self->below[i] = self->is_around ? self->reached[i] - spread : self->reached[i];

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server/ratings/rating-requests.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "server/accounts/accounts.h"
@@ -276,7 +275,7 @@ rated_cb (const MaeStoredRated *rated, gpointer data)
   MaeRatedGame game = { .game = self->card.is_me ? (int) rated->game : 0,
                         .day = (int) (rated->date / DAY),
                         .rating = mae_rating_points (&rating),
-                        .spread = (int) lround (40 * rating.deviation) };
+                        .spread = mae_rating_spread (&rating) };
 
   if (rated->after.players != self->card.kind.players
       || !g_str_equal (rated->after.ruleset, self->card.kind.ruleset))
