@@ -14,13 +14,6 @@ on_closed_cb (MaeConnection *connection, GError *error, MaeChannel *self)
   self->funcs->closed (self->data, error);
 }
 
-/* Frees a connection that was left, now that its remaining output is sent and it is closed. */
-static void
-on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
-{
-  g_object_unref (connection);
-}
-
 void
 mae_channel_open (MaeChannel *self, MaeConnection *connection, const MaeDialect *dialect)
 {
@@ -39,15 +32,8 @@ mae_channel_close (MaeChannel *self)
   MaeConnection *connection = g_steal_pointer (&self->connection);
 
   g_clear_pointer (&self->bridge, mae_bridge_free);
-  if (!connection)
-    return;
-  g_signal_handlers_disconnect_by_data (connection, self);
-  if (mae_connection_is_open (connection)) {
-    g_signal_connect (connection, "closed", G_CALLBACK (on_left_closed_cb), NULL);
-    mae_connection_close (connection);
-  } else {
-    g_object_unref (connection);
-  }
+  if (connection)
+    mae_connection_leave (connection, self);
 }
 
 void

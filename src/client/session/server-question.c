@@ -23,13 +23,6 @@ struct _MaeServerQuestion {
   gpointer user_data;
 };
 
-/* Frees a connection that was left, now that it is closed. */
-static void
-on_left_closed_cb (MaeConnection *connection, GError *error, gpointer user_data)
-{
-  g_object_unref (connection);
-}
-
 static void
 leave (MaeServerQuestion *self)
 {
@@ -37,15 +30,8 @@ leave (MaeServerQuestion *self)
 
   g_clear_handle_id (&self->timeout, g_source_remove);
   g_cancellable_cancel (self->cancellable);
-  if (connection == NULL)
-    return;
-  g_signal_handlers_disconnect_by_data (connection, self);
-  if (mae_connection_is_open (connection)) {
-    g_signal_connect (connection, "closed", G_CALLBACK (on_left_closed_cb), NULL);
-    mae_connection_close (connection);
-  } else {
-    g_object_unref (connection);
-  }
+  if (connection != NULL)
+    mae_connection_leave (connection, self);
 }
 
 void

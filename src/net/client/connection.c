@@ -476,6 +476,18 @@ mae_connection_close (MaeConnection *self)
   schedule_flush (self);
 }
 
+void
+mae_connection_leave (MaeConnection *self, gpointer user_data)
+{
+  g_signal_handlers_disconnect_by_data (self, user_data);
+  if (!mae_connection_is_open (self)) {
+    g_object_unref (self);
+    return;
+  }
+  g_signal_connect (self, "closed", G_CALLBACK (g_object_unref), NULL);
+  mae_connection_close (self);
+}
+
 gboolean
 mae_connection_is_open (MaeConnection *self)
 {

@@ -67,5 +67,9 @@ void mae_connection_send (MaeConnection *self, const char *line, gssize length);
  * Dropping the last reference closes it immediately. */
 void mae_connection_close (MaeConnection *self);
 
+/* Closes the connection, takes its last reference and disconnects all handlers with @user_data. It
+ * is dropped when it is closed. */
+void mae_connection_leave (MaeConnection *self, gpointer user_data);
+
 /* Returns whether lines can still be sent. */
 gboolean mae_connection_is_open (MaeConnection *self);
