@@ -157,16 +157,18 @@ snapshot_slot (MaeFarBoard *self, GtkSnapshot *snapshot, const MaeSlot *slot, Gd
                           MAE_FACE_TALL, &area);
 }
 
-/* Draws what lies on the leader @at: the units in its depot, which is number @depot. */
+/* Draws what lies on a leader at @area: the units in its depot, which is number @depot and has so
+ * many @spaces. */
 static void
-snapshot_depot (MaeFarBoard *self, GtkSnapshot *snapshot, int depot, const GdkRectangle *area)
+snapshot_depot (MaeFarBoard *self, GtkSnapshot *snapshot, int depot, int spaces,
+                const GdkRectangle *area)
 {
-  int n = 0, size = area->width * 2 / 5;
+  int n = 0, size = area->width * 2 / 5, apart = (area->width - size - 4) / MAX (spaces - 1, 1);
 
   for (int r = 0; r < self->rules->n_resources; r++)
-    for (int c = 0; c < self->depots[depot].of[r] && n < 2; c++, n++)
-      snapshot_place (self, snapshot, area->x + 2 + n * (area->width - size - 4),
-                      area->y + area->height - size - 2, size, r);
+    for (int c = 0; c < self->depots[depot].of[r]; c++, n++)
+      snapshot_place (self, snapshot, area->x + 2 + n * apart, area->y + area->height - size - 2,
+                      size, r);
 }
 
 static void
@@ -189,11 +191,10 @@ snapshot_cards (MaeFarBoard *self, GtkSnapshot *snapshot, int width, int height)
                       &mae_palette_get ()->color[MAE_COLOR_LINE]);
       continue;
     }
-    mae_leader_face_snapshot_far (snapshot, GTK_WIDGET (self), self->rules,
-                                  active ? self->player.hand[i] : -1, &area);
-    if (active && self->rules->leaders[self->player.hand[i]].kind == MAE_LEADER_DEPOT
-        && depot < self->n_depots)
-      snapshot_depot (self, snapshot, depot++, &area);
+    int known = active ? self->player.hand[i] : -1;
+    mae_leader_face_snapshot_far (snapshot, GTK_WIDGET (self), self->rules, known, &area);
+    if (active && self->rules->leaders[known].kind == MAE_LEADER_DEPOT && depot < self->n_depots)
+      snapshot_depot (self, snapshot, depot++, self->rules->leaders[known].amount, &area);
   }
 }
 
