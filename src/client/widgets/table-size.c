@@ -64,12 +64,6 @@ mae_table_size_resize_all (GtkWidget *table)
 }
 
 gboolean
-mae_table_size_folds (GtkWidget *table, int width)
-{
-  return mae_table_layout_folds (width, mae_texture_text_size (table));
-}
-
-gboolean
 mae_table_size_is_narrow (GtkWidget *table, int width)
 {
   return mae_table_layout_folds (width, mae_texture_text_size (table));

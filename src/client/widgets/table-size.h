@@ -14,9 +14,6 @@ gboolean mae_table_size_update (GtkWidget *table, int width, int height);
 /* Lets all widgets in @table be measured again, since their pieces have another size. */
 void mae_table_size_resize_all (GtkWidget *table);
 
-/* Returns whether the panel of players must be folded beside a table of @width. */
-gboolean mae_table_size_folds (GtkWidget *table, int width);
-
 /* Returns the factor by which pictures grow with the desktop's text: 1 to 2. */
 double mae_table_size_text (GtkWidget *widget);
 
