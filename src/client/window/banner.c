@@ -11,9 +11,10 @@ struct _MaeBanner {
   GtkWidget parent_instance;
 
   GtkRevealer *revealer;
-  GtkWidget *parts, *leave;
+  GtkWidget *parts;
   GtkLabel *label;
-  GtkButton *button;
+  GtkButton *button, *second;
+  gboolean is_calm;
 };
 
 G_DEFINE_FINAL_TYPE (MaeBanner, mae_banner, GTK_TYPE_WIDGET)
@@ -26,21 +27,30 @@ on_revealed_cb (MaeBanner *self)
                           gtk_revealer_get_reveal_child (self->revealer));
 }
 
+static void
+set_button (GtkButton *button, const char *label, const char *action)
+{
+  if (label) {
+    gtk_button_set_label (button, label);
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+    mae_a11y_tidy_buttons (GTK_WIDGET (button));
+  }
+  gtk_widget_set_visible (GTK_WIDGET (button), label != NULL);
+}
+
 void
 mae_banner_show (MaeBanner *self, const char *text, const char *button, const char *action)
 {
   if (text) {
-    if (g_strcmp0 (gtk_label_get_label (self->label), text) != 0)
-      mae_announce (GTK_WIDGET (self), text, TRUE);
+    gboolean is_new =
+        g_strcmp0 (gtk_label_get_label (self->label), text) != 0 || !mae_banner_is_shown (self);
+
     gtk_label_set_label (self->label, text);
     gtk_widget_set_visible (GTK_WIDGET (self->revealer), TRUE);
+    if (is_new)
+      mae_announce (GTK_WIDGET (self), text, !self->is_calm);
   }
-  if (button) {
-    gtk_button_set_label (self->button, button);
-    gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), action);
-    mae_a11y_tidy_buttons (GTK_WIDGET (self->button));
-  }
-  gtk_widget_set_visible (GTK_WIDGET (self->button), button != NULL);
+  set_button (self->button, button, action);
   gtk_revealer_set_reveal_child (self->revealer, text != NULL);
 }
 
@@ -65,9 +75,15 @@ mae_banner_update (MaeBanner *self, const char *text)
 }
 
 void
-mae_banner_offer_leaving (MaeBanner *self, gboolean offered)
+mae_banner_set_second (MaeBanner *self, const char *label, const char *action)
 {
-  gtk_widget_set_visible (self->leave, offered);
+  set_button (self->second, label, action);
+}
+
+void
+mae_banner_set_calm (MaeBanner *self)
+{
+  self->is_calm = TRUE;
 }
 
 static void
@@ -77,7 +93,7 @@ mae_banner_class_init (MaeBannerClass *klass)
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   mae_widget_class_set_template (widget_class, "banner");
-  MAE_BIND_CHILDREN (widget_class, MaeBanner, revealer, parts, leave, label, button);
+  MAE_BIND_CHILDREN (widget_class, MaeBanner, revealer, parts, label, button, second);
   gtk_widget_class_bind_template_callback (widget_class, on_revealed_cb);
 }
 

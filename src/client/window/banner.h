@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A message under the header bar, which stays until it is replaced. */
+/* A message under the header bar, which stays until it is replaced or hidden. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -18,5 +18,8 @@ const char *mae_banner_get_action (MaeBanner *self);
 void mae_banner_update (MaeBanner *self, const char *text);
 gboolean mae_banner_is_shown (MaeBanner *self);
 
-/* Sets whether there is a second button, which leaves the game. */
-void mae_banner_offer_leaving (MaeBanner *self, gboolean offered);
+/* Sets the second button; @label NULL: there is none. */
+void mae_banner_set_second (MaeBanner *self, const char *label, const char *action);
+
+/* From now on screen readers say its messages when they have time. */
+void mae_banner_set_calm (MaeBanner *self);

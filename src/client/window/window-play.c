@@ -261,7 +261,8 @@ on_state_changed_cb (MaeWindow *self)
   if (state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
     mae_banner_show (self->banner, self->unsaved, NULL, NULL);
 
-  mae_banner_offer_leaving (self->banner, mae_session_is_rejoining (self->session) && !online);
+  gboolean may_leave = mae_session_is_rejoining (self->session) && !online;
+  mae_banner_set_second (self->banner, may_leave ? _ ("_Leave") : NULL, "win.leave-game");
   if (mae_session_is_rejoining (self->session) && !online) {
     mae_banner_show (self->banner, status, _ ("_Try Again"), "win.reconnect");
     return;
