@@ -25,4 +25,5 @@ typedef enum {
   MAE_FEATURE_RESTRICTIONS = 1 << 18,
   MAE_FEATURE_REPORTS = 1 << 19,
   MAE_FEATURE_ACCOUNT = 1 << 20,
+  MAE_FEATURE_HOLIDAYS = 1 << 21,
 } MaeFeatures;

@@ -35,6 +35,7 @@ typedef enum {
   MAE_MESSAGE_REQ_REMATCH,
   MAE_MESSAGE_REQ_OPEN_GAME,
   MAE_MESSAGE_REQ_GO_TO_HALL,
+  MAE_MESSAGE_REQ_HOLIDAY,
   MAE_MESSAGE_REQ_LEADERBOARD,
   MAE_MESSAGE_REQ_PERSON,
   MAE_MESSAGE_REQ_FINISHED_GAMES,
@@ -190,6 +191,7 @@ typedef struct {
       gint64 game;
       bool for_all;               /* REQ_LEAVE_TABLE: the table is to be removed */
     } open_game;                  /* REQ_OPEN_GAME, REQ_LEAVE_TABLE, REQ_FINISHED_GAME */
+    gint64 holiday_days;          /* REQ_HOLIDAY */
     MaeKindOfGame leaderboard_of; /* REQ_LEADERBOARD */
     struct {
       char *nickname;                /* owned */

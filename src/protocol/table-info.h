@@ -101,6 +101,7 @@ typedef struct {
   int level;    /* MaeAiLevel of a computer player; 0: a person */
   bool is_here; /* connected, whatever is looked at */
   bool is_to_move;
+  gint64 holiday; /* milliseconds that are left of it; 0: none */
 } MaeSeatPlayer;
 
 /* A game in which one has a seat: see "Several games" in docs/protocol.md. All strings are owned.
@@ -125,6 +126,8 @@ typedef struct {
 typedef struct {
   MaeSeatInfo *seats;
   guint n_seats;
+  int holiday_days; /* that may be taken in this year; -1: the server doesn't tell */
+  gint64 holiday;   /* the player's own, as in MaeSeatPlayer */
 } MaeSeatList;
 
 /* Frees @list and what it owns. */

@@ -31,6 +31,9 @@ const MaeServerBound mae_server_bounds[] = {
     .description = N_ ("Maximum number of spectators of one table (default: 32)") },
   { "max-seats", MAE_BOUND_COUNT, OFFSET (seats_max), 20, 1, 1000, .common = TRUE,
     .description = N_ ("Maximum number of games of one player (default: 20)") },
+  { "holidays", MAE_BOUND_COUNT, OFFSET (holidays), 14, 0, 365, .common = TRUE,
+    .description = N_ ("Days of holidays a player may take in a year, in games over days (default: "
+                       "14; 0: none)") },
   { "computers", MAE_BOUND_COUNT, OFFSET (computers_max), 256, 0, 100000, .common = TRUE,
     .description = N_ ("Maximum number of computer players at all tables (default: 256)") },
   { "tables-per-address", MAE_BOUND_COUNT, OFFSET (tables_per_address), 128, 1, MILLION,

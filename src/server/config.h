@@ -90,6 +90,7 @@ typedef struct {
   guint computers_share;       /* percent of one processor for all computer players together */
   guint spectators_max;        /* of one table */
   guint seats_max;             /* games of one nickname */
+  guint holidays;              /* days in a year on which a person's turns don't end */
   guint seats_per_address;     /* seats of the people connected from one address who have several */
   guint computers_max;         /* computer players at all tables */
   guint swaps_per_turn;        /* swaps of shelves accepted in one turn */

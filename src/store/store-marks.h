@@ -16,6 +16,8 @@ typedef enum {
   MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
   MAE_MARK_OPEN_TABLE = 16, /* an open table at which seats are kept: @key is the number that its
                              * game will have, @text is MAE_OPEN_TABLE_TYPE as GVariant prints it */
+  MAE_MARK_HOLIDAY, /* the nickname with @key is on holiday until @date; @text: how many days it has
+                     * taken in the year that ends then (mae_store_get_time()), "DAYS TIME" */
 } MaeMarkKind;
 
 /* The hash of the ruleset, the number of seats, seconds for a turn, MaeStoredFlags, code, title,

@@ -126,6 +126,18 @@ def over_days(program, server, shots, size=(1280, 800)):
     with desktop.launch(command) as ada:
       ada.wait('panel', DEALT)
       ada.shot('waiting-days-begun')
+
+      # A holiday, from the game's menu in the hall.
+      ada.act(ada.wait('button', 'Back to the hall'))
+      ada.wait('heading', HALL)
+      ada.click(ada.wait('list item', re.compile('Your turn')), 3)
+      ada.click(ada.wait('menu item', 'Take a Holiday…'))
+      ada.wait('label', re.compile('^The time of your turns stands still'))
+      ada.shot('holiday-dialog')
+      ada.act(ada.wait('button', 'Take It'))
+      ada.wait('label', re.compile('^You are on holiday: (1 day|2[34] hours) left$'))
+      ada.wait('list item', re.compile('Your turn, [23] days left'))
+      ada.shot('holiday')
   print('over days: begun', flush=True)
 
 

@@ -16,6 +16,7 @@
 #include "ruleset/ruleset-io.h"
 #include "seated.h"
 #include "server/commit/commit.h"
+#include "server/people/holidays.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/rooms.h"
@@ -34,15 +35,17 @@ typedef enum {
   SEAT_FORGOTTEN,
   TABLE_COMES_BACK,
   NO_END,
+  HOLIDAY_IGNORED,
+  HOLIDAY_FORGOTTEN,
 } Fault;
 static const char *const faults[] = {
-  "none",         "by-date",        "never-reset",      "not-stored",
-  "never-missed", "seat-forgotten", "table-comes-back", "no-end"
+  "none",           "by-date",          "never-reset", "not-stored",      "never-missed",
+  "seat-forgotten", "table-comes-back", "no-end",      "holiday-ignored", "holiday-forgotten"
 };
 static Fault fault;
 
 static gboolean expects_violation;
-static guint n_passed, n_lost, n_plays, n_restarts;
+static guint n_passed, n_lost, n_plays, n_restarts, n_holidays;
 
 void
 violation (const Days *self, const char *format, ...)
@@ -73,6 +76,25 @@ void __real_mae_saving_open_table_over (MaeTable *table);
 void __wrap_mae_saving_open_table_over (MaeTable *table);
 void __real_mae_table_set_ends (MaeTable *table, gint64 at);
 void __wrap_mae_table_set_ends (MaeTable *table, gint64 at);
+
+void __real_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until);
+void __wrap_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until);
+void __real_mae_holidays_load (MaeServer *server, const MaeStoredMark *mark);
+void __wrap_mae_holidays_load (MaeServer *server, const MaeStoredMark *mark);
+
+void
+__wrap_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until)
+{
+  if (fault != HOLIDAY_IGNORED)
+    __real_mae_clock_hold (room, seat, since, until);
+}
+
+void
+__wrap_mae_holidays_load (MaeServer *server, const MaeStoredMark *mark)
+{
+  if (fault != HOLIDAY_FORGOTTEN)
+    __real_mae_holidays_load (server, mark);
+}
 
 void
 __wrap_mae_saving_open_table (MaeTable *table)
@@ -178,6 +200,8 @@ restart (Days *self)
     self->games[i].slack += STOP_SLACK;
   for (int i = 0; i < TABLES; i++)
     self->tables[i].slack += STOP_SLACK;
+  for (int i = 0; i < PLAYERS; i++)
+    self->holidays[i].slack += STOP_SLACK;
   if (crashes)
     crash (self);
   else
@@ -235,6 +259,19 @@ look (const Days *self, const Game *game)
   return seen;
 }
 
+static const char *const players[PLAYERS] = { "Anna", "Bruno", "Carla", "Dino" };
+
+static Holiday *
+holiday_of (Days *self, const char *name)
+{
+  int person = 0;
+
+  while (!g_str_equal (players[person], name))
+    person++;
+  return &self->holidays[person];
+}
+
+/* A turn that begins during a holiday has its whole time after that. */
 static void
 note_turn (Days *self, Game *game, const Seen *seen, gint64 since)
 {
@@ -243,6 +280,11 @@ note_turn (Days *self, Game *game, const Seen *seen, gint64 since)
   game->begun_min = since;
   game->begun_max = self->time;
   game->slack = 0;
+  if (seen->mover < 0)
+    return;
+  const Holiday *holiday = holiday_of (self, game->names[seen->mover]);
+  game->begun_min = MAX (game->begun_min, holiday->end);
+  game->begun_max = MAX (game->begun_max, holiday->end + holiday->slack);
 }
 
 /* The turn of @game has changed while nobody played. */
@@ -350,13 +392,47 @@ visit (Days *self, Game *game, gboolean plays)
   client_hang_up (client);
 }
 
+/* Somebody who has a seat in @game takes a holiday of some days. */
+static void
+take_holiday (Days *self, Game *game)
+{
+  int seat = g_rand_int_range (self->rand, 0, 2), days = g_rand_int_range (self->rand, 1, 6);
+
+  if (game->is_over || game->lost[seat])
+    return;
+  const char *name = game->names[seat];
+  Holiday *holiday = holiday_of (self, name);
+  Client *client = seated_enter (self->world, name, FEATURES);
+  g_autofree char *line = g_strdup_printf ("{\"type\":\"ReqHoliday\",\"days\":%d}", days);
+  client_send_line (client, line);
+  if (holiday->used + days <= HOLIDAYS) {
+    holiday->used += days;
+    if (holiday->end <= self->time)
+      holiday->slack = 0;
+    holiday->end = MAX (holiday->end, self->time) + days * 24 * HOUR;
+    n_holidays++;
+    for (int i = 0; i < GAMES; i++) {
+      Game *held = &self->games[i];
+      if (held->is_over || !g_str_equal (held->names[held->mover], name) || held->lost[held->mover])
+        continue;
+      held->begun_min += days * 24 * HOUR;
+      held->begun_max += days * 24 * HOUR;
+    }
+  }
+  g_autofree char *told = last_of (client, "UpdateMySeats");
+  g_autofree char *left = g_strdup_printf ("\"holidayDays\":%d", HOLIDAYS - holiday->used);
+  if (told == NULL || strstr (told, left) == NULL)
+    violation (self, "%s has not %d days left: %s", name, HOLIDAYS - holiday->used, told);
+  seated_send (client, "ReqQuit");
+  client_hang_up (client);
+}
+
 static void
 begin (Days *self, Game *game, int number)
 {
-  static const char *const people[GAMES + 1] = { "Anna", "Bruno", "Carla", "Dino" };
   static const int days[] = { 1, 2, 3, 7, 14 };
-  Client *one = seated_enter (self->world, people[number - 1], FEATURES);
-  Client *other = seated_enter (self->world, people[number], FEATURES);
+  Client *one = seated_enter (self->world, players[number - 1], FEATURES);
+  Client *other = seated_enter (self->world, players[number], FEATURES);
 
   game->turn_time = days[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (days))] * 24 * HOUR;
   game->number = (guint64) number;
@@ -393,6 +469,8 @@ live (guint64 seed)
 
     if (g_rand_int_range (self.rand, 0, 3) == 0)
       days_wait_somewhere (&self);
+    if (g_rand_int_range (self.rand, 0, 12) == 0)
+      take_holiday (&self, &self.games[g_rand_int_range (self.rand, 0, GAMES)]);
     if (what < diligence)
       visit (&self, game, TRUE);
     else if (what < 6)
@@ -451,9 +529,10 @@ main (int argc, char *argv[])
   stored_world_keep_warnings ();
   for (int i = 0; i < worlds; i++)
     live ((guint64) (first + i));
-  g_print (
-      "%d worlds: %u turns played, %u passed, %u seats lost, %u restarts; %u tables opened, %u "
-      "games begun there, %u tables ended\n",
-      worlds, n_plays, n_passed, n_lost, n_restarts, days_opened, days_begun, days_ended);
+  g_print ("%d worlds: %u turns played, %u passed, %u seats lost, %u restarts, %u holidays; %u "
+           "tables opened, %u "
+           "games begun there, %u tables ended\n",
+           worlds, n_plays, n_passed, n_lost, n_restarts, n_holidays, days_opened, days_begun,
+           days_ended);
   return expects_violation ? 1 : 0;
 }

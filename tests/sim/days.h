@@ -10,8 +10,10 @@
 
 #define FEATURES                                                                                   \
   "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\",\"seats\",\"days\""              \
-  ",\"reserve\""
+  ",\"reserve\",\"holidays\""
 #define GAMES 3
+#define PLAYERS (GAMES + 1)
+#define HOLIDAYS 14 /* days of one person */
 #define TABLES 3
 #define SEATS 3 /* at each of them */
 #define PEOPLE 8
@@ -47,6 +49,12 @@ typedef struct {
   gint64 slack;
 } Waiting;
 
+/* Of one person. */
+typedef struct {
+  gint64 end, slack; /* in seconds; how much later it may end, because of stops */
+  int used;          /* days */
+} Holiday;
+
 typedef struct {
   GRand *rand;
   guint64 seed;
@@ -56,6 +64,7 @@ typedef struct {
   World *world;
   gint64 time, date; /* running, and what the world's date should be, in seconds */
   Game games[GAMES];
+  Holiday holidays[PLAYERS];
   Waiting tables[TABLES];
 } Days;
 

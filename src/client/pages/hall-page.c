@@ -152,6 +152,43 @@ give_up_seat_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                 _ ("Somebody else can take it. A table without players is removed."));
 }
 
+/* ── Holidays ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_holiday_response_cb (MaeHallPage *self, const char *response, GtkWidget *question)
+{
+  GtkSpinButton *days = g_object_get_data (G_OBJECT (question), "mae-days");
+
+  if (g_str_equal (response, "take"))
+    mae_session_take_holiday (self->session, gtk_spin_button_get_value_as_int (days));
+}
+
+static void
+take_holiday_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+  int most = mae_session_get_holiday_days (self->session);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("The time of your turns stands still in all your games over days, and the others "
+                "are told. You can take %d more day this year.",
+                "The time of your turns stands still in all your games over days, and the others "
+                "are told. You can take %d more days this year.",
+                most),
+      most);
+  GtkWidget *question = mae_question_new (_ ("Take a Holiday?"), text);
+  GtkWidget *days = gtk_spin_button_new_with_range (1, MAX (most, 1), 1);
+
+  mae_a11y_label (days, _ ("Days"));
+  gtk_widget_set_halign (days, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (question), "mae-days", days);
+  mae_question_set_extra_child (question, days);
+  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "take", _ ("_Take It"),
+                            ADW_RESPONSE_SUGGESTED);
+  MAE_CONNECT (question, "response", on_holiday_response_cb, widget);
+  mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
+}
+
 /* ── Joining with a code ───────────────────────────────────────────────────────────────────── */
 
 /* Returns the code in @entry; NULL: there is none. (transfer full) */
@@ -496,6 +533,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_install_action (widget_class, "hall.copy-link", "s", copy_link_cb);
   gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
   gtk_widget_class_install_action (widget_class, "hall.give-up-seat", "s", give_up_seat_cb);
+  gtk_widget_class_install_action (widget_class, "hall.take-holiday", "s", take_holiday_cb);
   gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
   gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);

@@ -91,6 +91,9 @@ menu_cb (GtkWidget *row, gpointer data)
   mae_row_menu_append (menu, is_open ? _ ("Go to the Table") : _ ("Play"), "games.play", key);
   if (seat && seat->code)
     mae_row_menu_append (menu, _ ("Copy Link"), "hall.copy-link", seat->code);
+  if (seat && seat->turn_time >= MAE_TURN_TIME_DAYS
+      && mae_session_get_holiday_days (self->session) > 0)
+    mae_row_menu_append (menu, _ ("Take a Holiday…"), "hall.take-holiday", key);
   if (is_open)
     mae_row_menu_append (menu, _ ("Give Up the Seat…"), "hall.give-up-seat", key);
   else if (seat && seat->state != MAE_SEAT_ENDED)
@@ -224,8 +227,15 @@ show (MaeMyGames *self)
   mae_row_list_show (self->list, keys, MAX (ROWS, n));
   /* Translators: how many games wait for the player. */
   g_autofree char *text = g_strdup_printf (ngettext ("%u waits for you", "%u wait for you", n), n);
+  gint64 holiday = mae_session_get_holiday_left (self->session, list->holiday);
+  if (holiday > 0) {
+    g_autofree char *left = mae_seat_left_text (holiday);
+    g_free (text);
+    /* Translators: then "3 days left". */
+    text = g_strdup_printf (_ ("You are on holiday: %s"), left);
+  }
   mae_label_set_text (self->waiting, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->waiting), n > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->waiting), n > 0 || holiday > 0);
   run_clock (self);
 }
 

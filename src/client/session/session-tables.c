@@ -117,9 +117,30 @@ send_guest (MaeSession *self)
   g_clear_pointer (&self->places.people.guest, g_free);
 }
 
+/* Adds to the log who has lost the seat to a computer player since the table was last told. */
+static void
+note_lost_seats (MaeSession *self, const MaeTableInfo *table)
+{
+  const MaeTableInfo *before = self->table.info;
+
+  if (!before || before->stage != MAE_STAGE_PLAYING || table->stage != MAE_STAGE_PLAYING
+      || before->n_players != table->n_players || g_strcmp0 (before->code, table->code) != 0)
+    return;
+  for (int i = 0; i < table->n_players; i++) {
+    if (before->players[i].level > 0 || table->players[i].level == 0)
+      continue;
+    g_autofree char *name = mae_wire_name (table->players[i].name);
+    /* Translators: a line of the log; %s is a player. */
+    g_autofree char *text =
+        g_strdup_printf (_ ("A computer player has %s’s seat from now on"), name);
+    mae_model_add_note (self->model, text);
+  }
+}
+
 void
 mae_session_take_table (MaeSession *self, MaeTableInfo *table)
 {
+  note_lost_seats (self, table);
   mae_my_table_set (&self->table, table);
   g_clear_pointer (&self->places.tables, mae_table_list_free);
   self->places.is_joining = FALSE;
@@ -278,12 +299,39 @@ mae_session_say (MaeSession *self, const char *text)
   return TRUE;
 }
 
+/* Returns the milliseconds since the server has told the player's games. */
+static gint64
+passed_since_told (MaeSession *self)
+{
+  return (mae_due_timer_now (self->timer) - self->places.told) / G_TIME_SPAN_MILLISECOND;
+}
+
 /* ── Several games ─────────────────────────────────────────────────────────────────────────── */
 
 const MaeSeatList *
 mae_session_get_seats (MaeSession *self)
 {
   return self->places.seats;
+}
+
+int
+mae_session_get_holiday_days (MaeSession *self)
+{
+  return self->places.seats ? self->places.seats->holiday_days : -1;
+}
+
+gint64
+mae_session_get_holiday_left (MaeSession *self, gint64 told)
+{
+  return MAX (0, told - passed_since_told (self));
+}
+
+void
+mae_session_take_holiday (MaeSession *self, int days)
+{
+  g_return_if_fail (MAE_IS_SESSION (self));
+  mae_session_send_message (self,
+                            &(MaeMessage){ .kind = MAE_MESSAGE_REQ_HOLIDAY, .holiday_days = days });
 }
 
 const MaeSeatInfo *
@@ -426,6 +474,5 @@ mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
 
-  gint64 passed = (mae_due_timer_now (self->timer) - self->places.told) / G_TIME_SPAN_MILLISECOND;
-  return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed);
+  return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed_since_told (self));
 }

@@ -278,7 +278,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
    | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
    | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE | MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS     \
-   | MAE_FEATURE_ACCOUNT)
+   | MAE_FEATURE_ACCOUNT | MAE_FEATURE_HOLIDAYS)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

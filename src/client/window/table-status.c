@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
@@ -90,6 +91,19 @@ show_clock (MaeTableStatus *self, gboolean awaits)
 
 /* ── Pills ─────────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns somebody else in this game who is on holiday; NULL: nobody is. */
+static const char *
+holiday_of (MaeTableStatus *self)
+{
+  const MaeSeatList *list = mae_session_get_seats (self->session);
+
+  for (guint i = 0; list && i < list->n_seats; i++)
+    for (int j = 0; list->seats[i].is_shown && j < list->seats[i].n_players; j++)
+      if (mae_session_get_holiday_left (self->session, list->seats[i].players[j].holiday) > 0)
+        return list->seats[i].players[j].name;
+  return NULL;
+}
+
 /* Returns what is said about players who are away or awaited; NULL: nothing. */
 static char *
 away_text (MaeTableStatus *self, const MaeGame *game, gboolean *awaits)
@@ -118,6 +132,8 @@ away_text (MaeTableStatus *self, const MaeGame *game, gboolean *awaits)
   }
   if (n > 1)
     return g_strdup_printf (ngettext ("%d player is away", "%d players are away", n), n);
+  if (n == 0 && (name = holiday_of (self)) != NULL)
+    return g_strdup_printf (_ ("%s is on holiday"), name);
   /* Translators: %s is a player's name. */
   return n == 1 ? g_strdup_printf (_ ("%s is away"), name) : NULL;
 }
@@ -221,6 +237,7 @@ mae_table_status_new (MaeSession *session)
   MAE_CONNECT (session, "notify::state", update, self);
   MAE_CONNECT (session, "table-changed", update, self);
   MAE_CONNECT (session, "clock-changed", update, self);
+  MAE_CONNECT (session, "seats-changed", update, self);
   MAE_CONNECT (model, "batch", update, self);
   MAE_CONNECT (model, "reset", update, self);
   update (self);

@@ -68,6 +68,7 @@ char *
 mae_seat_whose_text (const MaeSeatInfo *seat)
 {
   const char *name = NULL;
+  gboolean on_holiday = FALSE;
   int n = 0;
 
   if (seat->state == MAE_SEAT_ENDED)
@@ -79,6 +80,7 @@ mae_seat_whose_text (const MaeSeatInfo *seat)
   for (int i = 0; i < seat->n_players; i++)
     if (seat->players[i].is_to_move) {
       name = seat->players[i].name;
+      on_holiday = seat->players[i].holiday > 0;
       n++;
     }
   if (n == 0)
@@ -86,6 +88,8 @@ mae_seat_whose_text (const MaeSeatInfo *seat)
   if (n > 1)
     return g_strdup_printf (ngettext ("Waiting for %d player", "Waiting for %d players", n), n);
   g_autofree char *shown = mae_wire_name (name);
+  if (on_holiday)
+    return g_strdup_printf (_ ("%s is on holiday"), shown);
   /* Translators: %s is a player's name. */
   return g_strdup_printf (_ ("%s’s turn"), shown);
 }

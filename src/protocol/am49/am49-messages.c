@@ -287,6 +287,11 @@ static const MaeAm49Field open_game[] = {
   { 0 },
 };
 
+static const MaeAm49Field holiday[] = {
+  { "days", MAE_AM49_INT, AT (holiday_days), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
 static const MaeAm49Field leave_table[] = {
   { "game", MAE_AM49_INT, AT (open_game.game), MAE_AM49_SPARSE, .max = INT32_MAX },
   { "isForAll", MAE_AM49_FLAG, AT (open_game.for_all), MAE_AM49_SPARSE },
@@ -300,6 +305,7 @@ static const MaeAm49Field seat_player[] = {
   { "computer", MAE_AM49_LEVEL, PLAYER_AT (level), MAE_AM49_SPARSE },
   { "isHere", MAE_AM49_FLAG, PLAYER_AT (is_here), MAE_AM49_SPARSE },
   { "isToMove", MAE_AM49_FLAG, PLAYER_AT (is_to_move), MAE_AM49_SPARSE },
+  { "holiday", MAE_AM49_INT, PLAYER_AT (holiday), MAE_AM49_SPARSE, .max = INT32_MAX },
   { 0 },
 };
 
@@ -329,6 +335,10 @@ static const MaeAm49Field my_seats[] = {
   { "seats", MAE_AM49_ARRAY, MAE_AM49_AT (MaeSeatList, seats), MAE_AM49_REQUIRED,
     .fields = seat_info, .count_at = offsetof (MaeSeatList, n_seats),
     .stride = sizeof (MaeSeatInfo), .most = ENTRIES_MAX },
+  { "holidayDays", MAE_AM49_INT, MAE_AM49_AT (MaeSeatList, holiday_days), MAE_AM49_SPARSE,
+    .missing = -1, .max = 366 },
+  { "holiday", MAE_AM49_INT, MAE_AM49_AT (MaeSeatList, holiday), MAE_AM49_SPARSE,
+    .max = INT32_MAX },
   { 0 },
 };
 
@@ -488,6 +498,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqRematch", MAE_MESSAGE_REQ_REMATCH, .fields = rematch },
   { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
   { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },
+  { "ReqHoliday", MAE_MESSAGE_REQ_HOLIDAY, .fields = holiday },
   { "ReqLeaderboard", MAE_MESSAGE_REQ_LEADERBOARD, .fields = mae_am49_req_leaderboard },
   { "ReqPersonCard", MAE_MESSAGE_REQ_PERSON, .fields = mae_am49_req_person },
   { "ReqFinishedGames", MAE_MESSAGE_REQ_FINISHED_GAMES, .fields = mae_am49_req_finished_games },

@@ -87,7 +87,7 @@ const char *const mae_am49_password_reasons[] = {
 const char *const mae_am49_features[] = {
   "resume", "undo",       "hash",         "score",   "tables",  "spectate", "chat",   "clock",
   "replay", "spectators", "past",         "saving",  "seats",   "info",     "people", "ratings",
-  "days",   "reserve",    "restrictions", "reports", "account", NULL,
+  "days",   "reserve",    "restrictions", "reports", "account", "holidays", NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };

@@ -511,6 +511,7 @@ mae_commit_finish (MaeServer *server)
 {
   g_autoptr (GError) error = NULL;
 
+  mae_commit_time (server); /* the store writes it when it is closed */
   if (server->config.store != NULL && !mae_store_land (server->config.store, &error)
       && !server->commit->is_failing)
     g_warning ("Moves can't be saved: %s", error->message);

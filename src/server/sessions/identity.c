@@ -16,6 +16,7 @@
 struct _MaePeople {
   GHashTable *by_key; /* MaeIdentity.key → MaeIdentity */
   MaeLookalikes *lookalikes;
+  GHashTable *holidays;
   MaeOwed owed;
   guint64 n_moves;
   guint64 last_number; /* of an identity */
@@ -42,6 +43,7 @@ mae_people_new (void)
 
   people->owed.next_telling = G_MININT64;
   people->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, identity_free);
+  people->holidays = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   people->lookalikes = mae_lookalikes_new ();
   mae_lookalikes_reserve (people->lookalikes);
   return people;
@@ -51,6 +53,7 @@ void
 mae_people_free (MaePeople *people)
 {
   g_hash_table_unref (people->by_key);
+  g_hash_table_unref (people->holidays);
   mae_lookalikes_free (people->lookalikes);
   g_free (people);
 }
@@ -90,6 +93,12 @@ guint64
 mae_people_count_moves (const MaePeople *people)
 {
   return people->n_moves;
+}
+
+GHashTable *
+mae_people_get_holidays (const MaePeople *people)
+{
+  return people->holidays;
 }
 
 MaeLookalikes *

@@ -64,6 +64,9 @@ MaeOwed *mae_people_get_owed (MaePeople *people);
 void mae_people_note_move (MaePeople *people);
 guint64 mae_people_count_moves (const MaePeople *people);
 
+/* Belongs to people/holidays.h. */
+GHashTable *mae_people_get_holidays (const MaePeople *people);
+
 /* The names that nobody else's may look like: of people, of accounts, and reserved ones. */
 MaeLookalikes *mae_people_get_lookalikes (MaePeople *people);
 

@@ -19,6 +19,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/holiday-requests.h"
 #include "server/tables/server-info.h"
 #include "server/tables/sleep.h"
 
@@ -80,7 +81,7 @@ take_features (MaeServerSession *session, const MaeMessage *message)
   if ((session->features & NEEDED_FOR_DAYS) != NEEDED_FOR_DAYS)
     session->features &= ~(guint) (MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE);
   if (!(session->features & MAE_FEATURE_DAYS))
-    session->features &= ~(guint) MAE_FEATURE_RESERVE;
+    session->features &= ~(guint) (MAE_FEATURE_RESERVE | MAE_FEATURE_HOLIDAYS);
 }
 
 static void
@@ -154,7 +155,8 @@ handle (MaeServerSession *session, MaeMessage *message)
 {
   MaeGameRoom *room;
 
-  if (mae_rating_requests_wait (session, message)) {
+  if (mae_rating_requests_wait (session, message)
+      || (message->kind == MAE_MESSAGE_REQ_HOLIDAY && mae_commit_is_busy (session->server))) {
     postpone (session, message);
     return;
   }
@@ -227,6 +229,9 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REQ_ACCOUNT:
     if (may_ask (session, MAE_FEATURE_ACCOUNT))
       mae_owner_handle (session, message);
+    break;
+  case MAE_MESSAGE_REQ_HOLIDAY:
+    mae_holiday_requests_handle (session, message->holiday_days);
     break;
   case MAE_MESSAGE_REQ_LEADERBOARD:
   case MAE_MESSAGE_REQ_PERSON:

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/commit/commit.h"
+#include "server/people/holidays.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -23,7 +24,7 @@
 #define HALVED_MAX 5
 
 /* No stored deadline is later than so many seconds from now. */
-#define DUE_MAX (60 * 24 * 60 * 60)
+#define DUE_MAX (400 * 24 * 60 * 60)
 
 void
 mae_clock_init (MaeGameRoom *room)
@@ -181,6 +182,21 @@ time_for (const MaeGameRoom *room, int seat)
   return MAX (whole >> MIN (room->clock.missed[seat], HALVED_MAX), MIN (whole, HURRIED_MIN));
 }
 
+/* Returns until when one of those who are to move, other than @except, is on holiday; now: nobody
+ * is. */
+static gint64
+holiday_until (const MaeGameRoom *room, int except)
+{
+  gint64 until = room->server->now;
+
+  if (!mae_table_is_over_days (room->table))
+    return until;
+  for (int seat = 0; seat < room->game.n_players; seat++)
+    if (seat != except && room->seats[seat] != NULL && mae_game_is_to_move (&room->game, seat))
+      until = MAX (until, mae_holidays_get_end (room->server, room->seats[seat]->key));
+  return until;
+}
+
 static void
 set_turn (MaeGameRoom *room)
 {
@@ -193,7 +209,7 @@ set_turn (MaeGameRoom *room)
   if (!runs || (clock->now.player >= 0 && room->computer[clock->now.player] > 0)) {
     clock->now.turn_until = NEVER;
   } else if (clock->now.turn_until == NEVER || clock->period != period_of (&room->game)) {
-    clock->now.turn_until = room->server->now + time_for (room, (int) clock->now.player);
+    clock->now.turn_until = holiday_until (room, -1) + time_for (room, (int) clock->now.player);
     clock->period = period_of (&room->game);
   }
 }
@@ -264,6 +280,21 @@ mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored)
   clock->period = period_of (&room->game);
   if (stored->due > 0)
     clock->now.turn_until = clock->stored_until = mae_clock_due (room->server, stored);
+  mae_clock_refresh (room);
+}
+
+void
+mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until)
+{
+  MaeClock *clock = &room->clock;
+
+  if (clock->now.turn_until == NEVER || !mae_game_is_to_move (&room->game, seat))
+    return;
+  /* In the setup it may stand still already, for another one. */
+  since = MAX (since, holiday_until (room, seat));
+  if (until <= since)
+    return;
+  clock->now.turn_until += until - since;
   mae_clock_refresh (room);
 }
 

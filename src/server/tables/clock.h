@@ -50,6 +50,9 @@ void mae_clock_resume (MaeGameRoom *room, gint64 stood_still);
 void mae_clock_restore (MaeGameRoom *room, const MaeStoredClock *stored);
 /* Returns when the time of @stored is over, in µs; G_MAXINT64: never. */
 gint64 mae_clock_due (const MaeServer *server, const MaeStoredClock *stored);
+/* A holiday of @seat's player, which has been noted, lasts from @since until @until: if it is that
+ * player's turn, its time stands still for so long. */
+void mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until);
 /* To be called when @seat's player has missed a turn: returns whether it was one too many for a
  * game over days. The second function is to be called when @command was accepted. */
 gboolean mae_clock_miss (MaeGameRoom *room, int seat);

@@ -11,6 +11,7 @@
 #include "ruleset/ruleset-io.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/bans.h"
+#include "server/people/holidays.h"
 #include "server/people/reports.h"
 #include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
@@ -472,6 +473,9 @@ mark_cb (const MaeStoredMark *mark, gpointer data)
     break;
   case MAE_MARK_REPORT:
     mae_reports_load (data, mark);
+    break;
+  case MAE_MARK_HOLIDAY:
+    mae_holidays_load (data, mark);
     break;
   default:
     break;

@@ -7,12 +7,14 @@
 #include "ai/ai.h"
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
+#include "server/people/holidays.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/rooms.h"
 #include "server/tables/table.h"
+#include "store/nickname.h"
 
 /* What a client must have offered. With `resume` it has the secret of its nickname. */
 #define NEEDED (MAE_FEATURE_SEATS | MAE_FEATURE_RESUME | MAE_FEATURE_TABLES)
@@ -91,6 +93,21 @@ static gint64
 time_left (const MaeServer *server, gint64 until)
 {
   return until == G_MAXINT64 ? -1 : MIN ((MAX (until - server->now, 0) + 999) / 1000, G_MAXINT32);
+}
+
+/* Who is on holiday, for clients that know of holidays. Returns whether anybody is. */
+static gboolean
+describe_holidays (const MaeServer *server, MaeSeatInfo *info)
+{
+  gboolean any = FALSE;
+
+  for (int i = 0; i < info->n_players; i++) {
+    MaeSeatPlayer *player = &info->players[i];
+    g_autofree char *key = mae_nickname_key (player->name);
+    player->holiday = player->level == 0 ? mae_holidays_get_left (server, key) : 0;
+    any |= player->holiday > 0;
+  }
+  return any;
 }
 
 /* Fills @info with borrowed strings. */
@@ -196,7 +213,13 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
   for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
     if (session->features & MAE_FEATURE_RESERVE)
       describe_open (mae_seats_kept_at (&identity->seats, i), identity, &seats[list.n_seats++]);
-  if (identity->room != NULL && MAX (list.n_seats, identity->n_seats_told) <= 1)
+  gboolean knows_holidays = (session->features & MAE_FEATURE_HOLIDAYS) != 0, any_holiday = FALSE;
+  list.holiday_days = knows_holidays ? mae_holidays_count_days (server, identity->key) : -1;
+  list.holiday = knows_holidays ? mae_holidays_get_left (server, identity->key) : 0;
+  for (guint i = 0; i < list.n_seats && knows_holidays; i++)
+    if (seats[i].turn_time >= MAE_TURN_TIME_DAYS)
+      any_holiday |= describe_holidays (server, &seats[i]);
+  if (identity->room != NULL && !any_holiday && MAX (list.n_seats, identity->n_seats_told) <= 1)
     return;
   /* It is sent when all that it tells is durable. */
   for (guint i = 0; i < identity->seats.n; i++)

@@ -19,6 +19,10 @@
   "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":\"standard\",\"state\":"   \
   "\"" state "\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\"},{\"nickname\":"          \
   "\"Ada\"}],\"spectatorsCount\":0}" more ",\"spectators\":[],\"rematch\":[]}"
+#define TAKEN_OVER                                                                                 \
+  "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":\"standard\",\"state\":"   \
+  "\"PLAYING\",\"playersCount\":2,\"players\":[{\"nickname\":\"Bruno\",\"computer\":\"MEDIUM\"},"  \
+  "{\"nickname\":\"Ada\"}],\"spectatorsCount\":0},\"spectators\":[],\"rematch\":[]}"
 
 static void
 offer (Table *table)
@@ -88,6 +92,16 @@ test_game (Table *table, gconstpointer data)
   table_say (table, TABLE ("PLAYING", ""));
   table_begin_game (table);
   table_assert_state (table, MAE_SESSION_GAME);
+  /* A computer player takes a seat: the log says so. */
+  guint n_lines = g_list_model_get_n_items (mae_model_get_log (model));
+  table_say (table, TABLE ("PLAYING", ""));
+  g_assert_cmpuint (g_list_model_get_n_items (mae_model_get_log (model)), ==, n_lines);
+  table_say (table, TAKEN_OVER);
+  table_say (table, TAKEN_OVER);
+  g_assert_cmpuint (g_list_model_get_n_items (mae_model_get_log (model)), ==, n_lines + 1);
+  g_autoptr (MaeLogEntry) entry = g_list_model_get_item (mae_model_get_log (model), n_lines);
+  g_assert_cmpstr (mae_log_entry_get_line (entry)->text, ==,
+                   "A computer player has Bruno’s seat from now on");
   mae_session_rematch (table->session, TRUE);
   peer_expect (table->peer, "ReqRematch");
   table_say (table, HALL);
