@@ -9,6 +9,6 @@
 #define MAE_TYPE_QR_IMAGE (mae_qr_image_get_type ())
 G_DECLARE_FINAL_TYPE (MaeQrImage, mae_qr_image, MAE, QR_IMAGE, GtkWidget)
 
-/* Shows the code of @text, which the accessible name says, too; hides the picture if @text is NULL, or
- * too long for a code. */
+/* Shows the code of @text, which the accessible name says, too; hides the picture if @text is NULL,
+ * or too long for a code. */
 void mae_qr_image_set_text (MaeQrImage *self, const char *text);
