@@ -31,6 +31,15 @@ typedef enum {
   MAE_REPORT_INVALID, /* about nobody */
 } MaeReportAnswer;
 
+/* What ErrNickname says about the password. */
+typedef enum {
+  MAE_PASSWORD_NOT_ASKED,
+  MAE_PASSWORD_NEEDED, /* the nickname needs its password, or a new one */
+  MAE_PASSWORD_WRONG,
+  MAE_PASSWORD_UNFIT, /* too short or too long for a new one */
+  MAE_PASSWORD_LATER, /* too many tries: not verified */
+} MaePasswordReason;
+
 /* What the owner of an account wants. */
 typedef enum {
   MAE_ACCOUNT_PASSWORD, /* another password */

@@ -95,15 +95,6 @@ typedef enum {
   MAE_NICKNAME_PROBLEM_CHARACTERS,
 } MaeNicknameProblem;
 
-/* What ErrNickname says about the password. */
-typedef enum {
-  MAE_PASSWORD_NOT_ASKED,
-  MAE_PASSWORD_NEEDED, /* the nickname needs its password, or a new one */
-  MAE_PASSWORD_WRONG,
-  MAE_PASSWORD_UNFIT, /* too short or too long for a new one */
-  MAE_PASSWORD_LATER, /* too many tries: not verified */
-} MaePasswordReason;
-
 /* Why a server closes the connection. */
 typedef enum {
   MAE_GOODBYE_SHUTDOWN,
