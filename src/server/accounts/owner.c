@@ -59,7 +59,6 @@ delete_account (MaeServerSession *session)
 {
   MaeServer *server = session->server;
   guint n = leave_ended (server, session->identity);
-  g_autoptr (GError) error = NULL;
 
   if (n > 0) {
     mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_RES_ACCOUNT,

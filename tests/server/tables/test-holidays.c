@@ -144,7 +144,8 @@ test_held (Fixture *f, gconstpointer data)
     g_assert_cmpuint (mae_sleepers_count (mae_rooms_get_sleepers (f->world->server->rooms)), ==, 1);
     anna = enter (f, "Anna");
     bruno = enter (f, "Bruno");
-    gboolean is_annas = strstr (last_of (anna, "UpdateMySeats"), "isMyTurn") != NULL;
+    g_autofree char *games = last_of (anna, "UpdateMySeats");
+    gboolean is_annas = strstr (games, "isMyTurn") != NULL;
     ask (is_annas ? anna : bruno, 2);
     world_wait (f->world, 1500);
     g_assert_cmpint (hours_told (is_annas ? bruno : anna, "holiday"), ==, 5 * 24);

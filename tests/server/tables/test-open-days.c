@@ -304,7 +304,7 @@ test_older (Fixture *f, gconstpointer data)
   assert_told (anna, "UpdateTable", "\"players\":[{\"nickname\":\"Anna\"}]");
   quit (anna);
   dario = seated_enter (f->world, "Dario", OLDER);
-  g_autofree char *other = open_table (dario, THREE);
+  g_free (open_table (dario, THREE));
   quit (dario);
   g_assert_cmpuint (n_open (f), ==, 1);
   g_assert_cmpuint (f->world->server->hall->n_over_days, ==, 1);
