@@ -9,6 +9,7 @@
 #include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/people/reports.h"
+#include "server/people/restriction-operation.h"
 #include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
 #include "server/report/counts.h"
@@ -186,6 +187,35 @@ mae_server_ban (MaeServer *server, const char *network, gint64 seconds, gint64 n
   gboolean banned = mae_bans_add (server, network, seconds, error);
   mae_server_settle (server);
   return banned;
+}
+
+gboolean
+mae_server_restrict (MaeServer *server, const char *nickname, const MaeRestrictionInfo *what,
+                     gint64 now, GError **error)
+{
+  mae_server_begin (server, now);
+  gboolean done = mae_restrictions_add (server, nickname, what, error);
+  mae_server_settle (server);
+  return done;
+}
+
+gboolean
+mae_server_unrestrict (MaeServer *server, MaeRestrictionKind kind, const char *nickname, gint64 now,
+                       GError **error)
+{
+  mae_server_begin (server, now);
+  gboolean done = mae_restrictions_lift (server, kind, nickname, error);
+  mae_server_settle (server);
+  return done;
+}
+
+gboolean
+mae_server_end_report (MaeServer *server, const char *number, gint64 now, GError **error)
+{
+  mae_server_begin (server, now);
+  gboolean done = mae_reports_end (server, number, error);
+  mae_server_settle (server);
+  return done;
 }
 
 MaeGate *

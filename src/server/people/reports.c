@@ -274,16 +274,14 @@ mae_reports_forget (MaeServer *server, const char *key)
 }
 
 gboolean
-mae_server_end_report (MaeServer *server, const char *text, gint64 now, GError **error)
+mae_reports_end (MaeServer *server, const char *text, GError **error)
 {
   gint64 number = -1;
 
-  mae_server_begin (server, now);
   g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL);
   for (guint i = 0; i < server->accounts->reports->all->len; i++)
     if (at (server, i)->number == number) {
       forget (server, i);
-      mae_server_settle (server);
       return TRUE;
     }
   g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("There is no report %s."), text);

@@ -28,6 +28,8 @@ void mae_reports_handle (MaeServerSession *session, const MaeMessage *message);
 void mae_reports_export (const MaeServer *server, const char *key, GString *out);
 /* Deletes the reports that the nickname with @key has made. */
 void mae_reports_forget (MaeServer *server, const char *key);
+/* See mae_server_end_report(). */
+gboolean mae_reports_end (MaeServer *server, const char *number, GError **error);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 

@@ -261,17 +261,16 @@ apply (MaeServer *server, MaeRestrictionKind kind, const char *key)
 }
 
 gboolean
-mae_server_restrict (MaeServer *server, const char *nickname, const MaeRestrictionInfo *what,
-                     gint64 now, GError **error)
+mae_restrictions_add (MaeServer *server, const char *nickname, const MaeRestrictionInfo *what,
+                      GError **error)
 {
   MaeStore *store = server->config.store;
   g_autofree char *name = mae_nickname_clean (nickname);
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
   g_autofree char *text = NULL;
 
-  mae_server_begin (server, now);
   forget_ended (server, what->kind);
-  if (key == NULL || mae_accounts_find (server, key) == NULL)
+  if (key == NULL || !g_hash_table_contains (server->accounts->by_key, key))
     return fail (error, _ ("“%s” has no password."), nickname);
   if (what->text != NULL && mae_text_clean (what->text, WORDS_MAX, &text) == MAE_TEXT_TOO_LONG)
     return fail (error, _ ("The text is longer than %d characters."), WORDS_MAX);
@@ -283,18 +282,16 @@ mae_server_restrict (MaeServer *server, const char *nickname, const MaeRestricti
     mae_store_put_mark (store, &(MaeStoredMark){ mark_kinds[what->kind], key, "", until, stored });
   take (server, what->kind, key, what->conduct, text, until);
   apply (server, what->kind, key);
-  mae_server_settle (server);
   return TRUE;
 }
 
 gboolean
-mae_server_unrestrict (MaeServer *server, MaeRestrictionKind kind, const char *nickname, gint64 now,
+mae_restrictions_lift (MaeServer *server, MaeRestrictionKind kind, const char *nickname,
                        GError **error)
 {
   g_autofree char *name = mae_nickname_clean (nickname);
   g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
 
-  mae_server_begin (server, now);
   forget_ended (server, kind);
   if (key == NULL || !g_hash_table_contains (server->accounts->restrictions->by_key[kind], key))
     return fail (error,
@@ -303,14 +300,13 @@ mae_server_unrestrict (MaeServer *server, MaeRestrictionKind kind, const char *n
                  nickname);
   forget (server, kind, key);
   apply (server, kind, key);
-  mae_server_settle (server);
   return TRUE;
 }
 
 static void
 report (const MaeServer *server, const Restriction *self, GString *out)
 {
-  const MaeAccount *account = mae_accounts_find (server, self->key);
+  const MaeAccount *account = g_hash_table_lookup (server->accounts->by_key, self->key);
 
   mae_json_open (out, NULL, '{');
   mae_json_string (out, "nickname", account != NULL ? account->name : self->key);

@@ -24,5 +24,11 @@ void mae_restrictions_begin (MaeServer *server, const MaeIdentity *identity);
 /* Returns whether the nickname with @key is silenced now. */
 gboolean mae_restrictions_is_silenced (const MaeServer *server, const char *key);
 
+/* See mae_server_restrict() and mae_server_unrestrict(). */
+gboolean mae_restrictions_add (MaeServer *server, const char *nickname,
+                               const MaeRestrictionInfo *what, GError **error);
+gboolean mae_restrictions_lift (MaeServer *server, MaeRestrictionKind kind, const char *nickname,
+                                GError **error);
+
 /* Appends what restricts the nickname with @key, one JSON object per line. */
 void mae_restrictions_report (const MaeServer *server, const char *key, GString *out);
