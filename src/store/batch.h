@@ -96,5 +96,6 @@ void mae_store_batch_add (MaeStoreBatch *batch, const MaeWrite *write);
  * other than its records in rows of the journal; any may be NULL. Later ratings of the same people
  * that were made from those of @game are taken out, too. */
 void mae_store_batches_remove_game (MaeStoreBatch *const *batches, guint n, gint64 game);
-/* Returns the number of the game that @write is about; 0: it is about none. */
+/* Returns the number of the game, or of the open table, that @write is about; 0: it is about none.
+ * That a table isn't open any more is written whatever becomes of its game. */
 gint64 mae_write_game (const MaeWrite *write);

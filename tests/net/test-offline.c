@@ -46,8 +46,20 @@ test_offline (void)
   /* Two programs can't use the store at the same time. */
   assert_ctl ("accounts", 1, "maestrictl: ");
   peer_free (peer);
+  peer = peer_connect (daemon);
+  peer_send (peer,
+             "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"resume\","
+             "\"tables\",\"clock\",\"seats\",\"days\",\"reserve\"]}}\n"
+             "{\"type\":\"ReqJoin\",\"nickname\":\"Bea\",\"maestri\":{\"hall\":true,"
+             "\"password\":\"correct-horse\"}}\n",
+             -1);
+  g_free (peer_read_until (peer, "UpdateTables"));
+  peer_send (peer, "{\"type\":\"ReqOpenTable\",\"playersCount\":2,\"turnTime\":86400}\n", -1);
+  g_free (peer_read_until (peer, "UpdateTable"));
+  peer_free (peer);
   daemon_stop (daemon);
 
+  assert_ctl ("delete-person Bea", 1, "has a seat in a game that goes on");
   assert_ctl ("accounts", 0, "Ada");
   assert_ctl ("accounts --json", 0, "{\"nickname\":\"Ada\",\"ageMs\":");
   assert_ctl ("delete-person Ada", 1, "has a seat in a game that goes on");

@@ -132,12 +132,25 @@ mae_server_can_delay_saving (MaeServer *server)
 
 /* ── Output ────────────────────────────────────────────────────────────────────────────────── */
 
-static void
-wait_for (MaeServerSession *session, guint64 batch)
+guint64
+mae_commit_get_batch (const MaeServer *server)
+{
+  return server->commit->gathered;
+}
+
+gboolean
+mae_commit_is_saved (const MaeServer *server, guint64 batch)
+{
+  return batch <= server->commit->landed;
+}
+
+void
+mae_commit_wait_for (MaeServerSession *session, guint64 batch)
 {
   MaeCommitWait *wait = &session->wait;
 
   if (!is_required (session->server) || session->wants_close
+      || mae_commit_is_saved (session->server, batch)
       || (wait->n > 0 && wait->batch[wait->n - 1] >= batch))
     return;
   g_return_if_fail (wait->n < (int) G_N_ELEMENTS (wait->batch));
@@ -150,15 +163,14 @@ wait_for (MaeServerSession *session, guint64 batch)
 void
 mae_commit_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length)
 {
-  if (mae_commit_has_unsaved (room))
-    wait_for (session, room->changed_in);
+  mae_commit_wait_for (session, room->changed_in);
   mae_server_session_append (session, text, length);
 }
 
 void
 mae_commit_hold_output (MaeServerSession *session)
 {
-  wait_for (session, session->server->commit->gathered);
+  mae_commit_wait_for (session, session->server->commit->gathered);
 }
 
 static void
@@ -186,15 +198,6 @@ mae_commit_drop_output (MaeServerSession *session)
   stop_waiting (session);
 }
 
-/* Tells @session, which was told that its game waits, that it goes on. */
-static void
-tell_goes_on (MaeServerSession *session)
-{
-  session->wait.is_told = FALSE;
-  if (session->features & MAE_FEATURE_SAVING)
-    mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_SAVING });
-}
-
 static void
 release_output (MaeServer *server)
 {
@@ -213,8 +216,10 @@ release_output (MaeServer *server)
     /* 0: its output was dropped. */
     if (--wait->n <= 0)
       stop_waiting (session);
-    if (wait->n == 0 && wait->is_told)
-      tell_goes_on (session);
+    /* Who was told that the game waits is told that it goes on. */
+    if (wait->n == 0 && wait->is_told && session->features & MAE_FEATURE_SAVING)
+      mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_SAVING });
+    wait->is_told &= wait->n > 0;
     mae_server_session_set_ready (session);
   }
 }
@@ -442,16 +447,8 @@ launch (MaeServer *server, GError **error)
   return commit->is_sent;
 }
 
-/* To be called when a batch was launched and isn't answered yet: its rooms are closed. */
-static void
-close_rooms (MaeServer *server, const MaeCommitFuncs *funcs)
-{
-  for (GList *link = server->commit->unsaved.head; link != NULL; link = link->next)
-    funcs->closed (link->data);
-}
-
-/* Launches what has failed or was gathered, if it is time. Returns FALSE if that is impossible now,
- * or if it was forgotten. */
+/* Launches what has failed or was gathered, if it is time, and closes its rooms. Returns FALSE if
+ * that is impossible now, or if it was forgotten. */
 static gboolean
 try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
 {
@@ -463,7 +460,8 @@ try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
     return TRUE;
   gboolean well = launch (server, error);
   if (is_new && (well || mae_store_has_gathered (server->config.store)))
-    close_rooms (server, funcs);
+    for (GList *link = commit->unsaved.head; link != NULL; link = link->next)
+      funcs->closed (link->data);
   return well;
 }
 
@@ -584,10 +582,9 @@ gint64
 mae_commit_wall_clock (const MaeServer *server)
 {
   const MaeServerConfig *config = &server->config;
-  gint64 now =
-      config->wall_clock != NULL ? config->wall_clock () : server->now + config->wall_offset;
 
-  return now / G_TIME_SPAN_SECOND;
+  return (config->wall_clock != NULL ? config->wall_clock () : server->now + config->wall_offset)
+         / G_TIME_SPAN_SECOND;
 }
 
 gint64

@@ -40,8 +40,13 @@ void mae_commit_forget_room (MaeGameRoom *room);
 /* Appends @text about @room to the output of @session. It is sent when what @room has is
  * durable. */
 void mae_commit_tell (MaeGameRoom *room, MaeServerSession *session, const char *text, gsize length);
-/* What is appended to the output of @session from now on is sent when all that was handed to the
- * store so far is durable. */
+/* Returns the number of the batch that has what is handed to the store now; and whether a batch is
+ * durable (0: it always is). */
+guint64 mae_commit_get_batch (const MaeServer *server);
+gboolean mae_commit_is_saved (const MaeServer *server, guint64 batch);
+/* What is appended to the output of @session from now on is sent when @batch is durable; or, with
+ * the second function, all that was handed to the store so far. */
+void mae_commit_wait_for (MaeServerSession *session, guint64 batch);
 void mae_commit_hold_output (MaeServerSession *session);
 /* Pauses @session, whose room is closed or whose request needs to read the store, until the batch
  * that is away has landed. */

@@ -20,6 +20,7 @@
 #include "server/tables/computer.h"
 #include "server/tables/game-room.h"
 #include "server/tables/rooms.h"
+#include "server/tables/table.h"
 
 void
 mae_sessions_end (MaeServerSession *session)
@@ -142,6 +143,8 @@ set_aside (MaeServer *server, gint64 game)
     mae_game_room_set_aside (room);
   else if (sleeper != NULL)
     mae_game_room_end_sleeper (server, sleeper, MAE_TABLE_BROKEN, "it can't be saved");
+  else
+    mae_table_set_aside_open (server, (guint64) game);
   while (game == 0 && (room = mae_commit_first_unsaved (server)) != NULL)
     mae_game_room_set_aside (room);
 }

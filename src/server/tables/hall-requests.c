@@ -317,10 +317,10 @@ leave_open (MaeServerSession *session, MaeTable *table, gboolean for_all)
     mae_server_session_send_err_protocol (session, "Only who opened this table can cancel it.");
     return;
   }
-  if (for_all)
+  if (for_all && was_here)
     identity->table = NULL; /* the answer is UpdateTables alone */
   if (for_all)
-    mae_table_remove_open (table);
+    mae_table_remove_open (table, NULL);
   else
     mae_table_give_up (table, identity);
   if (was_here)
@@ -335,8 +335,12 @@ handle_leave (MaeServerSession *session, gint64 number, gboolean for_all)
                    : number > 0     ? mae_looking_find_kept (identity, number)
                                     : identity->table;
 
-  if (open != NULL && open->room == NULL && !identity->watches) {
+  if (open != NULL && open->room == NULL && (number > 0 || !identity->watches)) {
     leave_open (session, open, for_all);
+    return;
+  }
+  if (identity != NULL && for_all) {
+    mae_server_session_send_err_protocol (session, "Only a table without a game can be canceled.");
     return;
   }
   if (identity != NULL && number > 0 && session->features & MAE_FEATURE_SEATS

@@ -408,7 +408,7 @@ complete_open (Loading *self)
     /* A game that couldn't start. */
     self->server->hall->some_due |= n == table->n_seats;
     if (n == 0 || table->members[0].identity == NULL)
-      mae_table_remove_open (table);
+      mae_table_remove_open (table, NULL);
   }
 }
 

@@ -223,7 +223,9 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
     return;
   /* It is sent when all that it tells is durable. */
   for (guint i = 0; i < identity->seats.n; i++)
-    mae_commit_tell (identity->seats.at[i].room, session, "", 0);
+    mae_commit_wait_for (session, identity->seats.at[i].room->changed_in);
+  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
+    mae_commit_wait_for (session, mae_seats_kept_at (&identity->seats, i)->changed_in);
   identity->n_seats_told = list.n_seats;
   mae_server_session_write (session,
                             &(MaeMessage){ .kind = MAE_MESSAGE_MY_SEATS, .my_seats = &list });

@@ -70,10 +70,7 @@ remove_open (MaeTable *table)
     if (table->members[i].identity != NULL)
       people[n++] = table->members[i].identity;
   if (table->number != 0) {
-    for (int i = 0; i < n; i++)
-      if (people[i]->table == table)
-        mae_server_session_send_err_protocol (people[i]->session, removed);
-    mae_table_remove_open (table);
+    mae_table_remove_open (table, removed);
     return;
   }
   for (int i = 0; i < n; i++) {

@@ -90,6 +90,7 @@ mae_saving_open_table (MaeTable *table)
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, table->number);
 
   put_open_mark (table, number);
+  table->changed_in = mae_commit_get_batch (table->server);
   for (int i = 0; i < table->n_members; i++) {
     const MaeIdentity *identity = table->members[i].identity;
     if (identity == NULL || !mae_seats_keeps (&identity->seats, table))
@@ -112,6 +113,7 @@ void
 mae_saving_open_table_over (MaeTable *table)
 {
   remove_open_mark (table);
+  table->changed_in = mae_commit_get_batch (table->server);
 }
 
 void

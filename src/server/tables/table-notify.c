@@ -73,8 +73,10 @@ send_table (MaeTable *table, MaeServerSession *session, gboolean is_spectator)
   session->is_owed_table = FALSE;
   if (table->room != NULL)
     mae_game_room_write (table->room, session, &message);
-  else
+  else {
+    mae_commit_wait_for (session, table->changed_in);
     mae_server_session_write (session, &message);
+  }
 }
 
 /* ── Who is told ───────────────────────────────────────────────────────────────────────────── */

@@ -271,8 +271,20 @@ mae_table_give_up (MaeTable *table, MaeIdentity *identity)
   mae_table_changed (table, NULL);
 }
 
+/* @why: see mae_table_remove_open(). */
+static void
+tell_removed (MaeServerSession *session, const char *why)
+{
+  if (why != NULL)
+    mae_server_session_send_err_protocol (session, why);
+  else
+    mae_server_session_write (session,
+                              &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
+                                             .err_table.reason = MAE_TABLE_REASON_NO_SUCH_TABLE });
+}
+
 void
-mae_table_remove_open (MaeTable *table)
+mae_table_remove_open (MaeTable *table, const char *why)
 {
   MaeServer *server = table->server;
 
@@ -290,14 +302,35 @@ mae_table_remove_open (MaeTable *table)
     if (mae_seats_keeps (&identity->seats, table))
       stop_keeping (table, identity);
     if (was_here) {
-      mae_server_session_write (
-          identity->session, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
-                                            .err_table.reason = MAE_TABLE_REASON_NO_SUCH_TABLE });
+      tell_removed (identity->session, why);
       mae_hall_enter (server, identity);
     }
     mae_identity_forget_unused (server, identity);
   }
   mae_table_free (table);
+}
+
+void
+mae_table_set_aside_open (MaeServer *server, guint64 number)
+{
+  GList *next;
+
+  for (GList *link = server->hall->open.head; link != NULL; link = next) {
+    MaeTable *table = link->data;
+
+    next = link->next;
+    if (table->number == 0
+        || (number != 0 ? table->number != number
+                        : mae_commit_is_saved (server, table->changed_in)))
+      continue;
+    for (int i = 0; i < table->n_members; i++) {
+      const MaeIdentity *identity = table->members[i].identity;
+      if (identity != NULL && identity->table == table)
+        mae_commit_drop_output (identity->session);
+    }
+    mae_log_table (table->number, G_LOG_LEVEL_WARNING, "is removed: it can't be saved");
+    mae_table_remove_open (table, "The server can't save this table, so it is removed.");
+  }
 }
 
 gboolean
@@ -328,6 +361,6 @@ mae_table_end_due (MaeServer *server)
     MaeTable *table = mae_deadlines_first (&server->hall->ends);
 
     mae_log_table (table->number, G_LOG_LEVEL_INFO, "is removed, since nobody has joined it");
-    mae_table_remove_open (table);
+    mae_table_remove_open (table, NULL);
   }
 }

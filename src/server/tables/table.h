@@ -39,6 +39,7 @@ struct _MaeTable {
    * removed. */
   guint64 number;
   MaeDeadline ends;
+  guint64 changed_in;    /* the last batch with one of these seats: see commit/commit.h; 0: none */
   GPtrArray *spectators; /* MaeIdentity */
   GPtrArray *invited;    /* MaeInvited of people/invitations.c */
   guint rematch;         /* bit s: the player in seat s wants another game */
@@ -116,10 +117,14 @@ void mae_table_leave (MaeIdentity *identity);
 void mae_table_look (MaeTable *table, MaeIdentity *identity);
 
 /* Gives up the seat of @identity at the open @table, whatever it looks at. The second function
- * removes that table: those who look at it are sent to the hall. Both may free it, and those who
- * aren't connected and have no other seat. */
+ * removes that table: those who look at it are told @why (NULL: it was canceled, or nobody has
+ * joined it) and sent to the hall. Both may free it, and those who aren't connected and have no
+ * other seat. */
 void mae_table_give_up (MaeTable *table, MaeIdentity *identity);
-void mae_table_remove_open (MaeTable *table);
+void mae_table_remove_open (MaeTable *table, const char *why);
+/* Removes the open table with @number, or (0) all with a seat that isn't durable, since it can't be
+ * stored, ever. */
+void mae_table_set_aside_open (MaeServer *server, guint64 number);
 
 /* Returns whether @identity may remove the open @table: it opened it, or those before it left. */
 gboolean mae_table_is_host (const MaeTable *table, const MaeIdentity *identity);

@@ -10,6 +10,7 @@
 #include "store/store-address.h"
 #include "store/store-clock.h"
 #include "store/store-games.h"
+#include "store/store-marks.h"
 #include "store/store-ratings.h"
 
 typedef struct {
@@ -18,7 +19,7 @@ typedef struct {
   gint64 time;      /* see mae_store_get_time() */
   const char *key;  /* the key to search for; NULL: none */
   gboolean found, has_seat;
-  GHashTable *running; /* numbers of games that go on */
+  GHashTable *running; /* numbers of games that go on, and of open tables */
 } Work;
 
 static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -90,6 +91,15 @@ note_game (const MaeStoredTable *game, const GByteArray *log, guint32 n_commands
 }
 
 static void
+note_open_table (const MaeStoredMark *mark, gpointer data)
+{
+  gint64 number = g_ascii_strtoll (mark->key, NULL, 10);
+
+  if (mark->kind == MAE_MARK_OPEN_TABLE)
+    g_hash_table_add (((Work *) data)->running, g_memdup2 (&number, sizeof number));
+}
+
+static void
 find_seat (const MaeStoredIdentity *identity, gpointer data)
 {
   Work *work = data;
@@ -104,6 +114,7 @@ delete_person (MaeStore *store, Work *work, const char *nickname, GError **error
 
   work->running = running;
   if (!mae_store_list_running (store, note_game, work, error)
+      || !mae_store_load_marks (store, note_open_table, work, error)
       || !mae_store_load_identities (store, work->key, find_seat, work, error))
     return FALSE;
   if (work->has_seat)

@@ -236,6 +236,49 @@ test_canceled (Fixture *f, gconstpointer data)
   assert_seats (f, "Bruno", "\"seats\":[]");
 }
 
+/* Whoever cancels a table that has begun meanwhile keeps the seat in the game. */
+static void
+test_canceled_late (Fixture *f, gconstpointer data)
+{
+  Client *anna = enter (f, "Anna"), *bruno = enter (f, "Bruno");
+  g_autofree char *code = open_table (anna, TWO);
+
+  join_table (bruno, code);
+  g_free (last_of (anna, "UpdateTable"));
+  client_send_line (anna, "{\"type\":\"ReqLeaveTable\",\"isForAll\":true}");
+  assert_told (anna, "ErrProtocol", "Only a table without a game");
+  client_send_line (anna, "{\"type\":\"ReqLeaveTable\",\"game\":1,\"isForAll\":true}");
+  assert_told (anna, "ErrProtocol", "Only a table without a game");
+  quit (anna);
+  assert_seats (f, "Anna", "\"game\":1,");
+}
+
+/* Seats are given up, and tables canceled, by those who watch another one: they go on watching. */
+static void
+test_watching (Fixture *f, gconstpointer data)
+{
+  Client *anna = enter (f, "Anna"), *bruno = enter (f, "Bruno"), *carla = enter (f, "Carla");
+  g_autofree char *code = open_table (bruno, THREE);
+
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *own = open_table (anna, THREE);
+    join_table (carla, own);
+    seated_send (carla, "ReqGoToHall");
+    seated_send (anna, "ReqGoToHall");
+  }
+  g_autofree char *watch = g_strdup_printf ("{\"type\":\"ReqWatchTable\",\"code\":\"%s\"}", code);
+  client_send_line (anna, watch);
+  client_send_line (anna, "{\"type\":\"ReqLeaveTable\",\"game\":2}");
+  g_autofree char *refused = last_of (anna, "ErrTable");
+  g_assert_null (refused);
+  client_send_line (anna, "{\"type\":\"ReqLeaveTable\",\"game\":3,\"isForAll\":true}");
+  world_wait (f->world, 2000);
+  assert_told (anna, "UpdateMySeats", "\"seats\":[]");
+  g_assert_cmpuint (n_open (f), ==, 2);
+  client_send_line (anna, "{\"type\":\"ReqChat\",\"text\":\"Still here\"}");
+  assert_told (bruno, "UpdateChat", "Still here");
+}
+
 /* A table that nobody joins ends after 14 days in which a server ran. */
 static void
 test_ends (Fixture *f, gconstpointer data)
@@ -329,6 +372,78 @@ test_saved (Fixture *f, gconstpointer data)
   assert_told (bruno, "UpdateTable", "Bruno");
   assert_told (anna, "UpdateTable", "Bruno");
   stored_world_assert_warned ("be saved");
+}
+
+/* The same is true for who comes back meanwhile. */
+static void
+test_saved_for_all (Fixture *f, gconstpointer data)
+{
+  Client *anna = enter (f, "Anna"), *bruno = enter (f, "Bruno");
+  g_autofree char *code = open_table (anna, THREE);
+
+  g_free (last_of (anna, "UpdateTable"));
+  stored_world_set_unwritable (f, TRUE);
+  join_table (bruno, code);
+  bruno = enter (f, "Bruno");
+  g_autofree char *early = last_of (bruno, "UpdateTable");
+  g_assert_null (early);
+  client_hang_up (bruno);
+  bruno = enter (f, "Bruno");
+  seated_open_game (bruno, 1);
+  anna = enter (f, "Anna");
+  seated_open_game (anna, 1);
+  g_autofree char *table = last_of (bruno, "UpdateTable");
+  g_autofree char *seen = last_of (anna, "UpdateTable");
+  g_assert_null (table);
+  g_assert_null (seen);
+  client_hang_up (anna);
+  anna = enter (f, "Anna");
+  seated_send (anna, "ReqGoToHall");
+  g_autofree char *seats = last_of (anna, "UpdateMySeats");
+  g_assert_null (seats);
+  stored_world_set_unwritable (f, FALSE);
+  world_wait (f->world, 6000);
+  assert_told (bruno, "UpdateTable", "Bruno");
+  assert_told (anna, "UpdateMySeats", "Bruno");
+  stored_world_assert_warned ("be saved");
+}
+
+/* A table that can't be stored, ever, is removed, whatever of it can't: the mark, or a seat. */
+static void
+test_refused (Fixture *f, gconstpointer data)
+{
+  static const char table[] = "CREATE TEMP TABLE picky (x CHECK (x <> 'Bruno'))";
+  static const char *const triggers[] = {
+    "CREATE TEMP TRIGGER seat BEFORE INSERT ON main.identities"
+    " BEGIN INSERT INTO picky VALUES (new.name); END",
+    "CREATE TEMP TRIGGER mark BEFORE INSERT ON main.marks"
+    " BEGIN INSERT INTO picky VALUES ('Bruno'); END",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (triggers); i++) {
+    Client *anna = enter (f, "Anna"), *bruno = enter (f, "Bruno"), *carla = enter (f, "Carla");
+    g_autofree char *code = open_table (anna, THREE);
+    g_autofree char *other = open_table (carla, TWO);
+    g_assert_true (mae_store_exec (f->store, table, NULL));
+    g_assert_true (mae_store_exec (f->store, triggers[i], NULL));
+    join_table (bruno, code);
+    world_wait (f->world, 2000);
+    stored_world_assert_warned ("can't be saved");
+    assert_told (anna, "ErrProtocol", "can't save this table");
+    g_autofree char *unsaved = last_of (bruno, "UpdateTable");
+    g_assert_null (unsaved);
+    g_assert_cmpuint (n_open (f), ==, 1);
+    quit (bruno);
+    quit (anna);
+    quit (carla);
+    restart (f, 0);
+    g_assert_cmpuint (n_open (f), ==, 1);
+    assert_seats (f, "Anna", "\"seats\":[]");
+    carla = enter (f, "Carla");
+    client_send_line (carla, "{\"type\":\"ReqLeaveTable\",\"game\":2}");
+    client_send_line (carla, "{\"type\":\"ReqLeaveTable\",\"game\":4}");
+    quit (carla);
+  }
 }
 
 /* Who has a full table when saving fails gets the game after a restart at the latest. */
@@ -428,11 +543,23 @@ main (int argc, char **argv)
     const char *name;
     void (*test) (Fixture *f, gconstpointer data);
   } tests[] = {
-    { "kept", test_kept },         { "begins", test_begins },       { "own", test_own },
-    { "given-up", test_given_up }, { "canceled", test_canceled },   { "ends", test_ends },
-    { "operator", test_operator }, { "older", test_older },         { "saved", test_saved },
-    { "due", test_due },           { "computers", test_computers }, { "bounded", test_bounded },
+    { "kept", test_kept },
+    { "begins", test_begins },
+    { "own", test_own },
+    { "given-up", test_given_up },
+    { "canceled", test_canceled },
+    { "ends", test_ends },
+    { "operator", test_operator },
+    { "older", test_older },
+    { "saved", test_saved },
+    { "due", test_due },
+    { "computers", test_computers },
+    { "bounded", test_bounded },
     { "damaged", test_damaged },
+    { "canceled-late", test_canceled_late },
+    { "watching", test_watching },
+    { "saved-for-all", test_saved_for_all },
+    { "refused", test_refused },
   };
 
   g_test_init (&argc, &argv, NULL);
