@@ -186,6 +186,7 @@ typedef enum {
   MAE_TABLE_REASON_NEEDS_ACCOUNT,       /* rated games are for people with a password */
   MAE_TABLE_REASON_NOT_WITH_COMPUTERS,  /* rated games are for people only */
   MAE_TABLE_REASON_SEAT_LOST,           /* a computer player has the receiver's seat from now on */
+  MAE_TABLE_REASON_REMOVED,             /* the open table that the receiver looked at is removed */
 } MaeTableReason;
 
 typedef enum {

@@ -68,7 +68,9 @@ test_offline (void)
   assert_ctl ("forget ada", 1, "has no password");
   assert_ctl ("bans", 0, "");
   assert_ctl ("unban 192.0.2.1", 1, "isn’t banned");
+  assert_ctl ("remove 2", 0, "");
   assert_ctl ("remove 2", 1, "There is no table 2.");
+  assert_ctl ("delete-person Bea", 0, "");
   assert_ctl ("remove 1", 0, "");
   assert_ctl ("status", 1, "needs a running server");
 

@@ -171,7 +171,9 @@ static const char *const table_reasons[] = {
   [MAE_TABLE_REASON_NEEDS_ACCOUNT] = N_ ("Rated games need a password: set one when you join."),
   [MAE_TABLE_REASON_NOT_WITH_COMPUTERS] = N_ ("Games with computer players can’t be rated."),
   [MAE_TABLE_REASON_SEAT_LOST] =
-      N_ ("You missed three turns in a row, so a computer player has your seat."),
+      N_ ("You missed three turns in a row in a game over days, so a computer player has your "
+          "seat there."),
+  [MAE_TABLE_REASON_REMOVED] = N_ ("This table was canceled, or nobody joined it for two weeks."),
 };
 static const char *const chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = N_ ("This table has no chat."),

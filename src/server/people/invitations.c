@@ -168,21 +168,22 @@ withdraw (MaeServer *server, MaeInvited *self)
 }
 
 /* Returns whether @all (NULL: none), of which there may be @most, can have one more, from @session.
- * One of a crowd from one address makes way. */
+ * @crowding: one of a crowd from one address, which has to make way for that; NULL: none has. */
 static gboolean
-make_room (const MaeServerSession *session, const GPtrArray *all, guint most)
+find_room (const MaeServerSession *session, const GPtrArray *all, guint most, MaeInvited **crowding)
 {
   MaeServer *server = session->server;
 
+  *crowding = NULL;
   if (all == NULL || all->len < most)
     return TRUE;
   g_autofree const MaeWho **whos = g_new (const MaeWho *, all->len);
   for (guint i = 0; i < all->len; i++)
     whos[i] = &((const MaeInvited *) g_ptr_array_index (all, i))->who;
-  int crowding = mae_gate_find_crowding (server->gate, whos, all->len, &session->who);
-  if (crowding >= 0)
-    withdraw (server, g_ptr_array_index (all, (guint) crowding));
-  return crowding >= 0;
+  int at = mae_gate_find_crowding (server->gate, whos, all->len, &session->who);
+  if (at >= 0)
+    *crowding = g_ptr_array_index (all, (guint) at);
+  return at >= 0;
 }
 
 void
@@ -198,13 +199,19 @@ mae_invitations_invite (MaeServerSession *session, MaeTable *table, const char *
   if (result == MAE_PERSON_INVITED && identity->table != table
       && !mae_seats_keeps (&identity->seats, table)
       && find (server, identity->key, table) == NULL) {
+    MaeInvited *of_person, *of_table;
     if (count_from (find_of (server, identity->key), session->identity->key)
             >= MAE_INVITATIONS_OF_SENDER
-        || !make_room (session, find_of (server, identity->key), MAE_INVITATIONS_TO_ONE)
-        || !make_room (session, table->invited, MAE_INVITATIONS_OF_TABLE)) {
+        || !find_room (session, find_of (server, identity->key), MAE_INVITATIONS_TO_ONE, &of_person)
+        || !find_room (session, table->invited, MAE_INVITATIONS_OF_TABLE, &of_table)) {
       mae_invitations_answer (session, MAE_PERSON_TOO_MANY, nickname, code, 0);
       return;
     }
+    /* They aren't the same: the person isn't invited to this table. */
+    if (of_person != NULL)
+      withdraw (server, of_person);
+    if (of_table != NULL)
+      withdraw (server, of_table);
     GPtrArray *all = find_of (server, identity->key);
     MaeInvited *self = g_new (MaeInvited, 1);
     *self = (MaeInvited){

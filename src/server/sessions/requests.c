@@ -74,7 +74,7 @@ take_features (MaeServerSession *session, const MaeMessage *message)
 {
   guint listed = message->welcome.features & mae_server_session_our_features (session);
 
-  if (session->identity != NULL && session->identity->seats.n > 0)
+  if (session->identity != NULL && mae_seats_any (&session->identity->seats))
     return;
   session->features =
       message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;

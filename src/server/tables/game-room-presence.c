@@ -140,7 +140,7 @@ hand_over (MaeGameRoom *room, int seat)
     mae_identity_give_up (server, identity, room);
     mae_ratings_note_left (room);
   }
-  if (session != NULL)
+  if (session != NULL && session->features & MAE_FEATURE_DAYS)
     mae_server_session_write (session,
                               &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
                                              .err_table.reason = MAE_TABLE_REASON_SEAT_LOST });

@@ -110,7 +110,8 @@ mae_game_room_start (MaeTable *table)
                        events);
   add (room, table);
   take_seats (room, table);
-  table->n_members = 0;
+  while (table->n_members > 0)
+    mae_table_clear_member (table, &table->members[--table->n_members]);
   if (room->n_present == 0)
     mae_game_room_set_empty (room, TRUE);
   mae_log_table (room->number, G_LOG_LEVEL_INFO, "starts with %d players", table->n_seats);

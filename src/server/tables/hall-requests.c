@@ -30,15 +30,16 @@ refuse (MaeServerSession *session, MaeTableReason reason, const char *field)
   mae_server_session_write (session, &message);
 }
 
-/* Returns whether the player of @session may have another game. */
+/* Returns whether the player of @session may have another game. One over days counts for the
+ * address even while the player isn't connected, so nobody gets a first one in any case. */
 static gboolean
-may_have_another (MaeServerSession *session)
+may_have_another (MaeServerSession *session, gboolean is_over_days)
 {
   const MaeServer *server = session->server;
   guint n = mae_my_seats_count (server, session->identity);
   gboolean has_room = n < server->config.seats_max;
 
-  for (const MaeSubject *each = session->who.address; each != NULL && n > 0;
+  for (const MaeSubject *each = session->who.address; each != NULL && (n > 0 || is_over_days);
        each = mae_gate_get_group (each))
     has_room &= mae_gate_has_room (server->gate, each, MAE_COUNT_SEATS, 1);
   if (has_room)
@@ -165,7 +166,7 @@ handle_open (MaeServerSession *session, const MaeTableWish *wish)
     refuse (session, (MaeTableReason) unrated, NULL);
     return;
   }
-  if (!may_have_another (session))
+  if (!may_have_another (session, is_over_days (wish)))
     return;
   if (!has_room_for (session, wish)) {
     refuse (session, MAE_TABLE_REASON_TOO_MANY_TABLES, NULL);
@@ -206,12 +207,15 @@ handle_join (MaeServerSession *session, const char *code)
     refuse (session, MAE_TABLE_REASON_FULL, NULL);
   } else if (!mae_looking_can_be_led_to (session, table)) {
     return;
+  } else if (mae_table_is_over_days (table) && !keeps_days (session)) {
+    mae_server_session_send_err_protocol (
+        session, "Games over days are for people with a secret or a password.");
   } else if (table->flags & MAE_STORED_RATED && !(session->features & MAE_FEATURE_RATINGS)) {
     refuse (session, MAE_TABLE_REASON_INVALID, "isRated");
   } else if (table->flags & MAE_STORED_RATED
              && !mae_ratings_may_play (session->server, session->identity, FALSE)) {
     refuse (session, MAE_TABLE_REASON_NEEDS_ACCOUNT, NULL);
-  } else if (may_have_another (session)) {
+  } else if (may_have_another (session, mae_table_is_over_days (table))) {
     mae_hall_leave (session->server, session->identity);
     mae_table_sit_down (table, session->identity);
     mae_table_changed (table, session->identity);
@@ -319,9 +323,10 @@ leave_open (MaeServerSession *session, MaeTable *table, gboolean for_all)
   }
   if (for_all && was_here)
     identity->table = NULL; /* the answer is UpdateTables alone */
-  if (for_all)
+  if (for_all) {
+    mae_server_session_charge (session, MAE_LIMIT_STORE, MAE_STORED_OPEN_TABLE * table->n_members);
     mae_table_remove_open (table, NULL);
-  else
+  } else
     mae_table_give_up (table, identity);
   if (was_here)
     mae_hall_enter (session->server, identity);

@@ -40,6 +40,7 @@ typedef struct {
   const MaeRuleset *rules; /* of the last game, with this hash: */
   guint64 rules_hash;
   GHashTable *open;     /* MaeTable.number → MaeTable: open tables */
+  GHashTable *unplayed; /* numbers of those whose ruleset isn't offered now */
   GPtrArray *stale;     /* Stale */
   GPtrArray *set_aside; /* Broken */
   GError *unread;       /* a ruleset can't be read now */
@@ -329,9 +330,9 @@ place_computers (MaeTable *table, GVariantIter *computers)
 }
 
 /* Makes an open table without its people; NULL: what is stored isn't valid, or its rules aren't
- * offered any more. */
+ * offered now (@unplayed: its number). */
 static MaeTable *
-bring_back_open (MaeServer *server, const MaeStoredMark *mark)
+bring_back_open (MaeServer *server, const MaeStoredMark *mark, gint64 *unplayed)
 {
   g_autoptr (GVariant) values =
       g_variant_parse (G_VARIANT_TYPE (MAE_OPEN_TABLE_TYPE), mark->text, NULL, NULL, NULL);
@@ -350,6 +351,7 @@ bring_back_open (MaeServer *server, const MaeStoredMark *mark)
   stored.code = code;
   stored.title = *title != '\0' ? title : NULL;
   const MaeRuleset *rules = find_offered_rules (server, stored.ruleset_hash);
+  *unplayed = rules == NULL && mark->date > mae_commit_time (server) ? (gint64) number : 0;
   if (rules == NULL || n_seats < (guint) rules->min_players || n_seats > (guint) rules->max_players
       || !(flags & MAE_STORED_OVER_DAYS) || !has_sane_settings (&stored)
       || mae_hall_has_code (server, code)
@@ -422,7 +424,8 @@ identity_cb (const MaeStoredIdentity *stored, gpointer data)
   MaeTable *open = g_hash_table_lookup (self->open, &stored->table);
   int seat = stored->seat;
 
-  if (open != NULL && bring_to_open (open, stored))
+  if (g_hash_table_contains (self->unplayed, &stored->table)
+      || (open != NULL && bring_to_open (open, stored)))
     return;
 
   if (sleeper == NULL || seat < 0 || seat >= sleeper->n_players
@@ -486,11 +489,16 @@ static void
 open_cb (const MaeStoredMark *mark, gpointer data)
 {
   Loading *self = data;
+  gint64 unplayed = 0;
 
   if (mark->kind != MAE_MARK_OPEN_TABLE)
     return;
-  MaeTable *table = bring_back_open (self->server, mark);
-  if (table != NULL) {
+  MaeTable *table = bring_back_open (self->server, mark, &unplayed);
+  if (unplayed > 0) {
+    g_message ("The open table %s waits for a start with its ruleset", mark->key);
+    mae_rooms_note_number (self->server->rooms, (guint64) unplayed);
+    g_hash_table_add (self->unplayed, g_memdup2 (&unplayed, sizeof unplayed));
+  } else if (table != NULL) {
     mae_rooms_note_number (self->server->rooms, table->number);
     g_hash_table_insert (self->open, &table->number, table);
   } else {
@@ -510,8 +518,11 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
   g_autoptr (GPtrArray) stale = g_ptr_array_new_with_free_func (stale_free);
   g_autoptr (GPtrArray) set_aside = g_ptr_array_new_with_free_func (broken_free);
   g_autoptr (GHashTable) open = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GHashTable) unplayed =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   Loading self = { .server = server,
                    .open = open,
+                   .unplayed = unplayed,
                    .sleepers = mae_rooms_get_sleepers (server->rooms),
                    .stale = stale,
                    .set_aside = set_aside };

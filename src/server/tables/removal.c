@@ -152,6 +152,9 @@ mae_server_count_tables (const MaeServer *server, const char *network)
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   for (guint i = 0; selection.network != NULL && i < mae_sleepers_count (sleepers); i++)
     n += is_chosen (&selection, &mae_sleepers_at (sleepers, i)->holder, 0);
+  for (GList *link = server->hall->open.head; selection.network != NULL && link != NULL;
+       link = link->next)
+    n += is_chosen (&selection, &((const MaeTable *) link->data)->holder, 0);
   selection_clear (&selection);
   return n;
 }

@@ -19,9 +19,6 @@
 /* An open table at which seats are kept is removed when nobody has sat down for so long. */
 #define OPEN_MAX (14 * G_TIME_SPAN_DAY)
 
-/* What a change of such a table costs in the store, in bytes. */
-#define STORED_TABLE 512
-
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
 
 void
@@ -114,16 +111,29 @@ mae_table_free (MaeTable *table)
 
 /* What is told about the table from now on waits for the store. */
 static void
-keep_seat (MaeTable *table, MaeIdentity *identity)
+keep_seat (MaeTable *table, MaeTableMember *member)
 {
   MaeServer *server = table->server;
+  MaeIdentity *identity = member->identity;
 
   if (table->number == 0)
     table->number = mae_rooms_next_number (server->rooms);
   mae_seats_keep (&identity->seats, table);
+  mae_gate_enter (server->gate, &member->who, identity->session->address, NULL, 0);
+  mae_gate_count (server->gate, &member->who, MAE_COUNT_SEATS, 1);
   mae_deadlines_set (&server->hall->ends, &table->ends, server->now + OPEN_MAX);
-  mae_server_session_charge (identity->session, MAE_LIMIT_STORE, STORED_TABLE);
+  mae_server_session_charge (identity->session, MAE_LIMIT_STORE, MAE_STORED_OPEN_TABLE);
   mae_saving_open_table (table);
+}
+
+void
+mae_table_clear_member (MaeTable *table, MaeTableMember *member)
+{
+  MaeGate *gate = table->server->gate;
+
+  mae_gate_count (gate, &member->who, MAE_COUNT_SEATS, -1);
+  mae_gate_leave (gate, &member->who);
+  *member = (MaeTableMember){ 0 };
 }
 
 /* Those who have a seat at @table and look at something else are told. */
@@ -150,7 +160,7 @@ mae_table_sit_down (MaeTable *table, MaeIdentity *identity)
   identity->table = table;
   if (mae_table_is_over_days (table) && identity->session != NULL
       && identity->session->features & MAE_FEATURE_RESERVE)
-    keep_seat (table, identity);
+    keep_seat (table, &table->members[at]);
   owe_members (table);
   mae_invitations_joined (table, identity);
   mae_people_note_move (table->server->people);
@@ -163,6 +173,7 @@ stand_up (MaeTable *table, MaeIdentity *identity)
 
   while (table->members[at].identity != identity)
     at++;
+  mae_table_clear_member (table, &table->members[at]);
   table->n_members--;
   for (int i = at; i < table->n_members; i++)
     table->members[i] = table->members[i + 1];
@@ -179,10 +190,8 @@ stop_keeping (MaeTable *table, MaeIdentity *identity)
 
   mae_seats_stop_keeping (&identity->seats, table);
   mae_store_remove_identity (server->config.store, identity->key, (gint64) table->number);
-  if (identity->session != NULL) {
-    mae_server_session_charge (identity->session, MAE_LIMIT_STORE, STORED_TABLE);
+  if (identity->session != NULL)
     mae_commit_hold_output (identity->session);
-  }
   mae_people_owe (server->people, identity);
 }
 
@@ -222,6 +231,7 @@ mae_table_leave (MaeIdentity *identity)
   if (mae_seats_keeps (&identity->seats, table)) {
     identity->table = NULL;
     mae_people_note_move (table->server->people);
+    owe_members (table);
     return;
   }
   stand_up (table, identity);
@@ -241,6 +251,7 @@ mae_table_look (MaeTable *table, MaeIdentity *identity)
   identity->table = table;
   mae_people_note_move (table->server->people);
   mae_people_owe (table->server->people, identity);
+  owe_members (table);
   mae_table_greet (table, identity->session, FALSE);
 }
 
@@ -254,6 +265,7 @@ mae_table_give_up (MaeTable *table, MaeIdentity *identity)
     return;
   }
   stand_up (table, identity);
+  mae_server_session_charge (identity->session, MAE_LIMIT_STORE, MAE_STORED_OPEN_TABLE);
   stop_keeping (table, identity);
   mae_identity_forget_unused (server, identity);
   if (is_kept_by_any (table)) {
@@ -278,9 +290,11 @@ tell_removed (MaeServerSession *session, const char *why)
   if (why != NULL)
     mae_server_session_send_err_protocol (session, why);
   else
-    mae_server_session_write (session,
-                              &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
-                                             .err_table.reason = MAE_TABLE_REASON_NO_SUCH_TABLE });
+    mae_server_session_write (
+        session, &(MaeMessage){ .kind = MAE_MESSAGE_ERR_TABLE,
+                                .err_table.reason = session->features & MAE_FEATURE_RESERVE
+                                                        ? MAE_TABLE_REASON_REMOVED
+                                                        : MAE_TABLE_REASON_NO_SUCH_TABLE });
 }
 
 void

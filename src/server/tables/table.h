@@ -14,11 +14,15 @@
 #define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
 #define MAE_TITLE_MAX 40     /* characters */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
+/* What a change of an open table at which seats are kept costs in the store, in bytes. */
+#define MAE_STORED_OPEN_TABLE 512
 #define MAE_TURN_TIME_MAX (14 * MAE_TURN_TIME_DAYS)
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */
   int computer;          /* mae_ai_number() of a computer player; 0: a person */
+  MaeWho who; /* for whom the seat counts while it is kept, wherever the person is; after a restart
+               * that isn't known */
 } MaeTableMember;
 
 struct _MaeTable {
@@ -149,6 +153,9 @@ void mae_table_describe (const MaeTable *table, MaeTableInfo *info);
  * days the seat is kept while the person looks at something else or isn't connected, if the client
  * offers `reserve`. */
 void mae_table_sit_down (MaeTable *table, MaeIdentity *identity);
+
+/* Stops counting @member, whose game begins or who has left, and clears it. */
+void mae_table_clear_member (MaeTable *table, MaeTableMember *member);
 
 /* To be called when the player in @seat of an ended game wants another game, or no longer wants
  * one. The game starts when all players are still there and want it. */

@@ -167,15 +167,23 @@ has_table (const GPtrArray *games, gint64 number)
 }
 
 static gboolean
-remove_table (MaeStore *store, const char *text, GError **error)
+remove_table (MaeStore *store, Work *work, const char *text, GError **error)
 {
   g_autoptr (GPtrArray) games = mae_store_list_games (store, error);
+  g_autoptr (GHashTable) open = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   gint64 number;
 
-  if (games == NULL)
+  work->running = open;
+  if (games == NULL || !mae_store_load_marks (store, note_open_table, work, error))
     return FALSE;
   if (!g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL))
     return fail (error, _ ("“%s” is not a number."), text);
+  if (g_hash_table_contains (open, &number)) {
+    g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, number);
+    /* The next start removes the seats there. */
+    return mae_store_remove_mark (store, MAE_MARK_OPEN_TABLE, key, "")
+           && mae_store_commit (store, error);
+  }
   if (!has_table (games, number))
     return fail (error, _ ("There is no table %s."), text);
   return mae_store_delete_table (store, number) && mae_store_commit (store, error);
@@ -197,7 +205,7 @@ run (MaeStore *store, Work *work, const char *const *words, GError **error)
   if (g_str_equal (words[0], "unban"))
     return unban (store, work, argument, error);
   if (g_str_equal (words[0], "remove"))
-    return remove_table (store, argument, error);
+    return remove_table (store, work, argument, error);
   return fail (error, _ ("“%s” needs a running server."), words[0]);
 }
 

@@ -227,6 +227,20 @@ test_invitations_are_bounded (void)
       assert_told (many, "ResPerson", "INVITED");
   }
   assert_told (many, "ResPerson", "TOO_MANY");
+
+  /* Nobody makes way for an invitation that isn't sent. */
+  Client *friend = enter (world, "F", "203.0.114.1", NULL);
+  for (int i = 0; i < MAE_INVITATIONS_TO_ONE; i++) {
+    g_autofree char *name = g_strdup_printf ("R%d", i);
+    Client *client = enter (world, name, "198.51.100.9", NULL);
+    g_autofree char *own = open_table (client, "\"playersCount\":2");
+    invite (client, "F", own);
+    assert_told (client, "ResPerson", "INVITED");
+  }
+  world_wait (world, 20000);
+  invite (many, "F", code);
+  assert_told (many, "ResPerson", "TOO_MANY");
+  g_assert_cmpuint (count_lines (friend, "\"isGone\":true"), ==, 0);
 }
 
 /* A crowd from one address takes neither all places of a person nor all of somebody's table. */
