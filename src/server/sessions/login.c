@@ -79,7 +79,8 @@ show_where (MaeServer *server, MaeIdentity *identity)
   } else if (identity->in_hall && session->wants_hall) {
     mae_hall_show (server, session);
     mae_my_seats_tell (server, identity);
-  } else if (identity->table != NULL && session->wants_hall) {
+  } else if (identity->table != NULL && session->wants_hall
+             && mae_table_is_known_to (identity->table, session)) {
     mae_table_greet (identity->table, session, identity->watches);
     if (identity->table->room != NULL)
       mae_game_room_show_spectator (identity->table->room, session);

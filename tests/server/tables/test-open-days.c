@@ -305,6 +305,24 @@ test_operator (Fixture *f, gconstpointer data)
 
 /* ── Others ────────────────────────────────────────────────────────────────────────────────── */
 
+/* A client that doesn't know games over days comes to the hall instead of the table. */
+static void
+test_unknown (Fixture *f, gconstpointer data)
+{
+  Client *anna = waiting_enter (f, "Anna");
+
+  g_free (open_table (anna, THREE));
+  anna = seated_enter (f->world, "Anna", "\"resume\",\"tables\",\"seats\"");
+  gboolean is_in_hall = FALSE;
+  for (char *line; (line = client_take (anna)) != NULL; g_free (line)) {
+    g_assert_false (g_str_has_prefix (line, "{\"type\":\"UpdateTable\""));
+    is_in_hall |= g_str_has_prefix (line, "{\"type\":\"UpdateTables\"");
+  }
+  g_assert_true (is_in_hall);
+  waiting_quit (anna);
+  waiting_assert_seats (f, "Anna", "WAITING");
+}
+
 /* A client that doesn't know games over days is told of no seat that is lost in one. */
 static void
 test_lost (Fixture *f, gconstpointer data)
@@ -435,6 +453,7 @@ main (int argc, char **argv)
     { "operator", test_operator },
     { "older", test_older },
     { "lost", test_lost },
+    { "unknown", test_unknown },
     { "computers", test_computers },
     { "bounded", test_bounded },
     { "canceled-late", test_canceled_late },
