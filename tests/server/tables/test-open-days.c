@@ -421,7 +421,7 @@ test_bounded_address (Fixture *f, gconstpointer data)
          *carla = waiting_enter (f, "Carla");
   Client *dino = waiting_enter (f, "Dino");
   g_autofree char *code = open_table (anna, THREE);
-  g_autofree char *other = open_table (carla, TWO);
+  g_free (open_table (carla, TWO));
 
   join_table (bruno, code);
   waiting_quit (anna);
