@@ -117,7 +117,7 @@ typedef struct {
   guint8 places[MAE_ACCOUNT_PLACES][MAE_ACCOUNT_PLACE]; /* from which it was used; zeros: none */
 } MaeStoredAccount;
 
-/* Adds the account, or replaces the one with the same key. */
+/* Adds the account without its places, or replaces the one with the same key. */
 gboolean mae_store_put_account (MaeStore *store, const MaeStoredAccount *account);
 
 /* Stores that the account of @key was used at @now (mae_store_get_time()). */

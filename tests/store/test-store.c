@@ -249,7 +249,8 @@ test_identities (Fixture *f, gconstpointer data)
 static void
 show_account (const MaeStoredAccount *account, gpointer data)
 {
-  g_string_append_printf (data, "%s/%s/%s ", account->key, account->name, account->password_hash);
+  g_string_append_printf (data, "%s/%s/%s/%d ", account->key, account->name, account->password_hash,
+                          account->has_played);
 }
 
 static void
@@ -262,6 +263,7 @@ test_accounts (Fixture *f, gconstpointer data)
   g_assert_true (mae_store_put_account (store, &ada));
   g_assert_true (mae_store_put_account (store, &bob));
   bob.password_hash = "$y$3";
+  bob.has_played = TRUE;
   g_assert_true (mae_store_put_account (store, &bob));
   g_assert_true (mae_store_remove_account (store, "ada"));
   store_commit (store);
@@ -269,7 +271,7 @@ test_accounts (Fixture *f, gconstpointer data)
 
   store = store_open (f);
   g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
-  g_assert_cmpstr (all->str, ==, "bob/BOB/$y$3 ");
+  g_assert_cmpstr (all->str, ==, "bob/BOB/$y$3/1 ");
   mae_store_close (store);
 }
 
@@ -512,7 +514,7 @@ test_first_version (Fixture *f, gconstpointer data)
   g_assert_cmpstr (all->str, ==, "ada/Ada/-1/7/0 ");
   g_string_truncate (all, 0);
   g_assert_true (mae_store_load_accounts (store, show_account, all, NULL));
-  g_assert_cmpstr (all->str, ==, "ada/Ada/$y$ ");
+  g_assert_cmpstr (all->str, ==, "ada/Ada/$y$/1 ");
   store_add_table (f, store, 8, 1, 2);
   store_commit (store);
   mae_store_close (store);

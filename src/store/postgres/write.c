@@ -264,12 +264,13 @@ static void
 put_account (Writing *w, const MaeStoredAccount *account)
 {
   SEND (w,
-        "INSERT INTO accounts (key, name, password_hash, made, seen) VALUES ($1, $2, $3, $4, $5)"
+        "INSERT INTO accounts (key, name, password_hash, made, seen, played)"
+        " VALUES ($1, $2, $3, $4, $5, $6)"
         " ON CONFLICT (key) DO UPDATE SET name = excluded.name,"
         " password_hash = excluded.password_hash, made = excluded.made, seen = excluded.seen,"
         " played = excluded.played, places = excluded.places",
         PG_TEXT (account->key), PG_TEXT (account->name), PG_TEXT (account->password_hash),
-        PG_NUMBER (account->made), PG_NUMBER (account->seen));
+        PG_NUMBER (account->made), PG_NUMBER (account->seen), PG_NUMBER (account->has_played));
 }
 
 static void

@@ -255,10 +255,10 @@ static gboolean
 put_account (MaeSqlite *self, const MaeStoredAccount *account, GError **error)
 {
   return RUN (self, error,
-              "INSERT OR REPLACE INTO accounts (key, name, password_hash, made, seen)"
-              " VALUES (?1, ?2, ?3, ?4, ?5)",
+              "INSERT OR REPLACE INTO accounts (key, name, password_hash, made, seen, played)"
+              " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
               TEXT (account->key), TEXT (account->name), TEXT (account->password_hash),
-              INTEGER (account->made), INTEGER (account->seen));
+              INTEGER (account->made), INTEGER (account->seen), INTEGER (account->has_played));
 }
 
 static gboolean
