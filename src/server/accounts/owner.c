@@ -11,6 +11,7 @@
 #include "server/ratings/rating-operation.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
+#include "server/sessions/login.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
@@ -35,6 +36,8 @@ change_password (MaeServerSession *session, const char *hash)
     return;
   }
   mae_accounts_set_password (server, account, hash);
+  /* Whoever has joined with the old password may have got the secret. */
+  mae_login_renew_secret (session->identity);
   mae_log_session (session, G_LOG_LEVEL_INFO, "has another password");
   mae_commit_hold_output (session);
   answer (session, MAE_ACCOUNT_PASSWORD, MAE_ACCOUNT_DONE);

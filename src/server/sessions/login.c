@@ -30,10 +30,10 @@ give_secret (MaeIdentity *identity)
 {
   char secret[MAE_SECRET_MAX + 1];
   MaeMessage message = { .kind = MAE_MESSAGE_SECRET, .secret.text = secret };
+  const char *proposed = identity->session->proposed;
 
   if (identity->has_secret || !(identity->session->features & MAE_FEATURE_RESUME))
     return;
-  const char *proposed = identity->session->proposed;
   if (proposed != NULL)
     g_strlcpy (secret, proposed, sizeof secret);
   else
@@ -43,6 +43,21 @@ give_secret (MaeIdentity *identity)
   mae_saving_identity (identity->session->server, identity);
   mae_server_session_write (identity->session, &message);
   explicit_bzero (secret, sizeof secret);
+}
+
+void
+mae_login_renew_secret (MaeIdentity *identity)
+{
+  MaeServerSession *session = identity->session;
+  char secret[MAE_SECRET_MAX + 1];
+
+  identity->has_secret = FALSE;
+  mae_saving_identity (session->server, identity);
+  mae_secret_make (secret);
+  g_clear_pointer (&session->proposed, mae_password_free);
+  session->proposed = g_strdup (secret);
+  explicit_bzero (secret, sizeof secret);
+  give_secret (identity);
 }
 
 /* Tells @identity, who has come, what is known of it. */

@@ -13,6 +13,10 @@ void mae_login_join (MaeServer *server, MaeServerSession *session, const char *n
 /* Gives @name, which is clean, to @session, which has no nickname yet and is allowed to have it. */
 void mae_login_admit (MaeServer *server, MaeServerSession *session, const char *name);
 
+/* Whoever knows the secret of @identity, who is connected, can't come back with it any more. Its
+ * client gets a new one if it knows secrets. */
+void mae_login_renew_secret (MaeIdentity *identity);
+
 /* To be called when @session goes: its player, if any, leaves the waiting room, the hall or the
  * table. */
 void mae_login_leave (MaeServer *server, MaeServerSession *session);

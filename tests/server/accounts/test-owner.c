@@ -7,6 +7,7 @@
 #include "guests.h"
 #include "rated-fixture.h"
 #include "server/accounts/owner.h"
+#include "server/ratings/rating-operation.h"
 #include "server/server.h"
 #include "store/sqlite/sqlite-testing.h"
 
@@ -65,6 +66,63 @@ test_password (RatedFixture *f, gconstpointer data)
   rated_restart (f);
   assert_told (enter (f, "Ada", RIGHT), "ErrNickname", "WRONG");
   assert_told (enter (f, "Ada", "another-horse"), "UpdateTables", "");
+}
+
+/* Who has played has played, also with another password. */
+static void
+test_password_of_player (RatedFixture *f, gconstpointer data)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  g_assert_true (mae_store_exec (f->stored.store, "UPDATE accounts SET played = 1", NULL));
+  rated_restart (f);
+  Client *ada = enter (f, "Ada", RIGHT);
+  ask (ada, "PASSWORD", RIGHT, "another-horse");
+  assert_told (ada, "ResAccount", "DONE");
+  client_hang_up (ada);
+  rated_restart (f);
+  g_assert_true (mae_server_export_person (f->stored.world->server, "Ada", out, NULL));
+  g_assert_nonnull (strstr (out->str, "\"hasPlayed\":true"));
+}
+
+/* @told: the line with the secret. */
+static Client *
+return_with (RatedFixture *f, const char *told)
+{
+  Client *client = world_connect (f->stored.world, "Ada again", NULL, NULL);
+  g_autofree char *join = g_strconcat ("{\"type\":\"ReqJoin\",\"nickname\":\"Ada\",\"maestri\":"
+                                       "{\"hall\":true,\"secret\"",
+                                       strrchr (told, ':'), "}", NULL);
+
+  client_send_line (client, "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                            "[\"resume\",\"tables\",\"clock\",\"account\"]}}");
+  client_send_line (client, join);
+  return client;
+}
+
+/* Who has joined with the old password doesn't come back with the secret of that time, also not
+ * after a restart. The owner's program gets another one. */
+static void
+test_password_and_secret (RatedFixture *f, gconstpointer data)
+{
+  Client *thief = enter (f, "Ada", RIGHT), *bruno = enter (f, "Bruno", RIGHT);
+  g_autofree char *old = last_of (thief, "MaestriSecret");
+  g_autofree char *code = open_table (thief, "\"playersCount\":2");
+
+  g_assert_nonnull (old);
+  join_table (bruno, code);
+  Client *ada = enter (f, "Ada", RIGHT);
+  g_assert_null (last_of (ada, "MaestriSecret"));
+  ask (ada, "PASSWORD", RIGHT, "another-horse");
+  g_autofree char *new = last_of (ada, "MaestriSecret");
+  g_assert_nonnull (new);
+  g_assert_cmpstr (new, !=, old);
+  for (int life = 0; life < 2; life++) {
+    assert_told (return_with (f, old), "ErrNickname", "NEEDED");
+    Client *again = return_with (f, new);
+    g_assert_null (last_of (again, "ErrNickname"));
+    rated_restart (f);
+  }
 }
 
 /* Not while there is a game; then the account is gone before that is told. */
@@ -163,6 +221,8 @@ main (int argc, char **argv)
 #define ADD(name, func)                                                                            \
   g_test_add ("/owner/" name, RatedFixture, NULL, rated_set_up, func, rated_tear_down)
   ADD ("password", test_password);
+  ADD ("password/player", test_password_of_player);
+  ADD ("password/secret", test_password_and_secret);
   ADD ("delete", test_delete);
   ADD ("export", test_export);
   ADD ("export/waits", test_export_waits);
