@@ -308,14 +308,15 @@ serve (Daemon *daemon, const MaeRuleset *rules, MaeSeeds *seeds, MaeStore *store
     g_unix_signal_add (SIGHUP, reload_cb, daemon),
   };
   gboolean listening = daemon_listen (transport, options, error);
-  if (listening) {
+  /* The store may be lost already: no loop can be ended before it runs. */
+  if (listening && daemon->why == NULL) {
     mae_operation_announce (operation);
     mae_service_notify (options->stands_by ? "READY=1\nSTATUS=Serving" : "READY=1");
     g_main_loop_run (daemon->loop);
   }
   for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_source_remove (sources[i]);
-  if (daemon->why != NULL)
+  if (listening && daemon->why != NULL)
     g_propagate_error (error, g_steal_pointer (&daemon->why));
   return listening && *error == NULL;
 }
