@@ -260,6 +260,8 @@ mae_server_next_deadline (const MaeServer *server)
   deadline = MIN (deadline, mae_rate_limit_deadline (server));
   deadline = MIN (deadline, mae_login_timeout_deadline (server));
   deadline = MIN (deadline, mae_accounts_deadline (server));
+  deadline = MIN (deadline, mae_restrictions_deadline (server));
+  deadline = MIN (deadline, mae_reports_deadline (server));
   deadline = MIN (deadline, mae_commit_deadline (server));
   if (server->shutting_down)
     return deadline;
@@ -328,6 +330,8 @@ mae_server_tick (MaeServer *server, gint64 now)
   mae_rate_limit_tick (server, mae_server_session_resume);
   mae_login_timeout_tick (server);
   mae_accounts_tick (server);
+  mae_restrictions_tick (server);
+  mae_reports_tick (server);
   if (!server->shutting_down)
     tick_games (server);
   mae_server_settle (server);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/accounts/accounts-private.h"
+#include "server/people/reports.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
@@ -49,6 +50,7 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
   }
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
+    mae_reports_forget (server, account);
     mae_accounts_drop (server, account);
     g_hash_table_remove (server->accounts->by_key, account->key);
   }

@@ -24,17 +24,24 @@
 #include "json/json-reader.h"
 
 #define DEPTH 8
+/* How often those that are over are looked for, in µs. */
+#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
+/* The mark that has the highest number as its date, if that report was deleted: numbers aren't used
+ * again. */
+#define LAST "last"
 
 typedef struct {
   gint64 number, until; /* see mae_commit_time() */
   char *key, *by;       /* of whom it is about, and of who has made it */
+  gint64 account;       /* when the account was made of who has made it; -1: there was none */
   char *address;        /* of that one; NULL: not counted */
   char *json;           /* without its number */
 } KeptReport;
 
 struct _MaeReports {
-  GPtrArray *all; /* KeptReport, by number */
-  gint64 last;    /* the highest number */
+  GPtrArray *all;  /* KeptReport, by number */
+  gint64 last;     /* the highest number */
+  gint64 sweep_at; /* when those that are over are looked for */
 };
 
 static void
@@ -63,6 +70,14 @@ mae_reports_clear (MaeServer *server)
   g_clear_pointer (&server->accounts->reports, g_free);
 }
 
+/* Returns when the account of @key was made; -1: there is none. */
+static gint64
+account_of (const MaeServer *server, const char *key)
+{
+  const MaeAccount *account = g_hash_table_lookup (server->accounts->by_key, key);
+  return account != NULL ? account->made : -1;
+}
+
 static KeptReport *
 at (const MaeServer *server, guint i)
 {
@@ -88,15 +103,42 @@ forget (MaeServer *server, guint i)
 
   if (server->config.store != NULL)
     mae_store_remove_mark (server->config.store, MAE_MARK_REPORT, self->key, number);
+  if (server->config.store != NULL && self->number == server->accounts->reports->last)
+    mae_store_put_mark (server->config.store,
+                        &(MaeStoredMark){ MAE_MARK_REPORT, "", LAST, self->number, "" });
   g_ptr_array_remove_index (server->accounts->reports->all, i);
+}
+
+/* Without a running server, an account may have been deleted. */
+static gboolean
+is_over (const MaeServer *server, const KeptReport *self)
+{
+  return self->until <= mae_commit_time (server)
+         || (self->account >= 0 && self->account != account_of (server, self->by));
 }
 
 static void
 forget_old (MaeServer *server)
 {
   for (guint i = server->accounts->reports->all->len; i-- > 0;)
-    if (at (server, i)->until <= mae_commit_time (server))
+    if (is_over (server, at (server, i)))
       forget (server, i);
+}
+
+gint64
+mae_reports_deadline (const MaeServer *server)
+{
+  const MaeReports *self = server->accounts->reports;
+  return self->all->len > 0 ? self->sweep_at : G_MAXINT64;
+}
+
+void
+mae_reports_tick (MaeServer *server)
+{
+  if (mae_reports_deadline (server) > server->now)
+    return;
+  server->accounts->reports->sweep_at = server->now + SWEEP_INTERVAL;
+  forget_old (server);
 }
 
 void
@@ -107,9 +149,14 @@ mae_reports_load (MaeServer *server, const MaeStoredMark *mark)
   g_autoptr (JsonNode) root =
       mae_json_read (mark->text, strlen (mark->text), DEPTH, &where, &wrong);
   const MaeJsonNode *by = root != NULL ? mae_json_find (root, "by") : NULL;
+  const MaeJsonNode *since = root != NULL ? mae_json_find (root, "byAccount") : NULL;
   const MaeJsonNode *from = root != NULL ? mae_json_find (root, "byAddress") : NULL;
-  gint64 number;
+  gint64 number, account = -1;
 
+  if (g_str_equal (mark->other, LAST))
+    server->accounts->reports->last = MAX (server->accounts->reports->last, mark->date);
+  if (since != NULL && mae_json_kind (since) == MAE_JSON_INTEGER)
+    account = mae_json_integer (since);
   if (by != NULL && mae_json_kind (by) == MAE_JSON_STRING
       && g_ascii_string_to_signed (mark->other, 10, 1, G_MAXINT64, &number, NULL)
       && server->accounts->reports->all->len < MAE_REPORTS_MAX)
@@ -117,6 +164,7 @@ mae_reports_load (MaeServer *server, const MaeStoredMark *mark)
                                .until = mark->date,
                                .key = g_strdup (mark->key),
                                .by = mae_nickname_key (mae_json_text (by)),
+                               .account = account,
                                .address = from != NULL && mae_json_kind (from) == MAE_JSON_STRING
                                               ? g_strdup (mae_json_text (from))
                                               : NULL,
@@ -187,6 +235,8 @@ write_report (const MaeServerSession *session, const char *name, MaeConduct cond
   mae_json_string (out, "by", identity->name);
   if (session->address != NULL)
     mae_json_string (out, "byAddress", session->address);
+  if (account_of (session->server, identity->key) >= 0)
+    mae_json_int (out, "byAccount", account_of (session->server, identity->key));
   mae_json_int (out, "date", mae_commit_wall_clock (session->server));
   if (identity->table != NULL && identity->table->room != NULL)
     mae_json_int (out, "table", (gint64) identity->table->room->number);
@@ -227,6 +277,7 @@ mae_reports_handle (MaeServerSession *session, const MaeMessage *message)
     .until = mae_commit_time (server) + MAE_REPORT_DAYS * MAE_STORE_DAY,
     .key = g_steal_pointer (&key),
     .by = g_strdup (identity->key),
+    .account = account_of (server, identity->key),
     .address = g_strdup (session->address),
     .json = write_report (session, name, message->report.conduct, text),
   };
@@ -254,22 +305,30 @@ void
 mae_server_report_reports (const MaeServer *server, gint64 now, GString *out)
 {
   for (guint i = 0; i < server->accounts->reports->all->len; i++)
-    write_one (at (server, i), out);
+    if (!is_over (server, at (server, i)))
+      write_one (at (server, i), out);
+}
+
+/* Others may have had the nickname before, also without an account. */
+static gboolean
+is_by (const KeptReport *self, const MaeAccount *account)
+{
+  return self->account == account->made && g_str_equal (self->by, account->key);
 }
 
 void
-mae_reports_export (const MaeServer *server, const char *key, GString *out)
+mae_reports_export (const MaeServer *server, const MaeAccount *account, GString *out)
 {
   for (guint i = 0; i < server->accounts->reports->all->len; i++)
-    if (g_str_equal (at (server, i)->by, key))
+    if (is_by (at (server, i), account))
       write_one (at (server, i), out);
 }
 
 void
-mae_reports_forget (MaeServer *server, const char *key)
+mae_reports_forget (MaeServer *server, const MaeAccount *account)
 {
   for (guint i = server->accounts->reports->all->len; i-- > 0;)
-    if (g_str_equal (at (server, i)->by, key))
+    if (is_by (at (server, i), account))
       forget (server, i);
 }
 

@@ -24,12 +24,17 @@ void mae_reports_load (MaeServer *server, const MaeStoredMark *mark);
 /* Handles ReqReport. */
 void mae_reports_handle (MaeServerSession *session, const MaeMessage *message);
 
-/* Appends the reports that the nickname with @key has made, one JSON object per line. */
-void mae_reports_export (const MaeServer *server, const char *key, GString *out);
-/* Deletes the reports that the nickname with @key has made. */
-void mae_reports_forget (MaeServer *server, const char *key);
 /* See mae_server_end_report(). */
 gboolean mae_reports_end (MaeServer *server, const char *number, GError **error);
+/* The second function deletes reports that are over, by their age or since the account of who has
+ * made them is gone; the first returns when it is next needed. */
+gint64 mae_reports_deadline (const MaeServer *server);
+void mae_reports_tick (MaeServer *server);
+
+/* Appends the reports that the owner of @account has made, one JSON object per line. */
+void mae_reports_export (const MaeServer *server, const MaeAccount *account, GString *out);
+/* Deletes the reports that the owner of @account has made. */
+void mae_reports_forget (MaeServer *server, const MaeAccount *account);
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 

@@ -18,6 +18,8 @@
 /* The most of each kind; characters of the operator's text. */
 #define RESTRICTIONS_MAX 4096
 #define WORDS_MAX 200
+/* How often those that are over are looked for, in µs. */
+#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 
 static const MaeMarkKind mark_kinds[] = {
   [MAE_RESTRICTION_SILENCED] = MAE_MARK_SILENCED,
@@ -35,6 +37,7 @@ typedef struct {
 
 struct _MaeRestrictions {
   GHashTable *by_key[N_KINDS]; /* Restriction.key → Restriction */
+  gint64 sweep_at;             /* when those that are over are looked for */
 };
 
 static void
@@ -229,6 +232,27 @@ forget_ended (MaeServer *server, MaeRestrictionKind kind)
     forget (server, kind, g_ptr_array_index (ended, i));
 }
 
+gint64
+mae_restrictions_deadline (const MaeServer *server)
+{
+  const MaeRestrictions *self = server->accounts->restrictions;
+
+  for (guint kind = 1; kind < N_KINDS; kind++)
+    if (g_hash_table_size (self->by_key[kind]) > 0)
+      return self->sweep_at;
+  return G_MAXINT64;
+}
+
+void
+mae_restrictions_tick (MaeServer *server)
+{
+  if (mae_restrictions_deadline (server) > server->now)
+    return;
+  server->accounts->restrictions->sweep_at = server->now + SWEEP_INTERVAL;
+  for (guint kind = 1; kind < N_KINDS; kind++)
+    forget_ended (server, (MaeRestrictionKind) kind);
+}
+
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
 static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -274,7 +298,8 @@ mae_restrictions_add (MaeServer *server, const char *nickname, const MaeRestrict
     return fail (error, _ ("“%s” has no password."), nickname);
   if (what->text != NULL && mae_text_clean (what->text, WORDS_MAX, &text) == MAE_TEXT_TOO_LONG)
     return fail (error, _ ("The text is longer than %d characters."), WORDS_MAX);
-  if (g_hash_table_size (server->accounts->restrictions->by_key[what->kind]) >= RESTRICTIONS_MAX)
+  GHashTable *all = server->accounts->restrictions->by_key[what->kind];
+  if (g_hash_table_size (all) >= RESTRICTIONS_MAX && !g_hash_table_contains (all, key))
     return fail (error, _ ("There are too many restrictions to add one."));
   gint64 until = what->remaining > 0 ? mae_commit_time (server) + what->remaining : 0;
   g_autofree char *stored = g_strjoin (" ", mae_conduct_word (what->conduct), text, NULL);

@@ -30,5 +30,9 @@ gboolean mae_restrictions_add (MaeServer *server, const char *nickname,
 gboolean mae_restrictions_lift (MaeServer *server, MaeRestrictionKind kind, const char *nickname,
                                 GError **error);
 
+/* The second function deletes those that are over; the first returns when it is next needed. */
+gint64 mae_restrictions_deadline (const MaeServer *server);
+void mae_restrictions_tick (MaeServer *server);
+
 /* Appends what restricts the nickname with @key, one JSON object per line. */
 void mae_restrictions_report (const MaeServer *server, const char *key, GString *out);

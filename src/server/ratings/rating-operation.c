@@ -173,7 +173,7 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   mae_ratings_foreach (server, account->key, rating_cb, &report);
   export_mutes (account, out);
   mae_restrictions_report (server, account->key, out);
-  mae_reports_export (server, account->key, out);
+  mae_reports_export (server, account, out);
   if (store == NULL)
     return TRUE;
   if (!mae_store_load_identities (store, account->key, seat_cb, out, error)
@@ -196,7 +196,7 @@ mae_server_forget_person (MaeServer *server, const char *key)
     return FALSE;
   if (server->config.store != NULL)
     mae_store_remove_person (server->config.store, account->key);
-  mae_reports_forget (server, account->key);
+  mae_reports_forget (server, account);
   mae_accounts_unmute_everywhere (server, account->key);
   mae_accounts_drop (server, account);
   g_hash_table_remove (server->accounts->by_key, account->key);

@@ -312,6 +312,121 @@ test_reports_end (RatedFixture *f, gconstpointer data)
   g_assert_null (strstr (out->str, "Bruno"));
 }
 
+static void
+sql (RatedFixture *f, const char *text)
+{
+  g_assert_true (mae_store_exec (f->stored.store, text, NULL));
+}
+
+static gint64
+count_reports (RatedFixture *f)
+{
+  gint64 n = -1;
+
+  g_assert_true (mae_store_query_number (
+      f->stored.store, "SELECT count (*) FROM marks WHERE kind = 4 AND key <> ''", &n));
+  return n;
+}
+
+/* Whoever has an account doesn't get what guests with this nickname have reported before, and
+ * doesn't delete it either. */
+static void
+test_reports_of_guest (RatedFixture *f, gconstpointer data)
+{
+  Client *guest = come_from (f, "Zed", "192.0.2.9");
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  report (guest, "Bruno");
+  client_hang_up (guest);
+  Client *zed = enter (f, "Zed", NEW, RIGHT);
+  report (zed, "Carla");
+  client_hang_up (zed);
+  rated_restart (f);
+  g_assert_true (mae_server_export_person (f->stored.world->server, "Zed", out, NULL));
+  g_assert_nonnull (strstr (out->str, "{\"report\":2,"));
+  g_assert_null (strstr (out->str, "{\"report\":1,"));
+  g_assert_true (mae_server_delete_person (f->stored.world->server, "Zed", NULL));
+  g_assert_true (mae_store_commit (f->stored.store, NULL));
+  assert_reports (f, "{\"report\":1,");
+  g_assert_cmpint (count_reports (f), ==, 1);
+}
+
+/* An account goes with what it has reported, however it goes; the next owner of the nickname
+ * doesn't get it. */
+static void
+test_reports_go_with_account (RatedFixture *f, gconstpointer data)
+{
+  for (int way = 0; way < 2; way++) {
+    Client *ada = enter (f, "Ada", NEW, RIGHT);
+    guint n = 0;
+    report (ada, "Bruno");
+    assert_told (ada, "ResReport", "KEPT");
+    client_hang_up (ada);
+    if (way == 0)
+      g_assert_true (mae_server_forget_account (f->stored.world->server, "Ada", &n, NULL));
+    else
+      sql (f, "DELETE FROM accounts WHERE key = 'ada'");
+    g_assert_true (mae_store_commit (f->stored.store, NULL));
+    rated_restart (f);
+    assert_reports (f, NULL);
+    world_wait (f->stored.world, 1000);
+    g_assert_true (mae_store_commit (f->stored.store, NULL));
+    g_assert_cmpint (count_reports (f), ==, 0);
+  }
+}
+
+/* Also if nobody reports anything. */
+static void
+test_over (RatedFixture *f, gconstpointer data)
+{
+  Client *ada = enter (f, "Ada", NEW, RIGHT);
+  gint64 n = -1;
+
+  report (ada, "Bruno");
+  restrict_person (f, MAE_RESTRICTION_SILENCED, "Bruno", 60);
+  sql (f, "UPDATE marks SET date = -1");
+  rated_restart (f);
+  assert_reports (f, NULL);
+  world_wait (f->stored.world, 1000);
+  g_assert_cmpint (count_reports (f), ==, 0);
+  g_assert_true (
+      mae_store_query_number (f->stored.store, "SELECT count (*) FROM marks WHERE kind = 3", &n));
+  g_assert_cmpint (n, ==, 0);
+}
+
+/* Also after the newest one was deleted. */
+static void
+test_numbers (RatedFixture *f, gconstpointer data)
+{
+  for (int life = 1; life < 4; life++) {
+    g_autofree char *number = g_strdup_printf ("%d", life);
+    Client *ada = enter (f, "Ada", NEW, RIGHT);
+    report (ada, "Bruno");
+    assert_told (ada, "ResReport", "KEPT");
+    g_assert_true (
+        mae_server_end_report (f->stored.world->server, number, f->stored.world->now, NULL));
+    world_deliver (f->stored.world);
+    client_hang_up (ada);
+    rated_restart (f);
+  }
+}
+
+/* When there are as many as there may be, one can still be replaced. */
+static void
+test_many_restrictions (RatedFixture *f, gconstpointer data)
+{
+  MaeRestrictionInfo what = { .kind = MAE_RESTRICTION_BANNED, .conduct = MAE_CONDUCT_SPAM };
+
+  sql (f,
+       "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4095)"
+       " INSERT INTO marks (kind, key, other, date, text) SELECT 2, 'x' || i, '', 0, 'spam' FROM n"
+       " UNION ALL SELECT 2, 'ada', '', 0, 'spam'");
+  rated_restart (f);
+  gint64 now = f->stored.world->now;
+  g_assert_false (mae_server_restrict (f->stored.world->server, "Bruno", &what, now, NULL));
+  g_assert_true (mae_server_restrict (f->stored.world->server, "Ada", &what, now, NULL));
+}
+
 /* Nobody is told that it is kept before it is. */
 static void
 test_reports_are_durable (RatedFixture *f, gconstpointer data)
@@ -353,6 +468,11 @@ main (int argc, char **argv)
   ADD ("reports/bounded", test_reports_are_bounded);
   ADD ("reports/of-network", test_reports_of_network);
   ADD ("reports/end", test_reports_end);
+  ADD ("reports/guest", test_reports_of_guest);
+  ADD ("reports/go", test_reports_go_with_account);
+  ADD ("reports/numbers", test_numbers);
+  ADD ("over", test_over);
+  ADD ("many", test_many_restrictions);
   ADD ("reports/durable", test_reports_are_durable);
   ADD ("reports/old", test_old);
   return g_test_run ();
