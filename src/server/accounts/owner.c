@@ -43,17 +43,27 @@ change_password (MaeServerSession *session, const char *hash)
   answer (session, MAE_ACCOUNT_PASSWORD, MAE_ACCOUNT_DONE);
 }
 
-/* Seats in games that are over are given up. Returns in how many others @identity has one. */
+/* Returns in how many games that go on, or are to begin, @identity has a seat. */
 static guint
-leave_ended (MaeServer *server, MaeIdentity *identity)
+count_games (const MaeServer *server, const MaeIdentity *identity)
+{
+  guint n = mae_my_seats_count (server, identity);
+
+  for (guint i = 0; i < identity->seats.n; i++)
+    n -= identity->seats.at[i].room->ended;
+  return n;
+}
+
+/* Seats in games that are over are given up, but for the one that @identity looks at. */
+static void
+leave_ended (MaeIdentity *identity)
 {
   guint n = identity->seats.n;
   g_autofree MaeSeat *seats = g_memdup2 (identity->seats.at, n * sizeof *seats);
 
   for (guint i = 0; i < n; i++)
-    if (seats[i].room->ended && seats[i].room != identity->room)
+    if (seats[i].room != identity->room)
       mae_game_room_give_up (seats[i].room, seats[i].seat);
-  return mae_my_seats_count (server, identity);
 }
 
 /* The session stays, without an account, until its client leaves. */
@@ -61,7 +71,7 @@ static void
 delete_account (MaeServerSession *session)
 {
   MaeServer *server = session->server;
-  guint n = leave_ended (server, session->identity);
+  guint n = count_games (server, session->identity);
 
   if (n > 0) {
     mae_server_session_write (session, &(MaeMessage){ .kind = MAE_MESSAGE_RES_ACCOUNT,
@@ -70,6 +80,7 @@ delete_account (MaeServerSession *session)
                                                                    .games = (int) n } });
     return;
   }
+  leave_ended (session->identity);
   if (!mae_server_forget_person (server, session->identity->key)) {
     answer (session, MAE_ACCOUNT_DELETE, MAE_ACCOUNT_NONE);
     return;
@@ -115,8 +126,10 @@ static void export(MaeServerSession *session)
 static void
 done_cb (MaeServerSession *session, MaeAccountWish wish, MaeAccountAnswer result, const char *hash)
 {
-  if (result != MAE_ACCOUNT_DONE || session->identity == NULL) {
+  if (result != MAE_ACCOUNT_DONE) {
     answer (session, wish, result);
+  } else if (session->identity == NULL) {
+    answer (session, wish, MAE_ACCOUNT_FAILED);
   } else if (wish == MAE_ACCOUNT_PASSWORD) {
     change_password (session, hash);
   } else if (wish == MAE_ACCOUNT_DELETE) {

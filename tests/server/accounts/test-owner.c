@@ -151,6 +151,18 @@ test_delete (RatedFixture *f, gconstpointer data)
   assert_told (ada, "ResAccount", "NONE");
 }
 
+/* A game that is over doesn't keep anybody, also while it is looked at. */
+static void
+test_delete_after_game (RatedFixture *f, gconstpointer data)
+{
+  rated_sit_down (f, 2);
+  rated_play (f, 2);
+  client_hang_up (f->client[0]);
+  Client *ada = enter (f, "Ada", RIGHT);
+  ask (ada, "DELETE", RIGHT, NULL);
+  assert_told (ada, "ResAccount", "DONE");
+}
+
 static void
 test_export (RatedFixture *f, gconstpointer data)
 {
@@ -224,6 +236,7 @@ main (int argc, char **argv)
   ADD ("password/player", test_password_of_player);
   ADD ("password/secret", test_password_and_secret);
   ADD ("delete", test_delete);
+  ADD ("delete/after-game", test_delete_after_game);
   ADD ("export", test_export);
   ADD ("export/waits", test_export_waits);
   ADD ("guessing", test_guessing);
