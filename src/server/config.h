@@ -48,7 +48,7 @@ typedef struct {
   gint64 computer_pace;   /* µs a computer player waits after the last change before it moves */
   MaeAccounts accounts;   /* unless OFF, the caller runs the checks: see accounts/checks.h */
   gboolean ratings;       /* games may be rated, if there are accounts and a store */
-  gboolean seats_waiting; /* who comes to the waiting room sits down at a table for everybody, if
+  gboolean seats_waiting; /* who is in the waiting room sits down at a table for everybody, if
                            * one has a free seat: the server of somebody who opens one table */
 
   gint64 silence_max;     /* µs without a whole line after which the session is closed; 0: the

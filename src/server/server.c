@@ -119,6 +119,7 @@ mae_server_settle (MaeServer *server)
   MaeServerSession *session;
 
   if (!server->shutting_down) {
+    mae_waiting_room_seat (server);
     mae_hall_tick (server);
     mae_my_seats_tick (server);
   }

@@ -195,6 +195,21 @@ mae_waiting_room_is_due (const MaeServer *server)
          && server->waiting_room->players->len >= server->waiting_room->wanted;
 }
 
+void
+mae_waiting_room_seat (MaeServer *server)
+{
+  MaeWaitingRoom *self = server->waiting_room;
+  gboolean any = FALSE;
+
+  while (server->config.seats_waiting && self->players->len > 0
+         && mae_table_take_in (server, waiting_at (server, 0))) {
+    mae_waiting_room_leave (server, waiting_at (server, 0));
+    any = TRUE;
+  }
+  if (any)
+    mae_waiting_room_changed (server, NULL);
+}
+
 static void
 try_start (MaeServer *server)
 {

@@ -17,6 +17,9 @@ void mae_waiting_room_new_game (MaeServer *server, MaeServerSession *session, gi
  * the server is configured so, at a table. */
 void mae_waiting_room_enter (MaeServer *server, MaeIdentity *identity);
 
+/* If the server is configured so, those who wait sit down where there is a seat now. */
+void mae_waiting_room_seat (MaeServer *server);
+
 /* Removes @identity, which waits, without telling anybody. */
 void mae_waiting_room_leave (MaeServer *server, MaeIdentity *identity);
 

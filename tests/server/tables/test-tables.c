@@ -292,6 +292,23 @@ test_seats_waiting (void)
                                        "D< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=D\n");
 }
 
+/* Also those who have waited before there was a seat. */
+static void
+test_seats_waiting_before (void)
+{
+  g_autoptr (World) world = world_new (mae_ruleset_builtin ("standard"));
+
+  world->config.seats_waiting = TRUE;
+  world_start (world);
+  script_run (world, "W+\nW> ReqJoin nickname=W\nW< UpdateBookedSeats bookedSeats=1 "
+                     "canPrepareNewGame=W\nV+\nV> ReqJoin nickname=V\nV<*\nW<*\n" ENTER (
+                         "A") "A> ReqOpenTable playersCount=3 computers=[\"EASY\"]\n"
+                              "A< UpdateTable\nA< UpdateTable table.players.1.nickname=W\n"
+                              "W< UpdateBookedSeats bookedSeats=3 canPrepareNewGame=A\n"
+                              "W< UpdateJoinGame playersCount=3\nW<*\nA<*\n"
+                              "V< UpdateBookedSeats bookedSeats=1 canPrepareNewGame=V\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -299,5 +316,6 @@ main (int argc, char **argv)
   script_add_tests ("/tables", cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/tables/shut-down", test_shut_down);
   g_test_add_func ("/tables/seats-waiting", test_seats_waiting);
+  g_test_add_func ("/tables/seats-waiting/before", test_seats_waiting_before);
   return g_test_run ();
 }
