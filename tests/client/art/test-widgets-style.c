@@ -155,6 +155,31 @@ test_text_on_materials (void)
   }
 }
 
+/* What a rating has won and lost is read on panels and cards. */
+static void
+test_changes (void)
+{
+  static const char *const classes[] = { "mae-rises", "mae-falls" };
+  static const MaeColor grounds[] = { MAE_COLOR_GROUND, MAE_COLOR_PANEL, MAE_COLOR_CARD };
+
+  for (MaeTheme theme = 0; theme < MAE_N_THEMES; theme++) {
+    mae_theme_choose (theme);
+    for (guint i = 0; i < G_N_ELEMENTS (classes) * G_N_ELEMENTS (grounds); i++) {
+      g_autoptr (GtkWidget) label = g_object_ref_sink (gtk_label_new (NULL));
+      const char *class = classes[i % G_N_ELEMENTS (classes)];
+      MaeColor ground = grounds[i / G_N_ELEMENTS (classes)];
+      GdkRGBA color;
+
+      gtk_widget_add_css_class (label, class);
+      mae_style_get_color (label, &color);
+      double contrast = mae_palette_contrast (&color, &mae_palette_get ()->color[ground]);
+      g_test_message ("theme %d: %s on %s: %.2f", theme, class, mae_palette_name (ground),
+                      contrast);
+      g_assert_cmpfloat (contrast, >=, 4.5);
+    }
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -167,5 +192,6 @@ main (int argc, char **argv)
   g_test_add_func ("/style/parses", test_parses);
   g_test_add_func ("/style/one-palette", test_one_palette);
   g_test_add_func ("/style/text-on-materials", test_text_on_materials);
+  g_test_add_func ("/style/changes", test_changes);
   return g_test_run ();
 }
