@@ -12,6 +12,9 @@
 /* A game with so many seconds for a turn, or more, goes on over days. */
 #define MAE_TURN_TIME_DAYS (24 * 60 * 60)
 
+/* Characters of a table's name, as servers accept it. */
+#define MAE_TITLE_MAX 40
+
 typedef enum {
   MAE_STAGE_OPEN,    /* the game hasn't begun: seats are free */
   MAE_STAGE_PLAYING, /* the table's game is being played */

@@ -67,7 +67,8 @@ explain (MaeAccountWish wish, const char *name)
            "anybody can take the nickname. You must have no seat in a game that goes on."),
         name);
   default:
-    return g_strdup_printf (_ ("All that this server has stored about “%s” is saved in a file."),
+    return g_strdup_printf (_ ("What this server has stored of “%s” is saved in a file. Reports by "
+                               "others and passwords are not in it."),
                             name);
   }
 }

@@ -63,7 +63,7 @@ menu_cb (GtkWidget *row, gpointer data)
                          is_muted ? "hall.unmute" : "hall.mute", person->name);
     if (mae_session_has (self->session, MAE_FEATURE_REPORTS))
       mae_row_menu_append (menu, _ ("Report…"), "win.report", person->name);
-  } else if (mae_session_has_account (self->session)) {
+  } else if (mae_session_has (self->session, MAE_FEATURE_ACCOUNT)) {
     g_menu_append (menu, _ ("Change Password…"), "win.change-password");
     g_menu_append (menu, _ ("Export My Data…"), "win.export-data");
     g_menu_append (menu, _ ("Delete My Account…"), "win.delete-account");

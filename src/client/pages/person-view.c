@@ -108,7 +108,7 @@ add_buttons (MaePersonView *self, const MaePersonCard *card)
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
 
   mae_wrap_layout_set (box, TRUE, 8);
-  if (card->is_me && mae_session_has_account (self->session)) {
+  if (card->is_me && mae_session_has (self->session, MAE_FEATURE_ACCOUNT)) {
     add_button (box, _ ("Change _Password…"), "win.change-password", NULL);
     add_button (box, _ ("_Export My Data…"), "win.export-data", NULL);
     add_button (box, _ ("_Delete My Account…"), "win.delete-account", NULL);

@@ -13,6 +13,7 @@
 #include "net/server/listen-address.h"
 #include "ruleset/ruleset-io.h"
 #include "seat-tiles.h"
+#include "store/text.h"
 
 /* The turn times to choose from, in seconds; servers accept others, too. */
 static const int live_times[] = { 0, 30, 60, 120, 180, 300, 600 };
@@ -183,6 +184,17 @@ show_problem (MaeTableDialog *self, const char *text, MaeEntryRow *field)
   }
 }
 
+static void
+show_too_long (MaeTableDialog *self)
+{
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("The name of a table has at most %d character.",
+                                 "The name of a table has at most %d characters.", MAE_TITLE_MAX),
+                       MAE_TITLE_MAX);
+
+  show_problem (self, text, self->name);
+}
+
 /* Returns the port that was entered; -1: it isn't one. */
 static int
 read_port (MaeTableDialog *self)
@@ -230,6 +242,7 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   const MaeTableRuleset *rules = get_rules (self);
   g_autofree char *called =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
+  g_autofree char *clean = NULL;
   int levels[MAE_MAX_PLAYERS];
   MaeTableWish wish = {
     .name = *called ? called : NULL,
@@ -245,10 +258,16 @@ open_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   for (int i = 0; i < wish.n_computers; i++)
     wish.computers[i] = levels[i];
   gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  if (mae_text_clean (called, MAE_TITLE_MAX, &clean) == MAE_TEXT_TOO_LONG) {
+    show_too_long (self);
+    return;
+  }
   if (self->settings)
     host (self, &wish);
-  else
+  else {
+    gtk_widget_action_set_enabled (widget, "table.open", FALSE); /* until the answer */
     mae_session_open_table (self->session, &wish);
+  }
 }
 
 static void
@@ -269,6 +288,7 @@ on_state_cb (MaeTableDialog *self)
 static void
 on_refused_cb (MaeTableDialog *self, const char *text, const char *field)
 {
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.open", TRUE);
   show_problem (self, text, g_strcmp0 (field, "name") == 0 ? self->name : NULL);
 }
 

@@ -71,20 +71,43 @@ mae_joining_set_password (MaeJoining *self, const char *password)
   self->password = g_strdup (password);
 }
 
-void
-mae_joining_set_next_password (MaeJoining *self, const char *password)
+static void
+set_next_password (MaeJoining *self, const char *password)
 {
   mae_password_free (self->next_password);
   self->next_password = g_strdup (password);
 }
 
-void
-mae_joining_take_next_password (MaeJoining *self)
+gboolean
+mae_joining_begin_wish (MaeJoining *self, MaeAccountWish wish, const char *next)
 {
-  if (!self->next_password)
-    return;
-  mae_password_free (self->password);
-  self->password = g_steal_pointer (&self->next_password);
+  if (self->wishes & 1u << wish)
+    return FALSE;
+  self->wishes |= 1u << wish;
+  if (wish == MAE_ACCOUNT_PASSWORD)
+    set_next_password (self, next);
+  return TRUE;
+}
+
+gboolean
+mae_joining_end_wish (MaeJoining *self, MaeAccountWish wish, gboolean is_done)
+{
+  if (!(self->wishes & 1u << wish))
+    return FALSE;
+  self->wishes &= ~(1u << wish);
+  if (wish == MAE_ACCOUNT_PASSWORD) {
+    if (is_done)
+      mae_joining_set_password (self, self->next_password);
+    set_next_password (self, NULL);
+  }
+  return TRUE;
+}
+
+void
+mae_joining_drop_wishes (MaeJoining *self)
+{
+  self->wishes = 0;
+  set_next_password (self, NULL);
 }
 
 void

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "net/address.h"
+#include "protocol/account-info.h"
 #include "protocol/message.h"
 #include "server-book.h"
 
@@ -15,6 +16,8 @@ typedef struct {
   char *nickname;
   char *password;         /* of @nickname at @address, entered in this session; NULL: none */
   char *next_password;    /* that the server was asked for; NULL: none */
+  guint wishes;           /* bit 1 << MaeAccountWish: the server was asked for it on this connection
+                           * and hasn't answered */
   MaeServerBook *book;    /* where secrets are stored */
   gboolean is_known;      /* the secret of the last join was stored before it */
   char *proposed;         /* a secret made here */
@@ -36,10 +39,13 @@ void mae_joining_set_address (MaeJoining *self, const MaeAddress *address);
 void mae_joining_set_nickname (MaeJoining *self, const char *nickname);
 /* @password may be NULL. */
 void mae_joining_set_password (MaeJoining *self, const char *password);
-/* @password (may be NULL) is that of the account when the server has changed it; the second
- * function is to be called then. */
-void mae_joining_set_next_password (MaeJoining *self, const char *password);
-void mae_joining_take_next_password (MaeJoining *self);
+/* Notes that the server is asked for @wish; @next (may be NULL) is the password when it has changed
+ * that. Returns FALSE if it was asked for the same and hasn't answered. The second function is to
+ * be called for the answer, @is_done: that it was done; it returns FALSE if the server wasn't
+ * asked. After the third, for a new connection, no answer is expected. */
+gboolean mae_joining_begin_wish (MaeJoining *self, MaeAccountWish wish, const char *next);
+gboolean mae_joining_end_wish (MaeJoining *self, MaeAccountWish wish, gboolean is_done);
+void mae_joining_drop_wishes (MaeJoining *self);
 void mae_joining_set_objection (MaeJoining *self, const char *objection);
 
 /* Returns whether the player has joined, or tries to join, at @address (may be NULL) as @nickname.

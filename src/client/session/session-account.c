@@ -5,16 +5,8 @@
 #include "client/words/conduct-text.h"
 #include "client/words/wire-text.h"
 #include "session-private.h"
-#include "store/password.h"
 
 #define SAID_MAX 200 /* characters */
-
-gboolean
-mae_session_has_account (MaeSession *self)
-{
-  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
-  return mae_session_has (self, MAE_FEATURE_ACCOUNT) && self->joining.password != NULL;
-}
 
 void
 mae_session_report (MaeSession *self, const char *nickname, MaeConduct conduct, const char *text)
@@ -27,18 +19,19 @@ mae_session_report (MaeSession *self, const char *nickname, MaeConduct conduct, 
                                                                .conduct = conduct } });
 }
 
-void
+gboolean
 mae_session_ask_account (MaeSession *self, MaeAccountWish wish, const char *password,
                          const char *next)
 {
-  g_return_if_fail (MAE_IS_SESSION (self));
-  if (!mae_session_has (self, MAE_FEATURE_ACCOUNT))
-    return;
-  mae_joining_set_next_password (&self->joining, next);
+  g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
+  if (!mae_session_has (self, MAE_FEATURE_ACCOUNT)
+      || !mae_joining_begin_wish (&self->joining, wish, next))
+    return FALSE;
   mae_session_send_message (self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_ACCOUNT,
                                                  .account = { .wish = wish,
                                                               .password = (char *) password,
                                                               .new_password = (char *) next } });
+  return TRUE;
 }
 
 /* ── Answers ───────────────────────────────────────────────────────────────────────────────── */
@@ -79,8 +72,8 @@ mae_session_take_account (MaeSession *self, const MaeMessage *message)
   MaeAccountAnswer answer = message->account.answer;
   g_autofree char *text = mae_account_answer_text (wish, answer, message->account.games);
 
-  if (wish == MAE_ACCOUNT_PASSWORD && answer == MAE_ACCOUNT_DONE)
-    mae_joining_take_next_password (&self->joining);
+  if (!mae_joining_end_wish (&self->joining, wish, answer == MAE_ACCOUNT_DONE))
+    return;
   if (answer != MAE_ACCOUNT_DONE)
     mae_session_emit (self, MAE_SESSION_ACCOUNT_REFUSED, wish, text);
   else

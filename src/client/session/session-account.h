@@ -7,6 +7,7 @@
  * sentences ("person-answered", "chat-refused").
  *
  * Signals of MaeSession:
+ * The following two come only once for each request; other answers are ignored.
  * - "account-told" (int MaeAccountWish, const char *text): what became of the wish; the second
  *   argument is what is stored if that was asked for.
  * - "account-refused" (int MaeAccountWish, const char *text): why not. */
@@ -15,13 +16,11 @@
 #include "protocol/account-info.h"
 #include "session.h"
 
-/* Returns whether the player has given a password on a server where accounts can be changed. */
-gboolean mae_session_has_account (MaeSession *self);
-
 /* Reports @nickname to the operator; @text may be NULL. */
 void
 mae_session_report (MaeSession *self, const char *nickname, MaeConduct conduct, const char *text);
 
-/* Asks for @wish; @next: the new password, or NULL. */
-void mae_session_ask_account (MaeSession *self, MaeAccountWish wish, const char *password,
-                              const char *next);
+/* Asks for @wish; @next: the new password, or NULL. Returns FALSE if the server was asked for the
+ * same before and hasn't answered, or knows nothing of accounts. */
+gboolean mae_session_ask_account (MaeSession *self, MaeAccountWish wish, const char *password,
+                                  const char *next);

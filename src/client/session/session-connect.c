@@ -102,6 +102,7 @@ mae_session_take_connection (MaeSession *self, MaeConnection *connection)
   mae_channel_open (&self->channel, connection, self->joining.address.dialect);
   mae_chat_lines_end_resent (self->table.chat);
   mae_joining_set_objection (&self->joining, NULL);
+  mae_joining_drop_wishes (&self->joining);
   if (!mae_bridge_waits_for_server (self->channel.bridge))
     mae_session_greet (self);
   mae_session_mark_life (self);

@@ -77,15 +77,16 @@ on_wish_cb (GtkWidget *question, const char *answer, MaeWindow *self)
 {
   MaeAccountWish wish = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (question), "wish"));
 
-  if (g_strcmp0 (answer, "do") == 0)
-    mae_session_ask_account (self->session, wish, mae_account_dialog_get_password (question),
-                             mae_account_dialog_get_new_password (question));
+  if (g_strcmp0 (answer, "do") == 0
+      && !mae_session_ask_account (self->session, wish, mae_account_dialog_get_password (question),
+                                   mae_account_dialog_get_new_password (question)))
+    mae_window_toast (self, _ ("The server hasn’t answered the last request yet."));
 }
 
 static void
 ask (MaeWindow *self, MaeAccountWish wish, const char *problem)
 {
-  if (!self->session || !mae_session_has_account (self->session))
+  if (!self->session || !mae_session_has (self->session, MAE_FEATURE_ACCOUNT))
     return;
   GtkWidget *question = mae_account_dialog_new (wish, mae_session_get_nickname (self->session),
                                                 problem, mae_session_is_encrypted (self->session));
@@ -100,37 +101,53 @@ on_refused_cb (MaeWindow *self, int wish, const char *text)
   ask (self, (MaeAccountWish) wish, text);
 }
 
-static void
-on_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (MaeWindow) self = data;
-  g_autoptr (GError) error = NULL;
-
-  if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
-    mae_window_toast (self, error->message);
-}
-
 /* What is to be saved, and whose window it is. */
 typedef struct {
   MaeWindow *window;
   GBytes *data;
+  gboolean is_cut; /* the server has more than it has sent */
 } Export;
+
+static void
+export_free (Export *self)
+{
+  g_bytes_unref (self->data);
+  g_object_unref (self->window);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
+
+static void
+on_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (Export) export = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
+    mae_window_toast (export->window, error->message);
+  else
+    mae_window_toast (export->window,
+                      export->is_cut ? _ ("Only the first part of your data was saved. Ask the "
+                                          "operator of the server for the rest.")
+                                     : _ ("Your data was saved."));
+}
 
 static void
 on_place_chosen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autofree Export *export = data;
+  g_autoptr (Export) export = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) file = mae_file_chooser_finish (result, &error);
 
-  if (file)
-    g_file_replace_contents_bytes_async (file, export->data, NULL, FALSE,
+  if (file) {
+    GBytes *bytes = export->data;
+    g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE,
                                          G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION,
-                                         NULL, on_saved_cb, g_object_ref (export->window));
-  else if (error)
+                                         NULL, on_saved_cb, g_steal_pointer (&export));
+  } else if (error) {
     mae_window_toast (export->window, error->message);
-  g_bytes_unref (export->data);
-  g_object_unref (export->window);
+  }
 }
 
 static void
@@ -138,7 +155,8 @@ save (MaeWindow *self, const char *text)
 {
   Export *export = g_new (Export, 1);
 
-  *export = (Export){ g_object_ref (self), g_bytes_new (text, strlen (text)) };
+  *export = (Export){ g_object_ref (self), g_bytes_new (text, strlen (text)),
+                      g_str_has_suffix (text, "{\"isCut\":true}\n") };
   mae_file_chooser_save (GTK_WINDOW (self), _ ("Export My Data"), "maestri.json", NULL,
                          on_place_chosen_cb, export);
 }

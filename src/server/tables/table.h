@@ -12,7 +12,6 @@
 #include "server/types.h"
 
 #define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
-#define MAE_TITLE_MAX 40     /* characters */
 #define MAE_TURN_TIME_MIN 10 /* seconds */
 /* What a change of an open table at which seats are kept costs in the store, in bytes. */
 #define MAE_STORED_OPEN_TABLE 512

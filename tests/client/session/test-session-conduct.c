@@ -106,9 +106,7 @@ test_password (Table *table, gconstpointer data)
 
   begin (table, heard);
   table_say (table, HALL);
-  g_assert_false (mae_session_has_account (table->session));
   mae_joining_set_password (&table->session->joining, "correct-horse");
-  g_assert_true (mae_session_has_account (table->session));
   mae_session_ask_account (table->session, MAE_ACCOUNT_PASSWORD, "wrong-horse", "another-horse");
   peer_expect (table->peer, "{\"type\":\"ReqAccount\",\"wish\":\"PASSWORD\",\"password\":"
                             "\"wrong-horse\",\"newPassword\":\"another-horse\"}");
@@ -120,6 +118,52 @@ test_password (Table *table, gconstpointer data)
   table_say (table, "{\"type\":\"ResAccount\",\"wish\":\"PASSWORD\",\"result\":\"DONE\"}");
   assert_heard (heard, "0 Your password was changed.\n");
   g_assert_cmpstr (table->session->joining.password, ==, "another-horse");
+}
+
+/* One request at a time for the same, and another one doesn't forget the new password. */
+static void
+test_two_wishes (Table *table, gconstpointer data)
+{
+  g_autoptr (GString) heard = g_string_new (NULL);
+
+  begin (table, heard);
+  table_say (table, HALL);
+  g_assert_true (mae_session_ask_account (table->session, MAE_ACCOUNT_PASSWORD, "correct-horse",
+                                          "another-horse"));
+  peer_expect (table->peer, "ReqAccount");
+  g_assert_true (
+      mae_session_ask_account (table->session, MAE_ACCOUNT_EXPORT, "correct-horse", NULL));
+  peer_expect (table->peer, "ReqAccount");
+  g_assert_false (mae_session_ask_account (table->session, MAE_ACCOUNT_PASSWORD, "correct-horse",
+                                           "third-horse"));
+  table_say (table, "{\"type\":\"ResAccount\",\"wish\":\"PASSWORD\",\"result\":\"DONE\"}");
+  assert_heard (heard, "0 Your password was changed.\n");
+  g_assert_cmpstr (table->session->joining.password, ==, "another-horse");
+}
+
+/* What nobody asked for is ignored. */
+static void
+test_unasked (Table *table, gconstpointer data)
+{
+  static const char *const wishes[] = { "PASSWORD", "DELETE", "EXPORT" };
+  g_autoptr (GString) heard = g_string_new (NULL);
+
+  begin (table, heard);
+  table_say (table, HALL);
+  mae_session_ask_account (table->session, MAE_ACCOUNT_EXPORT, "correct-horse", NULL);
+  peer_expect (table->peer, "ReqAccount");
+  table_say (table, "{\"type\":\"ResAccount\",\"wish\":\"EXPORT\",\"result\":\"WRONG\"}");
+  assert_heard (heard, "2 The password is wrong.\n");
+  for (guint i = 0; i < G_N_ELEMENTS (wishes); i++) {
+    g_autofree char *done = g_strdup_printf (
+        "{\"type\":\"ResAccount\",\"wish\":\"%s\",\"result\":\"DONE\"}", wishes[i]);
+    g_autofree char *wrong = g_strdup_printf (
+        "{\"type\":\"ResAccount\",\"wish\":\"%s\",\"result\":\"WRONG\"}", wishes[i]);
+
+    table_say (table, done);
+    table_say (table, wrong);
+  }
+  assert_heard (heard, "");
 }
 
 static void
@@ -134,6 +178,8 @@ test_account (Table *table, gconstpointer data)
   table_say (table,
              "{\"type\":\"ResAccount\",\"wish\":\"DELETE\",\"result\":\"IN_GAMES\",\"games\":2}");
   assert_heard (heard, "1 You have seats in 2 games that go on. Leave them first.\n");
+  mae_session_ask_account (table->session, MAE_ACCOUNT_EXPORT, "correct-horse", NULL);
+  peer_expect (table->peer, "ReqAccount");
   table_say (table, "{\"type\":\"ResAccount\",\"wish\":\"EXPORT\",\"result\":\"DONE\","
                     "\"data\":\"{\\\"nickname\\\":\\\"Ada\\\"}\"}");
   assert_heard (heard, "2 {\"nickname\":\"Ada\"}\n");
@@ -167,6 +213,8 @@ main (int argc, char **argv)
   ADD ("silenced", test_silenced);
   ADD ("report", test_report);
   ADD ("password", test_password);
+  ADD ("two-wishes", test_two_wishes);
+  ADD ("unasked", test_unasked);
   ADD ("account", test_account);
   g_test_add_func ("/session/conduct/ends", test_ends);
   return g_test_run ();

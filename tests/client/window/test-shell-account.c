@@ -4,7 +4,10 @@
 /* Reports, and the player's account on a server. */
 #include "client/pages/account-dialog.h"
 #include "client/pages/report-dialog.h"
+#include "client/pages/table-dialog.h"
+#include "client/platform/dialog.h"
 #include "client/session/session-private.h"
+#include "client/widgets/entry-row.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "shell-fixture.h"
@@ -120,10 +123,7 @@ test_password (FakeServer *self, gconstpointer data)
 
   fake_server_say (self, HALL);
   MAE_WAIT_FOR (mae_session_get_state (self->window->session) == MAE_SESSION_HALL);
-  /* Without a password there is nothing to change. */
-  act (self, "win.change-password", NULL);
-  g_assert_null (mae_fixture_get_dialog (window_of (self)));
-  mae_joining_set_password (&self->window->session->joining, "correct-horse");
+  /* Also for whoever came back without the password. */
   act (self, "win.change-password", NULL);
   GtkWidget *question = dialog (self);
   mae_fixture_assert_names (question);
@@ -138,7 +138,11 @@ test_password (FakeServer *self, gconstpointer data)
   fake_server_say (self, "{\"type\":\"ResAccount\",\"wish\":\"PASSWORD\",\"result\":\"WRONG\"}\n");
   question = dialog (self);
   g_assert_true (mae_fixture_says (question, "The password is wrong."));
-  mae_fixture_answer (window_of (self), "_Cancel");
+  type (question, "password", "correct-horse");
+  type (question, "next", "another-horse");
+  type (question, "again", "another-horse");
+  mae_fixture_answer (window_of (self), "C_hange");
+  MAE_WAIT_FOR (has_sent (self, sent, "\"password\":\"correct-horse\""));
   fake_server_say (self, "{\"type\":\"ResAccount\",\"wish\":\"PASSWORD\",\"result\":\"DONE\"}\n");
   MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (self->window), "Your password was changed."));
 }
@@ -151,7 +155,6 @@ test_delete (FakeServer *self, gconstpointer data)
 
   fake_server_say (self, HALL);
   MAE_WAIT_FOR (mae_session_get_state (self->window->session) == MAE_SESSION_HALL);
-  mae_joining_set_password (&self->window->session->joining, "correct-horse");
   act (self, "win.delete-account", NULL);
   GtkWidget *question = dialog (self);
   g_assert_true (mae_fixture_says (question, "Former player"));
@@ -162,6 +165,30 @@ test_delete (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (
       mae_session_get_state (self->window->session) == MAE_SESSION_IDLE
       && mae_fixture_says (GTK_WIDGET (self->window), "Your account on this server was deleted."));
+}
+
+/* A table is opened once, however often the button is pressed, and its name isn't too long. */
+static void
+test_open_table (FakeServer *self, gconstpointer data)
+{
+  g_autoptr (GString) sent = g_string_new (NULL);
+
+  fake_server_say (self, HALL);
+  MAE_WAIT_FOR (mae_session_get_state (self->window->session) == MAE_SESSION_HALL);
+  mae_dialog_present (mae_table_dialog_new (self->window->session), GTK_WIDGET (self->window));
+  GtkWidget *question = dialog (self);
+  GtkWidget *open = mae_fixture_find_button (question, "table.open", TRUE);
+  GtkWidget *name = mae_fixture_find (question, MAE_TYPE_ENTRY_ROW);
+  gtk_editable_set_text (GTK_EDITABLE (name), "A name of more than the forty characters that fit");
+  g_signal_emit_by_name (open, "clicked");
+  g_assert_true (mae_fixture_says (question, "The name of a table has at most 40 characters."));
+  g_assert_true (gtk_widget_get_sensitive (open));
+  gtk_editable_set_text (GTK_EDITABLE (name), "Evening");
+  g_signal_emit_by_name (open, "clicked");
+  MAE_WAIT_FOR (has_sent (self, sent, "\"Evening\""));
+  g_assert_false (gtk_widget_get_sensitive (open));
+  fake_server_say (self, "{\"type\":\"ErrTable\",\"reason\":\"FULL\"}\n");
+  MAE_WAIT_FOR (gtk_widget_get_sensitive (open));
 }
 
 /* Whoever is banned reads why. */
@@ -187,6 +214,7 @@ main (int argc, char **argv)
   ADD ("report/at-table", test_report_at_table);
   ADD ("password", test_password);
   ADD ("delete", test_delete);
+  ADD ("open-table", test_open_table);
   ADD ("banned", test_banned);
   return g_test_run ();
 }
