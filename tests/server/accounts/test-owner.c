@@ -181,6 +181,7 @@ test_export_waits (RatedFixture *f, gconstpointer data)
   Client *ada = enter (f, "Ada", RIGHT), *bruno = enter (f, "Bruno", RIGHT);
   g_autofree char *code = open_table (ada, "\"playersCount\":2");
 
+  g_assert_nonnull (code);
   stored_world_set_unwritable (&f->stored, TRUE);
   f->stored.world->checks_wait = TRUE;
   ask (bruno, "PASSWORD", RIGHT, "another-horse");
