@@ -50,13 +50,14 @@ act (FakeServer *self, const char *action, const char *target)
     g_assert_true (gtk_widget_activate_action (page, action, NULL));
 }
 
+/* Waits for a dialog that shows something: since libadwaita 1.5 it is mapped before its content. */
 static GtkWidget *
 dialog (FakeServer *self)
 {
   GtkWidget *found = NULL;
 
   MAE_WAIT_FOR ((found = mae_fixture_get_dialog (window_of (self))) != NULL
-                && gtk_widget_get_mapped (found));
+                && mae_fixture_says (found, ""));
   return found;
 }
 

@@ -319,19 +319,20 @@ static void
 test_code_dialog (FakeServer *self, gconstpointer data)
 {
   g_autoptr (GString) sent = g_string_new (NULL);
-  GtkWidget *dialog, *entry, *label;
+  GtkWidget *dialog, *entry, *label, *join;
 
   fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":0,\"tables\":[]}\n");
   MAE_WAIT_FOR ((label = find_label (GTK_WIDGET (self->window), "Join with a Code"))
                 && gtk_widget_get_mapped (label));
   g_assert_true (gtk_widget_activate_action (label, "hall.enter-code", NULL));
   MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (self->window))) != NULL);
+  MAE_WAIT_FOR ((join = find_label (dialog, "Join")) != NULL);
   entry = mae_fixture_find (dialog, GTK_TYPE_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (entry), "Which code?");
-  g_assert_false (gtk_widget_is_sensitive (find_label (dialog, "Join")));
+  g_assert_false (gtk_widget_is_sensitive (join));
   gtk_editable_set_text (GTK_EDITABLE (entry),
                          "Join me on maestri://play.example.org:51016/rmn-tzs.");
-  g_assert_true (gtk_widget_is_sensitive (find_label (dialog, "Join")));
+  g_assert_true (gtk_widget_is_sensitive (join));
   mae_fixture_answer (GTK_WINDOW (self->window), "_Join");
   MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"RMNTZS\""));
 }
