@@ -81,15 +81,16 @@ finish_game (GSettings *settings, Seen *seen)
 {
   MaeWindow *window = mae_window_new (NULL, settings);
   g_autoptr (MaeSession) other = mae_session_new ();
+  GtkWidget *dialog, *open = NULL;
   uint64_t rng[4];
 
   mae_rng_seed (rng, 3);
   gtk_window_present (GTK_WINDOW (window));
   g_settings_set_string (settings, "nickname", "Ada");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.host-game", NULL);
-  g_signal_emit_by_name (
-      mae_fixture_find_button (mae_fixture_get_dialog (GTK_WINDOW (window)), "table.open", TRUE),
-      "clicked");
+  MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (window))) != NULL
+                && (open = mae_fixture_find_button (dialog, "table.open", TRUE)) != NULL);
+  g_signal_emit_by_name (open, "clicked");
   MAE_WAIT_FOR (mae_session_get_state (window->session) == MAE_SESSION_LOBBY);
   seen->model = mae_session_get_model (window->session);
   seen->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
