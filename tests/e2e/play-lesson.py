@@ -95,7 +95,12 @@ class Learner:
     elif any(look.button(name) for name in ('Confirm', 'Buy', 'Produce')):
       player.confirm(next(name for name in ('Confirm', 'Buy', 'Produce') if look.button(name)))
     else:
-      player.press(max(look.lines, key=self.worth))
+      try:  # a button that has just been shown comes into the tree with the next frame
+        e2e.wait_for(lambda: 'Next' in self.card().buttons, 'a button', 1)
+      except e2e.Failure:
+        player.press(max(look.lines, key=self.worth))
+      else:
+        self.take(self.card())
 
   def worth(self, line):
     """Prefers lines with resources that level 1 cards need."""
