@@ -81,6 +81,17 @@ mae_file_problem_text (const GError *cause)
   return mae_file_problem_of_errno (errno_of (cause));
 }
 
+char *
+mae_file_problem_unsaved (GFile *file, const GError *cause)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = base ? g_filename_display_name (base) : g_file_get_parse_name (file);
+  /* Translators: a file's name, then why. */
+  g_autofree char *what = g_strdup_printf (_ ("“%s” can’t be saved: "), name);
+
+  return g_strconcat (what, mae_file_problem_text (cause), NULL);
+}
+
 gboolean
 mae_file_problem_is (const GError *cause)
 {

@@ -15,6 +15,9 @@ const char *mae_file_problem_text (const GError *cause);
 /* The same for a value of errno. */
 const char *mae_file_problem_of_errno (int cause);
 
+/* Returns a sentence that says why @file can't be saved. (transfer full) */
+char *mae_file_problem_unsaved (GFile *file, const GError *cause);
+
 /* Returns whether @cause is of a domain that mae_file_problem_text() knows. */
 gboolean mae_file_problem_is (const GError *cause);
 

@@ -172,11 +172,11 @@ write_thread (GTask *task, gpointer file, gpointer record, GCancellable *cancell
                                cancellable, &error)) {
     g_task_return_boolean (task, TRUE);
   } else {
-    g_autofree char *name = name_of (file);
+    char *why = mae_file_problem_unsaved (file, error);
 
-    /* Translators: a file's name, then why. */
-    g_autofree char *sentence = g_strdup_printf (_ ("“%s” can’t be saved: "), name);
-    g_task_return_error (task, explain (error, sentence));
+    g_free (error->message);
+    error->message = why;
+    g_task_return_error (task, error);
   }
 }
 

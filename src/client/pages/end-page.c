@@ -292,11 +292,7 @@ on_card_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
     say (self, _ ("Picture saved"));
     return;
   }
-  g_autofree char *base = g_file_get_basename (G_FILE (file));
-  g_autofree char *name = g_filename_display_name (base);
-  /* Translators: a file's name, then why. */
-  g_autofree char *what = g_strdup_printf (_ ("“%s” can’t be saved: "), name);
-  g_autofree char *text = g_strconcat (what, mae_file_problem_text (error), NULL);
+  g_autofree char *text = mae_file_problem_unsaved (G_FILE (file), error);
   say (self, text);
 }
 

@@ -12,6 +12,7 @@
 #include "client/session/session-account.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/widget.h"
+#include "net/file-problem.h"
 #include "window-private.h"
 
 /* ── Reports ───────────────────────────────────────────────────────────────────────────────── */
@@ -124,13 +125,15 @@ on_saved_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Export) export = data;
   g_autoptr (GError) error = NULL;
 
-  if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
-    mae_window_toast (export->window, error->message);
-  else
-    mae_window_toast (export->window,
-                      export->is_cut ? _ ("Only the first part of your data was saved. Ask the "
-                                          "operator of the server for the rest.")
-                                     : _ ("Your data was saved."));
+  if (!g_file_replace_contents_finish (G_FILE (source), result, NULL, &error)) {
+    g_autofree char *text = mae_file_problem_unsaved (G_FILE (source), error);
+    mae_window_toast (export->window, text);
+    return;
+  }
+  mae_window_toast (export->window, export->is_cut
+                                        ? _ ("Only the first part of your data was saved. Ask the "
+                                             "operator of the server for the rest.")
+                                        : _ ("Your data was saved."));
 }
 
 static void
