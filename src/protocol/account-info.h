@@ -7,6 +7,12 @@
 
 #include <glib.h>
 
+/* Characters of the text of a report. */
+#define MAE_REPORT_TEXT_MAX 200
+
+/* The last line of MaeAccountInfo.data if there is more than a message can have. */
+#define MAE_ACCOUNT_CUT "{\"isCut\":true}\n"
+
 /* What somebody has done, or is said to have done. */
 typedef enum {
   MAE_CONDUCT_OTHER, /* what the text says, if there is one */
@@ -28,7 +34,7 @@ typedef enum {
 typedef enum {
   MAE_REPORT_KEPT,
   MAE_REPORT_TOO_MANY,
-  MAE_REPORT_INVALID, /* about nobody */
+  MAE_REPORT_INVALID, /* about nobody or oneself, or the text is too long */
 } MaeReportAnswer;
 
 /* What ErrNickname says about the password. */

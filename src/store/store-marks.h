@@ -13,7 +13,9 @@ typedef enum {
   MAE_MARK_BANNED, /* the nickname with @key may not come; @text is a word for the reason, and maybe
                     * a space and more words */
   MAE_MARK_SILENCED, /* the same for writing and inviting */
-  MAE_MARK_REPORT, /* a report about the nickname with @key: @other is its number, @text is JSON */
+  MAE_MARK_REPORT,   /* a report about the nickname with @key: @other is its number, @text is JSON.
+                      * With   an empty @key and @other "last": @date is the highest number ever given
+                      */
   MAE_MARK_OPEN_TABLE = 16, /* an open table at which seats are kept: @key is the number that its
                              * game will have, @text is MAE_OPEN_TABLE_TYPE as GVariant prints it */
   MAE_MARK_HOLIDAY, /* the nickname with @key is on holiday until @date; @text: how many days it has

@@ -480,8 +480,9 @@ has_name (GtkWidget *widget)
    * of a question, and the frame of a dialog, belong to libadwaita. */
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
          || GTK_IS_TEXT (widget)
-         || ((GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_LIST_BOX (widget))
-             && (is_in (widget, "AdwPreferences") || is_in (widget, "AdwAlertDialog")));
+         || (GTK_IS_SCROLLED_WINDOW (widget)
+             && (is_in (widget, "AdwPreferences") || is_in (widget, "AdwAlertDialog")))
+         || (GTK_IS_LIST_BOX (widget) && is_in (widget, "AdwPreferences"));
 }
 
 void

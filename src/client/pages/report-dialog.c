@@ -9,8 +9,6 @@
 #include "client/words/conduct-text.h"
 #include "client/words/wire-text.h"
 
-#define TEXT_MAX 200
-
 /* In the order in which they are offered. */
 static const MaeConduct conducts[] = { MAE_CONDUCT_INSULTS, MAE_CONDUCT_SPAM, MAE_CONDUCT_CHEATING,
                                        MAE_CONDUCT_NAME, MAE_CONDUCT_OTHER };
@@ -21,7 +19,7 @@ part (GtkWidget *question, const char *name)
   return g_object_get_data (G_OBJECT (question), name);
 }
 
-/* Somebody has to be meant, and something to be said about what isn't in the list. */
+/* A reason that isn't in the list has to be described. */
 static void
 update (GtkWidget *question)
 {
@@ -68,8 +66,9 @@ mae_report_dialog_new (const char *const *names)
   gtk_box_append (GTK_BOX (box), list);
   GtkWidget *who = add_choice (list, (const char *const *) shown, _ ("Player"));
   GtkWidget *reason = add_choice (list, reasons, _ ("Reason"));
-  GtkWidget *text = g_object_new (GTK_TYPE_ENTRY, "placeholder-text", _ ("What happened"),
-                                  "max-length", TEXT_MAX, "activates-default", TRUE, NULL);
+  GtkWidget *text =
+      g_object_new (GTK_TYPE_ENTRY, "placeholder-text", _ ("What happened"), "max-length",
+                    MAE_REPORT_TEXT_MAX, "activates-default", TRUE, NULL);
 
   gtk_widget_set_visible (who, shown[1] != NULL);
   mae_a11y_name (text, _ ("What happened"));
@@ -82,6 +81,7 @@ mae_report_dialog_new (const char *const *names)
   g_object_set_data (G_OBJECT (question), "text", text);
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "report", _ ("_Report"),
                             ADW_RESPONSE_SUGGESTED);
+  mae_question_set_default (question, "report");
   g_signal_connect_object (text, "changed", G_CALLBACK (update), question, G_CONNECT_SWAPPED);
   g_signal_connect_object (reason, "notify::selected", G_CALLBACK (update), question,
                            G_CONNECT_SWAPPED);

@@ -11,6 +11,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/words/rating-text.h"
 #include "rating-chart.h"
 
 /* The strength is shown after so many games. */
@@ -165,8 +166,8 @@ on_strengths_cb (GObject *source, GAsyncResult *result, gpointer user_data)
         && (!most || strengths[kind].history->len > most->history->len))
       most = &strengths[kind];
   if (most) {
-    g_autofree char *number = g_strdup_printf (mae_rating_is_certain (&most->rating) ? "%d" : "%d?",
-                                               mae_rating_points (&most->rating));
+    g_autofree char *number =
+        mae_rating_text (mae_rating_points (&most->rating), !mae_rating_is_certain (&most->rating));
 
     gtk_label_set_label (self->number, number);
     mae_rating_chart_set (self->chart, _ ("Against the Computer"), most->history);

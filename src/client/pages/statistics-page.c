@@ -13,6 +13,7 @@
 #include "client/widgets/score-table.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
+#include "client/words/rating-text.h"
 #include "client/words/rules-text.h"
 #include "client/words/score-text.h"
 #include "rating-chart.h"
@@ -252,8 +253,7 @@ static void
 add_strength (MaeStatisticsPage *self, const MaeStrength *strength)
 {
   gboolean is_certain = mae_rating_is_certain (&strength->rating);
-  g_autofree char *number =
-      g_strdup_printf (is_certain ? "%d" : "%d?", mae_rating_points (&strength->rating));
+  g_autofree char *number = mae_rating_text (mae_rating_points (&strength->rating), !is_certain);
   const char *title = strength_title (strength->kind);
   GtkWidget *box = mae_number_panel_new (number, title);
   MaeRatingChart *chart = g_object_new (MAE_TYPE_RATING_CHART, NULL);

@@ -157,8 +157,7 @@ take_nickname_error (MaeSession *self, const MaeMessage *message)
     mae_session_emit (self, MAE_SESSION_REJECTED, text, &reject);
     return;
   }
-  /* One that isn't possible anywhere isn't sent: this server has a rule of its own, as am65's have.
-   */
+  /* One that isn't possible anywhere isn't sent, so this server has a rule of its own. */
   if (message->err_nickname.reason == MAE_NICKNAME_NOT_SET
       && message->err_nickname.problem == MAE_NICKNAME_PROBLEM_NONE)
     text =

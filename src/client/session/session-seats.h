@@ -19,9 +19,8 @@ const MaeSeatList *mae_session_get_seats (MaeSession *self);
 gint64 mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat);
 
 /* Returns how many days of holidays the player can take in this year; -1: the server gives none.
- * The second function returns the milliseconds that are left of a holiday, as the list of games
- * told
- * @told (0: none); the third one asks for one. */
+ * The second function returns the milliseconds that are left of a holiday of which the list of
+ * games told @told (0: none); the third one asks for one. */
 int mae_session_get_holiday_days (MaeSession *self);
 gint64 mae_session_get_holiday_left (MaeSession *self, gint64 told);
 void mae_session_take_holiday (MaeSession *self, int days);

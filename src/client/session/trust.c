@@ -45,12 +45,6 @@ mae_trust_new (const MaeAddress *address, const GError *error)
   return self;
 }
 
-const MaeAddress *
-mae_trust_get_address (MaeTrust *self)
-{
-  return &self->address;
-}
-
 const GError *
 mae_trust_get_error (MaeTrust *self)
 {

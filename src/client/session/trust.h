@@ -15,7 +15,6 @@ G_DECLARE_FINAL_TYPE (MaeTrust, mae_trust, MAE, TRUST, GObject)
  * (transfer full) */
 MaeTrust *mae_trust_new (const MaeAddress *address, const GError *error);
 
-const MaeAddress *mae_trust_get_address (MaeTrust *self);
 const GError *mae_trust_get_error (MaeTrust *self);
 
 /* Returns what the player has to know in order to decide; NULL: nobody may trust the certificate.

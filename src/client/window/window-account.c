@@ -11,6 +11,7 @@
 #include "client/platform/question.h"
 #include "client/session/session-account.h"
 #include "client/session/session-tables.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "net/file-problem.h"
 #include "window-private.h"
@@ -69,6 +70,7 @@ report_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   GtkWidget *question = mae_report_dialog_new ((const char *const *) names->pdata);
   g_signal_connect_object (question, "response", G_CALLBACK (on_report_cb), self, 0);
   mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
 }
 
 /* ── The account ───────────────────────────────────────────────────────────────────────────── */
@@ -94,6 +96,7 @@ ask (MaeWindow *self, MaeAccountWish wish, const char *problem)
   g_object_set_data (G_OBJECT (question), "wish", GINT_TO_POINTER (wish));
   g_signal_connect_object (question, "response", G_CALLBACK (on_wish_cb), self, 0);
   mae_dialog_present (question, GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (question);
 }
 
 static void
@@ -159,7 +162,7 @@ save (MaeWindow *self, const char *text)
   Export *export = g_new (Export, 1);
 
   *export = (Export){ g_object_ref (self), g_bytes_new (text, strlen (text)),
-                      g_str_has_suffix (text, "{\"isCut\":true}\n") };
+                      g_str_has_suffix (text, MAE_ACCOUNT_CUT) };
   mae_file_chooser_save (GTK_WINDOW (self), _ ("Export My Data"), "maestri.json", NULL,
                          on_place_chosen_cb, export);
 }

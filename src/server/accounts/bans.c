@@ -160,9 +160,9 @@ mae_bans_add (MaeServer *server, const char *network, gint64 seconds, GError **e
   forget_expired (server);
   if (mask == NULL)
     return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” is not an address or a network."), network);
-  if (server->bans->len >= BANS_MAX)
-    return fail (error, MAE_STORE_ERROR_NONE, _ ("There are too many bans to add %s."), network);
   g_autofree char *text = g_inet_address_mask_to_string (mask);
+  if (server->bans->len >= BANS_MAX && find (server, text) == server->bans->len)
+    return fail (error, MAE_STORE_ERROR_NONE, _ ("There are too many bans to add %s."), network);
   MaeStore *store = server->config.store;
   if (store != NULL)
     mae_store_put_ban (store, text, until);

@@ -98,12 +98,11 @@ cut (GString *out)
     return;
   const char *end = g_strrstr_len (out->str, MAE_OWNER_EXPORT_MAX, "\n");
   g_string_truncate (out, end != NULL ? (gsize) (end - out->str) + 1 : 0);
-  mae_json_open (out, NULL, '{');
-  mae_json_bool (out, "isCut", TRUE);
-  mae_json_end_line (out);
+  g_string_append (out, MAE_ACCOUNT_CUT);
 }
 
-static void export(MaeServerSession *session)
+static void
+send_export (MaeServerSession *session)
 {
   MaeServer *server = session->server;
   g_autoptr (GString) out = g_string_new (NULL);
@@ -141,7 +140,7 @@ done_cb (MaeServerSession *session, MaeAccountWish wish, MaeAccountAnswer result
                    sizeof (MaeMessage));
     mae_commit_hold_input (session);
   } else {
-    export(session);
+    send_export (session);
   }
 }
 

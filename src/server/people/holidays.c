@@ -5,10 +5,10 @@
 #include "server/commit/commit.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
+#include "store/store-ratings.h"
 
 /* In seconds. */
-#define HOLIDAY_DAY (24 * 60 * 60)
-#define HOLIDAY_YEAR (365 * HOLIDAY_DAY)
+#define HOLIDAY_YEAR (365 * MAE_STORE_DAY)
 
 typedef struct {
   gint64 ends;      /* µs */
@@ -31,7 +31,8 @@ mae_holidays_load (MaeServer *server, const MaeStoredMark *mark)
   if (g_strv_length (parts) != 2
       || !g_ascii_string_to_signed (parts[0], 10, 0, G_MAXINT, &used, NULL)
       || !g_ascii_string_to_signed (parts[1], 10, 0, G_MAXINT64, &year_ends, NULL)
-      || (year_ends <= now && mark->date <= now)) {
+      || (year_ends <= now && mark->date <= now)
+      || g_hash_table_size (mae_people_get_holidays (server->people)) >= MAE_HOLIDAYS_MAX) {
     mae_store_remove_mark (server->config.store, mark->kind, mark->key, mark->other);
     return;
   }
@@ -42,6 +43,12 @@ mae_holidays_load (MaeServer *server, const MaeStoredMark *mark)
     .used = (int) used,
   };
   g_hash_table_replace (mae_people_get_holidays (server->people), g_strdup (mark->key), self);
+}
+
+void
+mae_holidays_forget (MaeServer *server, const char *key)
+{
+  g_hash_table_remove (mae_people_get_holidays (server->people), key);
 }
 
 gint64
@@ -71,12 +78,15 @@ mae_holidays_count_days (const MaeServer *server, const char *key)
 }
 
 static gboolean
-is_over_cb (gpointer key, gpointer value, gpointer data)
+remove_if_over_cb (gpointer key, gpointer value, gpointer data)
 {
   const Holiday *self = value;
   const MaeServer *server = data;
+  gboolean is_over = self->year_ends <= mae_commit_time (server) && self->ends <= server->now;
 
-  return self->year_ends <= mae_commit_time (server) && self->ends <= server->now;
+  if (is_over)
+    mae_store_remove_mark (server->config.store, MAE_MARK_HOLIDAY, key, "");
+  return is_over;
 }
 
 gboolean
@@ -89,7 +99,7 @@ mae_holidays_take (MaeServer *server, const char *key, int days)
   if (days < 1 || days > mae_holidays_count_days (server, key))
     return FALSE;
   if (self == NULL && g_hash_table_size (all) >= MAE_HOLIDAYS_MAX)
-    g_hash_table_foreach_remove (all, is_over_cb, server);
+    g_hash_table_foreach_remove (all, remove_if_over_cb, server);
   if (self == NULL && g_hash_table_size (all) >= MAE_HOLIDAYS_MAX)
     return FALSE;
   if (self == NULL) {

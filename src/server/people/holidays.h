@@ -15,6 +15,9 @@
 /* To be called at the start for what is stored. */
 void mae_holidays_load (MaeServer *server, const MaeStoredMark *mark);
 
+/* The person with @key is deleted, in the store too. */
+void mae_holidays_forget (MaeServer *server, const char *key);
+
 /* Returns when the holiday of the person with @key ends, in µs; 0: there is none now. */
 gint64 mae_holidays_get_end (const MaeServer *server, const char *key);
 /* The same as milliseconds that are left, as they are told; 0: there is none. */

@@ -262,7 +262,7 @@ mae_reports_handle (MaeServerSession *session, const MaeMessage *message)
       || (message->report.text != NULL
           && mae_text_clean (message->report.text, MAE_REPORT_TEXT_MAX, &text)
                  == MAE_TEXT_TOO_LONG)) {
-    answer (session, name != NULL ? name : "?", MAE_REPORT_INVALID);
+    answer (session, message->report.name, MAE_REPORT_INVALID);
     return;
   }
   if (server->accounts->reports->all->len >= MAE_REPORTS_MAX

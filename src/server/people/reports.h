@@ -14,7 +14,6 @@
 #define MAE_REPORTS_OF_NETWORK 25 /* an IPv4 /24, or an IPv6 /48 */
 #define MAE_REPORTS_OF_ONE 5      /* that aren't done */
 #define MAE_REPORT_DAYS 180       /* how long one is kept, in the store's own time */
-#define MAE_REPORT_TEXT_MAX 200   /* characters */
 
 void mae_reports_init (MaeServer *server);
 void mae_reports_clear (MaeServer *server);

@@ -220,16 +220,17 @@ mae_restrictions_load (MaeServer *server, const MaeStoredMark *mark)
 static void
 forget_ended (MaeServer *server, MaeRestrictionKind kind)
 {
-  g_autoptr (GPtrArray) ended = g_ptr_array_new_with_free_func (g_free);
   GHashTableIter iter;
   Restriction *self;
 
   g_hash_table_iter_init (&iter, server->accounts->restrictions->by_key[kind]);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &self))
-    if (self->until != 0 && self->until <= mae_commit_time (server))
-      g_ptr_array_add (ended, g_strdup (self->key));
-  for (guint i = 0; i < ended->len; i++)
-    forget (server, kind, g_ptr_array_index (ended, i));
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &self)) {
+    if (self->until == 0 || self->until > mae_commit_time (server))
+      continue;
+    if (server->config.store != NULL)
+      mae_store_remove_mark (server->config.store, mark_kinds[kind], self->key, "");
+    g_hash_table_iter_remove (&iter);
+  }
 }
 
 gint64

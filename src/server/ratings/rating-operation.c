@@ -8,6 +8,7 @@
 #include "protocol/json-writer.h"
 #include "server/accounts/accounts-private.h"
 #include "server/commit/commit.h"
+#include "server/people/holidays.h"
 #include "server/people/reports.h"
 #include "server/people/restrictions.h"
 #include "server/ratings/ratings.h"
@@ -174,6 +175,10 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   export_mutes (account, out);
   mae_restrictions_report (server, account->key, out);
   mae_reports_export (server, account, out);
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "holidayDaysLeft", mae_holidays_count_days (server, account->key));
+  mae_json_int (out, "holidayMilliseconds", mae_holidays_get_left (server, account->key));
+  mae_json_end_line (out);
   if (store == NULL)
     return TRUE;
   if (!mae_store_load_identities (store, account->key, seat_cb, out, error)
@@ -197,6 +202,7 @@ mae_server_forget_person (MaeServer *server, const char *key)
   if (server->config.store != NULL)
     mae_store_remove_person (server->config.store, account->key);
   mae_reports_forget (server, account);
+  mae_holidays_forget (server, account->key);
   mae_accounts_unmute_everywhere (server, account->key);
   mae_accounts_drop (server, account);
   g_hash_table_remove (server->accounts->by_key, account->key);

@@ -370,15 +370,6 @@ mae_rating_requests_wait (const MaeServerSession *session, const MaeMessage *mes
 void
 mae_rating_requests_handle (MaeServerSession *session, const MaeMessage *message)
 {
-  if (!(session->features & MAE_FEATURE_RATINGS)) {
-    mae_server_session_send_err_protocol (session,
-                                          "This needs an extension that wasn't agreed on.");
-    return;
-  }
-  if (session->identity == NULL) {
-    mae_server_session_send_err_nickname (session, MAE_NICKNAME_NOT_SET);
-    return;
-  }
   mae_server_session_charge (session, MAE_LIMIT_LARGE, 1);
   if (mae_store_has_gathered (session->server->config.store))
     mae_commit_hold_output (session);

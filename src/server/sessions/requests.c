@@ -79,7 +79,7 @@ take_features (MaeServerSession *session, const MaeMessage *message)
   session->features =
       message->kind == MAE_MESSAGE_REQ_WELCOME ? listed : session->features | listed;
   if ((session->features & NEEDED_FOR_DAYS) != NEEDED_FOR_DAYS)
-    session->features &= ~(guint) (MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE);
+    session->features &= ~(guint) MAE_FEATURE_DAYS;
   if (!(session->features & MAE_FEATURE_DAYS))
     session->features &= ~(guint) (MAE_FEATURE_RESERVE | MAE_FEATURE_HOLIDAYS);
 }
@@ -231,13 +231,15 @@ handle (MaeServerSession *session, MaeMessage *message)
       mae_owner_handle (session, message);
     break;
   case MAE_MESSAGE_REQ_HOLIDAY:
-    mae_holiday_requests_handle (session, message->holiday_days);
+    if (may_ask (session, MAE_FEATURE_HOLIDAYS))
+      mae_holiday_requests_handle (session, message->holiday_days);
     break;
   case MAE_MESSAGE_REQ_LEADERBOARD:
   case MAE_MESSAGE_REQ_PERSON:
   case MAE_MESSAGE_REQ_FINISHED_GAMES:
   case MAE_MESSAGE_REQ_FINISHED_GAME:
-    mae_rating_requests_handle (session, message);
+    if (may_ask (session, MAE_FEATURE_RATINGS))
+      mae_rating_requests_handle (session, message);
     break;
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_TABLE:

@@ -64,11 +64,6 @@ mae_holiday_requests_handle (MaeServerSession *session, gint64 days)
   g_autoptr (GError) error = NULL;
   MaeSleeper *sleeper;
 
-  if (!(session->features & MAE_FEATURE_HOLIDAYS) || identity == NULL) {
-    mae_server_session_send_err_protocol (session,
-                                          "This needs an extension that wasn't agreed on.");
-    return;
-  }
   gboolean is_fit = mae_my_seats_are_kept (server, identity)
                     && mae_my_seats_count (server, identity) > 0 && days >= 1
                     && days <= mae_holidays_count_days (server, identity->key);

@@ -6,6 +6,7 @@
 
 #include "server/types.h"
 
-/* Begins a holiday of @days for the player of @session, or refuses: the answer is UpdateMySeats in
- * any case. To be called while no batch is away, since games may have to be read. */
+/* Begins a holiday of @days for the player of @session, or refuses: the answer is UpdateMySeats,
+ * or ErrProtocol if one of the games can't be read. @session has a nickname. To be called while no
+ * batch is away, since games may have to be read. */
 void mae_holiday_requests_handle (MaeServerSession *session, gint64 days);

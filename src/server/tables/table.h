@@ -13,9 +13,9 @@
 
 #define MAE_CODE_LENGTH MAE_TABLE_CODE_LENGTH
 #define MAE_TURN_TIME_MIN 10 /* seconds */
+#define MAE_TURN_TIME_MAX (14 * MAE_TURN_TIME_DAYS)
 /* What a change of an open table at which seats are kept costs in the store, in bytes. */
 #define MAE_STORED_OPEN_TABLE 512
-#define MAE_TURN_TIME_MAX (14 * MAE_TURN_TIME_DAYS)
 
 typedef struct {
   MaeIdentity *identity; /* NULL: a computer player */

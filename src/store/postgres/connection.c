@@ -123,9 +123,9 @@ mae_postgres_lock (MaePostgres *self, gint64 patience, GError **error)
   gint64 until = MIN (g_get_monotonic_time () + patience, self->until);
 
   for (;;) {
-    const PGresult *rows = MAE_POSTGRES_ASK (
-        self, MAE_POSTGRES_READ_TIME, error,
-        "SELECT pg_try_advisory_lock (1298227571, hashtext (current_schema ()))::int::bigint");
+    const PGresult *rows = MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, error,
+                                             "SELECT pg_try_advisory_lock (" MAE_POSTGRES_LOCK
+                                             ", hashtext (current_schema ()))::int::bigint");
     if (rows == NULL)
       return FALSE;
     if (PQgetisnull (rows, 0, 0))

@@ -8,6 +8,10 @@
 
 #include "store/postgres/postgres.h"
 
+/* Numbers of advisory locks: of who has the database, and of a server that runs. */
+#define MAE_POSTGRES_LOCK "1298227571"
+#define MAE_POSTGRES_LEASE_LOCK "1298227572"
+
 /* In seconds: how long an answer is awaited before the connection counts as lost. Reading delays
  * the whole server, so that includes connecting; lists are read while there are no players, and a
  * database that is merely slow should be able to write. */

@@ -91,6 +91,8 @@ mae_postgres_write_rating (MaePostgres *self, int index, const MaeWrite *write)
     SEND ("UPDATE seats SET name = '' WHERE player = $1", PG_TEXT (write->key));
     SEND ("DELETE FROM marks WHERE kind = $1 AND (key = $2 OR other = $2)",
           PG_NUMBER (MAE_MARK_MUTE), PG_TEXT (write->key));
+    SEND ("DELETE FROM marks WHERE kind = $1 AND key = $2", PG_NUMBER (MAE_MARK_HOLIDAY),
+          PG_TEXT (write->key));
     SEND ("DELETE FROM accounts WHERE key = $1", PG_TEXT (write->key));
     mae_postgres_forget_ratings (self, index, write->key);
     return;

@@ -8,8 +8,8 @@
  * write may be without a connection for a while, after a restart of the database. So each server
  * also has a *lease*: a second connection with a lock of its own, on which it asks something each
  * second. The database knows when that was, so no clocks are compared. Whoever stands by leaves the
- * database to a server with a lease, and ends the connections of one whose lease is old. That
- * needn't be right: a server that still runs can write nothing more once another one has begun its
+ * database to a server with a lease, and ends the connections of one whose lease is old. If
+ * that server still runs, nothing is lost: it can write nothing more once another one has begun its
  * life, and finds that out here. */
 #include "postgres-private.h"
 
@@ -51,7 +51,7 @@ read_lease (MaePostgres *self, LeaseState *state, GError **error)
       "            WHEN seen < clock_timestamp () - interval '3 s' THEN 2 ELSE 1 END"
       " FROM (SELECT max (CASE WHEN state = 'idle' THEN state_change ELSE clock_timestamp () END)"
       "  AS seen FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE" OWN_LOCKS
-      "  AND classid = 1298227572) AS lease");
+      "  AND classid = " MAE_POSTGRES_LEASE_LOCK ") AS lease");
 
   if (rows != NULL)
     *state = (LeaseState) mae_postgres_number (rows, 0, 0);
@@ -63,7 +63,7 @@ end_frozen (MaePostgres *self, GError **error)
 {
   return MAE_POSTGRES_ASK (self, MAE_POSTGRES_READ_TIME, error,
                            "SELECT pg_terminate_backend (pid) FROM pg_locks WHERE" OWN_LOCKS
-                           " AND classid IN (1298227571, 1298227572)")
+                           " AND classid IN (" MAE_POSTGRES_LOCK ", " MAE_POSTGRES_LEASE_LOCK ")")
          != NULL;
 }
 
@@ -122,9 +122,9 @@ struct _MaePostgresLease {
 static gboolean
 lock_lease (MaePostgres *connection, GError **error)
 {
-  return MAE_POSTGRES_ASK (
-             connection, MAE_POSTGRES_READ_TIME, error,
-             "SELECT pg_try_advisory_lock_shared (1298227572, hashtext (current_schema ()))")
+  return MAE_POSTGRES_ASK (connection, MAE_POSTGRES_READ_TIME, error,
+                           "SELECT pg_try_advisory_lock_shared (" MAE_POSTGRES_LEASE_LOCK
+                           ", hashtext (current_schema ()))")
          != NULL;
 }
 

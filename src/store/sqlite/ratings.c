@@ -75,6 +75,8 @@ remove_person (MaeSqlite *self, const char *key, GError **error)
          && RUN (self, error, "UPDATE seats SET name = '' WHERE player = ?1", TEXT (key))
          && RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND (key = ?2 OR other = ?2)",
                  INTEGER (MAE_MARK_MUTE), TEXT (key))
+         && RUN (self, error, "DELETE FROM marks WHERE kind = ?1 AND key = ?2",
+                 INTEGER (MAE_MARK_HOLIDAY), TEXT (key))
          && RUN (self, error, "DELETE FROM accounts WHERE key = ?1", TEXT (key))
          && mae_sqlite_forget_ratings (self, key, error);
 }

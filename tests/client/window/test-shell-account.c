@@ -90,7 +90,7 @@ test_report (FakeServer *self, gconstpointer data)
                                   "Your report about Bea was kept for the operator."));
 }
 
-/* At a table one chooses of whom it is; alone there is nobody. */
+/* At a table one chooses whom the report is about. */
 static void
 test_report_at_table (FakeServer *self, gconstpointer data)
 {
@@ -111,7 +111,10 @@ test_report_at_table (FakeServer *self, gconstpointer data)
   adw_combo_row_set_selected (who, 1);
   g_assert_cmpstr (mae_report_dialog_get_name (question), ==, "Dora");
   /* “Something else” needs words. */
+  GtkWidget *report = mae_fixture_find_labelled (question, GTK_TYPE_BUTTON, "_Report");
+  g_assert_true (gtk_widget_is_sensitive (report));
   adw_combo_row_set_selected (g_object_get_data (G_OBJECT (question), "reason"), 4);
+  g_assert_false (gtk_widget_is_sensitive (report));
   type (question, "text", "Leaves");
   mae_fixture_answer (window_of (self), "_Report");
   MAE_WAIT_FOR (has_sent (self, sent, "\"Dora\",\"reason\":\"OTHER\",\"text\":\"Leaves\"}"));
