@@ -89,7 +89,7 @@ def over_days(program, server, shots, size=(1280, 800)):
       ada.wait('heading', HALL)
       ada.act(ada.wait('button', 'Join Bruno’s table'))
       ada.wait('heading', 'Waiting for 1 more player')
-      ada.wait('label', re.compile('^You needn’t wait here'))
+      ada.wait('label', re.compile('^You don’t have to wait here'))
       ada.shot('waiting-days')
 
       # Who goes to the hall keeps the seat, and finds the table in the list of games.

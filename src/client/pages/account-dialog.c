@@ -62,9 +62,8 @@ explain (MaeAccountWish wish, const char *name)
   case MAE_ACCOUNT_DELETE:
     return g_strdup_printf (
         _ ("The password of “%s” on this server, the ratings, and whom you have muted are deleted "
-           "at "
-           "once, for good. Finished games stay, with “Former player” instead of your name, and "
-           "anybody can take the nickname. You must have no seat in a game that goes on."),
+           "at once, for good. Finished games stay, with “Former player” instead of your name, and "
+           "anybody can take the nickname. Leave all games that aren’t over first."),
         name);
   default:
     return g_strdup_printf (_ ("What this server has stored of “%s” is saved in a file. Reports by "

@@ -173,7 +173,7 @@ static const char *const table_reasons[] = {
   [MAE_TABLE_REASON_SEAT_LOST] =
       N_ ("You missed three turns in a row in a game over days, so a computer player has your "
           "seat there."),
-  [MAE_TABLE_REASON_REMOVED] = N_ ("This table was canceled, or nobody joined it for two weeks."),
+  [MAE_TABLE_REASON_REMOVED] = N_ ("This table was canceled, or nobody joined it for 14 days."),
 };
 static const char *const chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = N_ ("This table has no chat."),
