@@ -3,6 +3,7 @@
 
 #include "piece-texture.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -286,6 +287,9 @@ drop_other_sizes (Cache *cache, GBytes *key, GBytes *shows, GtkWidget *widget)
   }
 }
 
+static GThreadPool *painter;
+static int ends; /* atomic: the program */
+
 static void
 paint_one (GTask *task)
 {
@@ -304,8 +308,19 @@ static void
 paint_cb (gpointer task, gpointer user_data)
 {
   setpriority (PRIO_PROCESS, 0, 10); /* in Linux, of this thread */
-  paint_one (task);
+  if (g_atomic_int_get (&ends))
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The program ends");
+  else
+    paint_one (task);
   g_object_unref (task);
+}
+
+/* Cairo and pixman free what they share when the program ends, so nothing is painted any more. */
+static void
+end_painting (void)
+{
+  g_atomic_int_set (&ends, 1);
+  g_thread_pool_free (g_steal_pointer (&painter), FALSE, TRUE);
 }
 
 /* One thread paints all, after everything else that wants a processor: GTask would begin ten at
@@ -314,11 +329,12 @@ paint_cb (gpointer task, gpointer user_data)
 static void
 paint_later (GTask *task)
 {
-  static GThreadPool *pool;
-
-  if (pool == NULL)
-    pool = g_thread_pool_new (paint_cb, NULL, 1, TRUE, NULL);
-  if (pool != NULL && g_thread_pool_push (pool, task, NULL))
+  if (painter == NULL) {
+    painter = g_thread_pool_new (paint_cb, NULL, 1, TRUE, NULL);
+    if (painter != NULL)
+      atexit (end_painting);
+  }
+  if (painter != NULL && g_thread_pool_push (painter, task, NULL))
     return;
   paint_one (task);
   g_object_unref (task);

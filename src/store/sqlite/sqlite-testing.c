@@ -20,5 +20,6 @@ mae_store_exec (MaeStore *store, const char *sql, GError **error)
 gboolean
 mae_store_query_number (MaeStore *store, const char *sql, gint64 *number)
 {
-  return mae_sqlite_query_number (find (store), sql, number);
+  /* Statements are kept by the address of their text, and a test may have put this one together. */
+  return mae_sqlite_query_number (find (store), g_intern_string (sql), number);
 }

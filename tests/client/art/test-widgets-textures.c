@@ -4,6 +4,8 @@
 /* Drawings as textures: what is seen stays in the cache, however many sizes come and go; and what
  * another thread paints is painted in the size that is wanted last. */
 #include <gtk/gtk.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "client/art/art-testing.h"
 #include "client/art/card-face.h"
@@ -112,6 +114,58 @@ test_small_faces (void)
   }
 }
 
+/* ── The end of the program ────────────────────────────────────────────────────────────────── */
+
+static int n_begun, leaves; /* atomic */
+
+static void
+paint_until_the_end_cb (cairo_t *cr, gconstpointer data, double width, double height,
+                        const MaePalette *palette)
+{
+  g_atomic_int_inc (&n_begun);
+  while (!g_atomic_int_get (&leaves))
+    g_thread_yield ();
+  g_usleep (50 * G_TIME_SPAN_MILLISECOND); /* while the program ends */
+  cairo_paint (cr);
+  g_atomic_int_inc (&n_painted);
+}
+
+/* Called when other libraries could free what they have. */
+static void
+look_at_the_end (void)
+{
+  if (g_atomic_int_get (&n_begun) != 1 || g_atomic_int_get (&n_painted) != 1)
+    _exit (3);
+}
+
+static void
+end_while_painting (void)
+{
+  g_autoptr (GtkWidget) widget = new_widget ();
+
+  atexit (look_at_the_end);
+  for (int i = 0; i < 3; i++) {
+    g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+    mae_texture_snapshot_later (snapshot, widget, paint_until_the_end_cb, &i, sizeof i, sizeof i,
+                                &(GdkRectangle){ 0, 0, 40, 40 });
+  }
+  while (g_atomic_int_get (&n_begun) == 0)
+    g_thread_yield ();
+  g_atomic_int_set (&leaves, 1);
+  exit (0);
+}
+
+/* What is being painted is painted to its end, and nothing else. Before, the program crashed now
+ * and then when it ended: newer versions of pixman free what painting needs. */
+static void
+test_end (void)
+{
+  if (g_test_subprocess ())
+    end_while_painting ();
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -119,5 +173,6 @@ main (int argc, char **argv)
   g_test_add_func ("/textures/seen-stays", test_seen_stays);
   g_test_add_func ("/textures/last-size", test_last_size);
   g_test_add_func ("/textures/small-faces", test_small_faces);
+  g_test_add_func ("/textures/end", test_end);
   return g_test_run ();
 }
