@@ -13,6 +13,48 @@
 #define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16
 
+G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
+
+/* Sets @error to the first of @faults. */
+static void
+set_error (GError **error, const GPtrArray *faults)
+{
+  const MaeFault *fault = g_ptr_array_index (faults, 0);
+  g_autofree char *message = mae_fault_message (fault);
+  MaeRulesetError code = fault->reason == MAE_FAULT_TOO_LARGE ? MAE_RULESET_ERROR_TOO_LARGE
+                         : fault->reason == MAE_FAULT_SYNTAX  ? MAE_RULESET_ERROR_SYNTAX
+                                                              : MAE_RULESET_ERROR_INVALID;
+
+  g_set_error_literal (error, MAE_RULESET_ERROR, code, message);
+}
+
+/**
+ * mae_ruleset_read_all:
+ * @root: the object of a ruleset
+ * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
+ *
+ * Returns: (transfer full): the ruleset; %NULL if there are faults
+ */
+MaeRuleset *
+mae_ruleset_read_all (const JsonNode *root, GPtrArray *faults)
+{
+  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
+  MaeReader reader;
+
+  mae_reader_init (&reader, rules, faults);
+  mae_parse_ruleset (&reader, root);
+  if (!mae_reader_finish (&reader))
+    return NULL;
+
+  /* The parser reports all these faults with better messages; this is a safeguard. */
+  const char *wrong = mae_ruleset_check (rules);
+  if (wrong) {
+    mae_faults_add (faults, &(MaeFault){ .reason = MAE_FAULT_UNPLAYABLE, .what = wrong });
+    return NULL;
+  }
+  return g_steal_pointer (&rules);
+}
+
 /**
  * mae_ruleset_read:
  * @root: the object of a ruleset
@@ -23,40 +65,63 @@
 MaeRuleset *
 mae_ruleset_read (const JsonNode *root, GError **error)
 {
-  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
-  MaeReader reader;
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  MaeRuleset *rules = mae_ruleset_read_all (root, faults);
 
-  mae_reader_init (&reader, rules);
-  mae_parse_ruleset (&reader, root);
-  if (!mae_reader_finish (&reader, error))
-    return NULL;
-
-  /* The parser reports all these errors with better messages; this is a safeguard. */
-  const char *wrong = mae_ruleset_check (rules);
-  if (wrong) {
-    g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "top level: %s", wrong);
-    return NULL;
-  }
-  return g_steal_pointer (&rules);
+  if (!rules)
+    set_error (error, faults);
+  return rules;
 }
 
-/* Sets @error to "line L, column C: " and @problem; both count from 1, columns in characters, as
- * editors do: a byte order mark is none. */
+/* Adds a fault with the line and the column of the byte @at; both count from 1, columns in
+ * characters, as editors do: a byte order mark is none. */
 static void
-set_syntax_error (GError **error, const char *text, gsize at, const char *problem)
+add_syntax_fault (GPtrArray *faults, const char *text, gsize at, const char *problem)
 {
-  guint line = 1, column = 1;
+  MaeFault fault = { .reason = MAE_FAULT_SYNTAX, .what = problem, .line = 1, .column = 1 };
 
   for (const char *p = text + mae_json_mark_length (text, at); p < text + at; p++) {
     if (*p == '\n') {
-      line++;
-      column = 1;
+      fault.line++;
+      fault.column = 1;
     } else if (((guchar) *p & 0xc0) != 0x80) {
-      column++;
+      fault.column++;
     }
   }
-  g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_SYNTAX, "line %u, column %u: %s", line,
-               column, problem);
+  mae_faults_add (faults, &fault);
+}
+
+/**
+ * mae_ruleset_parse_all:
+ * @json: a ruleset file's text; needs no NUL at its end
+ * @length: its length in bytes; -1: up to the NUL
+ * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
+ *
+ * Returns: (transfer full): the ruleset; %NULL if there are faults
+ */
+MaeRuleset *
+mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults)
+{
+  const char *problem;
+  gsize at;
+
+  g_return_val_if_fail (json != NULL, NULL);
+
+  if (length < 0)
+    length = (gssize) strnlen (json, SIZE_MAX_BYTES + 1);
+  if (length > SIZE_MAX_BYTES) {
+    mae_faults_add (faults, &(MaeFault){ .reason = MAE_FAULT_TOO_LARGE, .max = SIZE_MAX_BYTES });
+    return NULL;
+  }
+  gsize size = (gsize) length;
+  g_autofree char *converted = mae_json_from_utf16 (json, &size);
+  const char *text = converted ? converted : json;
+  g_autoptr (JsonNode) root = mae_json_read (text, size, DEPTH_MAX, &at, &problem);
+  if (!root) {
+    add_syntax_fault (faults, text, at, problem);
+    return NULL;
+  }
+  return mae_ruleset_read_all (root, faults);
 }
 
 /**
@@ -70,27 +135,11 @@ set_syntax_error (GError **error, const char *text, gsize at, const char *proble
 MaeRuleset *
 mae_ruleset_parse (const char *json, gssize length, GError **error)
 {
-  MaeRuleset *rules = NULL;
-  const char *problem;
-  gsize at;
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  MaeRuleset *rules = mae_ruleset_parse_all (json, length, faults);
 
-  g_return_val_if_fail (json != NULL, NULL);
-
-  if (length < 0)
-    length = (gssize) strnlen (json, SIZE_MAX_BYTES + 1);
-  if (length > SIZE_MAX_BYTES) {
-    g_set_error (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_TOO_LARGE,
-                 "expected a ruleset of at most %d bytes", SIZE_MAX_BYTES);
-    return NULL;
-  }
-  gsize size = (gsize) length;
-  g_autofree char *converted = mae_json_from_utf16 (json, &size);
-  const char *text = converted ? converted : json;
-  g_autoptr (JsonNode) root = mae_json_read (text, size, DEPTH_MAX, &at, &problem);
-  if (!root)
-    set_syntax_error (error, text, at, problem);
-  else
-    rules = mae_ruleset_read (root, error);
+  if (!rules)
+    set_error (error, faults);
   return rules;
 }
 
@@ -123,6 +172,27 @@ read_bounded (const char *path, GError **error)
 }
 
 /**
+ * mae_ruleset_load_all:
+ * @path: a file's name
+ * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
+ *
+ * Returns: (transfer full): the ruleset; %NULL if there are faults, or, with @error set to one of
+ *   #GFileError, if the file can't be read
+ */
+MaeRuleset *
+mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error)
+{
+  g_return_val_if_fail (path != NULL, NULL);
+
+  g_autoptr (GString) text = read_bounded (path, error);
+  if (text)
+    return mae_ruleset_parse_all (text->str, (gssize) text->len, faults);
+  g_autofree char *name = g_filename_display_name (path);
+  g_prefix_error (error, "%s: ", name);
+  return NULL;
+}
+
+/**
  * mae_ruleset_load:
  * @path: a file's name
  *
@@ -132,17 +202,13 @@ read_bounded (const char *path, GError **error)
 MaeRuleset *
 mae_ruleset_load (const char *path, GError **error)
 {
-  g_autoptr (GString) text = NULL;
-  MaeRuleset *rules = NULL;
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  MaeRuleset *rules = mae_ruleset_load_all (path, faults, error);
 
-  g_return_val_if_fail (path != NULL, NULL);
-
-  text = read_bounded (path, error);
-  if (text)
-    rules = mae_ruleset_parse (text->str, (gssize) text->len, error);
-  if (!rules) {
+  if (faults->len > 0) {
     g_autofree char *name = g_filename_display_name (path);
 
+    set_error (error, faults);
     g_prefix_error (error, "%s: ", name);
   }
   return rules;

@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "engine/rules.h"
+#include "ruleset-faults.h"
 
 typedef struct _JsonNode JsonNode;
 
@@ -31,8 +32,18 @@ MaeRuleset *mae_ruleset_read (const JsonNode *root, GError **error);
 MaeRuleset *mae_ruleset_parse (const char *json, gssize length, GError **error);
 MaeRuleset *mae_ruleset_load (const char *path, GError **error);
 
-/* Returns the ruleset as the text of a file. (transfer full) */
+/* The same, with everything that is wrong instead of the first: @faults gets #MaeFault elements. A
+ * ruleset is returned only if there is none. */
+MaeRuleset *mae_ruleset_read_all (const JsonNode *root, GPtrArray *faults);
+MaeRuleset *mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults);
+MaeRuleset *mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error);
+
+/* Returns the ruleset as the text of a file. It is the same for every file from which the ruleset
+ * can be read. (transfer full) */
 char *mae_ruleset_to_json (const MaeRuleset *rules);
+/* Returns any JSON object, as that of a draft that can't be played yet, laid out like the text of a
+ * ruleset's file: members in the order of @root. (transfer full) */
+char *mae_ruleset_node_to_text (const JsonNode *root);
 
 /* Returns a ruleset that comes with the program ("standard", …), or NULL if there is none of that
  * name. It belongs to the library and is never freed; taking references is allowed. */

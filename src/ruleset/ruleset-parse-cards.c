@@ -22,13 +22,15 @@ static int16_t
 parse_blanks (MaeReader *self, const MaeJsonNode *object, const char *name,
               const char *excluded_name, guint32 *excluded)
 {
+  guint before = self->doubts;
   int blanks = mae_reader_member_int_or (self, object, name, 0, MAE_RULES_CHOICE_MAX, 0);
 
   *excluded = mae_parse_excluded (self, object, excluded_name);
-  if (!self->error && *excluded != 0 && blanks == 0)
-    mae_reader_fail_at (self, excluded_name, "there are no blanks to exclude anything from");
-  if (!self->error && (mae_ruleset_storable (self->rules) & ~*excluded) == 0)
-    mae_reader_fail_at (self, excluded_name, "every resource is excluded");
+  if (self->doubts == before && *excluded != 0 && blanks == 0)
+    mae_reader_fail_at (self, excluded_name, .reason = MAE_FAULT_NO_BLANKS);
+  if (self->doubts == before && *excluded != 0 && !(self->unsure & MAE_UNSURE_RESOURCES)
+      && self->unsure_types == 0 && (mae_ruleset_storable (self->rules) & ~*excluded) == 0)
+    mae_reader_fail_at (self, excluded_name, .reason = MAE_FAULT_ALL_EXCLUDED);
   return (int16_t) blanks;
 }
 
@@ -54,6 +56,13 @@ parse_production (MaeReader *self, const MaeJsonNode *parent, const char *name)
   return rules->n_productions++;
 }
 
+/* Returns the highest level a card can be of. */
+static int
+most_levels (const MaeReader *self)
+{
+  return self->unsure & MAE_UNSURE_LEVELS ? MAE_MAX_LEVELS : self->rules->n_levels;
+}
+
 static void
 parse_need (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
@@ -62,13 +71,17 @@ parse_need (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   MaeCardNeed *need = &leader->needs[i];
   const MaeJsonNode *object = mae_reader_object (self, node, known);
 
+  guint before = self->doubts;
   need->colour = (int8_t) mae_parse_colour (self, object, "colour");
-  need->level =
-      (int8_t) mae_reader_member_int_or (self, object, "level", 1, self->rules->n_levels, 0);
+  need->level = (int8_t) mae_reader_member_int_or (self, object, "level", 1, most_levels (self), 0);
+  if (!object || self->doubts != before)
+    need->colour = -1;
   need->count = (int16_t) mae_reader_member_int (self, object, "count", 1, MAE_RULES_QUANTITY_MAX);
-  for (guint j = 0; j < i && !self->error; j++)
-    if (leader->needs[j].colour == need->colour && leader->needs[j].level == need->level)
-      mae_reader_fail (self, "cards of this color and level are needed already");
+  for (guint j = 0; j < i && need->colour >= 0; j++)
+    if (leader->needs[j].colour == need->colour && leader->needs[j].level == need->level) {
+      mae_reader_fail (self, .reason = MAE_FAULT_NEEDED_TWICE);
+      break;
+    }
   leader->n_needs++;
 }
 
@@ -86,21 +99,27 @@ parse_needs (MaeReader *self, const MaeJsonNode *parent, MaeLeader *leader)
   mae_reader_leave (self, mark);
 }
 
-static MaeLeaderKind
-parse_ability (MaeReader *self, const MaeJsonNode *object)
+/* Reads the kind of @leader. Returns whether it is known. */
+static gboolean
+parse_ability (MaeReader *self, const MaeJsonNode *object, MaeLeader *leader)
 {
+  guint before = self->doubts;
   const char *name = mae_reader_member_string (self, object, "ability");
   g_autoptr (GString) expected = g_string_new (NULL);
 
   for (int kind = 0; kind < MAE_N_LEADER_KINDS; kind++) {
-    if (strcmp (mae_abilities[kind].name, name) == 0)
-      return (MaeLeaderKind) kind;
+    if (strcmp (mae_abilities[kind].name, name) == 0) {
+      leader->kind = (MaeLeaderKind) kind;
+      return TRUE;
+    }
     if (kind > 0)
       g_string_append (expected, kind < MAE_N_LEADER_KINDS - 1 ? ", " : " or ");
     g_string_append_printf (expected, "\"%s\"", mae_abilities[kind].name);
   }
-  mae_reader_fail_at (self, "ability", "expected %s, found \"%s\"", expected->str, name);
-  return MAE_LEADER_DISCOUNT;
+  if (object && self->doubts == before)
+    mae_reader_fail_at (self, "ability", .reason = MAE_FAULT_WORD, .expected = expected->str,
+                        .what = name);
+  return FALSE;
 }
 
 /* Reads the members that only some abilities have. */
@@ -110,23 +129,22 @@ parse_ability_parts (MaeReader *self, const MaeJsonNode *object, MaeLeader *lead
   const MaeAbility *ability = &mae_abilities[leader->kind];
   MaeRuleset *rules = self->rules;
 
-  if (!object || self->error)
-    return;
   if (ability->has_amount)
     leader->amount =
         (int16_t) mae_reader_member_int (self, object, "amount", 1, MAE_RULES_QUANTITY_MAX);
   else if (mae_reader_find (object, "amount"))
-    mae_reader_fail_at (self, "amount", "the ability \"%s\" has no amount", ability->name);
+    mae_reader_fail_at (self, "amount", .reason = MAE_FAULT_NO_AMOUNT, .what = ability->name);
 
   if (ability->has_production)
     leader->production = parse_production (self, object, "production");
   else if (mae_reader_find (object, "production"))
-    mae_reader_fail_at (self, "production", "the ability \"%s\" has no production", ability->name);
+    mae_reader_fail_at (self, "production", .reason = MAE_FAULT_NO_PRODUCTION,
+                        .what = ability->name);
 
   if (ability->has_depot)
     leader->depot = rules->n_depots++;
-  if (ability->needs_white && rules->white < 0)
-    mae_reader_fail_at (self, "ability", "there is no replaceable resource");
+  if (ability->needs_white && rules->white < 0 && !(self->unsure & MAE_UNSURE_REPLACEABLE))
+    mae_reader_fail_at (self, "ability", .reason = MAE_FAULT_NO_REPLACEABLE);
 }
 
 static void
@@ -141,9 +159,10 @@ parse_leader (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   leader->amount = 1;
   leader->production = -1;
   leader->depot = -1;
-  leader->kind = parse_ability (self, object);
+  gboolean known_kind = parse_ability (self, object, leader);
   leader->resource = (int8_t) mae_parse_storable (self, object, "resource");
-  parse_ability_parts (self, object, leader);
+  if (known_kind)
+    parse_ability_parts (self, object, leader);
   leader->points =
       (int16_t) mae_reader_member_int (self, object, "points", 0, MAE_RULES_POINTS_MAX);
   parse_needs (self, object, leader);
@@ -159,7 +178,10 @@ parse_card (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   const MaeJsonNode *object = mae_reader_object (self, node, known);
 
   card->colour = (int8_t) mae_parse_colour (self, object, "colour");
-  card->level = (int8_t) mae_reader_member_int (self, object, "level", 1, rules->n_levels);
+  guint before = self->doubts;
+  card->level = (int8_t) mae_reader_member_int (self, object, "level", 1, most_levels (self));
+  if (!object || self->doubts != before)
+    card->level = -1;
   card->points = (int16_t) mae_reader_member_int (self, object, "points", 0, MAE_RULES_POINTS_MAX);
   mae_reader_member (self, object, "cost");
   card->cost = mae_parse_member_bag_or_empty (self, object, "cost", mae_ruleset_storable (rules));
@@ -167,31 +189,53 @@ parse_card (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   rules->n_cards++;
 }
 
+/* Checks the deck of @colour and @level, unless a card of which one of these isn't known may be of
+ * it. */
+static void
+check_deck (MaeReader *self, int colour, int level)
+{
+  const MaeRuleset *rules = self->rules;
+  int found = 0;
+
+  for (int i = 0; i < rules->n_cards; i++) {
+    const MaeCard *card = &rules->cards[i];
+
+    if ((card->colour >= 0 && card->colour != colour) || (card->level >= 0 && card->level != level))
+      continue;
+    if (card->colour < 0 || card->level < 0)
+      return;
+    found++;
+  }
+  if (found < 1 || found > MAE_RULES_DECK_MAX)
+    mae_reader_fail_at (self, "developmentCards", .reason = MAE_FAULT_DECK, .min = 1,
+                        .max = MAE_RULES_DECK_MAX, .found = found, .level = level,
+                        .what = rules->colours[colour]);
+}
+
 static void
 check_decks (MaeReader *self)
 {
   const MaeRuleset *rules = self->rules;
-  int deck[MAE_MAX_LEVELS + 1][MAE_MAX_COLOURS] = { 0 };
 
-  for (int i = 0; i < rules->n_cards; i++)
-    deck[rules->cards[i].level][rules->cards[i].colour]++;
+  if (self->unsure & (MAE_UNSURE_COLOURS | MAE_UNSURE_LEVELS))
+    return;
   for (int level = 1; level <= rules->n_levels; level++)
     for (int colour = 0; colour < rules->n_colours; colour++)
-      if (deck[level][colour] < 1 || deck[level][colour] > MAE_RULES_DECK_MAX)
-        mae_reader_fail_at (self, "developmentCards",
-                            "expected 1 to %d cards of color \"%s\" and level %d, found %d",
-                            MAE_RULES_DECK_MAX, rules->colours[colour], level, deck[level][colour]);
+      check_deck (self, colour, level);
 }
 
 void
 mae_parse_cards (MaeReader *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
+  const MaeJsonNode *cards = mae_reader_find (root, "developmentCards");
   guint dealt = (guint) (rules->leaders_dealt * rules->max_players);
 
+  if (self->unsure & (MAE_UNSURE_DEALT | MAE_UNSURE_MAX_PLAYERS))
+    dealt = 1;
   rules->base_production = parse_production (self, root, "baseProduction");
   mae_parse_list (self, root, "leaders", dealt, MAE_MAX_LEADERS, parse_leader, NULL);
   mae_parse_list (self, root, "developmentCards", 1, MAE_MAX_CARDS, parse_card, NULL);
-  if (!self->error)
+  if (rules->n_cards > 0 && mae_json_count (cards) == (guint) rules->n_cards)
     check_decks (self);
 }

@@ -15,14 +15,12 @@ parse_head (MaeReader *self, const MaeJsonNode *root)
 
   mae_reader_member_int (self, root, "format", FORMAT, FORMAT);
 
+  guint before = self->doubts;
   const char *id = mae_reader_member_string (self, root, "id");
-  if (!self->error
+  if (root && self->doubts == before
       && (id[0] == '\0' || id[0] == '-' || strlen (id) >= sizeof rules->id
           || strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen (id)))
-    mae_reader_fail_at (self, "id",
-                        "expected 1 to %" G_GSIZE_FORMAT
-                        " of the characters a-z, 0-9 and -, not beginning with -",
-                        sizeof rules->id - 1);
+    mae_reader_fail_at (self, "id", .reason = MAE_FAULT_ID, .max = sizeof rules->id - 1);
   else
     g_strlcpy (rules->id, id, sizeof rules->id);
 
@@ -39,42 +37,67 @@ parse_resource (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data
   static const char *const known[] = { "name", "storable", "faithOnGain", NULL };
   MaeRuleset *rules = self->rules;
   MaeResourceType *type = &rules->resources[i];
+  guint before = self->doubts;
   const MaeJsonNode *object = mae_reader_object (self, node, known);
   const MaeJsonNode *name = mae_reader_member (self, object, "name");
   gsize mark = mae_reader_enter (self, "name");
+  char found[MAE_NAME_SIZE] = "";
 
-  mae_parse_name (self, name, type->name, sizeof type->name);
-  if (!self->error && mae_parse_find_resource (rules, type->name) >= 0)
-    mae_reader_fail (self, "a second resource \"%s\"", type->name);
+  mae_parse_name (self, name, found, sizeof found);
+  if (found[0] != '\0' && mae_parse_find_resource (rules, found) >= 0)
+    mae_reader_fail (self, .reason = MAE_FAULT_SECOND_RESOURCE, .what = found);
+  else
+    memcpy (type->name, found, sizeof found);
+  if (type->name[0] == '\0')
+    self->unsure |= MAE_UNSURE_RESOURCES;
   mae_reader_leave (self, mark);
 
+  guint named = self->doubts;
   type->storable = mae_reader_member_boolean_or (self, object, "storable", TRUE);
+  gboolean may_give = !type->storable || self->doubts != named;
   type->faith_on_gain = (int16_t) mae_reader_member_int_or (
-      self, object, "faithOnGain", 0, type->storable ? 0 : MAE_RULES_QUANTITY_MAX, 0);
+      self, object, "faithOnGain", 0, may_give ? MAE_RULES_QUANTITY_MAX : 0, 0);
+  if (self->doubts != before)
+    self->unsure_types |= 1u << i;
   rules->n_resources++;
+}
+
+static void
+parse_resources (MaeReader *self, const MaeJsonNode *root)
+{
+  const MaeRuleset *rules = self->rules;
+  const MaeJsonNode *list = mae_reader_find (root, "resources");
+
+  mae_parse_list (self, root, "resources", 1, MAE_MAX_RESOURCES, parse_resource, NULL);
+  if (rules->n_resources == 0 || mae_json_count (list) > (guint) rules->n_resources)
+    self->unsure |= MAE_UNSURE_RESOURCES;
+  if (!(self->unsure & MAE_UNSURE_RESOURCES) && self->unsure_types == 0
+      && mae_ruleset_storable (rules) == 0)
+    mae_reader_fail_at (self, "resources", .reason = MAE_FAULT_NONE_STORABLE);
 }
 
 static void
 parse_replaceable (MaeReader *self, const MaeJsonNode *root)
 {
   MaeRuleset *rules = self->rules;
+  guint before = self->doubts;
 
   rules->white = -1;
   if (!mae_reader_find (root, "replaceable"))
     return;
   const char *name = mae_reader_member_string (self, root, "replaceable");
-  if (self->error)
-    return;
   int resource = mae_parse_find_resource (rules, name);
-  if (resource < 0)
-    mae_reader_fail_at (self, "replaceable", "unknown resource \"%s\"", name);
+  if (self->doubts != before)
+    ;
+  else if (resource < 0 ? self->unsure & MAE_UNSURE_RESOURCES : self->unsure_types >> resource & 1)
+    self->doubts++;
+  else if (resource < 0)
+    mae_reader_fail_at (self, "replaceable", .reason = MAE_FAULT_UNKNOWN_RESOURCE, .what = name);
   else if (rules->resources[resource].storable || rules->resources[resource].faith_on_gain != 0)
-    mae_reader_fail_at (self, "replaceable",
-                        "\"%s\" is worth something by itself: it must not be storable nor give "
-                        "faith",
-                        name);
+    mae_reader_fail_at (self, "replaceable", .reason = MAE_FAULT_REPLACEABLE, .what = name);
   else
     rules->white = (int8_t) resource;
+  mae_reader_note (self, before, MAE_UNSURE_REPLACEABLE);
 }
 
 static void
@@ -82,10 +105,11 @@ parse_colour (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
   MaeRuleset *rules = self->rules;
   char *name = rules->colours[i];
+  guint before = self->doubts;
 
   mae_parse_name (self, node, name, MAE_NAME_SIZE);
-  if (!self->error && mae_parse_find_colour (rules, name) >= 0)
-    mae_reader_fail (self, "a second color \"%s\"", name);
+  if (self->doubts == before && mae_parse_find_colour (rules, name) >= 0)
+    mae_reader_fail (self, .reason = MAE_FAULT_SECOND_COLOUR, .what = name);
   rules->n_colours++;
 }
 
@@ -124,11 +148,11 @@ mae_parse_ruleset (MaeReader *self, const MaeJsonNode *node)
   if (mae_reader_find (root, "$schema"))
     mae_reader_member_string (self, root, "$schema");
   parse_head (self, root);
-  mae_parse_list (self, root, "resources", 1, MAE_MAX_RESOURCES, parse_resource, NULL);
-  if (!self->error && mae_ruleset_storable (self->rules) == 0)
-    mae_reader_fail_at (self, "resources", "no resource is storable");
+  parse_resources (self, root);
   parse_replaceable (self, root);
+  guint before = self->doubts;
   mae_parse_list (self, root, "colours", 1, MAE_MAX_COLOURS, parse_colour, NULL);
+  mae_reader_note (self, before, MAE_UNSURE_COLOURS);
   mae_parse_board (self, root);
   mae_parse_cards (self, root);
 }

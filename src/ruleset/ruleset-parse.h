@@ -6,12 +6,13 @@
 
 #include "ruleset-reader.h"
 
-/* Reads a name into @out, of @size bytes; records an error if it isn't valid. */
+/* Reads a name into @out, of @size bytes; records a fault if it isn't valid. */
 void mae_parse_name (MaeReader *self, const MaeJsonNode *node, char *out, gsize size);
 /* Return the index of the resource type, or the color, called @name; -1: none. */
 int mae_parse_find_resource (const MaeRuleset *rules, const char *name);
 int mae_parse_find_colour (const MaeRuleset *rules, const char *name);
-/* Returns the index of the storable resource, or the color, in the member @name. */
+/* Return the index of the storable resource, or the color, in the member @name; -1 after a doubt.
+ */
 int mae_parse_storable (MaeReader *self, const MaeJsonNode *object, const char *name);
 int mae_parse_colour (MaeReader *self, const MaeJsonNode *object, const char *name);
 /* Reads an object such as `{"Coin": 2}`: quantities from 1 of types in the mask @types. @node NULL:

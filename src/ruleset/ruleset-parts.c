@@ -9,17 +9,15 @@
 void
 mae_parse_name (MaeReader *self, const MaeJsonNode *node, char *out, gsize size)
 {
+  guint before = self->doubts;
   const char *name = mae_reader_string (self, node);
 
-  if (self->error)
+  if (!node || self->doubts != before)
     return;
-  if (!mae_rules_name_ok (name, strnlen (name, size - 1) + 1)) {
-    mae_reader_fail (self,
-                     "expected a name of 1 to %" G_GSIZE_FORMAT " bytes without control characters",
-                     size - 1);
-    return;
-  }
-  g_strlcpy (out, name, size);
+  if (mae_rules_name_ok (name, strnlen (name, size - 1) + 1))
+    g_strlcpy (out, name, size);
+  else
+    mae_reader_fail (self, .reason = MAE_FAULT_NAME, .max = (gint64) size - 1);
 }
 
 int
@@ -40,34 +38,38 @@ mae_parse_find_colour (const MaeRuleset *rules, const char *name)
   return -1;
 }
 
-/* Returns the index of the resource type @name, one of the mask @types; 0 after recording an
- * error. */
+/* Returns the index of the resource type @name, one of the mask @types; -1 after a doubt. */
 static int
 resource_of (MaeReader *self, const char *name, guint32 types)
 {
   int resource = mae_parse_find_resource (self->rules, name);
 
-  if (self->error)
-    return 0;
-  if (resource < 0) {
-    mae_reader_fail (self, "unknown resource \"%s\"", name);
-    return 0;
-  }
-  if (!(types >> resource & 1)) {
-    mae_reader_fail (self, "\"%s\" can't be %s", name,
-                     types & ~mae_ruleset_storable (self->rules) ? "gained" : "stored");
-    return 0;
-  }
-  return resource;
+  if (resource < 0 && self->unsure & MAE_UNSURE_RESOURCES)
+    self->doubts++;
+  else if (resource < 0)
+    mae_reader_fail (self, .reason = MAE_FAULT_UNKNOWN_RESOURCE, .what = name);
+  else if (self->unsure_types >> resource & 1)
+    self->doubts++;
+  else if (!(types >> resource & 1))
+    mae_reader_fail (self,
+                     .reason = types & ~mae_ruleset_storable (self->rules) ? MAE_FAULT_NOT_GAINABLE
+                                                                           : MAE_FAULT_NOT_STORABLE,
+                     .what = name);
+  else
+    return resource;
+  return -1;
 }
 
 int
 mae_parse_storable (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
+  guint before = self->doubts;
   const char *string = mae_reader_member_string (self, object, name);
   gsize mark = mae_reader_enter (self, name);
-  int resource = resource_of (self, string, mae_ruleset_storable (self->rules));
+  int resource = -1;
 
+  if (object && self->doubts == before)
+    resource = resource_of (self, string, mae_ruleset_storable (self->rules));
   mae_reader_leave (self, mark);
   return resource;
 }
@@ -75,15 +77,16 @@ mae_parse_storable (MaeReader *self, const MaeJsonNode *object, const char *name
 int
 mae_parse_colour (MaeReader *self, const MaeJsonNode *object, const char *name)
 {
+  guint before = self->doubts;
   const char *string = mae_reader_member_string (self, object, name);
   int colour = mae_parse_find_colour (self->rules, string);
 
-  if (self->error)
-    return 0;
-  if (colour < 0) {
-    mae_reader_fail_at (self, name, "unknown color \"%s\"", string);
-    return 0;
-  }
+  if (!object || self->doubts != before)
+    return -1;
+  if (colour < 0 && self->unsure & MAE_UNSURE_COLOURS)
+    self->doubts++;
+  else if (colour < 0)
+    mae_reader_fail_at (self, name, .reason = MAE_FAULT_UNKNOWN_COLOUR, .what = string);
   return colour;
 }
 
@@ -99,7 +102,8 @@ mae_parse_bag (MaeReader *self, const MaeJsonNode *node, guint32 types)
     int resource = resource_of (self, name, types);
     gsize mark = mae_reader_enter (self, name);
 
-    bag.of[resource] = (int32_t) mae_reader_int (self, value, 1, MAE_RULES_QUANTITY_MAX);
+    if (resource >= 0)
+      bag.of[resource] = (int32_t) mae_reader_int (self, value, 1, MAE_RULES_QUANTITY_MAX);
     mae_reader_leave (self, mark);
   }
   return bag;
@@ -123,7 +127,7 @@ parse_list (MaeReader *self, const MaeJsonNode *node, const char *name, guint mi
   gsize mark = mae_reader_enter (self, name);
   const MaeJsonNode *array = mae_reader_array (self, node, min, max);
 
-  for (guint i = 0; array && i < mae_json_count (array) && !self->error; i++) {
+  for (guint i = 0; array && i < MIN (mae_json_count (array), max); i++) {
     gsize inner = mae_reader_enter_index (self, i);
 
     parse (self, mae_json_element (array, i), i, data);
@@ -149,12 +153,18 @@ mae_parse_list_or_empty (MaeReader *self, const MaeJsonNode *object, const char 
 static void
 exclude (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
 {
+  guint before = self->doubts;
   const char *type = mae_reader_string (self, node);
-  guint32 bit = 1u << resource_of (self, type, mae_ruleset_storable (self->rules)), *mask = data;
+  guint32 *mask = data;
 
-  if (!self->error && (*mask & bit))
-    mae_reader_fail (self, "\"%s\" appears twice", type);
-  *mask |= bit;
+  if (self->doubts != before)
+    return;
+  int resource = resource_of (self, type, mae_ruleset_storable (self->rules));
+  if (resource < 0)
+    return;
+  if (*mask >> resource & 1)
+    mae_reader_fail (self, .reason = MAE_FAULT_EXCLUDED_TWICE, .what = type);
+  *mask |= 1u << resource;
 }
 
 guint32

@@ -2,29 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ruleset-reader.h"
 
-#include "ruleset-io.h"
-
-#define MESSAGE_MAX 480 /* bytes */
-
-G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
-
 void
-mae_reader_init (MaeReader *self, MaeRuleset *rules)
+mae_reader_init (MaeReader *self, MaeRuleset *rules, GPtrArray *faults)
 {
-  self->rules = rules;
-  self->path = g_string_new (NULL);
-  self->error = NULL;
+  *self = (MaeReader){ .rules = rules, .path = g_string_new (NULL), .faults = faults };
 }
 
 gboolean
-mae_reader_finish (MaeReader *self, GError **error)
+mae_reader_finish (MaeReader *self)
 {
-  gboolean ok = self->error == NULL;
-
   g_string_free (g_steal_pointer (&self->path), TRUE);
-  if (!ok)
-    g_propagate_error (error, g_steal_pointer (&self->error));
-  return ok;
+  return self->doubts == 0;
 }
 
 /* In a JSON pointer (RFC 6901) ~ and / are escaped. */
@@ -60,73 +48,36 @@ mae_reader_leave (MaeReader *self, gsize mark)
   g_string_truncate (self->path, mark);
 }
 
-/* Makes a name from the file, which may contain anything, fit for a message: shortens it and
- * removes control characters. */
-static char *
-make_showable (const char *text)
-{
-  GString *out = g_string_new (NULL);
-
-  for (const char *p = text; *p; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char (p);
-
-    if (out->len >= MESSAGE_MAX) {
-      g_string_append (out, "…");
-      break;
-    }
-    g_string_append_unichar (out, g_unichar_iscntrl (c) ? 0xfffd : c);
-  }
-  return g_string_free (out, FALSE);
-}
-
-static void G_GNUC_PRINTF (2, 0) fail_valist (MaeReader *self, const char *format, va_list args)
-{
-  g_autofree char *what = g_strdup_vprintf (format, args);
-  g_autofree char *path = make_showable (self->path->str);
-  g_autofree char *showable = make_showable (what);
-
-  if (!self->error)
-    self->error = g_error_new (MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, "%s: %s",
-                               path[0] != '\0' ? path : "top level", showable);
-}
-
 void
-mae_reader_fail (MaeReader *self, const char *format, ...)
+mae_reader_record (MaeReader *self, const char *member, const MaeFault *fault)
 {
-  va_list args;
+  MaeFault placed = *fault;
+  gsize mark = self->path->len;
 
-  va_start (args, format);
-  fail_valist (self, format, args);
-  va_end (args);
-}
-
-void
-mae_reader_fail_at (MaeReader *self, const char *member, const char *format, ...)
-{
-  gsize mark = mae_reader_enter (self, member);
-  va_list args;
-
-  va_start (args, format);
-  fail_valist (self, format, args);
-  va_end (args);
+  if (member)
+    mae_reader_enter (self, member);
+  placed.place = self->path->str;
+  mae_faults_add (self->faults, &placed);
   mae_reader_leave (self, mark);
+  self->doubts++;
 }
 
-static const char *const kinds[] = {
-  [MAE_JSON_NULL] = "null",           [MAE_JSON_FALSE] = "a boolean",
-  [MAE_JSON_TRUE] = "a boolean",      [MAE_JSON_INTEGER] = "an integer",
-  [MAE_JSON_FRACTION] = "a fraction", [MAE_JSON_STRING] = "a string",
-  [MAE_JSON_ARRAY] = "an array",      [MAE_JSON_OBJECT] = "an object",
-};
+void
+mae_reader_note (MaeReader *self, guint before, MaeUnsure part)
+{
+  if (self->doubts != before)
+    self->unsure |= part;
+}
 
-/* Returns whether @node is of @kind, after recording an error if it is of another one. */
+/* Returns whether @node is of @kind, after recording a fault if it is of another one. */
 static gboolean
 is_kind (MaeReader *self, const MaeJsonNode *node, MaeJsonKind kind)
 {
-  if (!node || self->error)
+  if (!node)
     return FALSE;
   if (mae_json_kind (node) != kind)
-    mae_reader_fail (self, "expected %s, found %s", kinds[kind], kinds[mae_json_kind (node)]);
+    mae_reader_fail (self, .reason = MAE_FAULT_KIND, .expected_kind = kind,
+                     .found_kind = mae_json_kind (node));
   return mae_json_kind (node) == kind;
 }
 
@@ -138,9 +89,9 @@ mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *
   MAE_JSON_EACH_MEMBER (name, value, node) {
     if (known && !g_strv_contains (known, name)) {
       g_autofree char *names = g_strjoinv ("\", \"", (char **) known);
+      g_autofree char *expected = g_strconcat ("\"", names, "\"", NULL);
 
-      mae_reader_fail_at (self, name, "unknown member, expected one of \"%s\"", names);
-      return NULL;
+      mae_reader_fail_at (self, name, .reason = MAE_FAULT_UNKNOWN_MEMBER, .expected = expected);
     }
   }
   return node;
@@ -154,11 +105,7 @@ mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max)
   gint64 value = mae_json_integer (node);
   if (value >= min && value <= max)
     return (int) value;
-  if (min == max)
-    mae_reader_fail (self, "expected %d, found %" G_GINT64_FORMAT, min, value);
-  else
-    mae_reader_fail (self, "expected an integer from %d to %d, found %" G_GINT64_FORMAT, min, max,
-                     value);
+  mae_reader_fail (self, .reason = MAE_FAULT_NUMBER, .min = min, .max = max, .found = value);
   return min;
 }
 
@@ -178,7 +125,7 @@ mae_reader_member (MaeReader *self, const MaeJsonNode *object, const char *name)
   const MaeJsonNode *node = mae_reader_find (object, name);
 
   if (object && !node)
-    mae_reader_fail (self, "the member \"%s\" is missing", name);
+    mae_reader_fail (self, .reason = MAE_FAULT_MISSING, .what = name);
   return node;
 }
 
@@ -211,8 +158,8 @@ mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const 
   if (!node)
     return absent;
   if (mae_json_kind (node) != MAE_JSON_TRUE && mae_json_kind (node) != MAE_JSON_FALSE)
-    mae_reader_fail_at (self, name, "expected true or false, found %s",
-                        kinds[mae_json_kind (node)]);
+    mae_reader_fail_at (self, name, .reason = MAE_FAULT_KIND, .expected_kind = MAE_JSON_TRUE,
+                        .found_kind = mae_json_kind (node));
   return mae_json_kind (node) == MAE_JSON_TRUE;
 }
 
@@ -238,11 +185,8 @@ mae_reader_array (MaeReader *self, const MaeJsonNode *node, guint min, guint max
 {
   if (!is_kind (self, node, MAE_JSON_ARRAY))
     return NULL;
-  if (mae_json_count (node) >= min && mae_json_count (node) <= max)
-    return node;
-  if (min == max)
-    mae_reader_fail (self, "expected %u elements, found %u", min, mae_json_count (node));
-  else
-    mae_reader_fail (self, "expected %u to %u elements, found %u", min, max, mae_json_count (node));
-  return NULL;
+  guint count = mae_json_count (node);
+  if (count < min || count > max)
+    mae_reader_fail (self, .reason = MAE_FAULT_COUNT, .min = min, .max = max, .found = count);
+  return node;
 }

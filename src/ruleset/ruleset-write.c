@@ -318,6 +318,23 @@ lay_out (GString *out, const char *line)
 }
 
 /**
+ * mae_ruleset_node_to_text:
+ * @root: an object
+ *
+ * Returns: (transfer full): its text, laid out as ruleset files are
+ */
+char *
+mae_ruleset_node_to_text (const JsonNode *root)
+{
+  g_autofree char *line = mae_json_print (root);
+  GString *out = g_string_new (NULL);
+
+  lay_out (out, line);
+  g_string_append_c (out, '\n');
+  return g_string_free (out, FALSE);
+}
+
+/**
  * mae_ruleset_to_json:
  * @rules: a ruleset that passes mae_ruleset_check()
  *
@@ -327,14 +344,10 @@ char *
 mae_ruleset_to_json (const MaeRuleset *rules)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  GString *out = g_string_new (NULL);
 
   g_return_val_if_fail (rules != NULL, NULL);
 
   write_ruleset (builder, rules);
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
-  g_autofree char *line = mae_json_print (root);
-  lay_out (out, line);
-  g_string_append_c (out, '\n');
-  return g_string_free (out, FALSE);
+  return mae_ruleset_node_to_text (root);
 }

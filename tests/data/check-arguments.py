@@ -6,6 +6,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 
 maestri, maestrid, maestrictl, bot = sys.argv[1:]
 NOT_TEXT = 'An argument isn’t valid text in UTF-8.'
@@ -39,3 +40,28 @@ for locale in 'C', 'POSIX', 'C.UTF-8':
   check(says(bot, b'Zo\xeb', locale=locale), 'maestri-bot: ' + NOT_TEXT)
   check(says(maestri, '-n', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
   check(says(maestri, '-c', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
+
+# A ruleset file is checked instead of serving.
+STANDARD = os.path.join(os.path.dirname(__file__), '../../data/rulesets/standard.json')
+with tempfile.TemporaryDirectory() as folder:
+  with open(STANDARD, encoding='UTF-8') as file:
+    text = file.read()
+  for name, changes, faults in (
+      ('good', (), ()),
+      ('bad', (('"slots": 3', '"slots": 0'), ('"Stone": 2, "Servant": 2', '"Stone": 2, "Gold": 2')),
+       ('/slots: expected an integer from 1 to 6, found 0',
+        '/market/marbles: unknown resource "Gold"'))):
+    for old, new in changes:
+      assert old in text, old
+      text = text.replace(old, new, 1)
+    path = os.path.join(folder, name + '.json')
+    with open(path, 'w', encoding='UTF-8') as file:
+      file.write(text)
+    done = subprocess.run([maestrid, '--check-ruleset', path], capture_output=True, text=True,
+                          timeout=60, check=False)
+    check(done.stdout, ''.join(f'{path}: {fault}\n' for fault in faults))
+    check(done.stderr, '')
+    check(done.returncode, 1 if faults else 0)
+  missing = os.path.join(folder, 'missing.json')
+  check(says(maestrid, '--check-ruleset', missing),
+        f'maestrid: {missing}: No such file or directory')

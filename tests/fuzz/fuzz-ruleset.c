@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The ruleset loader reads any bytes. What it accepts is the same after writing and reading it. */
+/* The ruleset loader reads any bytes. What it accepts is the same after writing and reading it;
+ * what it doesn't has faults, the first of which is the error. */
 #include <string.h>
 
 #include "fuzz.h"
@@ -23,7 +24,20 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
     mae_fuzz_play (rules, 64);
   } else {
-    g_assert (g_utf8_validate (error->message, -1, NULL));
+    g_autoptr (GPtrArray) faults = mae_faults_new ();
+
+    g_assert_null (mae_ruleset_parse_all ((const char *) data, (gssize) size, faults));
+    g_assert_cmpuint (faults->len, >=, 1);
+    g_assert_cmpuint (faults->len, <=, MAE_FAULTS_MAX);
+    for (guint i = 0; i < faults->len; i++) {
+      const MaeFault *fault = g_ptr_array_index (faults, i);
+      g_autofree char *message = mae_fault_message (fault);
+
+      g_assert (g_utf8_validate (message, -1, NULL));
+      g_assert_cmpint (fault->reason, !=, MAE_FAULT_UNPLAYABLE);
+      if (i == 0)
+        g_assert_cmpstr (message, ==, error->message);
+    }
   }
   return 0;
 }

@@ -149,6 +149,8 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
       N_ ("Accept encrypted connections only; others get an error and are closed"), NULL },
     { "ruleset", 'r', 0, G_OPTION_ARG_FILENAME, &options->ruleset,
       N_ ("Ruleset: a file, or the name of one that comes with the game"), "FILE" },
+    { "check-ruleset", 0, 0, G_OPTION_ARG_FILENAME, &options->checked_ruleset,
+      N_ ("Print what is wrong with a ruleset file and exit"), "FILE" },
     { "name", 0, 0, G_OPTION_ARG_STRING, &options->name,
       N_ ("Name of the server, shown to players who look for one"), "NAME" },
     { "seed", 's', 0, G_OPTION_ARG_STRING, &options->seed,
@@ -208,6 +210,7 @@ daemon_options_clear (DaemonOptions *options)
   g_free (options->tls_cert);
   g_free (options->tls_key);
   g_free (options->ruleset);
+  g_free (options->checked_ruleset);
   g_free (options->seed);
   g_free (options->store);
   g_free (options->name);

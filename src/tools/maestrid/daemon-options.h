@@ -10,6 +10,7 @@ typedef struct {
   char **listen, **listen_tls, **proxies; /* NULL: not given */
   char *tls_cert, *tls_key;
   char *ruleset, *seed, *store, *name; /* @name: as mae_text_clean() leaves it */
+  char *checked_ruleset;               /* not to serve, but to check this file */
   gboolean count_loopback, tls_only, stands_by, version;
   MaeOperationOptions operation;
   gint64 handshake_max; /* µs; 0: not given */

@@ -72,6 +72,27 @@ find_ruleset (const char *name, GError **error)
   return rules;
 }
 
+/* Prints what is wrong with the ruleset in the file @path, a line for each fault. */
+static int
+check_ruleset (const char *path)
+{
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) rules = mae_ruleset_load_all (path, faults, &error);
+  g_autofree char *name = g_filename_display_name (path);
+
+  if (error != NULL)
+    return fail (error->message);
+  for (guint i = 0; i < faults->len; i++) {
+    g_autofree char *message = mae_fault_message (g_ptr_array_index (faults, i));
+
+    g_print ("%s: %s\n", name, message);
+  }
+  if (faults->len == MAE_FAULTS_MAX)
+    g_print (_ ("%s: There may be more.\n"), name);
+  return rules != NULL ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 /* Lets the server have as many connections as the system allows. Returns FALSE with @error set if
  * these are so few that GLib would end the program, or that nobody could connect. */
 static gboolean
@@ -360,6 +381,8 @@ main (int argc, char **argv)
   } else if (options.version) {
     g_print ("maestrid %s\n", MAE_VERSION);
     status = EXIT_SUCCESS;
+  } else if (options.checked_ruleset != NULL) {
+    status = check_ruleset (options.checked_ruleset);
   } else {
     mae_logging_start (options.operation.quiet     ? MAE_LOGGING_QUIET
                        : options.operation.verbose ? MAE_LOGGING_VERBOSE

@@ -1,0 +1,329 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* All faults of a ruleset at once are those that are found one at a time. */
+#include <string.h>
+
+#include "engine/rng.h"
+#include "mend.h"
+#include "ruleset/ruleset-io.h"
+#include "json/json-reader.h"
+
+#define N_MUTANTS 500
+
+/* Appends the pointers to all values in @node, which is at @place. */
+static void
+list_places (JsonNode *node, const char *place, GPtrArray *places)
+{
+  if (place[0] != '\0')
+    g_ptr_array_add (places, g_strdup (place));
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    MAE_JSON_EACH_MEMBER (name, value, node) {
+      g_autofree char *inner = g_strconcat (place, "/", name, NULL);
+
+      if (!strpbrk (name, "~/"))
+        list_places (value, inner, places);
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    for (guint i = 0; i < mae_json_count (node); i++) {
+      g_autofree char *inner = g_strdup_printf ("%s/%u", place, i);
+
+      list_places (json_array_get_element (json_node_get_array (node), i), inner, places);
+    }
+}
+
+/* Repeats the last element of the list @array. */
+static void
+lengthen (JsonArray *array, guint n)
+{
+  guint length = json_array_get_length (array);
+
+  if (length == 0)
+    return;
+  /* json_node_copy() would share the members. */
+  g_autofree char *last = json_to_string (json_array_get_element (array, length - 1), FALSE);
+  for (guint i = 0; i < n; i++)
+    json_array_add_element (array, json_from_string (last, NULL));
+}
+
+/* Changes the value at @place. */
+static void
+mutate (JsonNode *root, const char *place, guint64 rng[4])
+{
+  static const char *const values[] = { "null",
+                                        "true",
+                                        "false",
+                                        "-1",
+                                        "0",
+                                        "1",
+                                        "3",
+                                        "5",
+                                        "24",
+                                        "25",
+                                        "100",
+                                        "101",
+                                        "1001",
+                                        "9223372036854775807",
+                                        "0.5",
+                                        "\"\"",
+                                        "\"Coin\"",
+                                        "\"Faith\"",
+                                        "\"Zero\"",
+                                        "\"Green\"",
+                                        "\"cross\"",
+                                        "\"zero\"",
+                                        "\"~/\\u0007\"",
+                                        "[]",
+                                        "[1]",
+                                        "{}",
+                                        "{\"Coin\": 1}",
+                                        "{\"Faith\": 1, \"no\": []}" };
+  JsonNode *at = pointer_find (root, place);
+  int how = mae_rng_below (rng, 8);
+  const char *value = values[mae_rng_below (rng, G_N_ELEMENTS (values))];
+
+  if (how == 0)
+    pointer_set (root, place, NULL);
+  else if (how == 1 && JSON_NODE_HOLDS_OBJECT (at))
+    json_object_set_int_member (json_node_get_object (at), "a/b~c", 1);
+  else if (how <= 3 && JSON_NODE_HOLDS_ARRAY (at))
+    lengthen (json_node_get_array (at), (guint) mae_rng_below (rng, 130));
+  else if (how <= 4 && mae_json_kind (at) == MAE_JSON_INTEGER)
+    pointer_set (root, place,
+                 json_node_init_int (json_node_alloc (),
+                                     json_node_get_int (at) + mae_rng_below (rng, 5) - 2));
+  else
+    pointer_set (root, place, json_from_string (value, NULL));
+}
+
+/* Returns a ruleset with some changes. (transfer full) */
+static JsonNode *
+mutant (int number)
+{
+  g_autofree char *text =
+      mae_ruleset_to_json (mae_ruleset_builtin (number % 3 ? "standard" : "serenissima"));
+  JsonNode *root = json_from_string (text, NULL);
+  guint64 rng[4];
+
+  mae_rng_seed (rng, (guint64) number);
+  for (int n = 1 + number % 7; n > 0; n--) {
+    g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
+    /* Most values are in cards and leaders: every second change is elsewhere. */
+    gboolean short_only = mae_rng_below (rng, 2);
+    const char *place;
+
+    list_places (root, "", places);
+    do
+      place = g_ptr_array_index (places, mae_rng_below (rng, (int) places->len));
+    while (short_only && (strstr (place, "/leaders/") || strstr (place, "/developmentCards/")));
+    mutate (root, place, rng);
+  }
+  return root;
+}
+
+static gboolean
+is_same (const MaeFault *a, const MaeFault *b)
+{
+  return a->reason == b->reason && strcmp (a->place, b->place) == 0
+         && g_strcmp0 (a->what, b->what) == 0 && a->level == b->level;
+}
+
+/* Returns whether @fault is in an element of a list that @cut, as "/list/3", and what follows it
+ * have been removed from. */
+static gboolean
+is_cut (const MaeFault *fault, const GPtrArray *cuts)
+{
+  for (guint i = 0; i < cuts->len; i++) {
+    g_auto (GStrv) cut = g_strsplit (g_ptr_array_index (cuts, i), "/", -1);
+    g_auto (GStrv) place = g_strsplit (fault->place, "/", -1);
+    guint n = g_strv_length (cut);
+    gboolean inside = g_strv_length (place) >= n;
+
+    for (guint j = 0; inside && j + 1 < n; j++)
+      inside = strcmp (cut[j], place[j]) == 0;
+    if (inside
+        && g_ascii_strtoull (place[n - 1], NULL, 10) >= g_ascii_strtoull (cut[n - 1], NULL, 10))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Mends the first fault of @root until there is none. Each of @all, which were found at once, must
+ * be the first at some time, in the same order. */
+static void
+find_one_at_a_time (JsonNode *root, const GPtrArray *all)
+{
+  g_autoptr (GPtrArray) cuts = g_ptr_array_new_with_free_func (g_free);
+  guint found = 0;
+
+  for (guint step = 0;; step++) {
+    g_autoptr (GPtrArray) left = mae_faults_new ();
+    g_autoptr (MaeRuleset) rules = mae_ruleset_read_all (root, left);
+
+    g_assert_cmpuint (step, <, 3000);
+    while (found < all->len && is_cut (g_ptr_array_index (all, found), cuts))
+      found++;
+    if (rules)
+      break;
+    const MaeFault *first = g_ptr_array_index (left, 0);
+    if (g_test_verbose ()) {
+      g_autofree char *message = mae_fault_message (first);
+      g_test_message ("%s", message);
+    }
+    if (found < all->len && is_same (first, g_ptr_array_index (all, found)))
+      found++;
+    g_autofree char *place = g_strdup (first->place);
+    guint up = first->reason == MAE_FAULT_TRACK_FULL;
+    if (first->reason == MAE_FAULT_COUNT && first->found > first->max)
+      g_ptr_array_add (cuts, g_strdup_printf ("%s/%d", place, (int) first->max));
+    if (mend (root, first, step) >= 0) {
+      if (up)
+        *strrchr (place, '/') = '\0';
+      g_ptr_array_add (cuts, g_steal_pointer (&place));
+    }
+  }
+  if (found < all->len) {
+    g_autofree char *message = mae_fault_message (g_ptr_array_index (all, found));
+    g_error ("not found again: %s", message);
+  }
+}
+
+static void
+test_mutants (void)
+{
+  guint faults = 0, several = 0, playable = 0;
+
+  for (int i = 0; i < N_MUTANTS; i++) {
+    g_autoptr (JsonNode) root = mutant (i);
+    g_autoptr (GPtrArray) all = mae_faults_new (), again = mae_faults_new ();
+    g_autoptr (MaeRuleset) rules = mae_ruleset_read_all (root, all);
+    g_autofree char *text = mae_ruleset_node_to_text (root);
+    g_autoptr (MaeRuleset) read = mae_ruleset_parse_all (text, -1, again);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MaeRuleset) none = mae_ruleset_read (root, &error);
+
+    g_test_message ("mutant %d: %u faults", i, all->len);
+    g_assert_true ((rules == NULL) == (all->len > 0));
+    g_assert_true ((none == NULL) == (rules == NULL));
+    if (rules) {
+      playable++;
+      g_assert_cmpmem (read, sizeof *read, rules, sizeof *rules);
+      continue;
+    }
+    for (guint j = 0; j < all->len; j++) {
+      const MaeFault *fault = g_ptr_array_index (all, j);
+      g_autofree char *message = mae_fault_message (fault);
+
+      g_assert_cmpint (fault->reason, !=, MAE_FAULT_UNPLAYABLE);
+      if (j == 0)
+        g_assert_cmpstr (message, ==, error->message);
+      for (guint k = 0; k < j; k++)
+        g_assert_false (is_same (fault, g_ptr_array_index (all, k)));
+    }
+    /* The text of a draft says the same. */
+    g_assert_cmpuint (again->len, ==, all->len);
+    faults += all->len;
+    several += all->len > 1;
+    if (all->len < MAE_FAULTS_MAX)
+      find_one_at_a_time (root, all);
+  }
+  g_test_message ("%u faults, %u mutants with several, %u that can be played", faults, several,
+                  playable);
+  g_assert_cmpuint (several, >, N_MUTANTS / 2);
+  g_assert_cmpuint (playable, >, 0);
+}
+
+typedef struct {
+  const char *from, *to;
+  const char *places; /* of all faults */
+} Case;
+
+/* What depends on a fault isn't one. */
+static void
+test_dependent (void)
+{
+  static const Case cases[] = {
+    { "{\"name\": \"Coin\"}", "{\"name\": \"\"}", "/resources/0/name" },
+    { "{\"name\": \"Stone\"}", "{\"name\": \"Coin\"}", "/resources/1/name" },
+    { "{\"name\": \"Coin\"}", "{\"name\": \"Coin\", \"storable\": 1}", "/resources/0/storable" },
+    { "\"Green\", \"Blue\"", "\"Green\", 2", "/colours/1" },
+    { "\"levels\": 3", "\"levels\": 9", "/levels" },
+    { "\"rows\": 3", "\"rows\": 30", "/market/rows" },
+    { "\"max\": 4", "\"max\": 40", "/players/max" },
+    { "\"end\": 24", "\"end\": 0", "/faithTrack/end" },
+    { "\"replaceable\": \"Zero\"", "\"replaceable\": 0", "/replaceable" },
+    { "\"leadersDealt\": 4", "\"leadersDealt\": 0", "/leadersDealt" },
+    { "\"shelves\": [1, 2, 3]", "\"shelves\": []", "/shelves" },
+    { "\"levels\": 3", "\"levels\": \"3\", \"more\": 1", "/more /levels" },
+    { "\"slots\": 3", "\"slots\": 0, \"Slots\": 0", "/Slots /slots" },
+    { "\"tokens\": [", "\"tokens\": [{\"kind\": \"no\", \"count\": 0}, ",
+      "/tokens/0/kind /tokens/0/count" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+    g_autoptr (GString) changed = g_string_new (text);
+    g_autoptr (GString) places = g_string_new (NULL);
+    g_autoptr (GPtrArray) faults = mae_faults_new ();
+
+    g_assert_cmpuint (g_string_replace (changed, cases[i].from, cases[i].to, 1), ==, 1);
+    g_assert_null (mae_ruleset_parse_all (changed->str, -1, faults));
+    for (guint j = 0; j < faults->len; j++) {
+      const MaeFault *fault = g_ptr_array_index (faults, j);
+
+      g_string_append_printf (places, "%s%s", j > 0 ? " " : "", fault->place);
+    }
+    g_assert_cmpstr (places->str, ==, cases[i].places);
+  }
+}
+
+/* A file can't make the list longer than its limit. */
+static void
+test_many (void)
+{
+  g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
+  g_autoptr (GString) changed = g_string_new (text);
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+
+  g_string_replace (changed, "\"Coin\"", "\"Gold\"", 1);
+  g_string_replace (changed, "\"cost\": ", "\"costs\": ", 0);
+  g_string_replace (changed, "\"points\": ", "\"points\": -1", 0);
+  g_string_replace (changed, "\"count\": ", "\"count\": -1", 0);
+  g_string_replace (changed, "\"level\": ", "\"level\": -1", 0);
+  g_assert_null (mae_ruleset_parse_all (changed->str, -1, faults));
+  g_assert_cmpuint (faults->len, ==, MAE_FAULTS_MAX);
+}
+
+/* Faults of the file itself. */
+static void
+test_file (void)
+{
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  g_autofree char *large = g_strnfill (1024 * 1024 + 1, ' ');
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (mae_ruleset_parse_all ("{\n  x}", -1, faults));
+  g_assert_null (mae_ruleset_parse_all (large, -1, faults));
+  g_assert_cmpuint (faults->len, ==, 2);
+  const MaeFault *syntax = g_ptr_array_index (faults, 0);
+  g_assert_cmpint (syntax->reason, ==, MAE_FAULT_SYNTAX);
+  g_assert_cmpuint (syntax->line, ==, 2);
+  g_assert_cmpuint (syntax->column, ==, 3);
+  const MaeFault *size = g_ptr_array_index (faults, 1);
+  g_assert_cmpint (size->reason, ==, MAE_FAULT_TOO_LARGE);
+  g_assert_null (mae_ruleset_load_all ("/nonexistent/a.json", faults, &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_cmpuint (faults->len, ==, 2);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/ruleset/faults/mutants", test_mutants);
+  g_test_add_func ("/ruleset/faults/dependent", test_dependent);
+  g_test_add_func ("/ruleset/faults/many", test_many);
+  g_test_add_func ("/ruleset/faults/file", test_file);
+  return g_test_run ();
+}
