@@ -423,7 +423,11 @@ class Window:
     """Does a node's first action through the accessibility tree, as a screen reader does."""
     node, _ = self.still(node)
     self.tree.forget()
-    if not self.tree.call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]:
+    try:
+      done = self.tree.call(node.path, A11Y + 'Action', 'DoAction', GLib.Variant('(i)', (0,)))[0]
+    except GLib.Error as error:
+      raise Failure(f'{node!r} has gone: {error.message}') from error
+    if not done:
       raise Failure(f'{node!r} refused its action')
 
   def set_text(self, entry, text):

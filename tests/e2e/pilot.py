@@ -261,7 +261,9 @@ class Pilot:
     round_ = self._round()
     self._until(lambda: self.press(end), lambda: self.over() or self._round() != round_
                 or self.look().hint not in MAIN
-                and not (self.look().button('End Turn') or end).sensitive, 'the turn to end')
+                and not (self.look().button('End Turn') or end).sensitive,
+                lambda: f'{round_!r} to end; the table says {self.look().hint!r}, in {self._round()!r}, '
+                        f'{self.look().button("End Turn")!r}')
 
   def _round(self, view=None):
     return self.window.find('frame', within=view and view.root).name

@@ -73,13 +73,13 @@ class Table:
                    f'the focus on the button of {name}')
     # the page takes no press for a moment, so that a second press by the player before doesn't open it
     for _ in range(5):
-      if self.passes % 2:
-        self.window.key('Return' if self.passes % 4 == 1 else 'space')
-      else:
-        self.players[name].press(button)
       try:
+        if self.passes % 2:
+          self.window.key('Return' if self.passes % 4 == 1 else 'space')
+        else:
+          self.players[name].press(button)
         return self.window.wait_gone('heading', PASS, 1)
-      except e2e.Failure:
+      except e2e.Failure:  # or the page went a moment later
         pass
     return self.window.wait_gone('heading', PASS)
 
