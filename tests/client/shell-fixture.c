@@ -91,9 +91,28 @@ mae_fixture_assert_narrow (GtkWidget *page)
   g_assert_cmpint (least, <=, 360);
 }
 
+/* Prints what @widget says, for whoever wonders what a test has waited for. */
+static void
+print_texts (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget))
+    g_printerr ("%s\n", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    print_texts (child);
+}
+
 gboolean
 mae_fixture_too_long_cb (gpointer user_data)
 {
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++) {
+    g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
+
+    g_printerr ("A window says:\n");
+    print_texts (toplevel);
+  }
   g_error ("waited too long for %s", (const char *) user_data);
   return G_SOURCE_REMOVE;
 }
