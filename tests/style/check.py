@@ -24,12 +24,14 @@ MAY_USE = {
     "rating": set(),
     "ruleset": {"engine", "json"},
     "ai": {"engine"},
+    "trial": {"engine", "ruleset", "ai"},
     "store": {"engine", "json", "ruleset", "ai"},
     "protocol": {"engine", "ruleset", "json"},
     "server": {"engine", "json", "rating", "ruleset", "protocol", "ai", "store"},
     "net": {"engine", "json", "ruleset", "protocol", "server", "store"},
-    "client": {"engine", "json", "rating", "ruleset", "ai", "protocol", "server", "net", "store"},
-    "lab": {"engine", "ruleset", "ai"},
+    "client": {"engine", "json", "rating", "ruleset", "ai", "trial", "protocol", "server", "net",
+               "store"},
+    "lab": {"engine", "ruleset", "ai", "trial"},
     # "client" only for parts that need no display: see src/tools/maestri-bot/meson.build
     "tools": {"engine", "json", "ruleset", "ai", "protocol", "server", "net", "store", "client"},
 }

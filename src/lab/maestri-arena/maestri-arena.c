@@ -3,14 +3,17 @@
 
 /* Lets computer players play against each other and prints their results.
  *
- *   maestri-arena [--ruleset ID] [--games N] [--seed S] [--threads N] PLAYER…
+ *   maestri-arena [--ruleset FILE] [--games N] [--seed S] [--threads N] PLAYER…
+ *   maestri-arena [--ruleset FILE] [--games N] [--seed S] [--threads N] --try N
  *
  * A PLAYER is a level (novice, merchant, banker, magnifico), a search (easy, medium, hard-2026),
  * newcomer, random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns
  * ahead with a net); a single one plays against Lorenzo. All but random can have a style:
  * banker+believer, net:FILE+builder. In game number g the seats are rotated by g, so that no player
  * has the advantage of a certain seat. The same options give the same games on every machine: the
- * last line of the output is a hash of all commands. */
+ * last line of the output is a hash of all commands.
+ *
+ * With --try N equal players play, and what their games are like is printed (src/trial). */
 #include <locale.h>
 #include <math.h>
 #include <string.h>
@@ -21,9 +24,10 @@
 #include "ai/ai-search-player.h"
 #include "ai/ai-tree.h"
 #include "ai/ai.h"
+#include "arena-try.h"
 #include "engine/moves.h"
-#include "engine/rng.h"
 #include "ruleset/ruleset-io.h"
+#include "trial/trial-game.h"
 
 typedef enum {
   PLAY_RANDOM,
@@ -56,9 +60,9 @@ typedef struct {
   int games, seed, threads;
 } Arena;
 
+/* What one thread counts. */
 typedef struct {
   const Arena *arena;
-  int first;
   Tally tallies[MAE_MAX_PLAYERS];
   gint64 rounds;
   int longest;
@@ -164,57 +168,56 @@ add_to_hash (guint64 hash, const MaeCommand *command)
   return hash;
 }
 
-/* Records which tokens were drawn. */
-static void
-see_token (const MaeGame *game, const MaeEvents *events, MaeAiPast *past)
+/* A game that is played. */
+typedef struct {
+  Job *job;
+  int number;
+  gint64 taken[MAE_MAX_PLAYERS]; /* in the turn, by seat, µs */
+  guint64 hash;
+} Match;
+
+static gboolean
+choose_cb (gpointer data, int seat, const MaeGame *view, const MaeAiPast *past, guint64 rng[4],
+           MaeCommand *command)
 {
-  for (int i = 0; i < events->n; i++)
-    if (events->at[i].kind == MAE_EVENT_TOKEN)
-      past->tokens_drawn =
-          mae_game_tokens_drawn (game->rules, past->tokens_drawn, events->at[i].token.token);
+  Match *match = data;
+  const Arena *arena = match->job->arena;
+  int at = (seat + match->number) % arena->n;
+  Tally *tally = &match->job->tallies[at];
+  gint64 start = processor_time ();
+
+  if (!choose (&arena->players[at], view, seat, past, rng, command)
+      && !mae_ai_search_choose (view, seat, MAE_AI_SEARCH_HARD, rng, command))
+    g_error ("%s has no move", arena->players[at].name);
+  match->taken[seat] += processor_time () - start;
+  if (command->kind == MAE_COMMAND_END_TURN) {
+    tally->turns++;
+    tally->time += match->taken[seat];
+    tally->slowest = MAX (tally->slowest, match->taken[seat]);
+    match->taken[seat] = 0;
+  }
+  match->hash = add_to_hash (match->hash, command);
+  return TRUE;
 }
 
-static void
-play (Job *job, int number)
+static gboolean
+play_cb (gpointer data, int thread, int number)
 {
+  Job *job = (Job *) data + thread;
   const Arena *arena = job->arena;
-  int n = arena->n;
-  MaeGame *game = g_new (MaeGame, 1);
-  MaeEvents *events = g_new (MaeEvents, 1);
-  gint64 taken[MAE_MAX_PLAYERS] = { 0 };
-  MaeAiPast past = { 0 };
-  guint64 rng[4], hash = 0xcbf29ce484222325;
+  Match match = { .job = job, .number = number, .hash = 0xcbf29ce484222325 };
+  g_autofree MaeGame *game = g_new (MaeGame, 1);
+  MaeTrialGame trial = { .rules = arena->rules,
+                         .n_players = arena->n,
+                         .seed = (guint64) (arena->seed + number),
+                         .rounds_max = G_MAXINT,
+                         .choose = choose_cb,
+                         .data = &match };
 
-  mae_rng_seed (rng, (guint64) (arena->seed + number) ^ 0x5eed);
-  mae_game_start (game, arena->rules, (guint64) (arena->seed + number), n, NULL);
-  for (int i = 0; game->phase != MAE_PHASE_ENDED; i++) {
-    int seat = mae_game_seat_to_move (game), at = (seat + number) % n;
-    MaeGame view = mae_game_view (game, seat);
-    Tally *tally = &job->tallies[at];
-    MaeCommand command;
-    gint64 start = processor_time ();
-
-    mae_ai_recall (&view, &past);
-    if (i > 20000)
-      g_error ("game %d doesn't end", arena->seed + number);
-    if (!choose (&arena->players[at], &view, seat, &past, rng, &command)
-        && !mae_ai_search_choose (&view, seat, MAE_AI_SEARCH_HARD, rng, &command))
-      g_error ("%s has no move", arena->players[at].name);
-    taken[seat] += processor_time () - start;
-    if (command.kind == MAE_COMMAND_END_TURN) {
-      tally->turns++;
-      tally->time += taken[seat];
-      tally->slowest = MAX (tally->slowest, taken[seat]);
-      taken[seat] = 0;
-    }
-    hash = add_to_hash (hash, &command);
-    events->n = 0;
-    if (!mae_game_apply (game, &command, events, NULL))
-      g_error ("a command is refused");
-    see_token (game, events, &past);
-  }
-  for (int seat = 0; seat < n; seat++) {
-    Tally *tally = &job->tallies[(seat + number) % n];
+  if (mae_trial_play (&trial, game) != MAE_TRIAL_ENDED)
+    g_error ("game %d doesn't end", arena->seed + number);
+  for (int seat = 0; seat < arena->n; seat++) {
+    Tally *tally = &job->tallies[(seat + number) % arena->n];
     double share = game->winners >> seat & 1 ? 1.0 / __builtin_popcount (game->winners) : 0;
     MaeBag resources = mae_game_resources (game, seat);
 
@@ -226,21 +229,10 @@ play (Job *job, int number)
     tally->wins += share;
     tally->squares += share * share;
   }
-  job->hash += hash;
+  job->hash += match.hash;
   job->rounds += game->round;
   job->longest = MAX (job->longest, game->round);
-  g_free (events);
-  g_free (game);
-}
-
-static gpointer
-work (gpointer data)
-{
-  Job *job = data;
-
-  for (int i = job->first; i < job->arena->games; i += job->arena->threads)
-    play (job, i);
-  return NULL;
+  return TRUE;
 }
 
 /* Sets a player with one of the names, numbered from @first. */
@@ -346,8 +338,10 @@ main (int argc, char *argv[])
   g_autofree char *id = g_strdup ("standard");
   g_auto (GStrv) names = NULL;
   Arena arena = { .games = 100, .seed = 1, .threads = 1 };
+  int try_seats = 0;
   GOptionEntry entries[] = {
-    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &id, "A ruleset that comes with the program", "ID" },
+    { "ruleset", 0, 0, G_OPTION_ARG_STRING, &id, "A ruleset's file or name", "FILE" },
+    { "try", 0, 0, G_OPTION_ARG_INT, &try_seats, "What games of N equal players are like", "N" },
     { "games", 0, 0, G_OPTION_ARG_INT, &arena.games, "How many games", "N" },
     { "seed", 0, 0, G_OPTION_ARG_INT, &arena.seed, "The first game's seed", "S" },
     { "threads", 0, 0, G_OPTION_ARG_INT, &arena.threads, "Threads", "N" },
@@ -363,11 +357,21 @@ main (int argc, char *argv[])
     g_printerr ("%s\n", error->message);
     return 2;
   }
+  g_autoptr (MaeRuleset) own = NULL;
   arena.rules = mae_ruleset_builtin (id);
+  if (!arena.rules) {
+    arena.rules = own = mae_ruleset_load (id, &error);
+    if (!own) {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  }
+  if (try_seats != 0)
+    return arena_try (arena.rules, try_seats, arena.games, arena.seed, arena.threads);
   arena.n = names ? (int) g_strv_length (names) : 0;
-  if (!arena.rules || arena.n < arena.rules->min_players || arena.n > arena.rules->max_players
-      || arena.games < 1 || arena.threads < 1) {
-    g_printerr ("expected a ruleset's id and as many players as it can have\n");
+  if (arena.n < arena.rules->min_players || arena.n > arena.rules->max_players || arena.games < 1
+      || arena.threads < 1) {
+    g_printerr ("expected as many players as the ruleset allows\n");
     return 2;
   }
   for (int i = 0; i < arena.n; i++)
@@ -378,14 +382,9 @@ main (int argc, char *argv[])
       return 2;
     }
   g_autofree Job *jobs = g_new0 (Job, arena.threads);
-  g_autofree GThread **workers = g_new (GThread *, arena.threads);
-  for (int i = 0; i < arena.threads; i++) {
-    jobs[i].arena = &arena;
-    jobs[i].first = i;
-    workers[i] = g_thread_new ("games", work, &jobs[i]);
-  }
   for (int i = 0; i < arena.threads; i++)
-    g_thread_join (workers[i]);
+    jobs[i].arena = &arena;
+  mae_trial_share (arena.games, arena.threads, 0, play_cb, jobs);
   report (&arena, jobs);
   for (int i = 0; i < arena.n; i++)
     mae_ai_net_free (arena.players[i].net);
