@@ -208,6 +208,12 @@ test_mutants (void)
     if (rules) {
       playable++;
       g_assert_cmpmem (read, sizeof *read, rules, sizeof *rules);
+      g_autofree char *written = mae_ruleset_to_json (rules);
+      g_autoptr (MaeRuleset) back = mae_ruleset_parse (written, -1, &error);
+      g_assert_no_error (error);
+      g_autofree char *rewritten = mae_ruleset_to_json (back);
+      g_assert_cmpstr (rewritten, ==, written);
+      g_assert_cmpuint (mae_ruleset_hash (back), ==, mae_ruleset_hash (rules));
       continue;
     }
     for (guint j = 0; j < all->len; j++) {
