@@ -195,14 +195,12 @@ add_row (MaeLobbyPage *self, const char *title, const char *text)
   return row;
 }
 
-/* Adds a row with @text, which can be copied. */
+/* Adds a row with @text and a button called @name, which copies it. */
 static void
-add_text (MaeLobbyPage *self, const char *title, const char *text)
+add_text (MaeLobbyPage *self, const char *title, const char *text, const char *name)
 {
   GtkWidget *row = add_row (self, title, text);
   GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-  /* Translators: %s is “Link”, “Address” or “Code”. */
-  g_autofree char *name = g_strdup_printf (_ ("Copy %s"), title);
 
   gtk_widget_add_css_class (row, "mae-invite");
   gtk_widget_add_css_class (copy, "flat");
@@ -228,12 +226,16 @@ show_links (MaeLobbyPage *self, const MaeTableInfo *table)
   mae_qr_image_set_text (self->qr, link);
   if (!link)
     return;
-  add_text (self, _ ("Link"), link);
-  add_text (self, _ ("Address"), server);
-  for (char **each = own; own && each[0] && each[1]; each++)
-    add_text (self, _ ("Another address of this computer"), each[1]);
+  add_text (self, _ ("Link"), link, _ ("Copy Link"));
+  add_text (self, _ ("Address"), server, _ ("Copy Address"));
+  for (char **each = own; own && each[0] && each[1]; each++) {
+    /* Translators: %s is an address. */
+    g_autofree char *copy = g_strdup_printf (_ ("Copy %s"), each[1]);
+
+    add_text (self, _ ("Another address of this computer"), each[1], copy);
+  }
   if (!port)
-    add_text (self, C_ ("of a table", "Code"), table->code);
+    add_text (self, C_ ("of a table", "Code"), table->code, _ ("Copy Code"));
   if (!table->is_private)
     add_row (self, port ? _ ("On this network") : _ ("In the hall"),
              port ? _ ("Friends also find the table in “Play Online”")

@@ -134,9 +134,10 @@ show_text (MaeMyGames *self, GtkWidget *row, const MaeSeatInfo *seat)
   gint64 remaining = mae_session_get_seat_remaining (self->session, seat);
   g_autofree char *title = mae_seat_others_text (seat);
   g_autofree char *about = mae_seat_about_text (seat, tables);
-  g_autofree char *state = mae_seat_whose_text (seat);
+  gint64 age = mae_session_get_seats_age (self->session);
+  g_autofree char *state = mae_seat_whose_text (seat, age);
   g_autofree char *detail = mae_seat_left_text (remaining);
-  g_autofree char *spoken = mae_seat_spoken_text (seat, tables, remaining);
+  g_autofree char *spoken = mae_seat_spoken_text (seat, tables, age, remaining);
 
   mae_hall_row_set_text (
       MAE_HALL_ROW (row),
@@ -197,6 +198,17 @@ on_tick_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Returns whether something about @seat changes by itself. */
+static gboolean
+has_time (const MaeSeatInfo *seat)
+{
+  gboolean has = seat->remaining >= 0;
+
+  for (int i = 0; i < seat->n_players; i++)
+    has |= seat->players[i].is_to_move && seat->players[i].holiday > 0;
+  return has;
+}
+
 /* Once a second, while a clock runs and is seen. */
 static void
 run_clock (MaeMyGames *self)
@@ -205,7 +217,7 @@ run_clock (MaeMyGames *self)
   gboolean runs = FALSE;
 
   for (guint i = 0; list && i < list->n_seats; i++)
-    runs |= list->seats[i].remaining >= 0;
+    runs |= has_time (&list->seats[i]);
   runs = runs && gtk_widget_get_mapped (GTK_WIDGET (self));
   if (runs && self->tick_id == 0)
     self->tick_id = g_timeout_add_seconds (1, on_tick_cb, self);

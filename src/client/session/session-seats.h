@@ -15,6 +15,10 @@
  * urgent one on top; NULL: the server hasn't told. */
 const MaeSeatList *mae_session_get_seats (MaeSession *self);
 
+/* Returns how many milliseconds ago the server told these games: what they say is left is of then.
+ */
+gint64 mae_session_get_seats_age (MaeSession *self);
+
 /* Returns the milliseconds for those who are to move in @seat; -1: no limit. */
 gint64 mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat);
 

@@ -301,10 +301,10 @@ mae_session_say (MaeSession *self, const char *text)
   return TRUE;
 }
 
-/* Returns the milliseconds since the server has told the player's games. */
-static gint64
-passed_since_told (MaeSession *self)
+gint64
+mae_session_get_seats_age (MaeSession *self)
 {
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
   return (mae_due_timer_now (self->timer) - self->places.told) / G_TIME_SPAN_MILLISECOND;
 }
 
@@ -325,7 +325,7 @@ mae_session_get_holiday_days (MaeSession *self)
 gint64
 mae_session_get_holiday_left (MaeSession *self, gint64 told)
 {
-  return MAX (0, told - passed_since_told (self));
+  return MAX (0, told - mae_session_get_seats_age (self));
 }
 
 void
@@ -476,5 +476,5 @@ mae_session_get_seat_remaining (MaeSession *self, const MaeSeatInfo *seat)
 {
   g_return_val_if_fail (MAE_IS_SESSION (self), -1);
 
-  return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - passed_since_told (self));
+  return seat->remaining < 0 ? -1 : MAX (0, seat->remaining - mae_session_get_seats_age (self));
 }

@@ -65,7 +65,7 @@ mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables)
 }
 
 char *
-mae_seat_whose_text (const MaeSeatInfo *seat)
+mae_seat_whose_text (const MaeSeatInfo *seat, gint64 age)
 {
   const char *name = NULL;
   gboolean on_holiday = FALSE;
@@ -80,7 +80,7 @@ mae_seat_whose_text (const MaeSeatInfo *seat)
   for (int i = 0; i < seat->n_players; i++)
     if (seat->players[i].is_to_move) {
       name = seat->players[i].name;
-      on_holiday = seat->players[i].holiday > 0;
+      on_holiday = seat->players[i].holiday > age;
       n++;
     }
   if (n == 0)
@@ -118,10 +118,11 @@ days_left_text (int hours)
 }
 
 char *
-mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 remaining)
+mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 age,
+                      gint64 remaining)
 {
   g_autofree char *others = mae_seat_others_text (seat);
-  g_autofree char *whose = mae_seat_whose_text (seat);
+  g_autofree char *whose = mae_seat_whose_text (seat, age);
   g_autofree char *about = mae_seat_about_text (seat, tables);
   g_autofree char *left = mae_seat_spoken_left_text (remaining);
   g_autoptr (GString) text = g_string_new (others);

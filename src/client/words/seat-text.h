@@ -16,8 +16,10 @@ MaeRoster mae_seat_roster (const MaeSeatInfo *seat);
 /* Returns the round, the turn time and the rules (named as in @tables, which may be NULL). */
 char *mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables);
 
-/* Returns whose turn it is, or that nobody is there. */
-char *mae_seat_whose_text (const MaeSeatInfo *seat);
+/* Returns whose turn it is, or that nobody is there. @age: how many milliseconds ago the server
+ * told
+ * @seat; a holiday may have ended since. */
+char *mae_seat_whose_text (const MaeSeatInfo *seat, gint64 age);
 
 /* Returns "0:42 left" for @remaining milliseconds, "9 hours left", or "1 day 4 hours left"; NULL if
  * that is below 0. The second function says it for a screen reader: "42 seconds left". */
@@ -28,7 +30,8 @@ char *mae_seat_spoken_left_text (gint64 remaining);
  * that they are shown in another color; not if they are below 0. */
 gboolean mae_seat_is_late (int turn_time, gint64 remaining);
 /* Returns all of it for a screen reader, in the order of urgency. */
-char *mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 remaining);
+char *mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 age,
+                            gint64 remaining);
 
 /* Returns, for a screen reader, how many games of @list wait at @place, and the first one, for
  * which

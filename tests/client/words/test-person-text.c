@@ -93,12 +93,26 @@ test_spoken (void)
                                .players = { { .name = (char *) "Carla" },
                                             { .name = (char *) "Dario" } } };
 
-  assert_text (mae_seat_spoken_text (&seats[0], NULL, 42000),
+  assert_text (mae_seat_spoken_text (&seats[0], NULL, 0, 42000),
                "Elena and Lapo. Your turn, 42 seconds left. Round 3\u00a0· 1 min per turn");
   assert_text (mae_seats_summary_text ("Florence", &list, 42000),
                "Florence. 2 games wait for you. Most urgent: Elena and Lapo, 42 seconds left.");
   assert_text (mae_table_spoken_text (&table, NULL), "Sunday. 2 seats left\u00a0· Carla, Dario");
   assert_text (mae_table_rules_text (&table, NULL), "");
+}
+
+/* A holiday ends without a word of the server. */
+static void
+test_holiday (void)
+{
+  const MaeSeatInfo seat = {
+    .state = MAE_SEAT_PLAYING,
+    .n_players = 1,
+    .players = { { .name = (char *) "Elena", .is_to_move = TRUE, .holiday = 5000 } }
+  };
+
+  assert_text (mae_seat_whose_text (&seat, 4999), "Elena is on holiday");
+  assert_text (mae_seat_whose_text (&seat, 5000), "Elena’s turn");
 }
 
 int
@@ -109,5 +123,6 @@ main (int argc, char **argv)
   g_test_add_func ("/person-text/where", test_where);
   g_test_add_func ("/person-text/invitations", test_invitations);
   g_test_add_func ("/person-text/spoken", test_spoken);
+  g_test_add_func ("/person-text/holiday", test_holiday);
   return g_test_run ();
 }
