@@ -248,9 +248,26 @@ class Tour:
 
   # -- questions when joining a server
 
+  def know(self, *entries):
+    """Servers that were played on: address and nickname, the last one first."""
+    self.desktop._write('data/maestri/servers.ini', ''.join(
+      f'[{i}]\naddress={address}\nnickname={nickname}\nplaying=false\nused=0\n'
+      for i, (address, nickname) in enumerate(entries)))
+
   def servers(self):
-    """Visits a server that needs a password, one with an unknown certificate, and one that is not
-    running."""
+    """Visits the list of known servers, a server that needs a password, one with an unknown
+    certificate, and one that is not running."""
+    with opponents.Opponents(self.server, [], None, RICH, '--name', 'Florence') as host, \
+         guest.Guest(host.address, 'Carlotta') as carlotta, guest.Guest(host.address, 'Dario') as dario:
+      carlotta.open_table(4, name='Sunday in Florence', turnTime=60)
+      dario.open_table(2, name='Slow and good')
+      self.know((host.address, 'Ada'), ('127.0.0.1:9', 'Ada'))
+      with self.launch() as window:
+        window.act(window.wait('button', 'Play Online'))
+        window.wait('label', re.compile('^2 players there'))
+        window.wait('label', re.compile('^Doesn’t answer'))
+        self.stop(window, 'online-servers')
+    self.know()
     with opponents.Opponents(self.server, [], None, RICH, '--accounts', 'required') as host, \
          self.launch() as window:
       self.join(window, host.address)

@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/platform/announce.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
@@ -19,11 +20,12 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *columns, *fields, *server, *nickname, *cancel, *join, *nobody, *look_up, *offline;
-  AdwComboRow *protocol; /* matches the beginning of the address */
-  GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
+  GtkWidget *none, *more, *private; /* below the servers */
+  AdwComboRow *protocol;            /* matches the beginning of the address */
+  GPtrArray *protocols;             /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
   GtkWidget *looking;
-  GtkLabel *status;
+  GtkLabel *status, *list_problem;
   GtkSpinner *spinner;
 
   MaeServerBook *book;
@@ -34,7 +36,7 @@ struct _MaeOnlinePage {
   GPtrArray *near_rows; /* GtkWidget, in @near_group */
   char *last_server;    /* the server of a table whose code is entered alone; "": none yet */
   MaeLink offered;      /* empty: the page wasn't opened by a link */
-  gboolean busy, is_nearby;
+  gboolean busy, is_nearby, was_told;
 };
 
 G_DEFINE_FINAL_TYPE (MaeOnlinePage, mae_online_page, GTK_TYPE_WIDGET)
@@ -233,12 +235,57 @@ update_rows (MaeOnlinePage *self, const GPtrArray *list)
   return at == self->recent_rows->len;
 }
 
+/* Shows what is below the servers, of which there are @any. */
+static void
+show_around (MaeOnlinePage *self, gboolean any)
+{
+  guint n = mae_server_list_count_more (self->servers);
+  g_autofree char *more = g_strdup_printf (ngettext ("Show %u More", "Show %u More", n), n);
+  g_autofree char *problem = mae_server_list_dup_problem (self->servers);
+
+  gtk_button_set_label (GTK_BUTTON (self->more), more);
+  gtk_widget_set_visible (self->more, n > 0);
+  mae_label_show (self->list_problem, problem);
+  gtk_widget_set_visible (self->none, !any);
+  gtk_widget_set_visible (self->private, any);
+  gtk_widget_set_visible (self->look_up, any && !self->asks);
+}
+
+static void
+on_more_cb (MaeOnlinePage *self)
+{
+  guint n = self->recent_rows->len;
+
+  mae_server_list_show_all (self->servers);
+  if (n < self->recent_rows->len)
+    gtk_widget_grab_focus (g_ptr_array_index (self->recent_rows, n));
+}
+
+/* Says once what was found. */
+static void
+on_answered_cb (MaeOnlinePage *self)
+{
+  const GPtrArray *list = mae_server_list_get (self->servers);
+  guint n = 0, n_open = 0;
+
+  for (guint i = 0; i < list->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (list, i);
+    n += server->asked != MAE_ASKED_NOT && server->asked != MAE_ASKED_SILENT;
+    n_open += server->info != NULL && server->info->open > 0;
+  }
+  if (self->was_told || list->len == 0)
+    return;
+  self->was_told = TRUE;
+  g_autofree char *text = mae_servers_answered_text (n, n_open);
+  mae_announce (GTK_WIDGET (self), text, FALSE);
+}
+
 static void
 show_recent (MaeOnlinePage *self)
 {
   const GPtrArray *list = mae_server_list_get (self->servers);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->recent), list->len > 0);
+  show_around (self, list->len > 0);
   if (update_rows (self, list))
     return;
   for (guint i = 0; i < self->recent_rows->len; i++)
@@ -272,7 +319,6 @@ static void
 set_asks (MaeOnlinePage *self, gboolean asks)
 {
   self->asks = asks;
-  gtk_widget_set_visible (self->look_up, !asks);
   show_recent (self);
   look_up (self);
 }
@@ -281,6 +327,25 @@ static void
 look_up_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   set_asks (MAE_ONLINE_PAGE (widget), TRUE);
+}
+
+static void
+ask_again_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeOnlinePage *self = MAE_ONLINE_PAGE (widget);
+
+  self->was_told = FALSE;
+  if (self->asks)
+    mae_server_list_ask_all (self->servers);
+  else
+    set_asks (self, TRUE);
+}
+
+void
+mae_online_page_set_list (MaeOnlinePage *self, const char *address)
+{
+  g_return_if_fail (MAE_IS_ONLINE_PAGE (self));
+  mae_server_list_set_source (self->servers, address);
 }
 
 void
@@ -449,15 +514,17 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   mae_widget_class_set_template (widget_class, "online-page");
   MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, columns, fields, server, protocol, nickname,
                      cancel, join, status, spinner, recent, near_group, looking, nobody, look_up,
-                     offline);
+                     offline, none, more, private, list_problem);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_server_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_protocol_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_more_cb);
 
   gtk_widget_class_install_action (widget_class, "online.join", NULL, join_cb);
   gtk_widget_class_install_action (widget_class, "online.escape", NULL, escape_cb);
   gtk_widget_class_install_action (widget_class, "online.look-up", NULL, look_up_cb);
+  gtk_widget_class_install_action (widget_class, "online.ask-again", NULL, ask_again_cb);
 }
 
 static void
@@ -485,6 +552,7 @@ mae_online_page_new (MaeServerBook *book, const char *server, const char *nickna
   g_autofree char *shipped = mae_server_list_read_installed ();
   self->servers = mae_server_list_new (book, shipped);
   MAE_CONNECT (self->servers, "changed", show_recent, self);
+  MAE_CONNECT (self->servers, "answered", on_answered_cb, self);
   MAE_CONNECT (self, "map", look_up, self);
   MAE_CONNECT (self, "unmap", look_up, self);
   set_asks (self, FALSE);

@@ -22,6 +22,9 @@ G_DECLARE_FINAL_TYPE (MaeOnlinePage, mae_online_page, MAE, ONLINE_PAGE, GtkWidge
  * code that is typed without a server belongs to a table on @server. */
 GtkWidget *mae_online_page_new (MaeServerBook *book, const char *server, const char *nickname);
 
+/* Sets the https:// address of another list of servers; "": none. */
+void mae_online_page_set_list (MaeOnlinePage *self, const char *address);
+
 /* Asks the servers in the list who is there, as long as the page is in sight. */
 void mae_online_page_look_up (MaeOnlinePage *self);
 

@@ -9,6 +9,7 @@
 #include "client/widgets/entry-row.h"
 #include "client/widgets/sound-output.h"
 #include "client/widgets/widget.h"
+#include "net/client/web-text.h"
 
 struct _MaePreferences {
   AdwPreferencesPage parent_instance;
@@ -33,6 +34,7 @@ static const struct {
 } rows[] = {
   { "nickname", "text" },
   { "server", "text" },
+  { "server-list", "text" },
   { "look-up-servers", "active" },
   { "notifications", "active" },
   { "end-turns", "active" },
@@ -65,6 +67,16 @@ nick_from_row (const GValue *value, const GVariantType *type, gpointer user_data
   return row < g_strv_length ((char **) nicks) ? g_variant_new_string (nicks[row]) : NULL;
 }
 
+/* The row shows that its text isn't the address of a list. */
+static void
+on_list_cb (MaePreferences *self, GtkEditable *row)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (row)));
+
+  mae_widget_set_class (GTK_WIDGET (row), "error",
+                        *text != '\0' && !mae_web_text_is_address (text));
+}
+
 static void
 mae_preferences_class_init (MaePreferencesClass *klass)
 {
@@ -73,6 +85,7 @@ mae_preferences_class_init (MaePreferencesClass *klass)
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   mae_widget_class_set_template (widget_class, "preferences");
   MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, volume);
+  gtk_widget_class_bind_template_callback (widget_class, on_list_cb);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     gtk_widget_class_bind_template_child_full (widget_class, rows[i].key, FALSE, 0);
 }

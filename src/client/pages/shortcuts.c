@@ -49,6 +49,7 @@ static const MaeShortcutGroup groups[] = {
     } },
   { N_ ("Play Online"),
     {
+        { "<Control>r", N_ ("Ask the servers again who is there") },
         { "<Control>1...<Control>3", N_ ("Go to your games, the tables, or the people") },
         { "F6", N_ ("Go to the next part of the page") },
     } },

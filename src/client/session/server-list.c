@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/words/wire-text.h"
+#include "net/client/web-text.h"
 #include "server-question.h"
 
 #define INTERVAL 30          /* seconds between two questions */
@@ -25,10 +26,17 @@ struct _MaeServerList {
 
   MaeServerBook *book;
   GPtrArray *shipped;  /* MaeListedServer of the file */
-  GPtrArray *servers;  /* MaeListedServer */
+  GPtrArray *fetched;  /* MaeListedServer of the list at @source */
+  GPtrArray *servers;  /* MaeListedServer, @most at most */
+  guint most, n_more;  /* @n_more: those that aren't in @servers */
   GHashTable *answers; /* address → AskedServer */
   guint timer, soon;   /* 0: no source */
-  gboolean is_active;
+  gboolean is_active, is_awaited;
+
+  char *source;        /* the address of another list; "": none */
+  MaeWebText *request; /* NULL: it isn't being fetched */
+  gboolean was_fetched;
+  MaeWebTextResult result;
 };
 
 G_DEFINE_FINAL_TYPE (MaeServerList, mae_server_list, G_TYPE_OBJECT)
@@ -57,12 +65,14 @@ asked_free (gpointer data)
 
 /* ── The list ──────────────────────────────────────────────────────────────────────────────── */
 
-static void
-read_shipped (MaeServerList *self, const char *text)
+/* Adds the servers of @text to @servers. Returns FALSE if there is something else in it. */
+static gboolean
+read_list (const char *text, GPtrArray *servers)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  gboolean is_list = TRUE;
 
-  for (char **line = lines; *line && self->shipped->len < MAE_SERVER_LIST_MAX; line++) {
+  for (char **line = lines; *line && servers->len < MAE_SERVER_LIST_MAX; line++) {
     g_auto (MaeAddress) address = { 0 };
     g_auto (GStrv) parts = NULL;
 
@@ -70,14 +80,17 @@ read_shipped (MaeServerList *self, const char *text)
     if (**line == '\0' || **line == '#')
       continue;
     parts = g_strsplit_set (*line, " \t", 2);
-    if (!mae_address_parse (parts[0], &address, NULL))
+    if (!mae_address_parse (parts[0], &address, NULL)) {
+      is_list = FALSE;
       continue;
+    }
     MaeListedServer *server = g_new0 (MaeListedServer, 1);
     server->address = mae_address_format (&address);
     if (parts[1] != NULL)
       server->name = mae_wire_line (g_strstrip (parts[1]), MAE_WIRE_NAME_MAX);
-    g_ptr_array_add (self->shipped, server);
+    g_ptr_array_add (servers, server);
   }
+  return is_list;
 }
 
 static const MaeListedServer *
@@ -96,17 +109,42 @@ static void
 add (MaeServerList *self, const MaeListedServer *from)
 {
   const AskedServer *answer = g_hash_table_lookup (self->answers, from->address);
-  const MaeListedServer *shipped = find_in (self->shipped, from->address);
-  MaeListedServer *server = g_memdup2 (from, sizeof *from);
+  const MaeListedServer *named = find_in (self->shipped, from->address);
+  MaeListedServer *server;
 
+  if (self->servers->len >= self->most) {
+    self->n_more++;
+    return;
+  }
+  if (named == NULL)
+    named = find_in (self->fetched, from->address);
+  server = g_memdup2 (from, sizeof *from);
   server->address = g_strdup (from->address);
   server->nickname = g_strdup (from->nickname);
   server->asked = answer ? answer->asked : MAE_ASKED_NOT;
   server->info = answer ? answer->info : NULL;
   server->name = g_strdup (server->info && server->info->name ? server->info->name
-                           : shipped                          ? shipped->name
+                           : named                            ? named->name
                                                               : NULL);
   g_ptr_array_add (self->servers, server);
+}
+
+/* Adds the servers of @list that were not played on and are not in @before (NULL: nothing). */
+static void
+add_further (MaeServerList *self, const GPtrArray *list, const GPtrArray *before)
+{
+  const GPtrArray *known = mae_server_book_list (self->book);
+
+  for (guint i = 0; i < list->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (list, i);
+    gboolean is_there = before != NULL && find_in (before, server->address) != NULL;
+
+    for (guint j = 0; j < known->len && !is_there; j++)
+      is_there = g_str_equal (((const MaeKnownServer *) g_ptr_array_index (known, j))->address,
+                              server->address);
+    if (!is_there && find_in (list, server->address) == server)
+      add (self, server);
+  }
 }
 
 static void
@@ -115,6 +153,7 @@ update (MaeServerList *self)
   const GPtrArray *known = mae_server_book_list (self->book);
 
   g_ptr_array_set_size (self->servers, 0);
+  self->n_more = 0;
   for (guint i = 0; i < known->len; i++) {
     const MaeKnownServer *entry = g_ptr_array_index (known, i);
     add (self, &(MaeListedServer){ .address = entry->address,
@@ -122,11 +161,8 @@ update (MaeServerList *self)
                                    .playing = entry->playing,
                                    .used = entry->used });
   }
-  for (guint i = 0; i < self->shipped->len; i++) {
-    const MaeListedServer *server = g_ptr_array_index (self->shipped, i);
-    if (find_in (self->servers, server->address) == NULL)
-      add (self, server);
-  }
+  add_further (self, self->shipped, NULL);
+  add_further (self, self->fetched, self->shipped);
   g_signal_emit_by_name (self, "changed");
 }
 
@@ -137,7 +173,31 @@ mae_server_list_get (MaeServerList *self)
   return self->servers;
 }
 
+guint
+mae_server_list_count_more (MaeServerList *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_LIST (self), 0);
+  return self->n_more;
+}
+
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
+
+/* Says once that all who were asked have answered, or don't. */
+static void
+note_answered (MaeServerList *self)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->answers);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (((AskedServer *) value)->question != NULL)
+      return;
+  if (!self->is_awaited || self->request != NULL)
+    return;
+  self->is_awaited = FALSE;
+  g_signal_emit_by_name (self, "answered");
+}
 
 static void
 on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
@@ -149,6 +209,7 @@ on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
   self->asked = asked;
   g_clear_pointer (&self->question, mae_server_question_free);
   update (self->list);
+  note_answered (self->list);
 }
 
 static gboolean
@@ -218,6 +279,94 @@ on_timer_cb (gpointer user_data)
 }
 
 void
+mae_server_list_show_all (MaeServerList *self)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self));
+
+  self->most = G_MAXUINT;
+  update (self);
+  if (self->is_active)
+    ask_all (self);
+}
+
+/* ── Another list ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_fetched_cb (MaeWebTextResult result, const char *text, gpointer user_data)
+{
+  MaeServerList *self = user_data;
+
+  g_ptr_array_set_size (self->fetched, 0);
+  self->was_fetched = TRUE;
+  self->result = result;
+  /* A page of something else has such lines only by accident. */
+  if (text != NULL && !read_list (text, self->fetched)) {
+    self->result = MAE_WEB_TEXT_UNFIT;
+    g_ptr_array_set_size (self->fetched, 0);
+  }
+  g_clear_pointer (&self->request, mae_web_text_free);
+  update (self);
+  if (self->is_active)
+    ask_all (self);
+  note_answered (self);
+}
+
+static void
+fetch (MaeServerList *self)
+{
+  if (self->request == NULL && mae_web_text_is_address (self->source)
+      && !(self->was_fetched && self->result == MAE_WEB_TEXT_GOT))
+    self->request = mae_web_text_new (self->source, FILE_MAX, on_fetched_cb, self);
+}
+
+void
+mae_server_list_set_source (MaeServerList *self, const char *address)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self) && address != NULL);
+
+  if (g_str_equal (self->source, address))
+    return;
+  g_free (self->source);
+  self->source = g_strdup (address);
+  g_clear_pointer (&self->request, mae_web_text_free);
+  g_ptr_array_set_size (self->fetched, 0);
+  self->was_fetched = FALSE;
+  update (self);
+  if (self->is_active)
+    fetch (self);
+}
+
+char *
+mae_server_list_dup_problem (MaeServerList *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_LIST (self), NULL);
+
+  if (*self->source == '\0')
+    return NULL;
+  if (!mae_web_text_is_address (self->source))
+    return mae_server_list_problem_text (MAE_LIST_NO_ADDRESS, self->source);
+  if (!self->was_fetched || self->result == MAE_WEB_TEXT_GOT)
+    return NULL;
+  return mae_server_list_problem_text (
+      self->result == MAE_WEB_TEXT_SILENT ? MAE_LIST_SILENT : MAE_LIST_UNFIT, self->source);
+}
+
+/* ── Asking again ──────────────────────────────────────────────────────────────────────────── */
+
+void
+mae_server_list_ask_all (MaeServerList *self)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self));
+
+  if (!self->is_active)
+    return;
+  self->is_awaited = TRUE;
+  fetch (self);
+  ask_all (self);
+  note_answered (self);
+}
+
+void
 mae_server_list_set_active (MaeServerList *self, gboolean active)
 {
   g_return_if_fail (MAE_IS_SERVER_LIST (self));
@@ -230,7 +379,7 @@ mae_server_list_set_active (MaeServerList *self, gboolean active)
   if (!active)
     return;
   self->timer = g_timeout_add_seconds (INTERVAL, on_timer_cb, self);
-  ask_all (self);
+  mae_server_list_ask_all (self);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */
@@ -242,8 +391,11 @@ mae_server_list_finalize (GObject *object)
 
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
+  g_clear_pointer (&self->request, mae_web_text_free);
+  g_free (self->source);
   g_hash_table_unref (self->answers);
   g_ptr_array_unref (self->servers);
+  g_ptr_array_unref (self->fetched);
   g_ptr_array_unref (self->shipped);
   g_object_unref (self->book);
   G_OBJECT_CLASS (mae_server_list_parent_class)->finalize (object);
@@ -255,12 +407,17 @@ mae_server_list_class_init (MaeServerListClass *klass)
   G_OBJECT_CLASS (klass)->finalize = mae_server_list_finalize;
   g_signal_new ("changed", MAE_TYPE_SERVER_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
+  g_signal_new ("answered", MAE_TYPE_SERVER_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
 mae_server_list_init (MaeServerList *self)
 {
+  self->most = MAE_SERVER_LIST_FIRST;
+  self->source = g_strdup ("");
   self->shipped = g_ptr_array_new_with_free_func (listed_free);
+  self->fetched = g_ptr_array_new_with_free_func (listed_free);
   self->servers = g_ptr_array_new_with_free_func (listed_free);
   self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, asked_free);
 }
@@ -272,7 +429,7 @@ mae_server_list_new (MaeServerBook *book, const char *text)
 
   self->book = g_object_ref (book);
   if (text != NULL)
-    read_shipped (self, text);
+    read_list (text, self->shipped);
   g_signal_connect_object (book, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;

@@ -2,19 +2,24 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The servers that a player can choose from: those played on, the last one first, then those of the
- * list that comes with the program, `maestri/servers.list` in a folder of shared data. Each line
- * of that file is an address, then a space and a name, or is empty, or begins with `#`. What isn't
- * an address is ignored.
+ * list that comes with the program, `maestri/servers.list` in a folder of shared data, then those
+ * of a list at an https:// address that the player has chosen. Each line of a list is an address,
+ * then a space and a name, or is empty, or begins with `#`. In the program's own list, what isn't
+ * an address is ignored; another list with such lines isn't one.
  *
  * Each server can be asked what is going on there: server-question.h.
  *
- * Signal "changed" (): a server was added or removed, or what is known of one has changed. */
+ * Signals: "changed" (): a server was added or removed, or what is known of one has changed;
+ * "answered" (): all that mae_server_list_ask_all() has asked have answered, or don't. */
 #pragma once
 
 #include "client/words/server-text.h"
 #include "server-book.h"
 
-#define MAE_SERVER_LIST_MAX 64 /* of the file */
+#define MAE_SERVER_LIST_MAX 64 /* of each list */
+
+/* At first so many are listed, and asked. */
+#define MAE_SERVER_LIST_FIRST 8
 
 typedef struct {
   char *address;  /* in the form of mae_address_format() */
@@ -38,9 +43,23 @@ char *mae_server_list_read_installed (void);
 /* (element-type MaeListedServer) (transfer none) Returns the servers; valid until "changed". */
 const GPtrArray *mae_server_list_get (MaeServerList *self);
 
-/* Asks all servers, and with @active TRUE again every 30 seconds. A server with several nicknames
- * is asked once. FALSE: stops that. */
+/* Returns how many more there are, and lists them all. */
+guint mae_server_list_count_more (MaeServerList *self);
+void mae_server_list_show_all (MaeServerList *self);
+
+/* Sets the address of another list; "": none. It is fetched when servers are asked, once. */
+void mae_server_list_set_source (MaeServerList *self, const char *address);
+
+/* Returns a sentence about why there is nothing of that list; NULL: there is nothing to say.
+ * (transfer full) */
+char *mae_server_list_dup_problem (MaeServerList *self);
+
+/* Asks all servers that are listed, and with @active TRUE again every 30 seconds. A server with
+ * several nicknames is asked once. FALSE: stops that. */
 void mae_server_list_set_active (MaeServerList *self, gboolean active);
+
+/* Asks all again, and fetches the other list if that has failed; only while active. */
+void mae_server_list_ask_all (MaeServerList *self);
 
 /* Asks @address again. */
 void mae_server_list_ask (MaeServerList *self, const char *address);

@@ -79,6 +79,14 @@ on_online_cancel_cb (MaeWindow *self)
   }
 }
 
+static void
+show_list (MaeOnlinePage *page, const char *key, GSettings *settings)
+{
+  g_autofree char *list = g_settings_get_string (settings, "server-list");
+
+  mae_online_page_set_list (page, g_strstrip (list));
+}
+
 static MaeOnlinePage *
 show_online (MaeWindow *self, const char *server, const char *nickname)
 {
@@ -89,6 +97,8 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
 
   MAE_CONNECT (page, "join", on_join_cb, self);
   MAE_CONNECT (page, "cancel", on_online_cancel_cb, self);
+  MAE_CONNECT (self->settings, "changed::server-list", show_list, page);
+  show_list (MAE_ONLINE_PAGE (page), "server-list", self->settings);
   if (g_settings_get_boolean (self->settings, "look-up-servers"))
     mae_online_page_look_up (MAE_ONLINE_PAGE (page));
   mae_window_show_page (self, page, _ ("Play Online"), NULL, TRUE);

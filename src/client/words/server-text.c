@@ -6,6 +6,7 @@
 
 #include "parts-text.h"
 #include "table-text.h"
+#include "wire-text.h"
 
 static char *
 answer_text (const MaeServerInfo *info)
@@ -41,6 +42,36 @@ mae_server_text (MaeAsked asked, const MaeServerInfo *info)
     return g_strdup (_ ("Doesn’t answer"));
   }
   return g_strdup ("");
+}
+
+char *
+mae_server_list_problem_text (MaeListProblem problem, const char *address)
+{
+  g_autofree char *shown = mae_wire_line (address, MAE_WIRE_NAME_MAX);
+
+  switch (problem) {
+  case MAE_LIST_NO_ADDRESS:
+    return g_strdup (_ ("The list of servers in the preferences has no address that begins with "
+                        "https://."));
+  case MAE_LIST_SILENT:
+    /* Translators: %s is a web address. */
+    return g_strdup_printf (_ ("The list of servers at %s can’t be fetched."), shown);
+  case MAE_LIST_UNFIT:
+    break;
+  }
+  /* Translators: %s is a web address. */
+  return g_strdup_printf (_ ("There is no list of servers at %s."), shown);
+}
+
+char *
+mae_servers_answered_text (guint n, guint n_open)
+{
+  g_autofree char *answered =
+      g_strdup_printf (ngettext ("%u server answered.", "%u servers answered.", n), n);
+  g_autofree char *open = g_strdup_printf (
+      ngettext ("%u of them has open tables.", "%u of them have open tables.", n_open), n_open);
+
+  return n_open > 0 ? g_strdup_printf ("%s %s", answered, open) : g_steal_pointer (&answered);
 }
 
 char *

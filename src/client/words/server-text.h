@@ -22,6 +22,19 @@ typedef enum {
  * MAE_ASKED_ANSWERED. */
 char *mae_server_text (MaeAsked asked, const MaeServerInfo *info);
 
+/* What is wrong with a list of servers. */
+typedef enum {
+  MAE_LIST_NO_ADDRESS, /* it has no https:// address */
+  MAE_LIST_SILENT,     /* it can't be fetched */
+  MAE_LIST_UNFIT,      /* there is something else at its address */
+} MaeListProblem;
+
+/* Returns a sentence about the list at @address. */
+char *mae_server_list_problem_text (MaeListProblem problem, const char *address);
+
+/* Returns how many servers have answered, and how many of those have open tables. */
+char *mae_servers_answered_text (guint n, guint n_open);
+
 /* Returns how a table that waits is called, and what it is: "Live, 60 s per turn · 2 seats left".
  */
 char *mae_offered_title_text (const MaeTableInfo *table);

@@ -9,6 +9,7 @@
 #include "net/server/local-server.h"
 #include "peer.h"
 #include "ruleset/ruleset-io.h"
+#include "web.h"
 
 #define WELCOME(version, features)                                                                 \
   "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":" version ",\"features\":[" features "]}}\n"
@@ -286,6 +287,7 @@ test_long_file (void)
   for (int i = 0; i < 1000; i++)
     g_string_append_printf (text, "s%d.example Server\n", i);
   g_autoptr (MaeServerList) list = mae_server_list_new (book, text->str);
+  mae_server_list_show_all (list);
   g_assert_cmpuint (mae_server_list_get (list)->len, ==, MAE_SERVER_LIST_MAX);
 }
 
@@ -324,9 +326,127 @@ test_asked_once (void)
   said_end (&server);
 }
 
+/* A list tells only so many at first; the others aren't asked either. */
+static void
+test_more (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < 10; i++)
+    g_string_append_printf (text, "s%d.example\n", i);
+  g_autoptr (MaeServerList) list = mae_server_list_new (book, text->str);
+  g_assert_cmpuint (mae_server_list_get (list)->len, ==, MAE_SERVER_LIST_FIRST);
+  g_assert_cmpuint (mae_server_list_count_more (list), ==, 10 - MAE_SERVER_LIST_FIRST);
+  mae_server_list_show_all (list);
+  g_assert_cmpuint (mae_server_list_get (list)->len, ==, 10);
+  g_assert_cmpuint (mae_server_list_count_more (list), ==, 0);
+}
+
+/* ── Another list ──────────────────────────────────────────────────────────────────────────── */
+
+static Certificates *certificates;
+
+static void
+count_cb (MaeServerList *list, int *n)
+{
+  ++*n;
+}
+
+/* The servers of the list that the player has chosen come last, and are asked, too. */
+static void
+test_source (void)
+{
+  Said server = { .says = INFO,
+                  .answers = "{\"type\":\"ResServerInfo\",\"people\":2,\"openTables\":0}\n" };
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  g_autoptr (MaeServerList) list = mae_server_list_new (book, NULL);
+  Web web = { 0 };
+  int n = 0;
+
+  said_begin (&server);
+  web_begin (&web, certificates, CERTIFICATE_GOOD);
+  g_autofree char *text = g_strdup_printf ("HTTP/1.1 200 OK\r\n\r\n# Ours\n127.0.0.1:%u Flo\u202e"
+                                           "rence\n127.0.0.1:%u Again\n",
+                                           server.port, server.port);
+  g_autofree char *address = g_strdup_printf ("https://localhost:%u/list", web.port);
+  web.says = text;
+  g_signal_connect (list, "answered", G_CALLBACK (count_cb), &n);
+  mae_server_list_set_source (list, address);
+  run_ready ();
+  g_assert_cmpuint (web.heard->len, ==, 0); /* nothing is sought before that is wanted */
+  mae_server_list_set_active (list, TRUE);
+  run_until (n > 0);
+  g_autofree char *told = in_words (list);
+  g_autofree char *wanted =
+      g_strdup_printf ("127.0.0.1:%u Florence - %d\n", server.port, MAE_ASKED_ANSWERED);
+  g_assert_cmpstr (told, ==, wanted);
+  g_assert_null (mae_server_list_dup_problem (list));
+
+  /* It isn't fetched twice. */
+  gsize heard = web.heard->len;
+  mae_server_list_ask_all (list);
+  run_until (n > 1);
+  g_assert_cmpuint (web.heard->len, ==, heard);
+  mae_server_list_set_source (list, "");
+  g_assert_cmpuint (mae_server_list_get (list)->len, ==, 0);
+  web_end (&web);
+  said_end (&server);
+}
+
+/* What isn't a list shows no server, and a sentence says so; it is asked again when the player
+ * wants that. */
+static void
+test_no_source (void)
+{
+  static const struct {
+    const char *says, *problem;
+  } cases[] = {
+    { "HTTP/1.1 200 OK\r\n\r\n<html>\nflorence.example\n", "There is no list of servers at %s." },
+    { "HTTP/1.1 404 Not Found\r\n\r\n", "There is no list of servers at %s." },
+    { "", "There is no list of servers at %s." },
+    { "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n",
+      "The list of servers at %s can’t be fetched." },
+  };
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (MaeServerList) list = mae_server_list_new (book, NULL);
+    Web web = { .says = cases[i].says };
+    int n = 0;
+
+    web_begin (&web, certificates, CERTIFICATE_GOOD);
+    g_autofree char *address = g_strdup_printf ("https://localhost:%u", web.port);
+    g_autoptr (GString) wanted = g_string_new (cases[i].problem);
+    g_string_replace (wanted, "%s", address, 1);
+    g_signal_connect (list, "answered", G_CALLBACK (count_cb), &n);
+    mae_server_list_set_source (list, address);
+    mae_server_list_set_active (list, TRUE);
+    run_until (n > 0);
+    g_autofree char *problem = mae_server_list_dup_problem (list);
+    g_assert_cmpstr (problem, ==, wanted->str);
+    g_assert_cmpuint (mae_server_list_get (list)->len, ==, 0);
+    web.says = "HTTP/1.1 200 OK\r\n\r\nflorence.invalid\n";
+    g_string_truncate (web.heard, 0);
+    mae_server_list_ask_all (list);
+    run_until (mae_server_list_get (list)->len == 1);
+    g_assert_null (mae_server_list_dup_problem (list));
+    web_end (&web);
+  }
+  g_autoptr (MaeServerList) list = mae_server_list_new (book, NULL);
+  mae_server_list_set_source (list, "http://example.org/");
+  mae_server_list_set_active (list, TRUE);
+  g_autofree char *problem = mae_server_list_dup_problem (list);
+  g_assert_cmpstr (
+      problem, ==,
+      "The list of servers in the preferences has no address that begins with https://.");
+}
+
 int
 main (int argc, char **argv)
 {
+  int result;
+
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/server-list/real", test_real);
@@ -336,5 +456,13 @@ main (int argc, char **argv)
   g_test_add_func ("/server-list/file", test_file);
   g_test_add_func ("/server-list/long-file", test_long_file);
   g_test_add_func ("/server-list/asked-once", test_asked_once);
-  return g_test_run ();
+  g_test_add_func ("/server-list/more", test_more);
+  if ((certificates = certificates_new ()) != NULL) {
+    web_trust (certificates);
+    g_test_add_func ("/server-list/source", test_source);
+    g_test_add_func ("/server-list/no-source", test_no_source);
+  }
+  result = g_test_run ();
+  g_clear_pointer (&certificates, certificates_free);
+  return result;
 }

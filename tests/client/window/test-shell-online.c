@@ -101,7 +101,7 @@ test_recent (void)
   g_assert_null (find_button (page, "Join old.org as Ada"));
   g_assert_nonnull (find_button (page, "Return to [::1]:4000 as Bruno <b>"));
   press (page, "Remove [::1]:4000");
-  g_assert_null (find_label (page, "Servers"));
+  g_assert_nonnull (find_label (page, "Preferences"));
 
   /* While the window joins one server, no other can be chosen. */
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
