@@ -26,4 +26,5 @@ typedef enum {
   MAE_FEATURE_REPORTS = 1 << 19,
   MAE_FEATURE_ACCOUNT = 1 << 20,
   MAE_FEATURE_HOLIDAYS = 1 << 21,
+  MAE_FEATURE_STANDINGS = 1 << 22,
 } MaeFeatures;

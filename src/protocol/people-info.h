@@ -21,6 +21,9 @@ typedef struct {
   MaePersonPlace place;
   char *code, *table; /* of the table that is looked at; NULL: none */
   char *with;         /* another one who plays there; NULL: nobody */
+  int rating;         /* in the games this person has played most, as it is shown; 0: none */
+  bool is_uncertain;  /* the rating is, after few games */
+  int games;          /* how many such games */
 } MaePersonInfo;
 
 typedef struct {

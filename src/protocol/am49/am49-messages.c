@@ -360,6 +360,9 @@ static const MaeAm49Field person_info[] = {
   { "code", MAE_AM49_TEXT, PERSON_AT (code), MAE_AM49_SPARSE },
   { "table", MAE_AM49_TEXT, PERSON_AT (table), MAE_AM49_SPARSE },
   { "with", MAE_AM49_TEXT, PERSON_AT (with), MAE_AM49_SPARSE },
+  { "rating", MAE_AM49_INT, PERSON_AT (rating), MAE_AM49_SPARSE },
+  { "isUncertain", MAE_AM49_FLAG, PERSON_AT (is_uncertain), MAE_AM49_SPARSE },
+  { "rated", MAE_AM49_INT, PERSON_AT (games), MAE_AM49_SPARSE, .max = INT32_MAX },
   { 0 },
 };
 

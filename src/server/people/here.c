@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/gate/gate.h"
+#include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -73,8 +74,22 @@ describe (const MaeIdentity *identity, gboolean with_days, MaePersonInfo *info)
   info->with = (char *) find_other (table, identity);
 }
 
+/* Keeps the rating in the games that were played most. */
+static void
+rate_cb (const char *ruleset, int players, const MaePersonRating *rating, gpointer data)
+{
+  MaePersonInfo *info = data;
+
+  if (info->games >= rating->games)
+    return;
+  info->rating = mae_rating_points (&rating->rating);
+  info->is_uncertain = !mae_rating_is_certain (&rating->rating);
+  info->games = rating->games;
+}
+
 const GString *
-mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days, GHashTable *lines)
+mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days,
+               gboolean with_ratings, GHashTable *lines)
 {
   People people = { 0 };
   MaePersonInfo told[MAE_PEOPLE_TOLD];
@@ -90,8 +105,12 @@ mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days,
       list.total++;
       put (server, &people, session);
     }
-  for (; list.n_people < people.n; list.n_people++)
-    describe (people.told[list.n_people].identity, with_days, &told[list.n_people]);
+  for (; list.n_people < people.n; list.n_people++) {
+    const MaeIdentity *identity = people.told[list.n_people].identity;
+    describe (identity, with_days, &told[list.n_people]);
+    if (with_ratings)
+      mae_ratings_foreach (server, identity->key, rate_cb, &told[list.n_people]);
+  }
   return mae_dialect_lines_add (lines, dialect,
                                 &(MaeMessage){ .kind = MAE_MESSAGE_PEOPLE, .people = &list });
 }

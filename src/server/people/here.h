@@ -10,7 +10,7 @@
 
 #define MAE_PEOPLE_TOLD 50 /* most entries of UpdatePeople */
 
-/* Encodes the list for @dialect and clients that know games over days or not, adds it to @lines,
- * and returns it. It takes time in proportion to the sessions. */
-const GString *
-mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days, GHashTable *lines);
+/* Encodes the list for @dialect and clients that know games over days or not, and are told ratings
+ * or not, adds it to @lines, and returns it. It takes time in proportion to the sessions. */
+const GString *mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days,
+                              gboolean with_ratings, GHashTable *lines);

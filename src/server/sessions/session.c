@@ -28,8 +28,9 @@ guint
 mae_server_session_our_features (const MaeServerSession *session)
 {
   const MaeServerConfig *config = &session->server->config;
-  guint features = OUR_FEATURES | (config->chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
-                   | (mae_ratings_are_kept (session->server) ? MAE_FEATURE_RATINGS : 0);
+  guint features =
+      OUR_FEATURES | (config->chat_per_minute > 0 ? MAE_FEATURE_CHAT : 0)
+      | (mae_ratings_are_kept (session->server) ? MAE_FEATURE_RATINGS | MAE_FEATURE_STANDINGS : 0);
 
   if (config->accounts != MAE_ACCOUNTS_OFF && config->store != NULL)
     features |= MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS | MAE_FEATURE_ACCOUNT;

@@ -57,10 +57,11 @@ mae_hall_init (MaeServer *server)
   hall->texts = g_hash_table_new_full (NULL, NULL, NULL, rules_text_free);
   hall->info = mae_dialect_lines_new ();
   hall->info_ends = G_MININT64;
-  for (int kind = 0; kind < MAE_N_LISTS; kind++)
-    hall->lists[kind] =
-        (MaeHallList){ .next_telling = G_MININT64,
-                       .lines = { mae_dialect_lines_new (), mae_dialect_lines_new () } };
+  for (int kind = 0; kind < MAE_N_LISTS; kind++) {
+    hall->lists[kind] = (MaeHallList){ .next_telling = G_MININT64 };
+    for (guint i = 0; i < G_N_ELEMENTS (hall->lists[kind].lines); i++)
+      hall->lists[kind].lines[i] = mae_dialect_lines_new ();
+  }
   hall->next_paying = G_MININT64;
   mae_deadlines_init (&hall->ends);
   mae_invitations_init (hall);
@@ -84,10 +85,9 @@ mae_hall_clear (MaeServer *server)
   g_hash_table_unref (hall->info);
   g_hash_table_unref (hall->invited);
   mae_deadlines_clear (&hall->ends);
-  for (int kind = 0; kind < MAE_N_LISTS; kind++) {
-    g_hash_table_unref (hall->lists[kind].lines[FALSE]);
-    g_hash_table_unref (hall->lists[kind].lines[TRUE]);
-  }
+  for (int kind = 0; kind < MAE_N_LISTS; kind++)
+    for (guint i = 0; i < G_N_ELEMENTS (hall->lists[kind].lines); i++)
+      g_hash_table_unref (hall->lists[kind].lines[i]);
   g_clear_pointer (&server->hall, g_free);
 }
 
@@ -349,10 +349,8 @@ make_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days)
 static void
 drop_old (MaeHallList *list)
 {
-  if (list->made != list->number) {
-    g_hash_table_remove_all (list->lines[FALSE]);
-    g_hash_table_remove_all (list->lines[TRUE]);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS (list->lines) && list->made != list->number; i++)
+    g_hash_table_remove_all (list->lines[i]);
   list->made = list->number;
 }
 
@@ -368,12 +366,15 @@ send_list (MaeServer *server, MaeServerSession *session, int kind)
   const MaeDialect *dialect = mae_bridge_get_dialect (session->bridge);
   const MaeHallList *list = &server->hall->lists[kind];
   gboolean with_days = (session->features & MAE_FEATURE_DAYS) != 0;
-  const GString *text = g_hash_table_lookup (list->lines[with_days], dialect);
+  gboolean with_ratings =
+      kind == MAE_LIST_PEOPLE && (session->features & MAE_FEATURE_STANDINGS) != 0;
+  GHashTable *lines = list->lines[with_days + 2 * with_ratings];
+  const GString *text = g_hash_table_lookup (lines, dialect);
 
   if (text == NULL && kind == MAE_LIST_TABLES)
     text = make_list (server, dialect, with_days);
   else if (text == NULL)
-    text = mae_here_list (server, dialect, with_days, list->lines[with_days]);
+    text = mae_here_list (server, dialect, with_days, with_ratings, lines);
   session->list_known[kind] = list->made;
   mae_server_session_append (session, text->str, text->len);
 }

@@ -28,9 +28,9 @@ typedef struct {
   gint64 next_telling; /* when it may be sent, at the earliest */
   guint64 number;      /* version of the list */
   guint64 made;        /* the version that is encoded */
-  /* MaeDialect → GString: the encoded list, where somebody needed it; for clients that don't offer
-   * `days`, and for those that do. */
-  GHashTable *lines[2];
+  /* MaeDialect → GString: the encoded list, where somebody needed it; by what clients offer of
+   * `days` (1) and, of people, `standings` (2). */
+  GHashTable *lines[4];
 } MaeHallList;
 
 struct _MaeHall {

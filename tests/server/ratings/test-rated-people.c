@@ -87,6 +87,53 @@ test_ranks (RatedFixture *f, gconstpointer data)
   }
 }
 
+static void
+rate (MaeServer *server, const char *key, int players, int games, double mean)
+{
+  MaeRatingKind *kind = mae_ratings_find_kind (server, "standard", players, TRUE);
+  MaePersonRating *person = mae_ratings_find_person (kind, key, TRUE);
+
+  person->rating = (MaeRating){ mean, 1 };
+  person->games = games;
+}
+
+static Client *
+watch_people (RatedFixture *f, const char *name, const char *more)
+{
+  Client *client = world_connect (f->stored.world, name, NULL, NULL);
+  g_autofree char *welcome =
+      g_strdup_printf ("{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":"
+                       "[\"tables\",\"people\"%s]}}",
+                       more);
+  g_autofree char *join = g_strdup_printf (
+      "{\"type\":\"ReqJoin\",\"nickname\":\"%s\",\"maestri\":{\"hall\":true}}", name);
+
+  client_send_line (client, welcome);
+  client_send_line (client, join);
+  return client;
+}
+
+/* In the hall, those who want that are told ratings: of the games that a person has played most. */
+static void
+test_told_in_hall (RatedFixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+
+  rate (server, "ada", 2, 3, 30);
+  rate (server, "ada", 3, 5, 40);
+  rated_come (f->stored.world, "Ada");
+  Client *told = watch_people (f, "Told", ",\"standings\"");
+  Client *older = watch_people (f, "Older", ",\"ratings\"");
+  g_autofree char *here = last_of (told, "UpdatePeople");
+  g_autofree char *plain = last_of (older, "UpdatePeople");
+  g_autofree char *wanted =
+      g_strdup_printf ("{\"nickname\":\"Ada\",\"place\":\"HALL\",\"rating\":%d,\"rated\":5}",
+                       mae_rating_points (&(MaeRating){ 40, 1 }));
+  g_assert_nonnull (strstr (here, wanted));
+  g_assert_nonnull (strstr (here, "{\"nickname\":\"Told\",\"place\":\"HALL\"}"));
+  g_assert_null (strstr (plain, "rat"));
+}
+
 /* Somebody who was deleted has left a game that goes on: there the name stays until it is over. */
 static void
 test_deleted_meanwhile (RatedFixture *f, gconstpointer data)
@@ -169,6 +216,7 @@ main (int argc, char **argv)
   add_test ("forgotten", 2, test_forgotten);
   add_test ("deleted", 2, test_deleted);
   add_test ("ranks", 2, test_ranks);
+  add_test ("told-in-hall", 2, test_told_in_hall);
   add_test ("deleted-meanwhile", 3, test_deleted_meanwhile);
   add_test ("exported", 2, test_exported);
   return g_test_run ();
