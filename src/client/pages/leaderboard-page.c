@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "avatar.h"
 #include "client/session/session-ratings.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
@@ -18,6 +19,8 @@
 
 /* From this width in pixels on, the card is beside the list. */
 #define WIDE 900
+/* So narrow a window can become at once, before columns are left out. */
+#define LEAST 340
 
 enum {
   N_COLUMNS = 5 /* rank, rating, games, won, change; the name is between the first two */
@@ -92,7 +95,7 @@ add_name (GtkWidget *box, const char *text, const char *avatar)
   GtkWidget *label = gtk_label_new (text);
 
   if (avatar)
-    gtk_box_append (GTK_BOX (box), adw_avatar_new (30, avatar, TRUE));
+    gtk_box_append (GTK_BOX (box), mae_avatar_new (avatar, FALSE));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (label), 6);
@@ -269,6 +272,8 @@ mae_leaderboard_page_measure (GtkWidget *widget, GtkOrientation orientation, int
 
   gtk_widget_measure (GTK_WIDGET (self->view), orientation, -1, &least, &usual, NULL, NULL);
   gtk_widget_measure (self->left, orientation, -1, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && self->is_wide)
+    *minimum = MIN (*minimum, LEAST);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *natural += usual;
   else
@@ -297,7 +302,7 @@ mae_leaderboard_page_size_allocate (GtkWidget *widget, int width, int height, in
 {
   MaeLeaderboardPage *self = MAE_LEADERBOARD_PAGE (widget);
   gboolean was_wide = self->is_wide;
-  int left;
+  int left, least;
 
   self->is_wide = width >= WIDE;
   left = self->is_wide ? width * SHARE / 100 : self->is_open ? 0 : width;
@@ -305,11 +310,14 @@ mae_leaderboard_page_size_allocate (GtkWidget *widget, int width, int height, in
     self->width_id = g_idle_add (on_width_cb, self);
   gtk_widget_set_child_visible (self->left, left > 0);
   gtk_widget_set_child_visible (GTK_WIDGET (self->view), left < width);
+  gtk_widget_measure (self->left, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   if (left > 0)
-    gtk_widget_size_allocate (self->left, &(GtkAllocation){ 0, 0, left, height }, -1);
+    gtk_widget_size_allocate (self->left, &(GtkAllocation){ 0, 0, MAX (left, least), height }, -1);
+  gtk_widget_measure (GTK_WIDGET (self->view), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                      NULL);
   if (left < width)
     gtk_widget_size_allocate (GTK_WIDGET (self->view),
-                              &(GtkAllocation){ left, 0, width - left, height }, -1);
+                              &(GtkAllocation){ left, 0, MAX (width - left, least), height }, -1);
 }
 
 /* ── Creating and freeing ──────────────────────────────────────────────────────────────────── */

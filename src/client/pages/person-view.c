@@ -5,6 +5,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "avatar.h"
 #include "client/session/session-account.h"
 #include "client/session/session-ratings.h"
 #include "client/session/session-tables.h"
@@ -27,7 +28,6 @@
 #define SILENCE 10000
 
 #define LEADER_WIDTH 86
-#define AVATAR 60
 
 struct _MaePersonView {
   GtkWidget parent_instance;
@@ -70,10 +70,12 @@ add_head (MaePersonView *self, const MaePersonCard *card)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *avatar = mae_avatar_new (card->name, FALSE);
   g_autofree char *name = mae_wire_name (card->name);
   g_autofree char *about = NULL;
 
-  gtk_box_append (GTK_BOX (row), adw_avatar_new (AVATAR, card->name, TRUE));
+  gtk_widget_add_css_class (avatar, "mae-avatar-large");
+  gtk_box_append (GTK_BOX (row), avatar);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (words, TRUE);
   add_text (GTK_BOX (words), name, "title-2");
@@ -119,11 +121,22 @@ add_buttons (MaePersonView *self, const MaePersonCard *card)
   gtk_box_append (self->box, GTK_WIDGET (box));
 }
 
+/* All are as wide as the widest. */
+static void
+add_number (GtkBox *box, GtkSizeGroup *group, const char *number, const char *label)
+{
+  GtkWidget *panel = mae_number_panel_new (number, label);
+
+  gtk_size_group_add_widget (group, panel);
+  gtk_box_append (box, panel);
+}
+
 static void
 add_numbers (MaePersonView *self, const MaePersonCard *card)
 {
   const MaeRankedPerson *rating = &card->rating;
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
+  g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
   g_autofree char *shown = mae_rating_text (rating->rating, rating->is_uncertain);
   g_autofree char *games = g_strdup_printf ("%d", rating->games);
   g_autofree char *won = mae_won_text (rating->won, rating->games);
@@ -131,10 +144,10 @@ add_numbers (MaePersonView *self, const MaePersonCard *card)
       g_strdup_printf ("%.1f", (double) card->points / MAX (rating->games, 1));
 
   mae_wrap_layout_set_equal (box, 8);
-  gtk_box_append (box, mae_number_panel_new (shown, C_ ("person", "Rating")));
-  gtk_box_append (box, mae_number_panel_new (games, _ ("Rated games")));
-  gtk_box_append (box, mae_number_panel_new (won, C_ ("statistics", "Won")));
-  gtk_box_append (box, mae_number_panel_new (average, _ ("Average points")));
+  add_number (box, group, shown, C_ ("person", "Rating"));
+  add_number (box, group, games, _ ("Rated games"));
+  add_number (box, group, won, C_ ("statistics", "Won"));
+  add_number (box, group, average, _ ("Average points"));
   gtk_box_append (self->box, GTK_WIDGET (box));
 }
 
