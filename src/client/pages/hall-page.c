@@ -8,7 +8,6 @@
 #include "client/platform/announce.h"
 #include "client/platform/dialog.h"
 #include "client/platform/question.h"
-#include "client/session/link.h"
 #include "client/session/session-people.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
@@ -18,6 +17,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/person-text.h"
 #include "client/words/seat-text.h"
+#include "code-dialog.h"
 #include "hall-layout.h"
 #include "hall-ways.h"
 #include "my-games.h"
@@ -39,7 +39,8 @@ typedef enum {
 struct _MaeHallPage {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller, *parts, *bar, *switcher; /* from top to bottom */
+  GtkWidget *finder, *scroller, *parts, *bar, *switcher; /* from top to bottom */
+  GtkWidget *search;
   GtkWidget *to_games, *to_tables, *to_people;
   GtkLabel *games_mark;
   MaeMyGames *games;
@@ -111,6 +112,15 @@ copy_link_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                        g_variant_get_string (parameter, NULL));
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+static void
+enter_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *question = mae_code_dialog_new (MAE_HALL_PAGE (widget)->session);
+
+  mae_dialog_present (question, widget);
+  mae_a11y_tidy_buttons (question);
 }
 
 /* ── Leaving a game ────────────────────────────────────────────────────────────────────────── */
@@ -185,58 +195,6 @@ take_holiday_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "take", _ ("_Take It"),
                             ADW_RESPONSE_SUGGESTED);
   MAE_CONNECT (question, "response", on_holiday_response_cb, widget);
-  mae_dialog_present (question, widget);
-  mae_a11y_tidy_buttons (question);
-}
-
-/* ── Joining with a code ───────────────────────────────────────────────────────────────────── */
-
-/* Returns the code in @entry; NULL: there is none. (transfer full) */
-static char *
-code_in (GtkWidget *entry)
-{
-  g_autoptr (GError) error = NULL;
-
-  return mae_link_find_code (gtk_editable_get_text (GTK_EDITABLE (entry)), &error);
-}
-
-static void
-on_code_changed_cb (GtkWidget *entry, GtkWidget *question)
-{
-  g_autofree char *code = code_in (entry);
-
-  mae_question_enable (question, "join", code != NULL);
-}
-
-static void
-on_code_response_cb (MaeHallPage *self, const char *response, GtkWidget *question)
-{
-  g_autofree char *code = code_in (g_object_get_data (G_OBJECT (question), "mae-entry"));
-
-  if (g_str_equal (response, "join") && code)
-    mae_session_join_table (self->session, code);
-}
-
-static void
-enter_code_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GtkWidget *question = mae_question_new (
-      _ ("Join with a Code"), _ ("Enter or paste the code of a table, or a link to it."));
-  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "max-length", 1000, "input-hints",
-                                   GTK_INPUT_HINT_NO_SPELLCHECK | GTK_INPUT_HINT_UPPERCASE_CHARS
-                                       | GTK_INPUT_HINT_NO_EMOJI,
-                                   "activates-default", TRUE, NULL);
-
-  gtk_widget_add_css_class (entry, "mae-code");
-  mae_a11y_name (entry, _ ("Code"));
-  mae_question_set_extra_child (question, entry);
-  g_object_set_data (G_OBJECT (question), "mae-entry", entry);
-  mae_question_set_answers (question, "cancel", _ ("_Cancel"), "join", _ ("_Join"),
-                            ADW_RESPONSE_SUGGESTED);
-  mae_question_set_default (question, "join");
-  g_signal_connect_object (entry, "changed", G_CALLBACK (on_code_changed_cb), question, 0);
-  on_code_changed_cb (entry, question);
-  MAE_CONNECT (question, "response", on_code_response_cb, widget);
   mae_dialog_present (question, widget);
   mae_a11y_tidy_buttons (question);
 }
@@ -391,6 +349,51 @@ on_part_cb (MaeHallPage *self, GtkToggleButton *button)
     }
 }
 
+/* ── Finding ───────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_search_cb (MaeHallPage *self)
+{
+  const char *name = gtk_editable_get_text (GTK_EDITABLE (self->search));
+
+  mae_open_tables_seek (self->tables, name);
+  mae_people_group_seek (self->people, name);
+}
+
+/* Shows the entry, or with FALSE hides it and lists everything. */
+static void
+find_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeHallPage *self = MAE_HALL_PAGE (widget);
+  gboolean finds = g_variant_get_boolean (parameter);
+
+  gtk_widget_set_visible (self->finder, finds);
+  if (finds) {
+    gtk_widget_grab_focus (self->search);
+    return;
+  }
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  on_search_cb (self);
+}
+
+/* Goes to what was found. */
+static void
+on_search_done_cb (MaeHallPage *self)
+{
+  on_search_cb (self); /* it may not have heard of the last letters */
+  if (self->is_narrow)
+    focus_part (self, self->part);
+  else if (!mae_open_tables_focus (self->tables))
+    mae_people_group_focus (self->people);
+}
+
+static void
+on_stop_search_cb (MaeHallPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", "b", FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -461,20 +464,26 @@ mae_hall_page_size_allocate (GtkWidget *widget, int width, int height, int basel
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
   GtkWidget *const low[] = { self->switcher, self->bar };
-  int bottom = height, least;
+  int top = 0, bottom = height, least;
 
+  if (gtk_widget_should_layout (self->finder)) {
+    gtk_widget_measure (self->finder, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+    gtk_widget_measure (self->finder, GTK_ORIENTATION_VERTICAL, -1, &top, NULL, NULL, NULL);
+    gtk_widget_size_allocate (self->finder, &(GtkAllocation){ 0, 0, MAX (width, least), top }, -1);
+  }
   for (guint i = 0; i < G_N_ELEMENTS (low); i++) {
     int high;
     if (!gtk_widget_should_layout (low[i]))
       continue;
     gtk_widget_measure (low[i], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    gtk_widget_measure (low[i], GTK_ORIENTATION_VERTICAL, -1, &high, NULL, NULL, NULL);
+    gtk_widget_measure (low[i], GTK_ORIENTATION_VERTICAL, MAX (width, least), &high, NULL, NULL,
+                        NULL);
     bottom -= high;
     gtk_widget_size_allocate (low[i], &(GtkAllocation){ 0, bottom, MAX (width, least), high }, -1);
   }
   gtk_widget_measure (self->scroller, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_size_allocate (self->scroller,
-                            &(GtkAllocation){ 0, 0, MAX (width, least), MAX (bottom, 0) }, -1);
+  gtk_widget_size_allocate (
+      self->scroller, &(GtkAllocation){ 0, top, MAX (width, least), MAX (bottom - top, 0) }, -1);
   /* Rows can't be changed during a layout. */
   MaeHallColumns columns = columns_at (self, width);
   if (self->size_id == 0 && (columns.is_narrow != self->is_narrow || columns.scale != self->scale))
@@ -519,9 +528,12 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   g_type_ensure (MAE_TYPE_HALL_LAYOUT);
   g_type_ensure (MAE_TYPE_HALL_WAYS);
   mae_widget_class_set_template (widget_class, "hall-page");
-  MAE_BIND_CHILDREN (widget_class, MaeHallPage, scroller, parts, bar, switcher, to_games, to_tables,
-                     to_people, games_mark, games, tables, people, low_ways);
+  MAE_BIND_CHILDREN (widget_class, MaeHallPage, finder, search, scroller, parts, bar, switcher,
+                     to_games, to_tables, to_people, games_mark, games, tables, people, low_ways);
   gtk_widget_class_bind_template_callback (widget_class, on_part_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_done_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_stop_search_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
   gtk_widget_class_install_action (widget_class, "hall.watch", "s", watch_cb);
   gtk_widget_class_install_action (widget_class, "hall.enter-code", NULL, enter_code_cb);
@@ -534,6 +546,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
   gtk_widget_class_install_action (widget_class, "hall.give-up-seat", "s", give_up_seat_cb);
   gtk_widget_class_install_action (widget_class, "hall.take-holiday", "s", take_holiday_cb);
+  gtk_widget_class_install_action (widget_class, "hall.find", "b", find_cb);
   gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
   gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);

@@ -59,8 +59,10 @@ mae_hall_row_set_text (MaeHallRow *self, const MaeHallRowText *text)
     gtk_widget_set_visible (GTK_WIDGET (self->dot), any_state && any_detail);
   mae_widget_set_class (widget, "mae-my-turn", text->is_mine);
   mae_widget_set_class (widget, "mae-quiet-row", text->is_quiet);
-  mae_widget_set_class (GTK_WIDGET (self->state), "mae-soft", !text->is_mine);
+  mae_widget_set_class (GTK_WIDGET (self->state), "mae-soft", !text->is_mine && !text->is_number);
+  mae_widget_set_class (GTK_WIDGET (self->state), "mae-rating", text->is_number);
   mae_widget_set_class (GTK_WIDGET (self->detail), "mae-late", text->is_late);
+  mae_widget_set_class (GTK_WIDGET (self->detail), "mae-rises", text->is_good);
   mae_a11y_tip (widget, text->tooltip);
   if (text->spoken) {
     mae_a11y_own_name (widget);

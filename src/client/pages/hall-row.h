@@ -18,6 +18,8 @@ typedef struct {
   const char *spoken; /* all of it, for screen readers */
   gboolean is_mine;   /* it waits for the player: the row is tinted */
   gboolean is_late;   /* @detail is urgent */
+  gboolean is_good;   /* @detail is good news */
+  gboolean is_number; /* @state is one that is looked for */
   gboolean is_quiet;
 } MaeHallRowText;
 

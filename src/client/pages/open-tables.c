@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/session-people.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
@@ -11,6 +12,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/table-text.h"
+#include "hall-filter.h"
 #include "hall-row.h"
 #include "hall-ways.h"
 #include "row-list.h"
@@ -20,14 +22,18 @@
 struct _MaeOpenTables {
   GtkWidget parent_instance;
 
-  GtkWidget *heading, *nothing, *watch, *meanwhile;
+  GtkWidget *heading, *nothing, *watch, *meanwhile, *hidden;
+  GtkLabel *hidden_text;
   GtkBox *foot;
+  MaeHallFilter *filter;
   MaeHallWays *high_ways, *middle_ways; /* beside the heading, and in the middle */
   MaeRowList *list;
 
   MaeSession *session;
   GtkSizeGroup *faces;
+  char *sought; /* only tables with such a name, or people, are listed; "": all */
   gboolean narrow, suggests, watches, is_alone;
+  gboolean any; /* there are tables, listed or not */
 };
 
 G_DEFINE_FINAL_TYPE (MaeOpenTables, mae_open_tables, GTK_TYPE_WIDGET)
@@ -57,6 +63,18 @@ is_own (MaeOpenTables *self, const MaeTableInfo *table)
     if (g_strcmp0 (seats->seats[i].code, table->code) == 0)
       return TRUE;
   return FALSE;
+}
+
+/* Returns whether the player wants to see @table. */
+static gboolean
+is_wanted (MaeOpenTables *self, const MaeTableInfo *table)
+{
+  g_autofree char *title = mae_table_title_text (table);
+  g_autofree char *people = mae_table_people_text (table);
+
+  return mae_hall_filter_takes (self->filter, table)
+         && (*self->sought == '\0' || g_str_match_string (self->sought, title, TRUE)
+             || g_str_match_string (self->sought, people, TRUE));
 }
 
 /* A row has other buttons when its table's kind changes, and so another key. */
@@ -150,6 +168,16 @@ update_row_cb (gpointer data, GtkWidget *widget, const char *key)
   const char *names[MAE_MAX_PLAYERS];
   gboolean computers[MAE_MAX_PLAYERS];
   int n_free = has_free_seat (table) ? table->players_count - table->n_players : 0;
+  int rating = mae_session_get_own_rating (self->session);
+  const char *near = n_free > 0 && rating > 0 && mae_table_is_near (table, rating)
+                         /* Translators: of ratings: they are near the player's own rating. */
+                         ? _ ("Near yours")
+                         : NULL;
+
+  if (near) {
+    g_autofree char *rest = g_steal_pointer (&spoken);
+    spoken = g_strdup_printf ("%s. %s", rest, near);
+  }
 
   for (int i = 0; i < table->n_players; i++) {
     names[i] = table->players[i].name;
@@ -157,10 +185,15 @@ update_row_cb (gpointer data, GtkWidget *widget, const char *key)
   }
   mae_hall_row_set_faces (MAE_HALL_ROW (widget), names, computers, (guint) table->n_players,
                           (guint) n_free);
-  mae_hall_row_set_text (
-      MAE_HALL_ROW (widget),
-      &(MaeHallRowText){
-          .title = title, .about = about, .state = stage, .tooltip = people, .spoken = spoken });
+  /* In a narrow row there is room for one of both, and free seats are drawn. */
+  mae_hall_row_set_text (MAE_HALL_ROW (widget),
+                         &(MaeHallRowText){ .title = title,
+                                            .about = about,
+                                            .state = self->narrow && near ? NULL : stage,
+                                            .detail = near,
+                                            .tooltip = people,
+                                            .spoken = spoken,
+                                            .is_good = TRUE });
 }
 
 static const MaeRowListFuncs funcs = { has_cb, make_row_cb, update_row_cb };
@@ -186,6 +219,21 @@ show_suggestion (MaeOpenTables *self)
   }
 }
 
+/* Says that @n tables with free seats aren't listed, where none is. */
+static void
+show_hidden (MaeOpenTables *self, gboolean any, guint n)
+{
+  g_autofree char *text = g_strdup_printf (
+      mae_hall_filter_is_near (self->filter)
+          ? ngettext ("No table near your rating. %u other is open.",
+                      "No table near your rating. %u others are open.", n)
+          : ngettext ("No such table. %u other is open.", "No such table. %u others are open.", n),
+      n);
+
+  gtk_widget_set_visible (self->hidden, self->any && !any);
+  mae_label_set_text (self->hidden_text, text);
+}
+
 static void
 show (MaeOpenTables *self)
 {
@@ -195,10 +243,20 @@ show (MaeOpenTables *self)
 
   if (!tables)
     return;
-  for (guint i = 0; i < tables->n_tables; i++)
-    if (!is_own (self, &tables->tables[i]))
-      g_ptr_array_add (has_free_seat (&tables->tables[i]) ? open : games,
-                       key_of (self, &tables->tables[i]));
+  mae_hall_filter_offer (self->filter, mae_session_get_own_rating (self->session),
+                         mae_session_has (self->session, MAE_FEATURE_DAYS));
+  guint n_hidden = 0;
+  self->any = FALSE;
+  for (guint i = 0; i < tables->n_tables; i++) {
+    const MaeTableInfo *table = &tables->tables[i];
+    if (is_own (self, table))
+      continue;
+    self->any = TRUE;
+    if (is_wanted (self, table))
+      g_ptr_array_add (has_free_seat (table) ? open : games, key_of (self, table));
+    else
+      n_hidden += has_free_seat (table);
+  }
   guint n_games = games->len;
   /* Without a table to join, the games to watch needn't be asked for. */
   gboolean asks = open->len > 0 && n_games > 0;
@@ -206,7 +264,8 @@ show (MaeOpenTables *self)
     g_ptr_array_extend_and_steal (open, g_steal_pointer (&games));
   mae_row_list_show (self->list, open, ROWS);
   gtk_widget_set_visible (GTK_WIDGET (self->list), open->len > 0);
-  gtk_widget_set_visible (self->nothing, open->len == 0);
+  gtk_widget_set_visible (self->nothing, !self->any);
+  show_hidden (self, open->len > 0, n_hidden);
   show_suggestion (self);
 
   g_autofree char *text =
@@ -215,6 +274,38 @@ show (MaeOpenTables *self)
           : g_strdup_printf (ngettext ("%u Game to Watch", "%u Games to Watch", n_games), n_games);
   gtk_button_set_label (GTK_BUTTON (self->watch), text);
   gtk_widget_set_visible (self->watch, asks);
+}
+
+/* The player wants to see other tables. */
+static void
+on_filter_cb (MaeOpenTables *self)
+{
+  g_autofree char *key = g_strdup_printf ("mae-filter %s", mae_session_get_address (self->session));
+
+  /* It is kept for each server, as long as the window is open. */
+  g_object_set_data (G_OBJECT (self->session), key,
+                     GUINT_TO_POINTER (mae_hall_filter_get (self->filter)));
+  show (self);
+  mae_row_list_sort (self->list);
+  show_suggestion (self);
+}
+
+static void
+on_show_all_cb (MaeOpenTables *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", "b", FALSE);
+  mae_hall_filter_set (self->filter, 0);
+  mae_open_tables_focus (self);
+}
+
+void
+mae_open_tables_seek (MaeOpenTables *self, const char *name)
+{
+  g_return_if_fail (MAE_IS_OPEN_TABLES (self));
+
+  g_free (self->sought);
+  self->sought = g_strdup (name);
+  on_filter_cb (self);
 }
 
 static void
@@ -227,7 +318,7 @@ on_watch_cb (MaeOpenTables *self)
 gboolean
 mae_open_tables_any (MaeOpenTables *self)
 {
-  return mae_row_list_get (self->list, 0) != NULL;
+  return self->any;
 }
 
 gboolean
@@ -266,6 +357,7 @@ static void
 show_around (MaeOpenTables *self)
 {
   gtk_widget_set_visible (self->heading, !self->narrow && !self->is_alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter), !self->is_alone);
   gtk_widget_set_visible (GTK_WIDGET (self->middle_ways), !self->narrow && self->is_alone);
   gtk_widget_set_visible (self->meanwhile, self->is_alone);
   gtk_widget_set_visible (GTK_WIDGET (self->foot), !self->is_alone);
@@ -303,13 +395,17 @@ mae_open_tables_class_init (MaeOpenTablesClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   MAE_OWN (klass, MaeOpenTables, g_object_unref, session, faces);
+  MAE_OWN (klass, MaeOpenTables, g_free, sought);
   g_type_ensure (MAE_TYPE_ROW_LIST);
+  g_type_ensure (MAE_TYPE_HALL_FILTER);
   g_type_ensure (MAE_TYPE_HALL_WAYS);
   mae_widget_class_set_template (widget_class, "open-tables");
   MAE_BIND_CHILDREN (widget_class, MaeOpenTables, heading, nothing, watch, foot, high_ways,
-                     middle_ways, meanwhile, list);
+                     middle_ways, meanwhile, list, hidden, hidden_text, filter);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_watch_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_filter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_show_all_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_meanwhile_cb);
 }
 
@@ -317,6 +413,7 @@ static void
 mae_open_tables_init (MaeOpenTables *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sought = g_strdup ("");
   mae_wrap_layout_set (self->foot, TRUE, 8);
   mae_wrap_layout_set (GTK_BOX (self->heading), TRUE, 10);
   self->faces = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
@@ -326,8 +423,13 @@ mae_open_tables_init (MaeOpenTables *self)
 void
 mae_open_tables_set_session (MaeOpenTables *self, MaeSession *session)
 {
+  g_autofree char *key = g_strdup_printf ("mae-filter %s", mae_session_get_address (session));
+
   self->session = g_object_ref (session);
+  mae_hall_filter_set (self->filter,
+                       GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (session), key)));
   MAE_CONNECT (session, "tables-changed", show, self);
   MAE_CONNECT (session, "seats-changed", show, self);
+  MAE_CONNECT (session, "people-changed", show, self); /* the player's rating */
   show (self);
 }

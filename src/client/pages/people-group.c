@@ -11,6 +11,7 @@
 #include "client/widgets/row-menu.h"
 #include "client/widgets/widget.h"
 #include "client/words/person-text.h"
+#include "client/words/rating-text.h"
 #include "client/words/wire-text.h"
 #include "hall-row.h"
 #include "row-list.h"
@@ -25,6 +26,7 @@ struct _MaePeopleGroup {
   MaeRowList *list;
 
   MaeSession *session;
+  char *sought; /* only people with such a name are listed; "": all */
 };
 
 G_DEFINE_FINAL_TYPE (MaePeopleGroup, mae_people_group, GTK_TYPE_WIDGET)
@@ -99,16 +101,31 @@ update_row_cb (gpointer data, GtkWidget *row, const char *key)
   g_autofree char *name = mae_wire_name (person->name);
   g_autofree char *where = mae_person_where_text (person, mae_session_get_seats (self->session));
   const char *title = is_own ? _ ("You") : name;
-  g_autofree char *spoken = g_strdup_printf ("%s. %s%s%s", title, where, is_muted ? ". " : "",
-                                             is_muted ? _ ("Muted") : "");
+  g_autofree char *rating = mae_session_has (self->session, MAE_FEATURE_STANDINGS)
+                                ? mae_rating_text (person->rating, person->is_uncertain)
+                                : NULL;
+  /* Translators: %s is a number, or "New". */
+  g_autofree char *heard = rating ? g_strdup_printf (_ ("Rating: %s"), rating) : NULL;
+  const char *state = is_muted ? _ ("Muted") : rating;
+  g_autofree char *spoken = g_strdup_printf ("%s. %s%s%s", title, where, state ? ". " : "",
+                                             is_muted ? state
+                                             : heard  ? heard
+                                                      : "");
+
+  if (is_own && person->games > 0) {
+    g_free (where);
+    where = g_strdup_printf (ngettext ("%d rated game", "%d rated games", person->games),
+                             person->games);
+  }
 
   mae_hall_row_set_faces (MAE_HALL_ROW (row), (const char *const[]){ person->name },
                           (gboolean[]){ FALSE }, 1, 0);
   mae_hall_row_set_text (MAE_HALL_ROW (row),
                          &(MaeHallRowText){ .title = title,
                                             .about = where,
-                                            .state = is_muted ? _ ("Muted") : NULL,
+                                            .state = state,
                                             .tooltip = is_own ? name : NULL,
+                                            .is_number = !is_muted && person->rating != 0,
                                             .spoken = spoken,
                                             .is_quiet = is_muted });
 }
@@ -130,12 +147,27 @@ show (MaePeopleGroup *self)
   if (!list)
     return;
   for (guint i = 0; i < list->n_people; i++)
-    g_ptr_array_add (keys, list->people[i].name);
+    if (*self->sought == '\0' || g_str_match_string (self->sought, list->people[i].name, TRUE))
+      g_ptr_array_add (keys, list->people[i].name);
   mae_row_list_show (self->list, keys, ROWS);
+  gtk_widget_set_visible (GTK_WIDGET (self->list), keys->len > 0);
   int n = (int) MIN (list->total - list->n_people, 99999);
-  g_autofree char *text =
-      n > 0 ? g_strdup_printf (ngettext ("And %d more.", "And %d more.", n), n) : NULL;
+  g_autofree char *text = keys->len == 0 ? g_strdup (_ ("Nobody here has such a name."))
+                          : n > 0
+                              ? g_strdup_printf (ngettext ("And %d more.", "And %d more.", n), n)
+                              : NULL;
   mae_label_show (self->further, text);
+}
+
+void
+mae_people_group_seek (MaePeopleGroup *self, const char *name)
+{
+  g_return_if_fail (MAE_IS_PEOPLE_GROUP (self));
+
+  g_free (self->sought);
+  self->sought = g_strdup (name);
+  show (self);
+  mae_row_list_sort (self->list);
 }
 
 gboolean
@@ -158,6 +190,7 @@ mae_people_group_class_init (MaePeopleGroupClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   MAE_OWN (klass, MaePeopleGroup, g_object_unref, session);
+  MAE_OWN (klass, MaePeopleGroup, g_free, sought);
   g_type_ensure (MAE_TYPE_ROW_LIST);
   mae_widget_class_set_template (widget_class, "people-group");
   MAE_BIND_CHILDREN (widget_class, MaePeopleGroup, heading, further, list);
@@ -168,6 +201,7 @@ static void
 mae_people_group_init (MaePeopleGroup *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sought = g_strdup ("");
   mae_row_list_set (self->list, &funcs, self, _ ("People"));
 }
 

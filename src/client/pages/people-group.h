@@ -19,3 +19,6 @@ void mae_people_group_set_narrow (MaePeopleGroup *self, gboolean narrow);
 
 /* Focuses the first person; returns whether there is one. */
 gboolean mae_people_group_focus (MaePeopleGroup *self);
+
+/* Lists only people who are called like @name; "": all. */
+void mae_people_group_seek (MaePeopleGroup *self, const char *name);

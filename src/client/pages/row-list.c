@@ -199,8 +199,8 @@ mae_row_list_focus (MaeRowList *self)
   return first && gtk_widget_is_visible (first) && gtk_widget_grab_focus (first);
 }
 
-static void
-on_changes_cb (MaeRowList *self)
+void
+mae_row_list_sort (MaeRowList *self)
 {
   show (self, MAE_ROWS_UNUSED);
 }
@@ -239,7 +239,8 @@ mae_row_list_class_init (MaeRowListClass *klass)
   MAE_SIGNAL (klass, "chosen", 1, GTK_TYPE_LIST_BOX_ROW);
   mae_widget_class_set_template (widget_class, "row-list");
   MAE_BIND_CHILDREN (widget_class, MaeRowList, changes, list, more);
-  gtk_widget_class_bind_template_callback (widget_class, on_changes_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_changes_cb",
+                                                G_CALLBACK (mae_row_list_sort));
   gtk_widget_class_bind_template_callback (widget_class, on_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_flags_cb);
 }

@@ -28,6 +28,9 @@ mae_row_list_set (MaeRowList *self, const MaeRowListFuncs *funcs, gpointer data,
  * wants to see all. */
 void mae_row_list_show (MaeRowList *self, const GPtrArray *keys, guint most);
 
+/* Sorts the rows, even if the player points at them: it is the player who wanted other ones. */
+void mae_row_list_sort (MaeRowList *self);
+
 /* Makes all rows anew when they are next shown. */
 void mae_row_list_renew (MaeRowList *self);
 

@@ -51,6 +51,7 @@ static const MaeShortcutGroup groups[] = {
     {
         { "<Control>r", N_ ("Ask the servers again who is there") },
         { "<Control>1...<Control>3", N_ ("Go to your games, the tables, or the people") },
+        { "<Control>f", N_ ("Find a table or a person") },
         { "F6", N_ ("Go to the next part of the page") },
     } },
   { N_ ("Replays"),

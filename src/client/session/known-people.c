@@ -52,7 +52,11 @@ compare (const void *one, const void *other, void *own)
   const MaePersonInfo *a = one, *b = other;
   int class_a = class_of (a, own), class_b = class_of (b, own);
 
-  return class_a != class_b ? class_a - class_b : g_utf8_collate (a->name, b->name);
+  if (class_a != class_b)
+    return class_a - class_b;
+  if (a->rating != b->rating)
+    return a->rating < b->rating ? 1 : -1;
+  return g_utf8_collate (a->name, b->name);
 }
 
 static void

@@ -12,6 +12,18 @@ mae_session_get_people (MaeSession *self)
   return self->places.people.list;
 }
 
+int
+mae_session_get_own_rating (MaeSession *self)
+{
+  g_return_val_if_fail (MAE_IS_SESSION (self), 0);
+
+  const MaePeopleList *list = self->places.people.list;
+
+  return list && list->n_people > 0 && mae_session_is_own_name (self, list->people[0].name)
+             ? list->people[0].rating
+             : 0;
+}
+
 gboolean
 mae_session_has_muted (MaeSession *self, const char *nickname)
 {

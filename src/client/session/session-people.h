@@ -18,6 +18,10 @@
  * as it was there. */
 const MaePeopleList *mae_session_get_people (MaeSession *self);
 
+/* Returns the player's own rating, in the games played most; 0: none, or the server doesn't tell.
+ */
+int mae_session_get_own_rating (MaeSession *self);
+
 /* Returns whether the player has muted @nickname, and changes that. */
 gboolean mae_session_has_muted (MaeSession *self, const char *nickname);
 void mae_session_mute (MaeSession *self, const char *nickname, gboolean is_muted);

@@ -107,23 +107,50 @@ mae_table_stage_text (const MaeTableInfo *table)
   return g_strdup ("");
 }
 
-/* Returns "rated", with the ratings of those who sit there. (transfer full) */
-static char *
-rated_text (const MaeTableInfo *table)
+/* Sets the lowest and the highest rating of those at @table; returns whether there is one. */
+static gboolean
+find_ratings (const MaeTableInfo *table, int *low, int *high)
 {
-  int low = 0, high = 0;
-
+  *low = *high = 0;
   for (int i = 0; i < table->n_players; i++) {
     int rating = table->players[i].rating;
 
     if (rating == 0)
       continue;
-    low = low == 0 ? rating : MIN (low, rating);
-    high = high == 0 ? rating : MAX (high, rating);
+    *low = *low == 0 ? rating : MIN (*low, rating);
+    *high = *high == 0 ? rating : MAX (*high, rating);
   }
-  if (low == 0)
+  return *low != 0;
+}
+
+gboolean
+mae_table_is_near (const MaeTableInfo *table, int rating)
+{
+  int low, high;
+
+  return find_ratings (table, &low, &high) && (gint64) low - MAE_RATING_NEAR <= rating
+         && rating <= (gint64) high + MAE_RATING_NEAR;
+}
+
+/* Returns "rated", with the ratings of those who sit there; NULL: there is nothing of that.
+ * (transfer full) */
+static char *
+rated_text (const MaeTableInfo *table)
+{
+  int low, high;
+  gboolean any = find_ratings (table, &low, &high);
+
+  if (!any && !table->is_rated)
+    return NULL;
+  if (!any)
     /* Translators: of a table: its games change the ratings of the players. */
     return g_strdup (_ ("rated"));
+  if (!table->is_rated && low == high)
+    /* Translators: the rating of who sits at the table */
+    return g_strdup_printf (_ ("rating %d"), low);
+  if (!table->is_rated)
+    /* Translators: the lowest and the highest rating of those at the table */
+    return g_strdup_printf (_ ("ratings %1$d–%2$d"), low, high);
   if (low == high)
     /* Translators: the rating of who sits at the table */
     return g_strdup_printf (_ ("rated, %d"), low);
@@ -143,11 +170,9 @@ mae_table_rules_text (const MaeTableInfo *table, const MaeTableList *tables)
     g_string_append (text, rules);
   if (time)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", time);
-  if (table->is_rated) {
-    g_autofree char *rated = rated_text (table);
-
+  g_autofree char *rated = rated_text (table);
+  if (rated)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", rated);
-  }
   if (table->n_spectators > 0) {
     g_autofree char *watching = g_strdup_printf (
         ngettext ("%d spectator", "%d spectators", table->n_spectators), table->n_spectators);

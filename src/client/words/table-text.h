@@ -18,6 +18,12 @@ char *mae_table_about_text (const MaeTableInfo *table, const MaeTableList *table
 char *mae_table_stage_text (const MaeTableInfo *table);
 char *mae_table_rules_text (const MaeTableInfo *table, const MaeTableList *tables);
 
+/* A table is near a rating if that is so far from the ratings there at most. */
+#define MAE_RATING_NEAR 200
+
+/* Returns whether @table is near @rating; not if nobody there has a rating. */
+gboolean mae_table_is_near (const MaeTableInfo *table, int rating);
+
 /* Returns all of it for a screen reader. */
 char *mae_table_spoken_text (const MaeTableInfo *table, const MaeTableList *tables);
 

@@ -1,0 +1,209 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The hall: ratings, which tables are listed, finding tables and people. */
+#include <string.h>
+
+#include "client/pages/hall-page.h"
+#include "client/pages/leaderboard-page.h"
+#include "client/window/window-private.h"
+#include "fake-server.h"
+#include "shell-fixture.h"
+
+#define FEATURES "\"tables\",\"spectate\",\"people\",\"ratings\",\"standings\""
+#define WELCOME                                                                                    \
+  "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[" FEATURES "]}}\n"
+
+#define TABLE(code, name, who, rating)                                                             \
+  "{\"code\":\"" code "\",\"name\":\"" name "\",\"state\":\"OPEN\",\"ruleset\":\"x\","             \
+  "\"playersCount\":2,\"players\":[{\"nickname\":\"" who "\"" rating "}]}"
+#define CARLA TABLE ("BCDFGH", "Sunday in Florence", "Carla", ",\"rating\":1405")
+#define BIANCA TABLE ("BCDFGJ", "Slow and good", "Bianca", ",\"rating\":1901")
+#define FABIO TABLE ("BCDFGK", "Beginners", "Fabio", "")
+#define TABLES                                                                                     \
+  "{\"type\":\"UpdateTables\",\"total\":3,\"tables\":[" CARLA "," BIANCA "," FABIO "]}\n"
+
+#define PERSON(name, more) "{\"nickname\":\"" name "\",\"place\":\"HALL\"" more "}"
+#define OTHERS                                                                                     \
+  PERSON ("Fabio", "")                                                                             \
+  "," PERSON ("Carla", ",\"rating\":1405,\"rated\":40") "," PERSON (                               \
+      "Bianca", ",\"rating\":1901,\"isUncertain\":true,\"rated\":2")
+#define PEOPLE(ada)                                                                                \
+  "{\"type\":\"UpdatePeople\",\"total\":4,\"people\":[" OTHERS "," PERSON ("Ada", ada) "]}\n"
+
+static GtkWidget *
+page_of (FakeServer *self)
+{
+  return mae_window_get_page (self->window);
+}
+
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_label (child, text);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* Returns the row with the title @title that is seen; NULL: there is none. */
+static GtkWidget *
+row_of (FakeServer *self, const char *title)
+{
+  GtkWidget *label = find_label (page_of (self), title);
+
+  return label ? gtk_widget_get_ancestor (label, GTK_TYPE_LIST_BOX_ROW) : NULL;
+}
+
+static GtkWidget *
+toggle (FakeServer *self, const char *label)
+{
+  return mae_fixture_find_labelled (page_of (self), GTK_TYPE_TOGGLE_BUTTON, label);
+}
+
+static void
+enter (FakeServer *self, const char *people)
+{
+  fake_server_say (self, TABLES);
+  fake_server_say (self, people);
+  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_HALL_PAGE) && row_of (self, "Carla"));
+}
+
+/* People have their ratings beside them, the player the number of games; the better come first. */
+static void
+test_ratings (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":1284,\"rated\":31"));
+  g_assert_true (mae_fixture_says (row_of (self, "You"), "1284"));
+  g_assert_true (mae_fixture_says (row_of (self, "You"), "31 rated games"));
+  g_assert_true (mae_fixture_says (row_of (self, "Bianca"), "1901?"));
+  g_assert_true (mae_fixture_says (row_of (self, "Fabio"), "New"));
+  static const char *const order[] = { "You", "Bianca", "Carla", "Fabio" };
+  for (int i = 0; i < 4; i++)
+    g_assert_cmpint (gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row_of (self, order[i]))), ==,
+                     i);
+  g_assert_null (gtk_test_accessible_check_property (GTK_ACCESSIBLE (row_of (self, "Carla")),
+                                                     GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                                     "Carla. In the hall. Rating: 1405"));
+  g_assert_true (mae_fixture_says (row_of (self, "Sunday in Florence"), "Near yours"));
+  g_assert_false (mae_fixture_says (row_of (self, "Slow and good"), "Near yours"));
+  g_assert_false (mae_fixture_says (row_of (self, "Beginners"), "Near yours"));
+}
+
+/* Only tables near the player's rating are listed if the player wants that; if there is none, a
+ * sentence says how many others there are. What was chosen is kept. */
+static void
+test_near (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":1284,\"rated\":31"));
+  g_assert_true (gtk_widget_get_mapped (toggle (self, "Near My Rating")));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle (self, "Near My Rating")), TRUE);
+  MAE_WAIT_FOR (!row_of (self, "Slow and good"));
+  g_assert_nonnull (row_of (self, "Sunday in Florence"));
+  g_assert_null (row_of (self, "Beginners"));
+
+  fake_server_say (self, PEOPLE (",\"rating\":600,\"rated\":31"));
+  MAE_WAIT_FOR (mae_fixture_says (page_of (self), "No table near your rating. 3 others are open."));
+  g_assert_null (row_of (self, "Sunday in Florence"));
+  g_assert_false (mae_fixture_says (page_of (self), "No Tables Yet"));
+
+  /* The page is another one after a table, but wants the same. */
+  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":" TABLE (
+                             "BCDFGH", "Sunday in Florence", "Ada", "") "}\n");
+  MAE_WAIT_FOR (!mae_window_shows (self->window, MAE_TYPE_HALL_PAGE));
+  enter (self, PEOPLE (",\"rating\":600,\"rated\":31"));
+  MAE_WAIT_FOR (mae_fixture_says (page_of (self), "No table near your rating. 3 others are open."));
+  g_signal_emit_by_name (mae_fixture_find_labelled (page_of (self), GTK_TYPE_BUTTON, "Show All"),
+                         "clicked");
+  MAE_WAIT_FOR (row_of (self, "Sunday in Florence") && row_of (self, "Beginners"));
+  g_assert_false (mae_fixture_says (page_of (self), "others are open"));
+}
+
+/* Who has no rating isn't offered tables near it. */
+static void
+test_new (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (""));
+  g_assert_false (gtk_widget_get_mapped (toggle (self, "Near My Rating")));
+  g_assert_true (mae_fixture_says (row_of (self, "You"), "New"));
+  g_assert_nonnull (row_of (self, "Beginners"));
+}
+
+/* Tables and people are found by their names, also while the pointer is over the list; leaving the
+ * search shows all. */
+static void
+test_find (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":1284"));
+  GtkWidget *page = mae_window_get_page (self->window);
+  GtkWidget *search = mae_fixture_find (page, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *list = gtk_widget_get_parent (row_of (self, "Beginners"));
+
+  g_assert_false (gtk_widget_get_mapped (search));
+  gtk_widget_set_state_flags (list, GTK_STATE_FLAG_PRELIGHT, FALSE);
+  g_assert_true (gtk_widget_activate_action (page, "hall.find", "b", TRUE));
+  MAE_WAIT_FOR (gtk_widget_get_mapped (search));
+  gtk_editable_set_text (GTK_EDITABLE (search), "bian");
+  MAE_WAIT_FOR (!row_of (self, "Beginners"));
+  g_assert_nonnull (row_of (self, "Slow and good")); /* she is there */
+  g_assert_null (row_of (self, "Sunday in Florence"));
+  g_assert_nonnull (row_of (self, "Bianca"));
+  g_assert_null (row_of (self, "Carla"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "florence");
+  MAE_WAIT_FOR (row_of (self, "Sunday in Florence"));
+  MAE_WAIT_FOR (mae_fixture_says (page, "Nobody here has such a name."));
+  gtk_editable_set_text (GTK_EDITABLE (search), "xyz");
+  MAE_WAIT_FOR (mae_fixture_says (page, "No such table. 3 others are open."));
+  g_signal_emit_by_name (search, "stop-search");
+  MAE_WAIT_FOR (!gtk_widget_get_mapped (search));
+  g_assert_nonnull (row_of (self, "Beginners"));
+  g_assert_nonnull (row_of (self, "Fabio"));
+}
+
+#define RANKED(name, rank)                                                                         \
+  "{\"nickname\":\"" name "\",\"rank\":" rank                                                      \
+  ",\"rating\":1533,\"games\":1142,\"won\":51,\"change\":-121}"
+
+/* The leaderboard, with numbers of several digits, fits into the narrowest window. */
+static void
+test_leaderboard (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":1284"));
+  g_assert_true (gtk_widget_activate_action (page_of (self), "win.leaderboard", NULL));
+  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_LEADERBOARD_PAGE));
+  fake_server_say (self, "{\"type\":\"UpdateLeaderboard\",\"ruleset\":\"x\",\"players\":2,"
+                         "\"people\":[" RANKED ("Nina Verylongname", "1") "," RANKED (
+                             "Bianca", "2") "],\"me\":" RANKED ("Ada", "100") "}\n");
+  MAE_WAIT_FOR (row_of (self, "Bianca") && row_of (self, "You"));
+  mae_fixture_assert_narrow (page_of (self));
+  /* Also from a wide one at once. */
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 1280, 800);
+  MAE_WAIT_FOR (gtk_widget_get_width (page_of (self)) >= 900
+                && find_label (page_of (self), "1142"));
+  mae_fixture_assert_narrow (page_of (self));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+  g_test_add ("/shell/hall/ratings", FakeServer, WELCOME, fake_server_setup, test_ratings,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/near", FakeServer, WELCOME, fake_server_setup, test_near,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/new", FakeServer, WELCOME, fake_server_setup, test_new,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/find", FakeServer, WELCOME, fake_server_setup, test_find,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/leaderboard", FakeServer, WELCOME, fake_server_setup, test_leaderboard,
+              fake_server_teardown);
+  return g_test_run ();
+}
