@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-FileCopyrightText: 2026 The Maestri developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Held keys and layouts of the keyboard in the real window:
-play-keys.py MAESTRI MAESTRID MAKE-POSITIONS REPLAY [held|layouts]
+"""Held keys, keys in dialogs and layouts of the keyboard in the real window:
+play-keys.py MAESTRI MAESTRID MAKE-POSITIONS REPLAY [held|dialogs|layouts]
 
 A key that is held is one step, however fast it repeats and whatever gets the focus meanwhile; keys
 that only move the focus, or write, repeat. A digit or letter works with every layout of the
@@ -237,6 +237,27 @@ def held_in_a_replay(window):
   check(str(int(before) + 1), turn(window), 'the turn after Page Down')
 
 
+# ── Dialogs ─────────────────────────────────────────────────────────────────────────────────────
+
+def close_in_a_dialog(window):
+  """Ctrl+W closes a dialog only; Ctrl+Q ends the program, whatever is open."""
+  window.wait('button', 'Play Alone')
+  def open_(key):
+    rest_after_dialog(window)
+    window.key(key)
+    window.wait_dialog()
+    window.focus_dialog()
+    e2e.wait_for(lambda: any(node.has('focused') for each in window.dialogs() for node in each.walk()),
+                 f'the focus in the dialog of {key}')
+  for key in ('F1', 'F2', 'ctrl+question', 'ctrl+comma'):
+    open_(key)
+    window.key('ctrl+w')
+    window.wait_no_dialog(f'the dialog of {key}')
+  open_('F1')
+  window.key('ctrl+q')
+  e2e.wait_for(lambda: window.process.poll() is not None, 'the program to end on Ctrl+Q in a dialog')
+
+
 # ── Layouts ─────────────────────────────────────────────────────────────────────────────────────
 
 def turn(window):
@@ -363,6 +384,7 @@ def main():
     tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
                       ([], held_in_a_lesson), ([market], escape_in_a_drag, held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
+             'dialogs': [([], close_in_a_dialog)],
              'layouts': [([buy], digits, arrows, panes, zoom), ([replay], letters),
                          (['-c', host.address, '-n', 'Ada'], lambda window: hall(window, host))]}
     with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:

@@ -158,6 +158,37 @@ mae_dialog_close_all (GtkWindow *window)
 #else
 
 static void
+quit (gpointer application)
+{
+  g_action_group_activate_action (application, "quit", NULL);
+}
+
+/* The dialog must be gone before its parent, but this event still keeps it. */
+static gboolean
+quit_cb (GtkWidget *dialog, GVariant *arguments, gpointer user_data)
+{
+  g_idle_add_once (quit, g_application_get_default ());
+  return TRUE;
+}
+
+/* The application's actions aren't known in a window that isn't an application window. */
+static void
+add_keys (GtkWidget *dialog)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_w, GDK_CONTROL_MASK),
+                        gtk_named_action_new ("window.close")));
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_q, GDK_CONTROL_MASK),
+                        gtk_callback_action_new (quit_cb, NULL, NULL)));
+  gtk_widget_add_controller (dialog, keys);
+}
+
+static void
 close_on_escape (GtkWidget *window)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
@@ -225,6 +256,8 @@ mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
 {
   GtkRoot *root = gtk_widget_get_root (parent);
 
+  if (gtk_window_get_transient_for (GTK_WINDOW (dialog)) == NULL) /* only the first time */
+    add_keys (dialog);
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (root));
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -241,6 +274,13 @@ mae_dialog_close (GtkWidget *widget)
 void
 mae_dialog_close_all (GtkWindow *window)
 {
+  GList *windows = gtk_window_list_toplevels ();
+
+  g_list_foreach (windows, (GFunc) (void (*) (void)) g_object_ref, NULL);
+  for (GList *at = windows; at; at = at->next)
+    if (gtk_window_get_transient_for (at->data) == window)
+      gtk_window_close (at->data);
+  g_list_free_full (windows, g_object_unref);
 }
 
 #endif
