@@ -31,7 +31,7 @@ ZERO = '19'
 R = '27'
 NUM_LOCK = '77'
 KEYPAD = {3: '89', 'Down': '88', 'Left': '83', 'Up': '80'}
-LAYOUTS = ('us', 'fr', 'cz', 'ir', 'in', 'bd', 'lt', 'ru', 'gr', 'il', 'ru,us')
+LAYOUTS = ('us', 'fr', 'cz', 'ir', 'in', 'bd', 'lt', 'ru', 'gr', 'il', 'kz', 'tr', 'ca -variant multix', 'ru,us')
 
 
 def hold(window, *keys):
@@ -72,6 +72,18 @@ def held_on_the_first_page(window):
   window.go_to(window.wait('button', 'Play Alone'))
   hold(window, 'ctrl', 'n')
   check(2, len(window.all('frame')), 'windows after Ctrl+N')
+
+
+def start_by_keypad(window):
+  window.act(window.wait('button', 'Play Alone'))
+  window.wait('heading', 'Choose 2 leaders')
+  for number in (1, 2):
+    leaders = window.all('button', pilot.LEADER)
+    window.go_to(leaders[number])
+    window.key('space')
+    e2e.wait_for(lambda: len(window.all('button', pilot.LEADER, pressed=True)) == number, 'a leader')
+  window.key('ctrl+KP_Enter')
+  open_table(window)
 
 
 def held_on_play_alone(window):
@@ -267,7 +279,7 @@ def turn(window):
 
 
 def set_layout(window, layout):
-  window.desktop.run('setxkbmap', layout)
+  window.desktop.run('setxkbmap', *layout.split())
   time.sleep(0.1)
 
 
@@ -283,9 +295,9 @@ def digits(window):
   wait_shown(slot, ['Slot 1'], 'the card')
   for layout in LAYOUTS:
     set_layout(window, layout)
-    for number in (3, 1):
-      window.key(DIGITS[number - 1])
-      wait_shown(slot, [f'Slot {number}'], f'the key of {number} with the layout {layout}')
+    for number, caps in (3, []), (1, []), (2, ['Caps_Lock']), (1, ['Caps_Lock']):
+      window.key(*caps, DIGITS[number - 1], *caps)
+      wait_shown(slot, [f'Slot {number}'], f'the key of {number} with the layout {layout} and {caps}')
   set_layout(window, 'us')
   window.key(NUM_LOCK, KEYPAD[3])
   wait_shown(slot, ['Slot 3'], 'the keypad’s 3')
@@ -385,7 +397,7 @@ def main():
                       ([], held_in_a_lesson), ([market], escape_in_a_drag, held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
              'dialogs': [([], close_in_a_dialog)],
-             'layouts': [([buy], digits, arrows, panes, zoom), ([replay], letters),
+             'layouts': [([buy], digits, arrows, panes, zoom), ([], start_by_keypad), ([replay], letters),
                          (['-c', host.address, '-n', 'Ada'], lambda window: hall(window, host))]}
     with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:
       for files, *steps in [each for name in sys.argv[5:] or tests for each in tests[name]]:

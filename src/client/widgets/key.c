@@ -60,11 +60,15 @@ meant_by_character (GdkEvent *event, guint keyval)
 {
   gunichar typed = gdk_keyval_to_unicode (keyval);
   guint character = plain_character (keyval);
+  gboolean shift;
 
   if (character != 0 || event == NULL || !g_unichar_isgraph (typed))
     return character;
+  shift = (gdk_event_get_modifier_state (event) & GDK_SHIFT_MASK) != 0;
   character = other_character (event);
-  if (character == 0 && typed > 0x7f)
+  /* Without Shift, a digit's key types a mark if it is the layout's second one (Kazakh), or by Caps
+   * Lock (Canadian). */
+  if (character == 0 && (typed > 0x7f || !shift))
     character = character_at_place (gdk_key_event_get_keycode (event));
   return character;
 }

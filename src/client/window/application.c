@@ -206,7 +206,7 @@ mae_application_startup (GApplication *application)
     { "win.catalogue((0, -1, -1))", { "F2" } },
     { "win.leave-game", { "<Control>l" } },
     { "win.hint", { "<Control>h" } },
-    { "win.back", { "<Alt>Left" } },
+    { "win.back", { "<Alt>Left", "<Alt>KP_Left" } },
     { "win.fullscreen", { "F11" } },
     { "win.zoom(1)", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
     { "win.zoom(-1)", { "<Control>minus", "<Control>KP_Subtract" } },
