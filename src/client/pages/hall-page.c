@@ -169,6 +169,7 @@ on_holiday_response_cb (MaeHallPage *self, const char *response, GtkWidget *ques
 {
   GtkSpinButton *days = g_object_get_data (G_OBJECT (question), "mae-days");
 
+  gtk_spin_button_update (days); /* a number that was typed, if the answer was chosen by a key */
   if (g_str_equal (response, "take"))
     mae_session_take_holiday (self->session, gtk_spin_button_get_value_as_int (days));
 }
@@ -189,6 +190,7 @@ take_holiday_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *days = gtk_spin_button_new_with_range (1, MAX (most, 1), 1);
 
   mae_a11y_label (days, _ ("Days"));
+  mae_widget_ignore_wheel (days);
   gtk_widget_set_halign (days, GTK_ALIGN_CENTER);
   g_object_set_data (G_OBJECT (question), "mae-days", days);
   mae_question_set_extra_child (question, days);

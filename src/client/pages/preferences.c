@@ -95,7 +95,7 @@ mae_preferences_init (MaePreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
-  mae_range_ignore_wheel (self->volume);
+  mae_widget_ignore_wheel (GTK_WIDGET (self->volume));
 }
 
 GtkWidget *

@@ -141,9 +141,9 @@ mae_widget_set_tooltip (GtkWidget *widget, const char *text)
 }
 
 void
-mae_range_ignore_wheel (GtkRange *range)
+mae_widget_ignore_wheel (GtkWidget *widget)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (range));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
     g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);

@@ -88,9 +88,9 @@ void mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on);
  * asks the X server where the pointer is each time, and waits for the answer. */
 void mae_widget_set_tooltip (GtkWidget *widget, const char *text);
 
-/* The wheel over @range scrolls what @range is in, and doesn't change its value: where one scrolls
- * a page, nobody would notice that. */
-void mae_range_ignore_wheel (GtkRange *range);
+/* The wheel over @widget scrolls what it is in, and doesn't change its value: where one scrolls a
+ * page, nobody would notice that. */
+void mae_widget_ignore_wheel (GtkWidget *widget);
 
 /* Removes @child from @box after moving the focus out of @child: GTK 4.18 keeps a popover of a
  * removed child as the focus child, and Tab then skips its siblings. */
