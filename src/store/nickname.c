@@ -16,6 +16,13 @@ shapes_others (gunichar c)
   return c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x180b && c <= 0x180d);
 }
 
+/* Returns whether @c is left out around a name: space, and what comes with text that is copied. */
+static gboolean
+is_around (gunichar c)
+{
+  return mae_text_is_space (c) || c == 0x200b || c == 0x2060 || c == 0x200e || c == 0x200f;
+}
+
 /* @lenient: blank characters are allowed. */
 static MaeNicknameFault
 clean (const char *raw, gboolean lenient, char **out)
@@ -30,12 +37,12 @@ clean (const char *raw, gboolean lenient, char **out)
     return MAE_NICKNAME_UNFIT;
 
   const char *start = name;
-  while (mae_text_is_space (g_utf8_get_char (start)))
+  while (is_around (g_utf8_get_char (start)))
     start = g_utf8_next_char (start);
 
   const char *end = start;
   for (const char *p = start; *p != '\0'; p = g_utf8_next_char (p))
-    if (!mae_text_is_space (g_utf8_get_char (p)))
+    if (!is_around (g_utf8_get_char (p)))
       end = g_utf8_next_char (p);
 
   gboolean visible = FALSE;

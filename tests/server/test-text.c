@@ -50,6 +50,17 @@ test_clean (void)
 }
 
 static void
+test_nicknames_that_are_copied (void)
+{
+  g_autofree char *name = mae_nickname_clean (" \u200b\u200fZo\u00eb\u00a0\u2060\u200e\ufeff");
+
+  g_assert_cmpstr (name, ==, "Zo\u00eb");
+  g_assert_null (mae_nickname_clean ("Zo\u200b\u00eb"));
+  g_assert_null (mae_nickname_clean ("\u202eZo\u00eb"));
+  g_assert_null (mae_nickname_clean ("\u200b\u2060"));
+}
+
+static void
 test_runs_of_marks (void)
 {
   static const char *const marks[] = { BELOW, CIRCLE };
@@ -154,6 +165,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text/clean", test_clean);
+  g_test_add_func ("/text/nicknames-that-are-copied", test_nicknames_that_are_copied);
   g_test_add_func ("/text/runs-of-marks", test_runs_of_marks);
   g_test_add_func ("/text/runs-behind-hidden-characters", test_runs_behind_hidden_characters);
   g_test_add_func ("/text/bytes", test_bytes);

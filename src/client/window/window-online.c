@@ -92,9 +92,11 @@ show_online (MaeWindow *self, const char *server, const char *nickname)
 {
   g_autofree char *known_server = g_settings_get_string (self->settings, "server");
   g_autofree char *known_nickname = mae_window_own_nickname (self);
-  GtkWidget *page = mae_online_page_new (self->book, server ? server : known_server,
-                                         nickname ? nickname : known_nickname);
+  GtkWidget *page =
+      mae_online_page_new (self->book, known_server, nickname ? nickname : known_nickname);
 
+  if (server) /* it may be the code of a table on the known one */
+    mae_online_page_set_server (MAE_ONLINE_PAGE (page), server);
   MAE_CONNECT (page, "join", on_join_cb, self);
   MAE_CONNECT (page, "cancel", on_online_cancel_cb, self);
   MAE_CONNECT (self->settings, "changed::server-list", show_list, page);

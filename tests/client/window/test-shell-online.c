@@ -217,6 +217,12 @@ test_cancel (void)
   join_and_cancel (window, "K7QFXA");
   mae_online_page_set_server (MAE_ONLINE_PAGE (mae_window_get_page (window)), "localhost");
   join_and_cancel (window, NULL);
+
+  /* The code alone, as with --connect, is one of a table on the last server. */
+  g_settings_set_string (settings, "server", server);
+  mae_window_play_online (window, "K7QFXA", "Ada");
+  g_assert_cmpstr (window->link.server, ==, server);
+  join_and_cancel (window, "K7QFXA");
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
