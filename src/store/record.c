@@ -330,7 +330,7 @@ mae_record_load (MaeStore *store, gint64 number, GError **error)
   if (self.error != NULL)
     g_propagate_error (error, self.error);
   else if (self.record == NULL)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, "There is no game %" G_GINT64_FORMAT,
-                 number);
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE,
+                 "There is no game %" G_GINT64_FORMAT ".", number);
   return self.record;
 }

@@ -53,7 +53,7 @@ test_bad_options (void)
     { { "--listen", "0", "--seed", "x" }, "--seed “x” is not a number" },
     { { "--listen", "0", "--ruleset", "/nonexistent" }, "/nonexistent" },
     { { "--listen", "0", "--store", "/nonexistent/store.db" }, "/nonexistent/store.db can" },
-    { { "--listen", "0", "--turn-time", "9" }, "--turn-time “9” is not a number from 10 to" },
+    { { "--listen", "0", "--turn-time", "9" }, "--turn-time “9” is neither 0 nor a number from 10 to" },
     { { "--listen", "0", "--grace", "-1" }, "--grace “-1” is not a number from 0 to" },
     { { "--listen", "0", "--keep", "0" }, "--keep “0” is not a number from 1 to" },
     { { "--listen", "0", "--tables", "0" }, "--tables “0” is not a number from 1 to" },

@@ -241,6 +241,7 @@ test_ctl (Fixture *f, gconstpointer data)
   assert_ctl_fails (f, "status now", "the argument “now”");
   assert_ctl_fails (f, "", "No command given");
   assert_ctl (f, "--help", "drain");
+  assert_ctl (f, "--help", "TABLE|NETWORK|NICKNAME\n");
 
   assert_ctl (f, "end 1", "");
   g_free (peer_read_until (peer, "ReqGoodbye"));

@@ -277,7 +277,10 @@ mae_control_words_help (void)
     g_autofree char *argument = argument_of (&commands[i]);
     g_autofree char *both = g_strjoin (" ", commands[i].word, argument, NULL);
     g_string_append_printf (text, "\n  %s", both);
-    pad (text, 24 - width_of (both));
+    int width = width_of (both);
+    if (width > 22)
+      g_string_append (text, "\n");
+    pad (text, width > 22 ? 26 : 24 - width);
     g_string_append (text, _ (commands[i].help));
   }
   return g_string_free (text, FALSE);

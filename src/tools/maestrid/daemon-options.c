@@ -11,16 +11,19 @@
 /* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
 
 static gboolean
-parse_number (const char *name, const char *text, gint64 least, gint64 most, gint64 *number,
-              GError **error)
+parse_number (const char *name, const char *text, gint64 least, gint64 most, gboolean or_zero,
+              gint64 *number, GError **error)
 {
-  if (g_ascii_string_to_signed (text, 10, least, most, number, NULL))
+  if (g_ascii_string_to_signed (text, 10, least, most, number, NULL)
+      || (or_zero && g_ascii_string_to_signed (text, 10, 0, 0, number, NULL)))
     return TRUE;
   g_autofree char *lower = g_strdup_printf ("%" G_GINT64_FORMAT, least);
   g_autofree char *upper = g_strdup_printf ("%" G_GINT64_FORMAT, most);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                /* Translators: an option, its value, the lowest and the highest value. */
-               _ ("%s “%s” is not a number from %s to %s."), name, text, lower, upper);
+               or_zero ? _ ("%s “%s” is neither 0 nor a number from %s to %s.")
+                       : _ ("%s “%s” is not a number from %s to %s."),
+               name, text, lower, upper);
   return FALSE;
 }
 
@@ -33,18 +36,15 @@ number_cb (const char *name, const char *value, gpointer data, GError **error)
   while (strcmp (name + strlen ("--"), mae_server_bounds[i].option) != 0)
     i++;
   const MaeServerBound *bound = &mae_server_bounds[i];
-  if (bound->or_zero && g_str_equal (value, "0")) {
-    options->numbers[i] = 0;
-    return TRUE;
-  }
-  return parse_number (name, value, bound->least, bound->most, &options->numbers[i], error);
+  return parse_number (name, value, bound->least, bound->most, bound->or_zero, &options->numbers[i],
+                       error);
 }
 
 static gboolean
 handshake_cb (const char *name, const char *value, gpointer data, GError **error)
 {
   DaemonOptions *options = data;
-  if (!parse_number (name, value, 1, 1000, &options->handshake_max, error))
+  if (!parse_number (name, value, 1, 1000, FALSE, &options->handshake_max, error))
     return FALSE;
   options->handshake_max *= G_TIME_SPAN_SECOND;
   return TRUE;
