@@ -9,9 +9,11 @@ chat and have a spectator; and in a game that one of them hosts and another find
 import contextlib
 import os
 import re
+import subprocess
 import sys
 
 import e2e
+import guest
 import pilot
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
@@ -96,11 +98,43 @@ def hosted(program, shots):
   print('hosted: found, joined, begun', flush=True)
 
 
+def surfaces(window):
+  """The sizes of all that is shown, also pop-ups and what is dragged."""
+  told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', '.*',
+                         'getwindowgeometry', '--shell', '%@'], env=window.desktop.environment,
+                        capture_output=True, text=True, check=False).stdout
+  return set(re.findall(r'WIDTH=(\d+)\nHEIGHT=(\d+)', told))
+
+
+def dragged_away(program, server, shots):
+  """The time to choose leaders is over while one is dragged: its page goes away, and so does the
+  picture under the pointer."""
+  with daemon.Daemon(server) as host, guest.Guest(host.address, 'Bruno') as bruno, \
+       e2e.Desktop(shots=shots) as desktop:
+    bruno.open_table(2, turnTime=10)
+    with desktop.launch([program, '-c', host.address, '-n', 'Ada']) as ada:
+      ada.wait('heading', HALL)
+      ada.act(ada.wait('button', 'Join Bruno’s table'))
+      ada.wait('panel', 'The leaders dealt to you')
+      x, y = ada.centre(ada.wait('button', pilot.LEADER))
+      before = surfaces(ada)
+      ada.xdotool('mousemove', str(x), str(y), 'sleep', '0.1', 'mousedown', '1')
+      for step in range(1, 9):
+        ada.xdotool('mousemove', str(x + 5 * step), str(y + 5 * step), 'sleep', '0.05')
+      dragged = e2e.wait_for(lambda: surfaces(ada) - before, 'the dragged picture')
+      ada.wait('panel', 'Table')
+      ada.xdotool('mouseup', '1')
+      e2e.wait_for(lambda: not surfaces(ada) & dragged, 'the picture to go away', 10)
+      ada.shot('dragged-away')
+  print('dragged away: put back', flush=True)
+
+
 def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   at_a_table(program, server, shots)
   hosted(program, shots)
+  dragged_away(program, server, shots)
   return 0
 
 

@@ -78,6 +78,13 @@ on_prepare_cb (GtkDragSource *source, double x, double y, gpointer user_data)
   return gdk_content_provider_new_typed (MAE_TYPE_DRAG_ITEM, &item);
 }
 
+/* The widget goes away with its page: the picture under the pointer would stay for ever. */
+static void
+on_unrealize_cb (GtkWidget *widget, GdkDrag *drag)
+{
+  g_signal_emit_by_name (drag, "cancel", GDK_DRAG_CANCEL_USER_CANCELLED);
+}
+
 static void
 on_begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
 {
@@ -90,6 +97,7 @@ on_begin_cb (GtkDragSource *source, GdkDrag *drag, gpointer user_data)
   const MaeDragItem *item = g_value_get_boxed (&value);
   gtk_widget_add_css_class (widget, DRAGGED);
   mae_drag_escape_watch (drag);
+  g_signal_connect_object (widget, "unrealize", G_CALLBACK (on_unrealize_cb), drag, 0);
   gtk_widget_activate_action (widget, "move.drag-begin", "(iii)", item->kind, item->value,
                               item->from);
 }
@@ -99,6 +107,7 @@ on_end_cb (GtkDragSource *source, GdkDrag *drag, gboolean delete_data, gpointer 
 {
   GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
 
+  g_signal_handlers_disconnect_by_func (widget, on_unrealize_cb, drag);
   gtk_widget_remove_css_class (widget, DRAGGED);
   gtk_widget_activate_action (widget, "move.drag-end", NULL);
 }
