@@ -33,13 +33,19 @@ mae_accounts_find (const MaeServer *server, const char *key)
              : NULL;
 }
 
+gboolean
+mae_accounts_is_old (const MaeServer *server, const MaeAccount *account, gint64 until)
+{
+  return account->made <= until || account->made > mae_commit_wall_clock (server);
+}
+
 MaeAccount *
 mae_accounts_find_old (const MaeServer *server, const char *nickname, gint64 until)
 {
   g_autofree char *key = mae_nickname_key (nickname);
   MaeAccount *account = mae_accounts_find (server, key);
 
-  return account != NULL && account->made <= until ? account : NULL;
+  return account != NULL && mae_accounts_is_old (server, account, until) ? account : NULL;
 }
 
 static void

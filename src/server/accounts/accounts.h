@@ -36,8 +36,11 @@ void mae_accounts_note_game (MaeServer *server, const char *key);
 
 /* Returns the account of the nickname with @key; NULL: it has no password. */
 MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
-/* Returns the account of @nickname if it was made at @until or before, in seconds since 1970; NULL:
- * there is none. An account that was made later may be somebody else's. */
+/* Returns whether @account was made at @until or before, in seconds since 1970. One that is made in
+ * the future is old: the clock was wrong then. */
+gboolean mae_accounts_is_old (const MaeServer *server, const MaeAccount *account, gint64 until);
+/* Returns the account of @nickname if it is old; NULL: there is none. An account that was made later
+ * may be somebody else's. */
 MaeAccount *mae_accounts_find_old (const MaeServer *server, const char *nickname, gint64 until);
 
 /* Returns how many accounts there are. */

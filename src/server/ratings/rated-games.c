@@ -170,7 +170,7 @@ has_account (const MaeServer *server, const RatedGame *game, int seat)
   const char *key = game->player[seat].key;
   const MaeAccount *account = key != NULL ? mae_accounts_find (server, key) : NULL;
 
-  return account != NULL && account->made <= game->date;
+  return account != NULL && mae_accounts_is_old (server, account, game->date);
 }
 
 /* @room: that of @game; NULL: it was freed. */

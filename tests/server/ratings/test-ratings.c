@@ -119,6 +119,17 @@ test_one_left (RatedFixture *f, gconstpointer data)
   g_assert_cmpint (rated_find (f, "bruno", 3).rating.games, ==, 1);
 }
 
+/* While an account was made the clock was wrong, centuries ahead: its games count. */
+static void
+test_account_of_the_future (RatedFixture *f, gconstpointer data)
+{
+  rated_sit_down (f, 2);
+  mae_accounts_find (f->stored.world->server, "bruno")->made = G_GINT64_CONSTANT (10000000000);
+  rated_play_round (f->client, 2, f->rng);
+  rated_leave (f->client[1]);
+  assert_rated (f, (const int[]){ 1, 2 }, 2);
+}
+
 /* Leaving at once changes nothing: there was no game to be won. */
 static void
 test_at_once (RatedFixture *f, gconstpointer data)
@@ -442,6 +453,7 @@ main (int argc, char **argv)
   add_test ("two-left", 3, test_two_left);
   add_test ("one-left", 3, test_one_left);
   add_test ("at-once", 2, test_at_once);
+  add_test ("account-of-the-future", 2, test_account_of_the_future);
   add_test ("refused-game", 2, test_refused_game);
   add_test ("unread", 2, test_unread);
   add_test ("busy", 2, test_busy);
