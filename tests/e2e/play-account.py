@@ -83,6 +83,13 @@ def play(window, operator):
   log_in(window, 'correct-horse')
   choose(window, '^Rudi', 'Report…')
   window.wait(None, 'Report Rudi')
+  # Enter on the reason chooses one; it doesn't send the report yet.
+  window.focus_dialog()
+  window.go_to(window.wait('combo box', 'Reason'))
+  window.key('Return')
+  window.popover()
+  window.key('Down', 'Return')
+  window.wait_no_popover()
   window.shot('report')
   answer(window, ['Follows me around'], 'Report')
   window.wait(None, 'Your report about Rudi was kept for the operator.')

@@ -38,6 +38,8 @@ add_choice (GtkWidget *list, const char *const *shown, const char *name)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (choices));
+  /* Enter opens the list, rather than sending the report. */
+  gtk_widget_set_receives_default (row, TRUE);
   gtk_list_box_append (GTK_LIST_BOX (list), row);
   return row;
 }

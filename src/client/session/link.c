@@ -89,6 +89,27 @@ canonical_code (const char *code)
   return g_strdup (mae_table_code_find (code, found) ? found : code);
 }
 
+/* Removes all but the code from the path in @server, as in “/CODE?from=chat”, “//CODE/watch” or
+ * “/?code=CODE”, if a code is found in it. */
+static void
+trim_path (char *server)
+{
+  const char *prefix = strstr (server, "://");
+  char *path = strchr (prefix ? prefix + 3 : server, '/');
+  char code[MAE_TABLE_CODE_LENGTH + 1];
+
+  if (!path)
+    return;
+  path++;
+  char *first = path + strspn (path, "/");
+  g_autofree char *part = g_strndup (first, strcspn (first, "/?#"));
+  if (!*first)
+    *path = '\0';
+  else if (mae_table_code_find (part, code)
+           || (!is_code (path) && mae_table_code_find (path, code)))
+    memcpy (path, code, sizeof code);
+}
+
 /* Parses an address, which a slash and a code may follow. Overwrites @text. */
 static gboolean
 parse_server (char *text, MaeLink *link, GError **error)
@@ -135,6 +156,7 @@ mae_link_parse (const char *text, MaeLink *link, GError **error)
   trim_end (typed);
   if (g_ascii_strncasecmp (typed, MAE_ADDRESS_SCHEME, strlen (MAE_ADDRESS_SCHEME)) != 0)
     return refuse_scheme (typed, error);
+  trim_path (typed);
   return parse_server (typed, link, error);
 }
 
@@ -330,27 +352,6 @@ take_port (char **server, char **next)
   g_autofree char *host = g_steal_pointer (server);
   *server = g_strconcat (host, **port == ':' ? "" : ":", *port, NULL);
   **next = **port = '\0';
-}
-
-/* Removes all but the code from the path in @server, as in “/CODE?from=chat”, “//CODE/watch” or
- * “/?code=CODE”, if a code is found in it. */
-static void
-trim_path (char *server)
-{
-  const char *prefix = strstr (server, "://");
-  char *path = strchr (prefix ? prefix + 3 : server, '/');
-  char code[MAE_TABLE_CODE_LENGTH + 1];
-
-  if (!path)
-    return;
-  path++;
-  char *first = path + strspn (path, "/");
-  g_autofree char *part = g_strndup (first, strcspn (first, "/?#"));
-  if (!*first)
-    *path = '\0';
-  else if (mae_table_code_find (part, code)
-           || (!is_code (path) && mae_table_code_find (path, code)))
-    memcpy (path, code, sizeof code);
 }
 
 /* Parses the server in word @at; the port may follow, and the code may be in any other word. */

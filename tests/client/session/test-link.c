@@ -31,6 +31,9 @@ test_read (void)
     { "Maestri://[::1]:9/a-b_c", "maestri://[::1]:9", "a-b_c" },
     { " maestri://10.0.0.1/X \n", "maestri://10.0.0.1:51016", "X" },
     { "maestri://10.0.0.1/RMNTZS).", "maestri://10.0.0.1:51016", "RMNTZS" },
+    { "maestri://10.0.0.1//RMNTZS", "maestri://10.0.0.1:51016", "RMNTZS" },
+    { "maestri://10.0.0.1/rmntzs?from=chat", "maestri://10.0.0.1:51016", "RMNTZS" },
+    { "maestri://10.0.0.1/RMNTZS/watch#x", "maestri://10.0.0.1:51016", "RMNTZS" },
     { "maestri://10.0.0.1:/RMNTZS", "maestri://10.0.0.1:51016", "RMNTZS" },
     { "maestri://[fe80::1%25eth0]/RMNTZS", "maestri://[fe80::1%eth0]:51016", "RMNTZS" },
   };
