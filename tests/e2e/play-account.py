@@ -85,7 +85,8 @@ def play(window, operator):
   window.wait(None, 'Report Rudi')
   # Enter on the reason chooses one; it doesn't send the report yet.
   window.focus_dialog()
-  window.go_to(window.wait('combo box', 'Reason'))
+  e2e.wait_for(lambda: window.find('combo box', 'Reason', focused=True) or window.key('Tab'),
+               'the focus on the reasons')
   window.key('Return')
   window.popover()
   window.key('Down', 'Return')

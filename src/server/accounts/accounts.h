@@ -39,8 +39,8 @@ MaeAccount *mae_accounts_find (const MaeServer *server, const char *key);
 /* Returns whether @account was made at @until or before, in seconds since 1970. One that is made in
  * the future is old: the clock was wrong then. */
 gboolean mae_accounts_is_old (const MaeServer *server, const MaeAccount *account, gint64 until);
-/* Returns the account of @nickname if it is old; NULL: there is none. An account that was made later
- * may be somebody else's. */
+/* Returns the account of @nickname if it is old; NULL: there is none. An account that was made
+ * later may be somebody else's. */
 MaeAccount *mae_accounts_find_old (const MaeServer *server, const char *nickname, gint64 until);
 
 /* Returns how many accounts there are. */
