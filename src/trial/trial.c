@@ -7,10 +7,11 @@
 
 #define NICENESS 10
 
+/* Belongs to its owner and to the thread: an owner who is gone needn't wait for the last choice. */
 struct _MaeTrial {
   MaeTrialOptions options;
   GThread *thread;
-  gint is_over, is_stopped; /* atomic */
+  gint is_over, is_stopped, n_refs; /* atomic */
   GMutex lock;
   MaeTrialResult result; /* used with @lock */
 };
@@ -122,6 +123,16 @@ play_cb (gpointer data, int thread, int number)
   return TRUE;
 }
 
+static void
+trial_unref (MaeTrial *self)
+{
+  if (!g_atomic_int_dec_and_test (&self->n_refs))
+    return;
+  mae_ruleset_unref (self->options.rules);
+  g_mutex_clear (&self->lock);
+  g_free (self);
+}
+
 static gpointer
 run_thread (gpointer data)
 {
@@ -129,6 +140,7 @@ run_thread (gpointer data)
 
   mae_trial_share (self->options.games, self->options.threads, NICENESS, play_cb, self);
   g_atomic_int_set (&self->is_over, TRUE);
+  trial_unref (self);
   return NULL;
 }
 
@@ -154,6 +166,7 @@ mae_trial_start (const MaeTrialOptions *options)
   self->result.n_players = options->n_players;
   self->result.wanted = self->options.games;
   g_mutex_init (&self->lock);
+  self->n_refs = 2;
   self->thread = g_thread_new ("trial", run_thread, self);
   return self;
 }
@@ -190,8 +203,6 @@ mae_trial_free (MaeTrial *self)
   if (!self)
     return;
   mae_trial_stop (self);
-  mae_trial_wait (self);
-  mae_ruleset_unref (self->options.rules);
-  g_mutex_clear (&self->lock);
-  g_free (self);
+  g_clear_pointer (&self->thread, g_thread_unref);
+  trial_unref (self);
 }

@@ -29,7 +29,8 @@ typedef struct {
   int games;               /* 0: MAE_TRIAL_GAMES */
   int threads;  /* 0: one for each processor but one, at least one; they yield to others */
   guint64 seed; /* of the first game */
-  MaeAiSearchLevel level; /* 0: HARD: some 50 ms of processor time a game; MEDIUM: some 7 */
+  MaeAiSearchLevel level; /* 0: HARD, some 50 ms of processor time for a standard game of two (9 s
+                           * for the largest possible ruleset and eight); MEDIUM: some 7 ms */
 } MaeTrialOptions;
 
 typedef enum {
@@ -73,10 +74,11 @@ gboolean mae_trial_is_over (MaeTrial *self);
 /* Waits until it is over. */
 void mae_trial_wait (MaeTrial *self);
 
-/* Lets the games end within some ms; those that were played count. */
+/* Lets the games that are being played end with the next choice, which takes some ms, half a second
+ * of processor time with the largest rulesets; those that were played to the end count. */
 void mae_trial_stop (MaeTrial *self);
 
-/* Stops it, waits for that, and frees it. */
+/* Stops it and frees it, now or when its threads have ended, without waiting. */
 void mae_trial_free (MaeTrial *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeTrial, mae_trial_free)
 

@@ -219,6 +219,19 @@ test_stop (void)
   g_assert_cmpint (result.stuck, ==, 0);
 }
 
+/* Nobody waits for a trial that isn't needed any more. */
+static void
+test_free (void)
+{
+  for (int i = 0; i < 20; i++) {
+    g_autoptr (MaeRuleset) rules = standard_rules ();
+    MaeTrialOptions options = { .rules = rules, .n_players = 2, .threads = 2 };
+    MaeTrial *trial = mae_trial_start (&options);
+
+    mae_trial_free (trial);
+  }
+}
+
 static void
 test_interval (void)
 {
@@ -247,6 +260,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/trial/stuck", test_stuck);
   g_test_add_func ("/trial/alone", test_alone);
   g_test_add_func ("/trial/stop", test_stop);
+  g_test_add_func ("/trial/free", test_free);
   g_test_add_func ("/trial/interval", test_interval);
   return g_test_run ();
 }
