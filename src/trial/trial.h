@@ -11,7 +11,8 @@
  *     …
  *   mae_trial_free (trial);            // also stops it
  *
- * The same options give the same result on every machine. trial-findings.h says what it means. */
+ * The same options give the same result on every machine. trial-findings.h says what it means; it
+ * compares with a trial of the standard game for as many players, which has to be made once. */
 #pragma once
 
 #include <glib.h>
