@@ -7,12 +7,12 @@ import re
 import subprocess
 import sys
 
-GAMES = 60
+GAMES = 50
 
 
 def says(*arguments):
   return subprocess.run([sys.argv[1], '--games', str(GAMES), '--seed', '7', '--threads', '2',
-                         *arguments], capture_output=True, text=True, timeout=280,
+                         *arguments], capture_output=True, text=True, timeout=550,
                         check=True).stdout
 
 
