@@ -36,22 +36,32 @@ use_own_data_dir (const char *program)
   g_setenv ("XDG_DATA_HOME", dir, TRUE);
 }
 
+/* Removes @folder, if there is one, and what is in it. */
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *file = g_build_filename (folder, name, NULL);
+
+    if (g_file_test (file, G_FILE_TEST_IS_DIR))
+      remove_folder (file);
+    else
+      g_assert_cmpint (g_remove (file), ==, 0);
+  }
+  g_rmdir (folder);
+}
+
 void
 mae_fixture_clear_games (void)
 {
   g_autofree char *path = mae_games_path ();
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
 
   g_assert_false (mae_store_any_locked (path, NULL));
-  dir = g_dir_open (folder, 0, NULL);
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *file = g_build_filename (folder, name, NULL);
-
-    g_assert_cmpint (g_remove (file), ==, 0);
-  }
-  g_remove (folder);
+  remove_folder (folder);
 }
 
 gboolean

@@ -10,9 +10,8 @@
 #include "client/widgets/entry-row.h"
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
-#include "client/words/table-text.h"
 #include "opponent-group.h"
-#include "ruleset/ruleset-io.h"
+#include "ruleset-choice.h"
 #include "store/nickname.h"
 
 #define MOST_OPPONENTS 3
@@ -170,17 +169,19 @@ update (MaeComputerPage *self)
 {
   const char *problem = NULL;
   g_auto (GStrv) names = NULL;
-  guint ruleset = adw_combo_row_get_selected (self->ruleset);
+  g_autofree char *too_many = NULL;
   int n = get_count (self);
 
-  if (ruleset == GTK_INVALID_LIST_POSITION) /* the page is being created */
+  if (!mae_ruleset_choice_list (self->ruleset)) /* the page is being created */
     return;
+  const MaeRuleset *rules = mae_ruleset_choice_get (self->ruleset);
   for (int i = 0; i < MOST_OPPONENTS; i++)
     gtk_widget_set_visible (GTK_WIDGET (opponent (self, i)), i < n);
   names = get_names (self, &problem);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names != NULL);
-  mae_label_show (self->problem, problem);
-  show_advice (self, mae_ruleset_builtin (mae_ruleset_builtin_ids ()[ruleset]));
+  too_many = mae_ruleset_choice_problem (rules, n + 1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "computer.start", names && !too_many);
+  mae_label_show (self->problem, problem ? problem : too_many);
+  show_advice (self, rules);
 }
 
 /* Without the games of before there is no advice; what is wrong with them is said elsewhere. */
@@ -223,7 +224,6 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   MaeComputerPage *self = MAE_COMPUTER_PAGE (widget);
   const char *problem = NULL;
   g_auto (GStrv) names = get_names (self, &problem);
-  guint ruleset = adw_combo_row_get_selected (self->ruleset);
   gint32 computers[1 + MOST_OPPONENTS] = { 0 };
   int n = get_count (self);
 
@@ -235,7 +235,7 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   g_signal_emit_by_name (
       self, "start", names,
       g_variant_new_fixed_array (G_VARIANT_TYPE_INT32, computers, (gsize) n + 1, sizeof *computers),
-      mae_ruleset_builtin_ids ()[ruleset]);
+      mae_ruleset_choice_get (self->ruleset));
 }
 
 static void
@@ -264,7 +264,7 @@ mae_computer_page_class_init (MaeComputerPageClass *klass)
   MAE_OWN (klass, MaeComputerPage, mae_strengths_free, strengths);
   mae_page_class_set_first (widget_class, mae_computer_page_grab_focus);
 
-  MAE_SIGNAL (klass, "start", 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING);
+  MAE_SIGNAL (klass, "start", 3, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_POINTER);
 
   mae_widget_class_set_template (widget_class, "computer-page");
   MAE_BIND_CHILDREN (widget_class, MaeComputerPage, start, count_1, count_2, count_3, ruleset,
@@ -280,17 +280,6 @@ static void
 mae_computer_page_init (MaeComputerPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-static void
-fill_rulesets (MaeComputerPage *self)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  const char *const *ids = mae_ruleset_builtin_ids ();
-
-  for (int i = 0; ids[i]; i++)
-    gtk_string_list_append (titles, mae_ruleset_label (mae_ruleset_builtin (ids[i])->title));
-  adw_combo_row_set_model (self->ruleset, G_LIST_MODEL (titles));
 }
 
 /* Returns whether neither the player nor an opponent before number @i is called @name. */
@@ -333,7 +322,7 @@ fill_opponents (MaeComputerPage *self)
 }
 
 GtkWidget *
-mae_computer_page_new (GSettings *settings, const char *nickname)
+mae_computer_page_new (GSettings *settings, const char *nickname, const char *ruleset)
 {
   MaeComputerPage *self = g_object_new (MAE_TYPE_COMPUTER_PAGE, NULL);
   int count = CLAMP (g_settings_get_int (settings, "computer-players"), 1, MOST_OPPONENTS);
@@ -341,7 +330,7 @@ mae_computer_page_new (GSettings *settings, const char *nickname)
   self->settings = g_object_ref (settings);
   for (int i = 0; i < MOST_OPPONENTS; i++)
     mae_a11y_own_name (GTK_WIDGET (count_button (self, i)));
-  fill_rulesets (self);
+  mae_ruleset_choice_fill (self->ruleset, ruleset);
   gtk_editable_set_text (GTK_EDITABLE (self->own_name), nickname);
   fill_opponents (self);
   gtk_toggle_button_set_active (count_button (self, count - 1), TRUE);

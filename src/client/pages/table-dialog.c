@@ -11,7 +11,7 @@
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 #include "net/server/listen-address.h"
-#include "ruleset/ruleset-io.h"
+#include "ruleset-choice.h"
 #include "seat-tiles.h"
 #include "store/text.h"
 
@@ -223,7 +223,8 @@ host (MaeTableDialog *self, const MaeTableWish *wish)
                   self->port);
     return;
   }
-  if (mae_session_host (self->session, wish, self->nickname, (guint16) port, is_chosen, &error)) {
+  if (mae_session_host (self->session, mae_ruleset_choice_get (self->rules), wish, self->nickname,
+                        (guint16) port, is_chosen, &error)) {
     if (is_chosen)
       g_settings_set_int (self->settings, "host-port", port);
     mae_dialog_close (GTK_WIDGET (self));
@@ -331,7 +332,8 @@ fill (MaeTableDialog *self)
     g_strv_builder_add (rules, tables->rulesets[i].title
                                    ? mae_ruleset_label (tables->rulesets[i].title)
                                    : tables->rulesets[i].id);
-  set_choices (self->rules, rules);
+  if (!self->own)
+    set_choices (self->rules, rules);
   gtk_widget_set_visible (GTK_WIDGET (self->rules), tables && tables->n_rulesets > 1);
   g_strv_builder_add_many (
       people,
@@ -374,15 +376,14 @@ mae_table_dialog_new (MaeSession *session)
 }
 
 static MaeTableList *
-list_own_rules (void)
+list_own_rules (const GPtrArray *all)
 {
-  const char *const *ids = mae_ruleset_builtin_ids ();
   MaeTableList *list = g_new0 (MaeTableList, 1);
 
-  list->n_rulesets = g_strv_length ((char **) ids);
+  list->n_rulesets = all->len;
   list->rulesets = g_new0 (MaeTableRuleset, list->n_rulesets);
   for (guint i = 0; i < list->n_rulesets; i++) {
-    const MaeRuleset *rules = mae_ruleset_builtin (ids[i]);
+    const MaeRuleset *rules = g_ptr_array_index (all, i);
 
     list->rulesets[i] = (MaeTableRuleset){ g_strdup (rules->id), g_strdup (rules->title),
                                            rules->min_players, rules->max_players };
@@ -391,7 +392,8 @@ list_own_rules (void)
 }
 
 GtkWidget *
-mae_table_dialog_new_host (MaeSession *session, GSettings *settings, const char *nickname)
+mae_table_dialog_new_host (MaeSession *session, GSettings *settings, const char *nickname,
+                           const char *ruleset)
 {
   MaeTableDialog *self = g_object_new (MAE_TYPE_TABLE_DIALOG, NULL);
   g_autofree char *port = g_strdup_printf ("%d", g_settings_get_int (settings, "host-port"));
@@ -399,7 +401,8 @@ mae_table_dialog_new_host (MaeSession *session, GSettings *settings, const char 
   self->session = g_object_ref (session);
   self->settings = g_object_ref (settings);
   self->nickname = g_strdup (nickname);
-  self->own = list_own_rules ();
+  mae_ruleset_choice_fill (self->rules, ruleset);
+  self->own = list_own_rules (mae_ruleset_choice_list (self->rules));
   gtk_editable_set_text (GTK_EDITABLE (self->port), port);
   gtk_button_set_label (GTK_BUTTON (self->open), _ ("_Host"));
   adw_expander_row_set_subtitle (self->more, _ ("Name, spectators, chat, port"));

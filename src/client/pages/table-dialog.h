@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (MaeTableDialog, mae_table_dialog, MAE, TABLE_DIALOG, AdwBi
 GtkWidget *mae_table_dialog_new (MaeSession *session);
 
 /* Creates a dialog that opens a table on this computer for @session, whose player is @nickname; on
- * the port that is in @settings. (transfer floating) */
-GtkWidget *
-mae_table_dialog_new_host (MaeSession *session, GSettings *settings, const char *nickname);
+ * the port that is in @settings, and at first with the rules @ruleset (nullable: the standard
+ * game). (transfer floating) */
+GtkWidget *mae_table_dialog_new_host (MaeSession *session, GSettings *settings,
+                                      const char *nickname, const char *ruleset);

@@ -9,8 +9,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
-#include "client/words/table-text.h"
-#include "ruleset/ruleset-io.h"
+#include "ruleset-choice.h"
 #include "seat-row.h"
 #include "store/nickname.h"
 
@@ -104,6 +103,7 @@ static void
 update (MaeTogetherPage *self)
 {
   int n = get_count (self);
+  g_autofree char *too_many = NULL;
   gboolean few, wrong = FALSE;
 
   if (!self->settings) /* the page is being created */
@@ -116,9 +116,10 @@ update (MaeTogetherPage *self)
     mae_seat_row_show_problem (self->seat[i], problem);
   }
   few = count_people (self) < 2;
-  mae_label_show (self->problem, few ? _ ("At least two people play together here.") : NULL);
+  too_many = mae_ruleset_choice_problem (mae_ruleset_choice_get (self->ruleset), n);
+  mae_label_show (self->problem, few ? _ ("At least two people play together here.") : too_many);
   gtk_widget_set_visible (self->alone, few);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "together.start", !wrong && !few);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "together.start", !wrong && !few && !too_many);
   update_badges (self);
 }
 
@@ -208,8 +209,8 @@ start_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   g_signal_emit_by_name (
       self, "start", names,
       g_variant_new_fixed_array (G_VARIANT_TYPE_INT32, computers, (gsize) n, sizeof *computers),
-      mae_ruleset_builtin_ids ()[adw_combo_row_get_selected (self->ruleset)],
-      gtk_switch_get_active (self->hides), gtk_switch_get_active (self->hints));
+      mae_ruleset_choice_get (self->ruleset), gtk_switch_get_active (self->hides),
+      gtk_switch_get_active (self->hints));
 }
 
 static void
@@ -234,7 +235,7 @@ mae_together_page_class_init (MaeTogetherPageClass *klass)
 
   MAE_OWN (klass, MaeTogetherPage, g_object_unref, settings);
   mae_page_class_set_first (widget_class, mae_together_page_grab_focus);
-  MAE_SIGNAL (klass, "start", 5, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_STRING, G_TYPE_BOOLEAN,
+  MAE_SIGNAL (klass, "start", 5, G_TYPE_STRV, G_TYPE_VARIANT, G_TYPE_POINTER, G_TYPE_BOOLEAN,
               G_TYPE_BOOLEAN);
   mae_widget_class_set_template (widget_class, "together-page");
   MAE_BIND_CHILDREN (widget_class, MaeTogetherPage, start, count, seats, alone, count_2, count_3,
@@ -261,17 +262,6 @@ mae_together_page_init (MaeTogetherPage *self)
   }
 }
 
-static void
-fill_rulesets (MaeTogetherPage *self)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  const char *const *ids = mae_ruleset_builtin_ids ();
-
-  for (int i = 0; ids[i]; i++)
-    gtk_string_list_append (titles, mae_ruleset_label (mae_ruleset_builtin (ids[i])->title));
-  adw_combo_row_set_model (self->ruleset, G_LIST_MODEL (titles));
-}
-
 /* Shows who sat here last. */
 static void
 fill_seats (MaeTogetherPage *self, const char *nickname)
@@ -293,7 +283,7 @@ fill_seats (MaeTogetherPage *self, const char *nickname)
 }
 
 GtkWidget *
-mae_together_page_new (GSettings *settings, const char *nickname)
+mae_together_page_new (GSettings *settings, const char *nickname, const char *ruleset)
 {
   MaeTogetherPage *self = g_object_new (MAE_TYPE_TOGETHER_PAGE, NULL);
   GtkToggleButton *counts[] = { self->count_2, self->count_3, self->count_4 };
@@ -302,7 +292,7 @@ mae_together_page_new (GSettings *settings, const char *nickname)
   for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
     mae_a11y_own_name (GTK_WIDGET (counts[i]));
   gtk_toggle_button_set_active (counts[n - LEAST_SEATS], TRUE);
-  fill_rulesets (self);
+  mae_ruleset_choice_fill (self->ruleset, ruleset);
   gtk_switch_set_active (self->hides, g_settings_get_boolean (settings, "together-hides"));
   gtk_switch_set_active (self->hints, g_settings_get_boolean (settings, "together-hints"));
   self->settings = g_object_ref (settings);

@@ -153,14 +153,16 @@ mae_session_set_computer_pace (MaeSession *self, gint64 pace)
 /* ── Hosting ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
-mae_session_host (MaeSession *self, const MaeTableWish *wish, const char *nickname, guint16 port,
-                  gboolean is_exact, GError **error)
+mae_session_host (MaeSession *self, const MaeRuleset *rules, const MaeTableWish *wish,
+                  const char *nickname, guint16 port, gboolean is_exact, GError **error)
 {
+  gboolean is_own = !mae_ruleset_builtin (rules->id); /* servers have the others anyway */
   MaeLocalServer *server;
 
   g_return_val_if_fail (MAE_IS_SESSION (self), FALSE);
 
-  server = mae_local_server_new_host (mae_ruleset_builtin ("standard"), &port, is_exact, error);
+  server = mae_local_server_new_host (is_own ? rules : mae_ruleset_builtin ("standard"), &port,
+                                      is_exact, error);
   if (!server)
     return FALSE;
   if (!mae_session_begin (self, NULL, nickname)) {

@@ -102,11 +102,11 @@ gboolean mae_session_is_saved (MaeSession *self);
 void mae_session_set_computer_pace (MaeSession *self, gint64 pace);
 
 /* Starts a server that others can join on @port, or, unless @is_exact, another one, and opens the
- * table @wish there; the table is announced on the local network until its game begins, unless it
- * is private. Returns FALSE and sets @error (MAE_LISTEN_ERROR, among others), and does nothing
- * else, if the server can't be started. */
-gboolean mae_session_host (MaeSession *self, const MaeTableWish *wish, const char *nickname,
-                           guint16 port, gboolean is_exact, GError **error);
+ * table @wish with @rules there; the table is announced on the local network until its game begins,
+ * unless it is private. Returns FALSE and sets @error (MAE_LISTEN_ERROR, among others), and does
+ * nothing else, if the server can't be started. */
+gboolean mae_session_host (MaeSession *self, const MaeRuleset *rules, const MaeTableWish *wish,
+                           const char *nickname, guint16 port, gboolean is_exact, GError **error);
 
 /* Returns the port of that server; 0: none. */
 guint16 mae_session_get_host_port (MaeSession *self);

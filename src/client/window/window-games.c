@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/games.h"
+#include "client/game/own-rulesets.h"
 #include "client/game/replay.h"
 #include "client/game/together.h"
 #include "client/pages/computer-page.h"
@@ -121,12 +122,10 @@ mae_window_play_lesson (MaeWindow *self, MaeRecord *record, MaeStoreLock *lock)
   play_new (self, fresh);
 }
 
-void
-mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file)
+/* @name: of the file that @rules are from. */
+static void
+play_rules (MaeWindow *self, const MaeRuleset *rules, const char *name)
 {
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
-
   if (rules->min_players == 1) {
     play_solo (self, rules);
     return;
@@ -142,11 +141,10 @@ load_rules (MaeWindow *self, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MaeRuleset) rules = mae_ruleset_load (path, &error);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *name = g_filename_display_basename (path);
 
   if (rules) {
-    mae_window_play_rules (self, rules, file);
+    play_rules (self, rules, name);
     return;
   }
   /* Translators: a file's name, then what is wrong with it. */
@@ -166,26 +164,25 @@ mae_window_play_alone (MaeWindow *self, const char *ruleset_path)
 }
 
 static void
-on_start_cb (MaeWindow *self, const char *const *names, GVariant *computers, const char *ruleset)
+on_start_cb (MaeWindow *self, const char *const *names, GVariant *computers,
+             const MaeRuleset *rules)
 {
   gsize n_players;
   const gint32 *each = g_variant_get_fixed_array (computers, &n_players, sizeof *each);
   g_autoptr (MaeRecord) record = NULL;
 
   g_settings_set_string (self->settings, "nickname", names[0]);
-  record =
-      mae_record_new (mae_ruleset_builtin (ruleset), new_seed (), (int) n_players, names, each);
+  record = mae_record_new (rules, new_seed (), (int) n_players, names, each);
   play_new (self, record);
 }
 
 static void
 on_start_together_cb (MaeWindow *self, const char *const *names, GVariant *computers,
-                      const char *ruleset, gboolean hides, gboolean hints)
+                      const MaeRuleset *rules, gboolean hides, gboolean hints)
 {
   gsize n;
   const gint32 *each = g_variant_get_fixed_array (computers, &n, sizeof *each);
-  g_autoptr (MaeRecord) record =
-      mae_together_new_record (mae_ruleset_builtin (ruleset), new_seed, (int) n, names, each);
+  g_autoptr (MaeRecord) record = mae_together_new_record (rules, new_seed, (int) n, names, each);
 
   mae_together_save (self->settings, record->seed, (MaeTogether){ hides, hints });
   play_new (self, record);
@@ -325,9 +322,8 @@ mae_window_analyze_game (MaeWindow *self, MaeEndPage *page)
 
 /* ── Pages ─────────────────────────────────────────────────────────────────────────────────── */
 
-/* Leaves a game that is over or in the store. */
-static void
-leave_game (MaeWindow *self)
+void
+mae_window_leave_saved (MaeWindow *self)
 {
   mae_window_leave_session (self);
   g_clear_pointer (&self->unsaved, g_free);
@@ -365,7 +361,7 @@ show_replay (MaeWindow *self, gint64 number)
   }
   /* The game that has just ended stays: going back leads to its end. */
   if (!mae_window_shows (self, MAE_TYPE_END_PAGE) || number != mae_window_replayable (self))
-    leave_game (self);
+    mae_window_leave_saved (self);
   mae_window_show_record (self, record);
 }
 
@@ -405,25 +401,59 @@ play_alone_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+play_alone_by_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = mae_window_of (widget);
+  g_autoptr (MaeRuleset) rules =
+      (MaeRuleset *) mae_own_rulesets_find (g_variant_get_string (parameter, NULL));
+
+  if (rules)
+    play_rules (mae_window_of (widget), rules, rules->title);
+}
+
+/* @ruleset: nullable. */
+static void
+show_computer_page (MaeWindow *self, const char *ruleset)
+{
   g_autofree char *nickname = mae_window_own_nickname (self);
-  GtkWidget *page = mae_computer_page_new (self->settings, nickname);
+  GtkWidget *page = mae_computer_page_new (self->settings, nickname, ruleset);
 
   MAE_CONNECT (page, "start", on_start_cb, self);
   mae_window_show_page (self, page, _ ("New Game"), NULL, TRUE);
 }
 
 static void
-play_together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+play_computer_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MaeWindow *self = mae_window_of (widget);
+  show_computer_page (mae_window_of (widget), NULL);
+}
+
+static void
+play_computer_by_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_computer_page (mae_window_of (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* @ruleset: nullable. */
+static void
+show_together_page (MaeWindow *self, const char *ruleset)
+{
   g_autofree char *nickname = mae_window_own_nickname (self);
-  GtkWidget *page = mae_together_page_new (self->settings, nickname);
+  GtkWidget *page = mae_together_page_new (self->settings, nickname, ruleset);
 
   MAE_CONNECT (page, "start", on_start_together_cb, self);
   mae_window_show_page (self, page, _ ("Play Together Here"), NULL, TRUE);
+}
+
+static void
+play_together_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_together_page (mae_window_of (widget), NULL);
+}
+
+static void
+play_together_by_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_together_page (mae_window_of (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -491,7 +521,7 @@ games_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   GtkWidget *page = g_object_new (MAE_TYPE_GAMES_PAGE, NULL);
 
-  leave_game (self);
+  mae_window_leave_saved (self);
   MAE_CONNECT (page, "problem", mae_window_toast, self);
   mae_window_show_page (self, page, _ ("Your Games"), NULL, TRUE);
 }
@@ -501,7 +531,7 @@ statistics_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = mae_window_of (widget);
 
-  leave_game (self);
+  mae_window_leave_saved (self);
   mae_window_show_page (self, g_object_new (MAE_TYPE_STATISTICS_PAGE, NULL), _ ("Statistics"), NULL,
                         TRUE);
 }
@@ -512,6 +542,9 @@ mae_window_install_games_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.play-alone", NULL, play_alone_cb);
   gtk_widget_class_install_action (klass, "win.play-computer", NULL, play_computer_cb);
   gtk_widget_class_install_action (klass, "win.play-together", NULL, play_together_cb);
+  gtk_widget_class_install_action (klass, "win.play-alone-by", "s", play_alone_by_cb);
+  gtk_widget_class_install_action (klass, "win.play-computer-by", "s", play_computer_by_cb);
+  gtk_widget_class_install_action (klass, "win.play-together-by", "s", play_together_by_cb);
   gtk_widget_class_install_action (klass, "win.continue", "x", continue_cb);
   gtk_widget_class_install_action (klass, "win.replay", "x", replay_cb);
   gtk_widget_class_install_action (klass, "win.replay-seen", NULL, replay_seen_cb);

@@ -240,8 +240,9 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_session_connect_to (self->session, &address, nickname);
 }
 
+/* @ruleset: nullable. */
 static void
-host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+host_game (GtkWidget *widget, const char *ruleset)
 {
   MaeWindow *self = mae_window_of (widget);
   g_autofree char *typed =
@@ -253,7 +254,20 @@ host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (*typed)
     g_settings_set_string (self->settings, "nickname", typed);
   mae_window_leave_together (self);
-  mae_dialog_present (mae_table_dialog_new_host (self->session, self->settings, nickname), widget);
+  mae_dialog_present (mae_table_dialog_new_host (self->session, self->settings, nickname, ruleset),
+                      widget);
+}
+
+static void
+host_game_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  host_game (widget, NULL);
+}
+
+static void
+host_game_by_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  host_game (widget, g_variant_get_string (parameter, NULL));
 }
 
 /* Moves from the hall to the waiting room of the same server. */
@@ -301,5 +315,6 @@ mae_window_install_online_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.reconnect", NULL, reconnect_cb);
   gtk_widget_class_install_action (klass, "win.return", NULL, return_cb);
   gtk_widget_class_install_action (klass, "win.host-game", NULL, host_game_cb);
+  gtk_widget_class_install_action (klass, "win.host-game-by", "s", host_game_by_cb);
   gtk_widget_class_install_action (klass, "win.waiting-room", NULL, waiting_room_cb);
 }

@@ -11,6 +11,7 @@
 #include "client/game/wall-clock.h"
 #include "client/platform/file-chooser.h"
 #include "client/session/link.h"
+#include "window-rulesets.h"
 
 /* Shows an error in a dialog, since errors are too long for a toast. */
 static void
@@ -36,7 +37,7 @@ on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
   else if (saved->record)
     mae_window_open_record (self, saved->record);
   else
-    mae_window_play_rules (self, saved->rules, G_FILE (file));
+    mae_window_open_rules (self, saved->rules);
 }
 
 static void

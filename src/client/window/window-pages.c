@@ -12,6 +12,7 @@
 #include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/lobby-page.h"
+#include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/statistics-page.h"
@@ -134,6 +135,9 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   mae_window_set_titles (self, title, subtitle);
   update_back (self, back);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rulesets",
+                                 mae_window_shows (self, MAE_TYPE_START_PAGE)
+                                     || mae_window_shows_games (self));
   mae_window_update_header (self);
   mae_window_tidy_pages (self);
 
@@ -210,6 +214,7 @@ mae_window_shows_games (MaeWindow *self)
   return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
          || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
          || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
+         || mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 

@@ -158,8 +158,8 @@ gboolean mae_window_shows_games (MaeWindow *self);
 /* Continues @record from a file, or shows its replay if it is over, and saves it in the store. */
 void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
-/* Starts a solo game with @rules (transfer full) from @file. */
-void mae_window_play_rules (MaeWindow *self, const MaeRuleset *rules, GFile *file);
+/* Leaves a game that is over or in the store. */
+void mae_window_leave_saved (MaeWindow *self);
 
 /* Takes the game @number of the store to play it in this window. If another window has it, presents
  * that window; if another process has it, says so. Returns NULL in these cases. (transfer full) */

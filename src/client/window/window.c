@@ -25,6 +25,7 @@
 #include "window-account.h"
 #include "window-people.h"
 #include "window-ratings.h"
+#include "window-rulesets.h"
 #include "window-seats.h"
 
 G_DEFINE_FINAL_TYPE (MaeWindow, mae_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -247,6 +248,7 @@ mae_window_class_init (MaeWindowClass *klass)
   mae_window_install_account_actions (widget_class);
   mae_window_install_people_actions (widget_class);
   mae_window_install_rating_actions (widget_class);
+  mae_window_install_ruleset_actions (widget_class);
   mae_window_install_play_actions (widget_class);
   mae_window_install_games_actions (widget_class);
   mae_window_install_online_actions (widget_class);

@@ -9,7 +9,7 @@
 #include "client/game/games.h"
 #include "client/pages/online-page.h"
 #include "client/pages/replay-page.h"
-#include "client/pages/setup-page.h"
+#include "client/pages/rulesets-page.h"
 #include "client/pages/start-page.h"
 #include "client/table/table-page.h"
 #include "client/widgets/installation.h"
@@ -160,7 +160,11 @@ test_ruleset (Fixture *f, gconstpointer data)
   g_autofree char *text = mae_ruleset_to_json (mae_ruleset_builtin ("standard"));
 
   open_text (f, "house.maestri-rules", text);
-  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_RULESETS_PAGE));
+  g_assert_true (window_says (f, "“Standard game” was added"));
+  /* Opened once more it is the same ruleset. */
+  open_text (f, "again.maestri-rules", text);
+  MAE_WAIT_FOR (window_says (f, "“Standard game” is here already"));
 }
 
 /* Rules are told from a game by their members, wherever these are and whatever the title is. */
@@ -173,7 +177,8 @@ test_odd_ruleset (Fixture *f, gconstpointer data)
   g_string_append (text, plain);
   g_assert_cmpuint (g_string_replace (text, "\"Standard game\"", "\"maestri-game\"", 1), ==, 1);
   open_text (f, "house.json", text->str);
-  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_SETUP_PAGE));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_RULESETS_PAGE));
+  g_assert_true (window_says (f, "“maestri-game” was added"));
 }
 
 /* A program that sorts members moves the one that tells what the file is behind the commands. */

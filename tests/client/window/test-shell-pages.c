@@ -435,7 +435,7 @@ test_narrow (void)
   g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
   GtkWidget *pages[] = {
     g_object_new (MAE_TYPE_START_PAGE, NULL),
-    mae_computer_page_new (settings, "Ada"),
+    mae_computer_page_new (settings, "Ada", NULL),
     mae_hall_page_new (session),
     mae_online_page_new (book, "", "Ada"),
     mae_lobby_page_new (session),

@@ -1,0 +1,17 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The rulesets that come with the program, and the player's own: to play, copy, rename, export and
+ * delete. Its buttons activate the window's actions.
+ *
+ * Signals: "problem" (const char *text): a sentence; "deleted" (const char *title, const char
+ * *json): the text of the ruleset that was deleted. */
+#pragma once
+
+#include <adwaita.h>
+
+#define MAE_TYPE_RULESETS_PAGE (mae_rulesets_page_get_type ())
+G_DECLARE_FINAL_TYPE (MaeRulesetsPage, mae_rulesets_page, MAE, RULESETS_PAGE, GtkWidget)
+
+/* Lists the rulesets anew, and focuses the one with @id (nullable). */
+void mae_rulesets_page_show (MaeRulesetsPage *self, const char *id);

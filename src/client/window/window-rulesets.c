@@ -1,0 +1,149 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "window-rulesets.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "client/game/own-rulesets.h"
+#include "client/game/saved-file.h"
+#include "client/pages/rulesets-page.h"
+#include "client/platform/file-chooser.h"
+#include "client/widgets/widget.h"
+#include "client/words/table-text.h"
+#include "net/file-problem.h"
+#include "window-private.h"
+
+/* How long a message about something deleted stays, in seconds. */
+#define UNDO_TIME 10
+
+static void
+show_problem (MaeWindow *self, const char *text)
+{
+  mae_banner_show (self->banner, text, _ ("_Close"), "win.close-banner");
+}
+
+/* ── The page ──────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_deleted_cb (MaeWindow *self, const char *title, const char *json)
+{
+  /* Translators: %s is the title of a ruleset. */
+  g_autofree char *text = g_strdup_printf (_ ("“%s” was deleted"), title);
+
+  mae_toasts_show_with_button (self->toasts, text, UNDO_TIME, _ ("_Undo"), "win.restore-ruleset",
+                               g_variant_new_string (json));
+}
+
+/* Shows the page, and on it the own ruleset @id (nullable). */
+static void
+show_rulesets (MaeWindow *self, const char *id)
+{
+  GtkWidget *page;
+
+  if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)) {
+    mae_rulesets_page_show (MAE_RULESETS_PAGE (mae_window_get_page (self)), id);
+    return;
+  }
+  page = g_object_new (MAE_TYPE_RULESETS_PAGE, NULL);
+  mae_window_leave_saved (self);
+  MAE_CONNECT (page, "problem", show_problem, self);
+  MAE_CONNECT (page, "deleted", on_deleted_cb, self);
+  mae_window_show_page (self, page, _ ("My Rulesets"), NULL, TRUE);
+  if (id)
+    mae_rulesets_page_show (MAE_RULESETS_PAGE (page), id);
+}
+
+void
+mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules)
+{
+  g_autofree char *same = mae_own_rulesets_find_same (rules);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = same ? g_strdup (same) : mae_own_rulesets_add (rules, rules->title, &error);
+
+  if (!id) {
+    show_problem (self, error->message);
+    return;
+  }
+  g_autofree char *text =
+      /* Translators: %s is the title of a ruleset. */
+      g_strdup_printf (same ? _ ("“%s” is here already") : _ ("“%s” was added"),
+                       mae_ruleset_label (rules->title));
+  show_rulesets (self, id);
+  mae_window_toast (self, text);
+}
+
+static void
+rulesets_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_rulesets (mae_window_of (widget), NULL);
+}
+
+static void
+restore_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = mae_window_of (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRuleset) rules =
+      mae_ruleset_parse (g_variant_get_string (parameter, NULL), -1, &error);
+
+  if (!rules || !mae_own_rulesets_save (rules, &error))
+    show_problem (self, error->message);
+  else if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE))
+    show_rulesets (self, rules->id);
+}
+
+/* ── Exporting ─────────────────────────────────────────────────────────────────────────────── */
+
+static void
+on_written_cb (GObject *file, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MaeWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_replace_contents_finish (G_FILE (file), result, NULL, &error)) {
+    mae_window_toast (self, _ ("Ruleset exported"));
+    return;
+  }
+  g_autofree char *text = mae_file_problem_unsaved (G_FILE (file), error);
+  show_problem (self, text);
+}
+
+static void
+on_export_chosen_cb (GObject *window, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GBytes) text = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = mae_file_chooser_finish (result, &error);
+
+  if (file)
+    g_file_replace_contents_bytes_async (file, text, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                         on_written_cb, g_object_ref (window));
+  else if (error)
+    show_problem (mae_window_of (window), error->message);
+}
+
+static void
+export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (MaeRuleset) rules =
+      (MaeRuleset *) mae_own_rulesets_find (g_variant_get_string (parameter, NULL));
+  char *json;
+
+  if (!rules)
+    return;
+  json = mae_ruleset_to_json (rules);
+  g_autofree char *file_name =
+      g_strconcat (mae_ruleset_label (rules->title), MAE_RULESET_SUFFIX, NULL);
+  mae_file_chooser_save (GTK_WINDOW (widget), _ ("Export Ruleset"),
+                         g_strdelimit (file_name, "/\\", '-'), NULL, on_export_chosen_cb,
+                         g_bytes_new_take (json, strlen (json)));
+}
+
+void
+mae_window_install_ruleset_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.rulesets", NULL, rulesets_cb);
+  gtk_widget_class_install_action (klass, "win.restore-ruleset", "s", restore_cb);
+  gtk_widget_class_install_action (klass, "win.export-ruleset", "s", export_cb);
+}

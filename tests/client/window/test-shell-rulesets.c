@@ -1,0 +1,151 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The page of the player's own rulesets, and games by them. */
+#include <adwaita.h>
+
+#include "client/game/own-rulesets.h"
+#include "client/pages/computer-page.h"
+#include "client/pages/rulesets-page.h"
+#include "client/pages/setup-page.h"
+#include "client/pages/start-page.h"
+#include "client/pages/together-page.h"
+#include "client/session/session-tables.h"
+#include "client/widgets/entry-row.h"
+#include "shell-fixture.h"
+#include "stored-games.h"
+
+static gboolean
+window_says (StoredGames *f, const char *part)
+{
+  return mae_fixture_says (GTK_WIDGET (f->window), part);
+}
+
+static void
+act (StoredGames *f, const char *action, const char *target)
+{
+  GtkWidget *page = stored_games_page (f, MAE_TYPE_RULESETS_PAGE);
+
+  g_assert_true (gtk_widget_activate_action (page ? page : GTK_WIDGET (f->window), action,
+                                             target ? "s" : NULL, target));
+}
+
+static void
+open_page (StoredGames *f)
+{
+  stored_games_open (f);
+  act (f, "win.rulesets", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_RULESETS_PAGE));
+}
+
+/* Returns the id of the only own ruleset. (transfer full) */
+static char *
+only_id (void)
+{
+  g_autoptr (GPtrArray) all = mae_own_rulesets_list ();
+
+  g_assert_cmpuint (all->len, ==, 1);
+  return g_strdup (((MaeOwnRuleset *) g_ptr_array_index (all, 0))->id);
+}
+
+/* A copy is made, renamed, deleted and brought back. */
+static void
+test_changes (StoredGames *f, gconstpointer data)
+{
+  g_autofree char *id = NULL;
+
+  open_page (f);
+  g_assert_true (window_says (f, "Duplicate one of the rulesets above"));
+  act (f, "rulesets.duplicate", "standard");
+  g_assert_true (window_says (f, "Copy of Standard game"));
+  g_assert_false (window_says (f, "Duplicate one of the rulesets above"));
+  id = only_id ();
+
+  act (f, "rulesets.rename", id);
+  MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
+  GtkWidget *dialog = mae_fixture_get_dialog (GTK_WINDOW (f->window));
+  GtkWidget *entry = mae_fixture_find (dialog, MAE_TYPE_ENTRY_ROW);
+  gtk_editable_set_text (GTK_EDITABLE (entry), " House Rules ");
+  mae_fixture_answer (GTK_WINDOW (f->window), "_Rename");
+  g_assert_true (window_says (f, "House Rules"));
+  g_assert_false (window_says (f, "Copy of"));
+
+  act (f, "rulesets.delete", id);
+  g_assert_true (window_says (f, "“House Rules” was deleted"));
+  g_assert_null (mae_own_rulesets_find (id));
+  g_signal_emit_by_name (
+      mae_fixture_find_labelled (GTK_WIDGET (f->window), GTK_TYPE_BUTTON, "_Undo"), "clicked");
+  g_autofree char *back = only_id ();
+  g_assert_cmpstr (back, ==, id);
+  g_assert_true (window_says (f, "House Rules"));
+}
+
+/* The pages for new games know the player's own rules, and start with those that were chosen. */
+static void
+test_played (StoredGames *f, gconstpointer data)
+{
+  g_autofree char *id = NULL;
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Duel");
+  g_autoptr (GError) error = NULL;
+
+  rules->max_players = 2;
+  id = mae_own_rulesets_add (rules, "Duel", &error);
+  g_assert_no_error (error);
+  open_page (f);
+
+  act (f, "win.play-together-by", id);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_TOGETHER_PAGE));
+  g_assert_true (window_says (f, "Duel"));
+
+  act (f, "win.play-computer-by", id);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_COMPUTER_PAGE));
+  GtkWidget *page = stored_games_page (f, MAE_TYPE_COMPUTER_PAGE);
+  GtkWidget *two = mae_fixture_find_labelled (page, GTK_TYPE_TOGGLE_BUTTON, "2");
+  GtkWidget *one = mae_fixture_find_labelled (page, GTK_TYPE_TOGGLE_BUTTON, "1");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (two), TRUE);
+  g_assert_true (window_says (f, "These rules are for 1 to 2 players."));
+  g_assert_false (
+      gtk_widget_get_sensitive (mae_fixture_find_button (page, "computer.start", FALSE)));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (one), TRUE);
+  g_assert_true (gtk_widget_activate_action (page, "computer.start", NULL));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
+  g_assert_cmpstr (mae_session_get_record (f->window->session)->rules->id, ==, id);
+  stored_games_act (f, "win.leave-game", NULL);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
+
+  act (f, "win.play-alone-by", id);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_SETUP_PAGE));
+  g_assert_cmpint (mae_session_get_record (f->window->session)->n_players, ==, 1);
+}
+
+/* Others join a table with rules that only this computer has. */
+static void
+test_hosted (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = mae_own_rulesets_add (mae_ruleset_builtin ("standard"), "House", &error);
+
+  open_page (f);
+  act (f, "win.host-game-by", id);
+  MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
+  g_assert_true (mae_fixture_says (mae_fixture_get_dialog (GTK_WINDOW (f->window)), "House"));
+  mae_fixture_answer (GTK_WINDOW (f->window), "_Host");
+  MAE_WAIT_FOR (window_says (f, "Waiting for 1 more player"));
+  const MaeTableInfo *table = mae_session_get_table (f->window->session);
+  g_assert_nonnull (table);
+  g_assert_cmpstr (table->ruleset, ==, id);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!mae_fixture_init (&argc, &argv))
+    return 77;
+#define ADD(name, test)                                                                            \
+  g_test_add ("/shell/rulesets/" name, StoredGames, NULL, stored_games_set_up, test,               \
+              stored_games_tear_down)
+  ADD ("changes", test_changes);
+  ADD ("played", test_played);
+  ADD ("hosted", test_hosted);
+  return g_test_run ();
+}
