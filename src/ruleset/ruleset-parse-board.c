@@ -165,7 +165,9 @@ parse_track (MaeReader *self, const MaeJsonNode *root)
   mae_parse_list (self, object, "tiles", 0, MAE_MAX_TILES, parse_tile, NULL);
   guint before = self->doubts;
   mae_parse_list (self, object, "sections", 0, MAE_MAX_SECTIONS, parse_section, NULL);
-  mae_reader_note (self, object ? before : G_MAXUINT, MAE_UNSURE_SECTIONS);
+  mae_reader_note (self, before, MAE_UNSURE_SECTIONS);
+  if (!object)
+    self->unsure |= MAE_UNSURE_SECTIONS;
   mae_reader_leave (self, mark);
 }
 

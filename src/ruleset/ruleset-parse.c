@@ -77,19 +77,12 @@ parse_resources (MaeReader *self, const MaeJsonNode *root)
 }
 
 static void
-parse_replaceable (MaeReader *self, const MaeJsonNode *root)
+set_replaceable (MaeReader *self, const char *name)
 {
   MaeRuleset *rules = self->rules;
-  guint before = self->doubts;
-
-  rules->white = -1;
-  if (!mae_reader_find (root, "replaceable"))
-    return;
-  const char *name = mae_reader_member_string (self, root, "replaceable");
   int resource = mae_parse_find_resource (rules, name);
-  if (self->doubts != before)
-    ;
-  else if (resource < 0 ? self->unsure & MAE_UNSURE_RESOURCES : self->unsure_types >> resource & 1)
+
+  if (resource < 0 ? self->unsure & MAE_UNSURE_RESOURCES : self->unsure_types >> resource & 1)
     self->doubts++;
   else if (resource < 0)
     mae_reader_fail_at (self, "replaceable", .reason = MAE_FAULT_UNKNOWN_RESOURCE, .what = name);
@@ -97,6 +90,19 @@ parse_replaceable (MaeReader *self, const MaeJsonNode *root)
     mae_reader_fail_at (self, "replaceable", .reason = MAE_FAULT_REPLACEABLE, .what = name);
   else
     rules->white = (int8_t) resource;
+}
+
+static void
+parse_replaceable (MaeReader *self, const MaeJsonNode *root)
+{
+  guint before = self->doubts;
+
+  self->rules->white = -1;
+  if (!mae_reader_find (root, "replaceable"))
+    return;
+  const char *name = mae_reader_member_string (self, root, "replaceable");
+  if (self->doubts == before)
+    set_replaceable (self, name);
   mae_reader_note (self, before, MAE_UNSURE_REPLACEABLE);
 }
 

@@ -261,6 +261,8 @@ test_dependent (void)
     { "\"leadersDealt\": 4", "\"leadersDealt\": 0", "/leadersDealt" },
     { "\"shelves\": [1, 2, 3]", "\"shelves\": []", "/shelves" },
     { "\"levels\": 3", "\"levels\": \"3\", \"more\": 1", "/more /levels" },
+    { "\"faithTrack\": {", "\"faithTrack\": 0, \"a\": {", "/a /faithTrack" },
+    { "\"market\": {", "\"market\": [], \"a\": {", "/a /market" },
     { "\"slots\": 3", "\"slots\": 0, \"Slots\": 0", "/Slots /slots" },
     { "\"tokens\": [", "\"tokens\": [{\"kind\": \"no\", \"count\": 0}, ",
       "/tokens/0/kind /tokens/0/count" },
@@ -280,6 +282,26 @@ test_dependent (void)
       g_string_append_printf (places, "%s%s", j > 0 ? " " : "", fault->place);
     }
     g_assert_cmpstr (places->str, ==, cases[i].places);
+  }
+}
+
+/* A draft may be anything. */
+static void
+test_no_object (void)
+{
+  static const char *const texts[] = { "[]", "[{}]", "1", "\"a\"", "null" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autoptr (JsonNode) root = json_from_string (texts[i], NULL);
+    g_autoptr (GPtrArray) faults = mae_faults_new ();
+
+    g_assert_null (mae_ruleset_read_all (root, faults));
+    g_assert_cmpuint (faults->len, ==, 1);
+    const MaeFault *fault = g_ptr_array_index (faults, 0);
+    g_assert_cmpint (fault->reason, ==, MAE_FAULT_KIND);
+    g_assert_cmpstr (fault->place, ==, "");
+    g_assert_cmpint (fault->expected_kind, ==, MAE_JSON_OBJECT);
+    g_assert_cmpint (fault->found_kind, ==, mae_json_kind (root));
   }
 }
 
@@ -329,6 +351,7 @@ main (int argc, char *argv[])
 
   g_test_add_func ("/ruleset/faults/mutants", test_mutants);
   g_test_add_func ("/ruleset/faults/dependent", test_dependent);
+  g_test_add_func ("/ruleset/faults/no-object", test_no_object);
   g_test_add_func ("/ruleset/faults/many", test_many);
   g_test_add_func ("/ruleset/faults/file", test_file);
   return g_test_run ();
