@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import e2e
+import guest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
@@ -40,6 +41,24 @@ def fill(path):
     store.execute("INSERT INTO leaders VALUES (?, 'standard', 3, 5)", (key,))
   store.commit()
   store.close()
+
+
+def look_around(window, address):
+  """Finds somebody in the hall, and opens the card there."""
+  with guest.Guest(address, 'Ugo'):
+    window.wait('list item', 'Ugo. In the hall. Rating: New')
+    window.key('ctrl+f')
+    window.type('bianca')
+    window.wait('label', 'Nobody here has such a name.')
+    window.shot('hall-nobody')
+    window.key('Escape')
+    window.go_to(window.wait('list item', 'Ugo. In the hall. Rating: New'))
+    window.key('Return')
+    window.act(window.wait('menu item', 'Rating and Games'))
+    window.wait('label', re.compile('^Nobody with a password is called Ugo here'))
+    window.wait('list item', re.compile('^1, Bianca, '))
+    window.key('Escape')
+    window.wait('button', 'Leaderboard')
 
 
 def main():
@@ -72,7 +91,8 @@ def main():
       window.shot('finished-none')
       window.key('Escape')
       window.wait('button', 'Leaderboard')
-  print('rated: leaderboard, cards, finished games', flush=True)
+      look_around(window, host.address)
+  print('rated: leaderboard, cards, finished games, people in the hall', flush=True)
   return 0
 
 

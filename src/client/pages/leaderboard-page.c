@@ -43,7 +43,9 @@ struct _MaeLeaderboardPage {
   GtkSizeGroup *columns[N_COLUMNS];
   GStrv rulesets; /* the ids of the choices in @rules */
   gboolean is_wide, was_told;
-  gboolean is_open; /* the card is shown instead of the list, where both have no room */
+  gboolean is_open;  /* the card is shown instead of the list, where both have no room */
+  gboolean is_first; /* and nobody else's was before */
+  char *wanted;      /* whose card is shown until there is a list; NULL: nobody's */
   guint width_id;
 };
 
@@ -167,6 +169,23 @@ ask (MaeLeaderboardPage *self)
   mae_session_ask_leaderboard (self->session, ruleset_of (self), players_of (self));
 }
 
+/* Selects the row of who is wanted, or the first one. */
+static void
+select_row (MaeLeaderboardPage *self)
+{
+  GtkListBox *list = GTK_LIST_BOX (self->list);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, 0);
+  g_autofree char *wanted = g_steal_pointer (&self->wanted);
+
+  for (int i = 0; wanted && row; row = gtk_list_box_get_row_at_index (list, ++i))
+    if (g_strcmp0 (g_object_get_data (G_OBJECT (row), NAME), wanted) == 0)
+      break;
+  gtk_list_box_select_row (list, row);          /* NULL: none; the card stays */
+  if (!self->was_told && row && !self->is_open) /* the page was shown without rows */
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+  self->was_told = TRUE;
+}
+
 static void
 on_told_cb (MaeLeaderboardPage *self, const MaeLeaderboard *board)
 {
@@ -187,15 +206,10 @@ on_told_cb (MaeLeaderboardPage *self, const MaeLeaderboard *board)
   gtk_widget_set_visible (self->own, me && (me->rank == 0 || me->rank > IN_SIGHT));
   gtk_widget_set_visible (self->list, board->n_rows > 0);
   gtk_widget_set_visible (self->nobody, board->n_rows == 0);
-  if (board->n_rows == 0) {
+  if (board->n_rows == 0 && !self->wanted)
     mae_person_view_ask (self->view, NULL, NULL, 0);
-    return;
-  }
-  GtkListBoxRow *first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
-  gtk_list_box_select_row (GTK_LIST_BOX (self->list), first);
-  if (!self->was_told) /* the page was shown without rows */
-    gtk_widget_grab_focus (GTK_WIDGET (first));
-  self->was_told = TRUE;
+  else
+    select_row (self);
 }
 
 static void
@@ -213,6 +227,7 @@ show_person (MaeLeaderboardPage *self, const char *name, gboolean opens)
   if (!self->is_wide && !opens)
     return;
   mae_person_view_ask (self->view, name, ruleset_of (self), players_of (self));
+  self->is_first = FALSE;
   if (self->is_wide)
     return;
   set_open (self, TRUE);
@@ -224,7 +239,7 @@ mae_leaderboard_page_go_back (MaeLeaderboardPage *self)
 {
   g_return_val_if_fail (MAE_IS_LEADERBOARD_PAGE (self), FALSE);
 
-  if (self->is_wide || !self->is_open)
+  if (self->is_wide || !self->is_open || self->is_first)
     return FALSE;
   set_open (self, FALSE);
   gtk_widget_grab_focus (GTK_WIDGET (self));
@@ -327,6 +342,8 @@ mae_leaderboard_page_grab_focus (GtkWidget *widget)
 {
   MaeLeaderboardPage *self = MAE_LEADERBOARD_PAGE (widget);
 
+  if (self->is_open && !self->is_wide)
+    return gtk_widget_grab_focus (GTK_WIDGET (self->view));
   return gtk_widget_grab_focus (gtk_widget_get_visible (self->list) ? self->list : self->two);
 }
 
@@ -343,6 +360,7 @@ mae_leaderboard_page_class_init (MaeLeaderboardPageClass *klass)
 
   MAE_OWN (klass, MaeLeaderboardPage, g_object_unref, session);
   MAE_OWN (klass, MaeLeaderboardPage, g_strfreev, rulesets);
+  MAE_OWN (klass, MaeLeaderboardPage, g_free, wanted);
   MAE_OWN (klass, MaeLeaderboardPage, g_object_unref, columns[0], columns[1], columns[2],
            columns[3], columns[4]);
   MAE_OWN_SOURCE (klass, MaeLeaderboardPage, width_id);
@@ -388,7 +406,7 @@ fill_rules (MaeLeaderboardPage *self)
 }
 
 GtkWidget *
-mae_leaderboard_page_new (MaeSession *session)
+mae_leaderboard_page_new (MaeSession *session, const char *name)
 {
   MaeLeaderboardPage *self = g_object_new (MAE_TYPE_LEADERBOARD_PAGE, NULL);
   GtkWidget *titles = make_titles (self);
@@ -401,5 +419,10 @@ mae_leaderboard_page_new (MaeSession *session)
   MAE_CONNECT (session, "leaderboard-told", on_told_cb, self);
   MAE_CONNECT (self->rules, "notify::selected", ask, self);
   ask (self);
+  self->wanted = g_strdup (name);
+  self->is_first = name != NULL;
+  if (name)
+    mae_person_view_ask (self->view, name, NULL, 0);
+  set_open (self, name != NULL);
   return GTK_WIDGET (self);
 }

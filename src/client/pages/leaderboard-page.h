@@ -12,7 +12,9 @@
 #define MAE_TYPE_LEADERBOARD_PAGE (mae_leaderboard_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeLeaderboardPage, mae_leaderboard_page, MAE, LEADERBOARD_PAGE, GtkWidget)
 
-GtkWidget *mae_leaderboard_page_new (MaeSession *session);
+/* @name: whose card is shown at first (nullable). */
+GtkWidget *mae_leaderboard_page_new (MaeSession *session, const char *name);
 
-/* Goes from the card back to the list. Returns FALSE if the card wasn't shown instead of it. */
+/* Goes from the card back to the list. Returns FALSE if the card wasn't shown instead of it, or was
+ * shown at first. */
 gboolean mae_leaderboard_page_go_back (MaeLeaderboardPage *self);

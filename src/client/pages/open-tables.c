@@ -219,6 +219,16 @@ show_suggestion (MaeOpenTables *self)
   }
 }
 
+static void
+show_around (MaeOpenTables *self)
+{
+  gtk_widget_set_visible (self->heading, !self->narrow && !self->is_alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter), self->any && !self->is_alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->middle_ways), !self->narrow && self->is_alone);
+  gtk_widget_set_visible (self->meanwhile, self->is_alone);
+  gtk_widget_set_visible (GTK_WIDGET (self->foot), !self->is_alone);
+}
+
 /* Says that @n tables with free seats aren't listed, where none is. */
 static void
 show_hidden (MaeOpenTables *self, gboolean any, guint n)
@@ -265,6 +275,7 @@ show (MaeOpenTables *self)
   mae_row_list_show (self->list, open, ROWS);
   gtk_widget_set_visible (GTK_WIDGET (self->list), open->len > 0);
   gtk_widget_set_visible (self->nothing, !self->any);
+  show_around (self);
   show_hidden (self, open->len > 0, n_hidden);
   show_suggestion (self);
 
@@ -351,16 +362,6 @@ gboolean
 mae_open_tables_focus_ways (MaeOpenTables *self)
 {
   return mae_hall_ways_focus (self->is_alone ? self->middle_ways : self->high_ways);
-}
-
-static void
-show_around (MaeOpenTables *self)
-{
-  gtk_widget_set_visible (self->heading, !self->narrow && !self->is_alone);
-  gtk_widget_set_visible (GTK_WIDGET (self->filter), !self->is_alone);
-  gtk_widget_set_visible (GTK_WIDGET (self->middle_ways), !self->narrow && self->is_alone);
-  gtk_widget_set_visible (self->meanwhile, self->is_alone);
-  gtk_widget_set_visible (GTK_WIDGET (self->foot), !self->is_alone);
 }
 
 void

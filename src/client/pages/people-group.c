@@ -6,6 +6,7 @@
 
 #include "client/session/session-account.h"
 #include "client/session/session-people.h"
+#include "client/session/session-ratings.h"
 #include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/row-menu.h"
@@ -53,6 +54,8 @@ menu_cb (GtkWidget *row, gpointer data)
 
   if (!person)
     return NULL;
+  if (mae_session_has_ratings (self->session))
+    mae_row_menu_append (menu, _ ("Rating and Games"), "win.person", person->name);
   if (!mae_session_is_own_name (self->session, person->name)) {
     gboolean is_muted = mae_session_has_muted (self->session, person->name);
 

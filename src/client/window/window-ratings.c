@@ -38,7 +38,17 @@ leaderboard_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeWindow *self = mae_window_of (widget);
 
   if (mae_session_has_ratings (self->session))
-    show (self, mae_leaderboard_page_new (self->session), _ ("Leaderboard"));
+    show (self, mae_leaderboard_page_new (self->session, NULL), _ ("Leaderboard"));
+}
+
+static void
+person_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = mae_window_of (widget);
+
+  if (mae_session_has_ratings (self->session))
+    show (self, mae_leaderboard_page_new (self->session, g_variant_get_string (parameter, NULL)),
+          _ ("Leaderboard"));
 }
 
 static void
@@ -83,6 +93,7 @@ void
 mae_window_install_rating_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.leaderboard", NULL, leaderboard_cb);
+  gtk_widget_class_install_action (klass, "win.person", "s", person_cb);
   gtk_widget_class_install_action (klass, "win.finished-games", NULL, finished_cb);
   gtk_widget_class_install_action (klass, "win.replay-finished", "x", replay_cb);
 }

@@ -190,6 +190,39 @@ test_leaderboard (FakeServer *self, gconstpointer data)
   mae_fixture_assert_narrow (page_of (self));
 }
 
+#define CARD                                                                                       \
+  "{\"type\":\"UpdatePersonCard\",\"nickname\":\"Carla\",\"ruleset\":\"x\",\"players\":2,"         \
+  "\"rank\":3,\"rating\":1405,\"rated\":86,\"won\":38,\"points\":4042,\"kinds\":[],\"history\":[]" \
+  ","                                                                                              \
+  "\"leaders\":[],\"games\":[]}\n"
+#define BOARD(rows)                                                                                \
+  "{\"type\":\"UpdateLeaderboard\",\"ruleset\":\"x\",\"players\":2,\"people\":[" rows "]}\n"
+
+/* A person's card is opened from the hall, and stays when the list comes, whether the person is
+ * there or not; back leads to the hall. */
+static void
+test_person (FakeServer *self, gconstpointer data)
+{
+  static const char *const boards[] = { BOARD (RANKED ("Bianca", "1")), BOARD (""),
+                                        BOARD (RANKED ("Bianca", "1") "," RANKED ("Carla", "2")) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (boards); i++) {
+    enter (self, PEOPLE (",\"rating\":1284"));
+    g_assert_true (gtk_widget_activate_action (page_of (self), "win.person", "s", "Carla"));
+    MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_LEADERBOARD_PAGE));
+    fake_server_say (self, CARD);
+    MAE_WAIT_FOR (mae_fixture_says (page_of (self), "Number 3 of this server"));
+    fake_server_say (self, boards[i]);
+    fake_server_say (self, CARD);
+    gtk_window_set_default_size (GTK_WINDOW (self->window), 1280, 800);
+    MAE_WAIT_FOR (gtk_widget_get_width (page_of (self)) >= 900
+                  && mae_fixture_says (page_of (self), i == 1 ? "Nobody has finished" : "Bianca")
+                  && mae_fixture_says (page_of (self), "Number 3 of this server"));
+    g_assert_true (gtk_widget_activate_action (page_of (self), "win.back", NULL));
+    MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_HALL_PAGE));
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -204,6 +237,8 @@ main (int argc, char **argv)
   g_test_add ("/shell/hall/find", FakeServer, WELCOME, fake_server_setup, test_find,
               fake_server_teardown);
   g_test_add ("/shell/hall/leaderboard", FakeServer, WELCOME, fake_server_setup, test_leaderboard,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/person", FakeServer, WELCOME, fake_server_setup, test_person,
               fake_server_teardown);
   return g_test_run ();
 }
