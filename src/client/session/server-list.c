@@ -11,6 +11,7 @@
 #define INTERVAL 30          /* seconds between two questions */
 #define SHOWN_AFTER 300      /* ms until it is said that a server is being asked */
 #define FILE_MAX (64 * 1024) /* bytes */
+#define TYPED_AFTER 2        /* seconds without a change until an address counts as typed */
 
 /* A question to a server, and what it has answered. */
 typedef struct {
@@ -31,6 +32,7 @@ struct _MaeServerList {
   guint most, n_more;  /* @n_more: those that aren't in @servers */
   GHashTable *answers; /* address → AskedServer */
   guint timer, soon;   /* 0: no source */
+  guint typed;
   gboolean is_active, is_awaited;
 
   char *source;        /* the address of another list; "": none */
@@ -319,6 +321,16 @@ fetch (MaeServerList *self)
     self->request = mae_web_text_new (self->source, FILE_MAX, on_fetched_cb, self);
 }
 
+static gboolean
+on_typed_cb (gpointer user_data)
+{
+  MaeServerList *self = user_data;
+
+  self->typed = 0;
+  fetch (self);
+  return G_SOURCE_REMOVE;
+}
+
 void
 mae_server_list_set_source (MaeServerList *self, const char *address)
 {
@@ -332,8 +344,10 @@ mae_server_list_set_source (MaeServerList *self, const char *address)
   g_ptr_array_set_size (self->fetched, 0);
   self->was_fetched = FALSE;
   update (self);
+  /* Somebody may be typing: what isn't complete yet is nobody's business. */
+  g_clear_handle_id (&self->typed, g_source_remove);
   if (self->is_active)
-    fetch (self);
+    self->typed = g_timeout_add_seconds (TYPED_AFTER, on_typed_cb, self);
 }
 
 char *
@@ -376,6 +390,7 @@ mae_server_list_set_active (MaeServerList *self, gboolean active)
   self->is_active = active;
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
+  g_clear_handle_id (&self->typed, g_source_remove);
   if (!active)
     return;
   self->timer = g_timeout_add_seconds (INTERVAL, on_timer_cb, self);
@@ -391,6 +406,7 @@ mae_server_list_finalize (GObject *object)
 
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
+  g_clear_handle_id (&self->typed, g_source_remove);
   g_clear_pointer (&self->request, mae_web_text_free);
   g_free (self->source);
   g_hash_table_unref (self->answers);

@@ -47,7 +47,8 @@ const GPtrArray *mae_server_list_get (MaeServerList *self);
 guint mae_server_list_count_more (MaeServerList *self);
 void mae_server_list_show_all (MaeServerList *self);
 
-/* Sets the address of another list; "": none. It is fetched when servers are asked, once. */
+/* Sets the address of another list; "": none. It is fetched when servers are asked, once; while
+ * they are, when the address has stayed the same for two seconds. */
 void mae_server_list_set_source (MaeServerList *self, const char *address);
 
 /* Returns a sentence about why there is nothing of that list; NULL: there is nothing to say.

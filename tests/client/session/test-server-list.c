@@ -383,10 +383,20 @@ test_source (void)
   g_assert_cmpstr (told, ==, wanted);
   g_assert_null (mae_server_list_dup_problem (list));
 
+  /* Somebody types its address: only the whole one is asked for. */
+  g_string_truncate (web.heard, 0);
+  g_autofree char *half = g_strdup_printf ("https://localhost:%u/l", web.port);
+  mae_server_list_set_source (list, half);
+  run_ready ();
+  mae_server_list_set_source (list, address);
+  run_until (mae_server_list_get (list)->len == 1);
+  g_assert_true (g_str_has_prefix (web.heard->str, "GET /list "));
+
   /* It isn't fetched twice. */
   gsize heard = web.heard->len;
+  n = 0;
   mae_server_list_ask_all (list);
-  run_until (n > 1);
+  run_until (n > 0);
   g_assert_cmpuint (web.heard->len, ==, heard);
   mae_server_list_set_source (list, "");
   g_assert_cmpuint (mae_server_list_get (list)->len, ==, 0);
