@@ -15,6 +15,7 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "net/address.h"
+#include "store/nickname.h"
 
 /* ── Nickname ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -35,6 +36,37 @@ mae_window_own_nickname (MaeWindow *self)
   return g_strdup (names[0]);
 }
 
+static gboolean
+is_same_name (const char *a, const char *b)
+{
+  g_autofree char *clean_a = mae_nickname_clean (a), *clean_b = mae_nickname_clean (b);
+  g_autofree char *key_a = clean_a ? mae_nickname_key (clean_a) : NULL;
+  g_autofree char *key_b = clean_b ? mae_nickname_key (clean_b) : NULL;
+
+  return key_a && g_strcmp0 (key_a, key_b) == 0;
+}
+
+/* Returns another window that is on @server as @nickname, or tries to be; NULL: none. Each of two
+ * would take the seat from the other again and again. */
+static GtkWindow *
+find_other (MaeWindow *self, const char *server, const char *nickname)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *at = windows; at; at = at->next) {
+    gboolean is_ours = G_OBJECT_TYPE (at->data) == G_OBJECT_TYPE (self) && at->data != self;
+    MaeSession *session = is_ours ? mae_window_of (at->data)->session : NULL;
+    MaeSessionState state = session ? mae_session_get_state (session) : MAE_SESSION_IDLE;
+
+    if (state != MAE_SESSION_IDLE
+        && (state != MAE_SESSION_LOST || mae_session_is_rejoining (session))
+        && g_strcmp0 (mae_session_get_address (session), server) == 0
+        && is_same_name (mae_session_get_nickname (session), nickname))
+      return at->data;
+  }
+  return NULL;
+}
+
 /* On the start page: shows that a game on a server is still in progress, with a button to return to
  * it. */
 static void
@@ -42,7 +74,7 @@ offer_return (MaeWindow *self)
 {
   mae_server_book_reload (self->book);
   const MaeKnownServer *waiting = mae_server_book_waiting (self->book);
-  if (!waiting)
+  if (!waiting || find_other (self, waiting->address, waiting->nickname))
     return;
   /* Translators: a server's address and a nickname. */
   g_autofree char *text = g_strdup_printf (_ ("Your game on %1$s as %2$s is still in progress."),
@@ -187,6 +219,15 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 
   if (!mae_address_parse (server, &address, NULL))
     return;
+  GtkWindow *other = find_other (self, server, nickname);
+  if (other) {
+    mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)),
+                                 _ ("You are on this server in another window. To be there twice, "
+                                    "choose another nickname."),
+                                 TRUE);
+    gtk_window_present (other);
+    return;
+  }
   gboolean is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
                           && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
   /* When only the nickname was refused, the table of the link stays the same. */
@@ -234,6 +275,12 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (mae_session_is_rejoining (self->session)) {
     mae_session_retry_now (self->session);
+    return;
+  }
+  GtkWindow *other =
+      nickname ? find_other (self, mae_session_get_address (self->session), nickname) : NULL;
+  if (other) {
+    gtk_window_present (other);
     return;
   }
   if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))

@@ -226,6 +226,33 @@ test_cancel (void)
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
+/* With the same nickname, two windows would take the seat from each other for ever. */
+static void
+test_twice (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  g_autoptr (GSocketListener) silent = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (silent, NULL, NULL);
+  g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
+  MaeWindow *first = mae_window_new (NULL, settings), *second = mae_window_new (NULL, settings);
+
+  gtk_window_present (GTK_WINDOW (first));
+  gtk_window_present (GTK_WINDOW (second));
+  mae_window_play_online (first, server, "Ada");
+  mae_window_play_online (second, server, " ada");
+  g_assert_cmpint (mae_session_get_state (second->session), ==, MAE_SESSION_IDLE);
+  g_assert_true (mae_fixture_says (GTK_WIDGET (second), "in another window"));
+  mae_window_play_online (second, server, "Bruno");
+  g_assert_cmpint (mae_session_get_state (second->session), !=, MAE_SESSION_IDLE);
+
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (second), "online.escape", NULL));
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (first), "online.escape", NULL));
+  mae_window_play_online (second, server, "Ada");
+  g_assert_cmpint (mae_session_get_state (second->session), !=, MAE_SESSION_IDLE);
+  mae_fixture_destroy_window (GTK_WINDOW (second));
+  mae_fixture_destroy_window (GTK_WINDOW (first));
+}
+
 static int
 count_class (GtkWidget *widget, const char *style)
 {
@@ -511,6 +538,7 @@ main (int argc, char **argv)
   g_test_add_func ("/shell/online/asked", test_asked);
   g_test_add_func ("/shell/online/return", test_return);
   g_test_add_func ("/shell/online/cancel", test_cancel);
+  g_test_add_func ("/shell/online/twice", test_twice);
   g_test_add ("/shell/online/main-button", FakeServer, NULL, fake_server_setup, test_main_button,
               fake_server_teardown);
   g_test_add ("/shell/online/row-press", FakeServer,
