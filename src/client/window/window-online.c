@@ -16,6 +16,7 @@
 #include "client/widgets/widget.h"
 #include "net/address.h"
 #include "store/nickname.h"
+#include "store/store-lock.h"
 
 /* ── Nickname ──────────────────────────────────────────────────────────────────────────────── */
 
@@ -65,6 +66,59 @@ find_other (MaeWindow *self, const char *server, const char *nickname)
       return at->data;
   }
   return NULL;
+}
+
+/* The lock on being on a server with a nickname, which the session has for other programs with the
+ * same folder. */
+#define PLACE "mae-place"
+
+static void
+leave_place (MaeWindow *self)
+{
+  g_object_set_data (G_OBJECT (self->session), PLACE, NULL);
+}
+
+/* Returns NULL if another program has the place. (transfer full) */
+static MaeStoreLock *
+lock_place (const char *server, const char *nickname)
+{
+  g_autofree char *clean = mae_nickname_clean (nickname);
+  g_autofree char *key = clean ? mae_nickname_key (clean) : g_strdup (nickname);
+  g_autofree char *both = g_strdup_printf ("%s %s", server, key);
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, both, -1);
+  g_autofree char *path = mae_server_book_default_path ();
+
+  sum[15] = '\0'; /* 60 bits, never all 0 */
+  return mae_store_lock (path, (gint64) g_ascii_strtoull (sum, NULL, 16), NULL);
+}
+
+/* Takes the place for the session. If another window or program has it, presents that window if
+ * it is one of ours, and returns what to say. */
+static const char *
+take_place (MaeWindow *self, const char *server, const char *nickname)
+{
+  GtkWindow *other = find_other (self, server, nickname);
+  MaeStoreLock *lock;
+
+  leave_place (self);
+  if (other)
+    gtk_window_present (other);
+  lock = other ? NULL : lock_place (server, nickname);
+  if (!lock)
+    return _ ("You are on this server in another window. To be there twice, choose another "
+              "nickname.");
+  g_object_set_data_full (G_OBJECT (self->session), PLACE, lock, (GDestroyNotify) mae_store_unlock);
+  return NULL;
+}
+
+static void
+on_state_cb (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+
+  if (state == MAE_SESSION_IDLE
+      || (state == MAE_SESSION_LOST && !mae_session_is_rejoining (self->session)))
+    leave_place (self);
 }
 
 /* On the start page: shows that a game on a server is still in progress, with a button to return to
@@ -219,17 +273,15 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
 
   if (!mae_address_parse (server, &address, NULL))
     return;
-  GtkWindow *other = find_other (self, server, nickname);
-  if (other) {
-    mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)),
-                                 _ ("You are on this server in another window. To be there twice, "
-                                    "choose another nickname."),
-                                 TRUE);
-    gtk_window_present (other);
-    return;
-  }
   gboolean is_connected = mae_session_get_state (self->session) == MAE_SESSION_NICKNAME
                           && g_strcmp0 (mae_session_get_address (self->session), server) == 0;
+  if (!is_connected)
+    mae_window_leave_together (self);
+  const char *problem = take_place (self, server, nickname);
+  if (problem) {
+    mae_online_page_set_problem (MAE_ONLINE_PAGE (mae_window_get_page (self)), problem, TRUE);
+    return;
+  }
   /* When only the nickname was refused, the table of the link stays the same. */
   if (code || !is_connected) {
     mae_link_clear (&self->link);
@@ -244,7 +296,6 @@ on_join_cb (MaeWindow *self, const char *server, const char *code, const char *n
     /* A player who chose a game nearby joins that one. */
     gboolean is_nearby = mae_online_page_is_nearby (MAE_ONLINE_PAGE (mae_window_get_page (self)));
 
-    mae_window_leave_together (self);
     mae_session_set_to_hall (self->session, !is_nearby);
     mae_session_connect_to (self->session, &address, nickname);
   }
@@ -277,10 +328,9 @@ reconnect_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_session_retry_now (self->session);
     return;
   }
-  GtkWindow *other =
-      nickname ? find_other (self, mae_session_get_address (self->session), nickname) : NULL;
-  if (other) {
-    gtk_window_present (other);
+  const char *problem = take_place (self, mae_session_get_address (self->session), nickname);
+  if (problem) {
+    mae_window_toast (self, problem);
     return;
   }
   if (mae_address_parse (mae_session_get_address (self->session), &address, NULL))
@@ -353,6 +403,7 @@ mae_window_watch_online (MaeWindow *self)
   MAE_CONNECT (self->session, "nickname-refused", nickname_refused, self);
   MAE_CONNECT (self->session, "password-asked", password_asked, self);
   MAE_CONNECT_AFTER (self->session, "notify::state", follow_link, self);
+  MAE_CONNECT (self->session, "notify::state", on_state_cb, self);
 }
 
 void

@@ -16,6 +16,7 @@
 #include "net/server/local-server.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
+#include "store/store-lock.h"
 
 /* Returns the button under @widget with the accessible name @name; NULL: none. */
 static GtkWidget *
@@ -234,6 +235,8 @@ test_twice (void)
   g_autoptr (GSocketListener) silent = g_socket_listener_new ();
   guint16 port = g_socket_listener_add_any_inet_port (silent, NULL, NULL);
   g_autofree char *server = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autofree char *path = mae_server_book_default_path ();
+  g_autofree char *folder = g_strconcat (path, "-open", NULL);
   MaeWindow *first = mae_window_new (NULL, settings), *second = mae_window_new (NULL, settings);
 
   gtk_window_present (GTK_WINDOW (first));
@@ -244,11 +247,22 @@ test_twice (void)
   g_assert_true (mae_fixture_says (GTK_WIDGET (second), "in another window"));
   mae_window_play_online (second, server, "Bruno");
   g_assert_cmpint (mae_session_get_state (second->session), !=, MAE_SESSION_IDLE);
+  g_assert_true (mae_store_any_locked (path, NULL));
 
   g_assert_true (gtk_widget_activate_action (mae_window_get_page (second), "online.escape", NULL));
   g_assert_true (gtk_widget_activate_action (mae_window_get_page (first), "online.escape", NULL));
+  g_assert_false (mae_store_any_locked (path, NULL));
   mae_window_play_online (second, server, "Ada");
   g_assert_cmpint (mae_session_get_state (second->session), !=, MAE_SESSION_IDLE);
+
+  /* Another program has the place, by the same lock. */
+  g_autoptr (GDir) locks = g_dir_open (folder, 0, NULL);
+  gint64 number = g_ascii_strtoll (g_dir_read_name (locks), NULL, 10);
+  g_assert_true (gtk_widget_activate_action (mae_window_get_page (second), "online.escape", NULL));
+  g_autoptr (MaeStoreLock) lock = mae_store_lock (path, number, NULL);
+  mae_window_play_online (second, server, "Ada");
+  g_assert_cmpint (mae_session_get_state (second->session), ==, MAE_SESSION_IDLE);
+  g_assert_true (mae_fixture_says (GTK_WIDGET (second), "in another window"));
   mae_fixture_destroy_window (GTK_WINDOW (second));
   mae_fixture_destroy_window (GTK_WINDOW (first));
 }
