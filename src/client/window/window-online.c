@@ -112,7 +112,7 @@ take_place (MaeWindow *self, const char *server, const char *nickname)
 }
 
 static void
-on_state_cb (MaeWindow *self)
+on_left_cb (MaeWindow *self)
 {
   MaeSessionState state = mae_session_get_state (self->session);
 
@@ -403,7 +403,7 @@ mae_window_watch_online (MaeWindow *self)
   MAE_CONNECT (self->session, "nickname-refused", nickname_refused, self);
   MAE_CONNECT (self->session, "password-asked", password_asked, self);
   MAE_CONNECT_AFTER (self->session, "notify::state", follow_link, self);
-  MAE_CONNECT (self->session, "notify::state", on_state_cb, self);
+  MAE_CONNECT (self->session, "notify::state", on_left_cb, self);
 }
 
 void
