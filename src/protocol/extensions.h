@@ -27,4 +27,5 @@ typedef enum {
   MAE_FEATURE_ACCOUNT = 1 << 20,
   MAE_FEATURE_HOLIDAYS = 1 << 21,
   MAE_FEATURE_STANDINGS = 1 << 22,
+  MAE_FEATURE_PLANS = 1 << 23,
 } MaeFeatures;

@@ -106,6 +106,8 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->finished_games, mae_finished_list_free);
   else if (message->kind == MAE_MESSAGE_PAST)
     g_clear_pointer (&message->past.lines, g_strfreev);
+  else if (message->kind == MAE_MESSAGE_REQ_PLAN || message->kind == MAE_MESSAGE_PLAN)
+    g_clear_pointer (&message->plan.steps, g_free);
   else if (message->kind == MAE_MESSAGE_CLOCK)
     mae_clock_info_clear (&message->clock);
 }

@@ -7,6 +7,7 @@
 #include "account-info.h"
 #include "extensions.h"
 #include "people-info.h"
+#include "plan-info.h"
 #include "rating-info.h"
 #include "roster.h"
 
@@ -36,6 +37,7 @@ typedef enum {
   MAE_MESSAGE_REQ_OPEN_GAME,
   MAE_MESSAGE_REQ_GO_TO_HALL,
   MAE_MESSAGE_REQ_HOLIDAY,
+  MAE_MESSAGE_REQ_PLAN,
   MAE_MESSAGE_REQ_LEADERBOARD,
   MAE_MESSAGE_REQ_PERSON,
   MAE_MESSAGE_REQ_FINISHED_GAMES,
@@ -57,6 +59,7 @@ typedef enum {
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
   MAE_MESSAGE_MY_SEATS,     /* UpdateMySeats */
+  MAE_MESSAGE_PLAN,         /* UpdatePlan */
   MAE_MESSAGE_PEOPLE,       /* UpdatePeople */
   MAE_MESSAGE_INVITATION,   /* UpdateInvitation */
   MAE_MESSAGE_MUTED,        /* UpdateMuted */
@@ -75,6 +78,7 @@ typedef enum {
   MAE_MESSAGE_ERR_PROTOCOL,
   MAE_MESSAGE_ERR_TABLE,
   MAE_MESSAGE_ERR_CHAT,
+  MAE_MESSAGE_ERR_PLAN,
   MAE_MESSAGE_RES_PERSON,
   MAE_MESSAGE_RESTRICTION, /* UpdateRestriction */
   MAE_MESSAGE_RES_REPORT,
@@ -183,6 +187,7 @@ typedef struct {
       bool for_all;               /* REQ_LEAVE_TABLE: the table is to be removed */
     } open_game;                  /* REQ_OPEN_GAME, REQ_LEAVE_TABLE, REQ_FINISHED_GAME */
     gint64 holiday_days;          /* REQ_HOLIDAY */
+    MaeKeptPlan plan;             /* REQ_PLAN, PLAN */
     MaeKindOfGame leaderboard_of; /* REQ_LEADERBOARD */
     struct {
       char *nickname;                /* owned */
@@ -233,6 +238,10 @@ typedef struct {
       MaeChatReason reason;
       gint64 wait; /* milliseconds; 0: unknown */
     } err_chat;
+    struct {
+      MaePlanReason reason;
+      int step; /* ILLEGAL: which one, from 0; -1: not said */
+    } err_plan;
   };
 } MaeMessage;
 

@@ -122,6 +122,7 @@ typedef struct {
   bool is_shown;  /* the game that one looks at */
   bool is_asleep; /* nobody is there: until somebody comes, it isn't known whose turn it is if the
                    * server was restarted */
+  bool has_plan;  /* the server keeps one for the next turn */
   int n_players;
   MaeSeatPlayer players[MAE_MAX_PLAYERS]; /* the others */
 } MaeSeatInfo;

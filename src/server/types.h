@@ -15,6 +15,7 @@ typedef struct _MaeCheck MaeCheck;
 typedef struct _MaeChecks MaeChecks;
 typedef struct _MaeHall MaeHall;
 typedef struct _MaePeople MaePeople;
+typedef struct _MaePlans MaePlans;
 typedef struct _MaeRatingBook MaeRatingBook;
 typedef struct _MaeReports MaeReports;
 typedef struct _MaeRestrictions MaeRestrictions;

@@ -110,8 +110,9 @@ mae_write_game (const MaeWrite *write)
   case MAE_WRITE_IDENTITY:
     return MAX (write->identity.table, 0);
   case MAE_WRITE_MARK:
-    return write->mark.kind == MAE_MARK_OPEN_TABLE ? g_ascii_strtoll (write->mark.key, NULL, 10)
-                                                   : 0;
+    return write->mark.kind == MAE_MARK_OPEN_TABLE || write->mark.kind == MAE_MARK_PLAN
+               ? g_ascii_strtoll (write->mark.key, NULL, 10)
+               : 0;
   default:
     return 0;
   }

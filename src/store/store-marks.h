@@ -20,6 +20,8 @@ typedef enum {
                              * game will have, @text is MAE_OPEN_TABLE_TYPE as GVariant prints it */
   MAE_MARK_HOLIDAY, /* the nickname with @key is on holiday until @date; @text: how many days it has
                      * taken in the year that ends then (mae_store_get_time()), "DAYS TIME" */
+  MAE_MARK_PLAN, /* a plan for the next turn in a game, or what became of it: @key is the number of
+                  * the game, @other the seat; @text is the server's (tables/plans.c) */
 } MaeMarkKind;
 
 /* The hash of the ruleset, the number of seats, seconds for a turn, MaeStoredFlags, code, title,

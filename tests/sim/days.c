@@ -19,6 +19,7 @@
 #include "server/people/holidays.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/sleepers.h"
@@ -37,10 +38,14 @@ typedef enum {
   NO_END,
   HOLIDAY_IGNORED,
   HOLIDAY_FORGOTTEN,
+  PLAN_HALF,
+  PLAN_TWICE,
+  PLAN_FORGOTTEN,
 } Fault;
 static const char *const faults[] = {
-  "none",           "by-date",          "never-reset", "not-stored",      "never-missed",
-  "seat-forgotten", "table-comes-back", "no-end",      "holiday-ignored", "holiday-forgotten"
+  "none",           "by-date",          "never-reset",    "not-stored",      "never-missed",
+  "seat-forgotten", "table-comes-back", "no-end",         "holiday-ignored", "holiday-forgotten",
+  "plan-half",      "plan-twice",       "plan-forgotten",
 };
 static Fault fault;
 
@@ -81,6 +86,36 @@ void __real_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 un
 void __wrap_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until);
 void __real_mae_holidays_load (MaeServer *server, const MaeStoredMark *mark);
 void __wrap_mae_holidays_load (MaeServer *server, const MaeStoredMark *mark);
+
+gboolean __real_mae_plans_settle (MaePlans *self, const MaeGameRoom *room, MaeKeptPlan *out);
+gboolean __wrap_mae_plans_settle (MaePlans *self, const MaeGameRoom *room, MaeKeptPlan *out);
+void __real_mae_plans_load (MaePlans *self, const MaeStoredMark *mark);
+void __wrap_mae_plans_load (MaePlans *self, const MaeStoredMark *mark);
+
+gboolean
+__wrap_mae_plans_settle (MaePlans *self, const MaeGameRoom *room, MaeKeptPlan *out)
+{
+  gboolean any = __real_mae_plans_settle (self, room, out);
+
+  if (any && fault == PLAN_HALF)
+    out->n_steps /= 2;
+  return any;
+}
+
+/* As if it weren't stored with its moves that it was played. */
+void
+__wrap_mae_plans_load (MaePlans *self, const MaeStoredMark *mark)
+{
+  MaeStoredMark copy = *mark;
+  g_autofree char *text = g_strdup (mark->text);
+
+  if (fault == PLAN_FORGOTTEN)
+    return;
+  if (fault == PLAN_TWICE && text[0] == '0' + MAE_KEPT_PLAN_PLAYED)
+    text[0] = '0' + MAE_KEPT_PLAN_READY;
+  copy.text = text;
+  __real_mae_plans_load (self, &copy);
+}
 
 void
 __wrap_mae_clock_hold (MaeGameRoom *room, int seat, gint64 since, gint64 until)
@@ -358,6 +393,8 @@ check_all (Days *self)
 {
   for (int i = 0; i < GAMES; i++)
     check (self, &self->games[i]);
+  for (int i = 0; i < GAMES; i++)
+    days_check_plan (self, &self->games[i]);
   days_check_tables (self);
 }
 
@@ -383,6 +420,9 @@ visit (Days *self, Game *game, gboolean plays)
     Seen seen = look (self, game);
     n_plays++;
     game->missed[seat] = 0;
+    if (!seen.is_over && game->plan.n_steps == 0 && !game->lost[1 - seat] && seen.mover == seat)
+      violation (self, "%s hasn't moved in game %" G_GUINT64_FORMAT ", but the turn is over",
+                 game->names[1 - seat], game->number);
     if (seen.is_over)
       game->is_over = TRUE;
     else
@@ -471,6 +511,8 @@ live (guint64 seed)
       days_wait_somewhere (&self);
     if (g_rand_int_range (self.rand, 0, 12) == 0)
       take_holiday (&self, &self.games[g_rand_int_range (self.rand, 0, GAMES)]);
+    if (g_rand_int_range (self.rand, 0, 4) == 0)
+      days_plan (&self, &self.games[g_rand_int_range (self.rand, 0, GAMES)]);
     if (what < diligence)
       visit (&self, game, TRUE);
     else if (what < 6)
@@ -531,8 +573,8 @@ main (int argc, char *argv[])
     live ((guint64) (first + i));
   g_print ("%d worlds: %u turns played, %u passed, %u seats lost, %u restarts, %u holidays; %u "
            "tables opened, %u "
-           "games begun there, %u tables ended\n",
+           "games begun there, %u tables ended; %u plans, %u played, %u dropped\n",
            worlds, n_plays, n_passed, n_lost, n_restarts, n_holidays, days_opened, days_begun,
-           days_ended);
+           days_ended, days_planned, days_played, days_dropped);
   return expects_violation ? 1 : 0;
 }

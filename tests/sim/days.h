@@ -10,7 +10,7 @@
 
 #define FEATURES                                                                                   \
   "\"resume\",\"tables\",\"spectate\",\"chat\",\"clock\",\"undo\",\"seats\",\"days\""              \
-  ",\"reserve\",\"holidays\""
+  ",\"reserve\",\"holidays\",\"plans\""
 #define GAMES 3
 #define PLAYERS (GAMES + 1)
 #define HOLIDAYS 14 /* days of one person */
@@ -27,6 +27,14 @@
 #define SLACK 120
 #define STOP_SLACK (HOUR + 120)
 
+/* A plan that waits for its turn; @n_steps 0: none. */
+typedef struct {
+  int seat, n_steps, round;
+  guint32 n_commands; /* and the game, when it was made */
+  MaeGame made;
+  MaeCommand steps[2];
+} DaysPlan;
+
 /* What the test knows of a game between Anna and Bruno and so on: two people. Times are those in
  * which a server ran, in seconds. */
 typedef struct {
@@ -38,6 +46,7 @@ typedef struct {
   int mover, missed[2], n_plays;
   gboolean lost[2], is_over;
   int round;
+  DaysPlan plan;
 } Game;
 
 /* What the test knows of an open table. */
@@ -70,6 +79,12 @@ typedef struct {
 
 /* Says what is wrong, and ends the program. */
 void violation (const Days *self, const char *format, ...) G_GNUC_PRINTF (2, 3) G_GNUC_NORETURN;
+
+/* Whoever isn't to move in @game makes a plan; and the second function checks what has become of
+ * one. How many were made, were played, and were dropped: */
+void days_plan (Days *self, Game *game);
+void days_check_plan (Days *self, Game *game);
+extern guint days_planned, days_played, days_dropped;
 
 /* The first function checks all open tables; with the second one somebody opens one, joins it, or
  * gives a seat up. How many were opened, games have begun at, and have ended: */

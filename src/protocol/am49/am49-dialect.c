@@ -163,7 +163,7 @@ const MaeDialect mae_am49_dialect = {
               | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_INFO | MAE_FEATURE_PEOPLE
               | MAE_FEATURE_RATINGS | MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE
               | MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS | MAE_FEATURE_ACCOUNT
-              | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS,
+              | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS | MAE_FEATURE_PLANS,
   .is_greeting = is_greeting,
   .may_lose_game = TRUE,
   .end_follows_action = TRUE,

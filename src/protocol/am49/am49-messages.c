@@ -5,6 +5,7 @@
 
 #include "am49-account.h"
 #include "am49-names.h"
+#include "am49-plan.h"
 #include "am49-ratings.h"
 #include "am49-table.h"
 #include "protocol/json-writer.h"
@@ -325,6 +326,7 @@ static const MaeAm49Field seat_info[] = {
   { "isMyTurn", MAE_AM49_FLAG, SEAT_AT (is_my_turn), MAE_AM49_SPARSE },
   { "isShown", MAE_AM49_FLAG, SEAT_AT (is_shown), MAE_AM49_SPARSE },
   { "isAsleep", MAE_AM49_FLAG, SEAT_AT (is_asleep), MAE_AM49_SPARSE },
+  { "hasPlan", MAE_AM49_FLAG, SEAT_AT (has_plan), MAE_AM49_SPARSE },
   { "players", MAE_AM49_LIST, SEAT_AT (players), .fields = seat_player,
     .count_at = offsetof (MaeSeatInfo, n_players), .stride = sizeof (MaeSeatPlayer),
     .most = MAE_MAX_PLAYERS },
@@ -502,6 +504,8 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ReqOpenGame", MAE_MESSAGE_REQ_OPEN_GAME, .fields = open_game },
   { "ReqGoToHall", MAE_MESSAGE_REQ_GO_TO_HALL },
   { "ReqHoliday", MAE_MESSAGE_REQ_HOLIDAY, .fields = holiday },
+  { "ReqPlan", MAE_MESSAGE_REQ_PLAN, .fields = mae_am49_req_plan },
+  { "UpdatePlan", MAE_MESSAGE_PLAN, .fields = mae_am49_plan },
   { "ReqLeaderboard", MAE_MESSAGE_REQ_LEADERBOARD, .fields = mae_am49_req_leaderboard },
   { "ReqPersonCard", MAE_MESSAGE_REQ_PERSON, .fields = mae_am49_req_person },
   { "ReqFinishedGames", MAE_MESSAGE_REQ_FINISHED_GAMES, .fields = mae_am49_req_finished_games },
@@ -525,6 +529,7 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ErrProtocol", MAE_MESSAGE_ERR_PROTOCOL, .fields = err_protocol },
   { "ErrTable", MAE_MESSAGE_ERR_TABLE, .fields = err_table },
   { "ErrChat", MAE_MESSAGE_ERR_CHAT, .fields = err_chat },
+  { "ErrPlan", MAE_MESSAGE_ERR_PLAN, .fields = mae_am49_err_plan },
   /* The deployed program uses this message only internally. From a peer it counts as a goodbye. */
   { "ErrServerUnavailable", MAE_MESSAGE_REQ_GOODBYE, .read_only = true },
   { 0 },

@@ -87,7 +87,8 @@ const char *const mae_am49_password_reasons[] = {
 const char *const mae_am49_features[] = {
   "resume", "undo",       "hash",         "score",   "tables",  "spectate", "chat",      "clock",
   "replay", "spectators", "past",         "saving",  "seats",   "info",     "people",    "ratings",
-  "days",   "reserve",    "restrictions", "reports", "account", "holidays", "standings", NULL,
+  "days",   "reserve",    "restrictions", "reports", "account", "holidays", "standings", "plans",
+  NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };
@@ -144,6 +145,30 @@ const char *const mae_am49_chat_reasons[] = {
   [MAE_CHAT_REASON_OFF] = "OFF",           [MAE_CHAT_REASON_NOT_AT_TABLE] = "NOT_AT_TABLE",
   [MAE_CHAT_REASON_EMPTY] = "EMPTY",       [MAE_CHAT_REASON_TOO_LONG] = "TOO_LONG",
   [MAE_CHAT_REASON_TOO_FAST] = "TOO_FAST", NULL,
+};
+
+const char *const mae_am49_plan_states[] = {
+  [MAE_KEPT_PLAN_NONE] = "NONE",
+  [MAE_KEPT_PLAN_READY] = "READY",
+  [MAE_KEPT_PLAN_PLAYED] = "PLAYED",
+  [MAE_KEPT_PLAN_DROPPED] = "DROPPED",
+  NULL,
+};
+
+const char *const mae_am49_plan_whys[] = {
+  [MAE_KEPT_PLAN_WORKS] = "",
+  [MAE_KEPT_PLAN_CARD_GONE] = "CARD_GONE",
+  [MAE_KEPT_PLAN_LINE_CHANGED] = "LINE_CHANGED",
+  [MAE_KEPT_PLAN_ILLEGAL] = "ILLEGAL",
+  NULL,
+};
+
+const char *const mae_am49_plan_reasons[] = {
+  [MAE_PLAN_REASON_NOT_NOW] = "NOT_NOW",
+  [MAE_PLAN_REASON_ILLEGAL] = "ILLEGAL",
+  [MAE_PLAN_REASON_TOO_LONG] = "TOO_LONG",
+  [MAE_PLAN_REASON_TOO_MANY] = "TOO_MANY",
+  NULL,
 };
 
 const char *const mae_am49_conducts[] = {

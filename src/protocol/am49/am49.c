@@ -144,7 +144,8 @@ forget (MaeMessage *out)
 static gboolean
 conclude (MaeAm49Reader *reader, MaeMessage *out, GError **error)
 {
-  bool needs_game = out->kind == MAE_MESSAGE_COMMAND || out->kind == MAE_MESSAGE_EVENT;
+  bool needs_game = out->kind == MAE_MESSAGE_COMMAND || out->kind == MAE_MESSAGE_EVENT
+                    || out->kind == MAE_MESSAGE_REQ_PLAN || out->kind == MAE_MESSAGE_PLAN;
 
   if (reader->error && reader->no_such && out->kind == MAE_MESSAGE_COMMAND) {
     forget (out);
@@ -200,7 +201,9 @@ mae_am49_decode (const MaeWireContext *context, const MaeRuleset *defaults, cons
     const MaeAm49Type *type = read_type (&reader, root, error);
     if (type) {
       out->kind = type->kind;
-      reader.most = type->kind == MAE_MESSAGE_COMMAND ? MAE_QUANTITY_MAX : STATE_QUANTITY_MAX;
+      gboolean has_commands =
+          type->kind == MAE_MESSAGE_COMMAND || type->kind == MAE_MESSAGE_REQ_PLAN;
+      reader.most = has_commands ? MAE_QUANTITY_MAX : STATE_QUANTITY_MAX;
       read_message (&reader, root, type, defaults, out);
       good = conclude (&reader, out, error);
     }

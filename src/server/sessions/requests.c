@@ -20,6 +20,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/holiday-requests.h"
+#include "server/tables/plan-requests.h"
 #include "server/tables/server-info.h"
 #include "server/tables/sleep.h"
 
@@ -81,7 +82,7 @@ take_features (MaeServerSession *session, const MaeMessage *message)
   if ((session->features & NEEDED_FOR_DAYS) != NEEDED_FOR_DAYS)
     session->features &= ~(guint) MAE_FEATURE_DAYS;
   if (!(session->features & MAE_FEATURE_DAYS))
-    session->features &= ~(guint) (MAE_FEATURE_RESERVE | MAE_FEATURE_HOLIDAYS);
+    session->features &= ~(guint) (MAE_FEATURE_RESERVE | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_PLANS);
 }
 
 static void
@@ -234,6 +235,10 @@ handle (MaeServerSession *session, MaeMessage *message)
     if (may_ask (session, MAE_FEATURE_HOLIDAYS))
       mae_holiday_requests_handle (session, message->holiday_days);
     break;
+  case MAE_MESSAGE_REQ_PLAN:
+    if (may_ask (session, MAE_FEATURE_PLANS))
+      mae_plan_requests_handle (session, &message->plan);
+    break;
   case MAE_MESSAGE_REQ_LEADERBOARD:
   case MAE_MESSAGE_REQ_PERSON:
   case MAE_MESSAGE_REQ_FINISHED_GAMES:
@@ -244,6 +249,7 @@ handle (MaeServerSession *session, MaeMessage *message)
   case MAE_MESSAGE_REJECT:
   case MAE_MESSAGE_ERR_TABLE:
   case MAE_MESSAGE_ERR_CHAT:
+  case MAE_MESSAGE_ERR_PLAN:
   case MAE_MESSAGE_ERR_NICKNAME:
   case MAE_MESSAGE_ERR_NEW_GAME:
   case MAE_MESSAGE_ERR_PROTOCOL:

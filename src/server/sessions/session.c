@@ -36,8 +36,8 @@ mae_server_session_our_features (const MaeServerSession *session)
     features |= MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS | MAE_FEATURE_ACCOUNT;
   /* What goes on over days must be kept. */
   if (config->store != NULL && !config->saving_is_optional)
-    features |=
-        MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE | (config->holidays > 0 ? MAE_FEATURE_HOLIDAYS : 0);
+    features |= MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE | MAE_FEATURE_PLANS
+                | (config->holidays > 0 ? MAE_FEATURE_HOLIDAYS : 0);
 
   return features & mae_bridge_get_features (session->bridge);
 }

@@ -14,6 +14,7 @@
 #include "server/tables/computer.h"
 #include "server/tables/game-room-private.h"
 #include "server/tables/hall.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
@@ -104,6 +105,7 @@ mae_game_room_return (MaeGameRoom *room, int seat)
   mae_table_greet (room->table, session, FALSE);
   mae_game_room_send (room, session, seat, FALSE);
   mae_game_room_tell_past (room, session, seat);
+  mae_game_room_tell_plan (room, seat);
   mae_game_room_charge_snapshots (session, 1);
   if (!mae_clock_refresh (room) && !mae_clock_is_idle (room))
     mae_clock_tell (room, session);
@@ -131,6 +133,7 @@ hand_over (MaeGameRoom *room, int seat)
   gboolean is_looking = mae_game_room_session_at (room, seat) != NULL;
 
   mae_saving_lost_seat (room, seat);
+  mae_plans_forget (mae_rooms_get_plans (server->rooms), room->number, seat);
   MaeIdentity *identity = g_steal_pointer (&room->seats[seat]);
   room->computer[seat] = mae_ai_number (MAE_AI_MERCHANT, MAE_AI_BALANCED);
   mae_saving_computer (room, seat);
@@ -216,6 +219,7 @@ mae_game_room_show (MaeGameRoom *room, int seat)
   mae_table_greet (room->table, mae_game_room_session_at (room, seat), FALSE);
   show (room, mae_game_room_session_at (room, seat), seat);
   mae_game_room_tell_past (room, mae_game_room_session_at (room, seat), seat);
+  mae_game_room_tell_plan (room, seat);
   mae_chat_tell_past (room->table, mae_game_room_session_at (room, seat));
 }
 

@@ -14,6 +14,7 @@
 #include "server/tables/computer.h"
 #include "server/tables/hall.h"
 #include "server/tables/holder.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
@@ -50,9 +51,36 @@ mae_game_room_set_empty (MaeGameRoom *room, gboolean empty)
                     empty ? 1 : -1);
 }
 
+/* Makes the moves of those whose turn has come and whose plan still works. Each plan is the first
+ * thing in its turn, and settled only once. */
+static void
+play_plans (MaeGameRoom *room)
+{
+  MaeServer *server = room->server;
+  MaeKeptPlan plan;
+
+  while (!room->ended && mae_plans_settle (mae_rooms_get_plans (server->rooms), room, &plan)) {
+    g_autofree MaeCommand *steps = plan.steps;
+    int seat = room->game.current;
+
+    mae_commit_changed (room);
+    mae_game_room_tell_plan (room, seat);
+    if (room->seats[seat] != NULL)
+      mae_people_owe (server->people, room->seats[seat]);
+    for (int i = 0; i < plan.n_steps && plan.state == MAE_KEPT_PLAN_PLAYED; i++) {
+      if (!mae_game_room_apply (room, &steps[i], NULL))
+        break;
+      server->counts.accepted++;
+      mae_clock_note_played (room, &steps[i]);
+      mae_game_room_publish (room, mae_rooms_get_events (server->rooms), -1);
+    }
+  }
+}
+
 void
 mae_game_room_conclude (MaeGameRoom *room)
 {
+  play_plans (room);
   mae_table_refresh (room->table);
   mae_clock_refresh (room);
   mae_my_seats_note (room);
@@ -322,6 +350,14 @@ answer_unchanged (MaeGameRoom *room, MaeServerSession *session, const MaeCommand
   mae_game_room_write (room, session, &message);
 }
 
+/* Who moves by hand knows what has become of the plan. */
+static void
+forget_plan (MaeGameRoom *room, int seat)
+{
+  if (mae_plans_forget (mae_rooms_get_plans (room->server->rooms), room->number, seat))
+    mae_commit_changed (room);
+}
+
 void
 mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
@@ -344,6 +380,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   }
   room->server->counts.accepted++;
   mae_clock_note_played (room, command);
+  forget_plan (room, seat);
   mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), -1);
   mae_game_room_conclude (room);
 }
@@ -380,6 +417,7 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
     mae_game_room_reject (room, seat, &nothing);
     return;
   }
+  forget_plan (room, seat);
   room->game = game;
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);

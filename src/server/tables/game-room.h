@@ -148,6 +148,10 @@ void mae_game_room_send_all (MaeGameRoom *room, gboolean undone);
  * player may know them. Does nothing if its client doesn't offer `past`. */
 void mae_game_room_tell_past (MaeGameRoom *room, MaeServerSession *session, int seat);
 
+/* Tells the player in @seat, if the game is looked at, which plan is kept or what became of it.
+ * Does nothing if the client doesn't offer `plans`, or the game isn't one over days. */
+void mae_game_room_tell_plan (MaeGameRoom *room, int seat);
+
 /* Tells the player in @seat why a request was refused. */
 void mae_game_room_reject (MaeGameRoom *room, int seat, const MaeReject *reject);
 

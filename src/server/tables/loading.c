@@ -24,6 +24,7 @@
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
 #include "server/tables/holder.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/saving.h"
 #include "server/tables/table.h"
@@ -480,6 +481,9 @@ mark_cb (const MaeStoredMark *mark, gpointer data)
   case MAE_MARK_HOLIDAY:
     mae_holidays_load (data, mark);
     break;
+  case MAE_MARK_PLAN:
+    mae_plans_load (mae_rooms_get_plans (((MaeServer *) data)->rooms), mark);
+    break;
   default:
     break;
   }
@@ -544,6 +548,7 @@ mae_server_load (MaeServer *server, gint64 now, GError **error)
       || !mae_store_load_identities (store, NULL, identity_cb, &self, error))
     return FALSE;
   complete_open (&self);
+  mae_plans_sweep (mae_rooms_get_plans (server->rooms), self.sleepers);
   tidy_up (&self);
   if (mae_rooms_count (server->rooms) > 0) {
     mae_rooms_await_returns (server->rooms, now + server->config.return_max);

@@ -12,6 +12,7 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/table.h"
 #include "store/nickname.h"
@@ -132,6 +133,8 @@ describe (const MaeSeat *at, gboolean is_shown, MaeSeatInfo *info)
     .remaining = time_left (room->server, until),
     .is_my_turn = (to_move & 1u << at->seat) != 0,
     .is_shown = is_shown,
+    .has_plan =
+        mae_plans_is_ready (mae_rooms_get_plans (room->server->rooms), room->number, at->seat),
   };
   for (int seat = 0; seat < room->game.n_players; seat++) {
     if (seat == at->seat)
@@ -159,6 +162,7 @@ describe_sleeper (const MaeServer *server, const MaeSleeper *sleeper, const char
     .remaining = time_left (server, sleeper->due.at),
     .is_my_turn = (sleeper->to_move & 1u << own) != 0,
     .is_asleep = TRUE,
+    .has_plan = mae_plans_is_ready (mae_rooms_get_plans (server->rooms), sleeper->number, own),
   };
   for (int seat = 0; seat < sleeper->n_players; seat++)
     if (seat != own)
@@ -213,6 +217,8 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
   for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
     if (session->features & MAE_FEATURE_RESERVE)
       describe_open (mae_seats_kept_at (&identity->seats, i), identity, &seats[list.n_seats++]);
+  for (guint i = 0; i < list.n_seats && !(session->features & MAE_FEATURE_PLANS); i++)
+    seats[i].has_plan = FALSE;
   gboolean knows_holidays = (session->features & MAE_FEATURE_HOLIDAYS) != 0, any_holiday = FALSE;
   list.holiday_days = knows_holidays ? mae_holidays_count_days (server, identity->key) : -1;
   list.holiday = knows_holidays ? mae_holidays_get_left (server, identity->key) : 0;

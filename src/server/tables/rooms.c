@@ -5,12 +5,14 @@
 #include "ruleset/ruleset-io.h"
 #include "server/deadlines.h"
 #include "server/tables/game-room.h"
+#include "server/tables/plans.h"
 
 struct _MaeRooms {
   GQueue all;          /* MaeGameRoom.link */
   GQueue deserted;     /* MaeGameRoom.deserted_link, by MaeGameRoom.deserted_since */
   MaeDeadlines clocks; /* MaeClock.deadline */
   MaeSleepers *sleepers;
+  MaePlans *plans;
   gint64 sleep_at;
   guint64 last_number;
   gint64 returns_until;
@@ -19,11 +21,12 @@ struct _MaeRooms {
 };
 
 MaeRooms *
-mae_rooms_new (MaeLookalikes *lookalikes)
+mae_rooms_new (MaeLookalikes *lookalikes, MaeStore *store)
 {
   MaeRooms *rooms = g_new0 (MaeRooms, 1);
 
   rooms->sleepers = mae_sleepers_new (lookalikes);
+  rooms->plans = mae_plans_new (store);
   mae_deadlines_init (&rooms->clocks);
   rooms->returns_until = G_MAXINT64;
   rooms->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
@@ -36,6 +39,7 @@ mae_rooms_free (MaeRooms *rooms)
 {
   mae_deadlines_clear (&rooms->clocks);
   mae_sleepers_free (rooms->sleepers);
+  mae_plans_free (rooms->plans);
   g_hash_table_unref (rooms->rulesets);
   g_free (rooms);
 }
@@ -82,6 +86,12 @@ MaeSleepers *
 mae_rooms_get_sleepers (const MaeRooms *rooms)
 {
   return rooms->sleepers;
+}
+
+MaePlans *
+mae_rooms_get_plans (const MaeRooms *rooms)
+{
+  return rooms->plans;
 }
 
 static MaeGameRoom *

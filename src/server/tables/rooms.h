@@ -10,8 +10,8 @@
 #include "server/tables/sleepers.h"
 #include "server/types.h"
 
-/* @lookalikes: for the names of players whose games sleep. */
-MaeRooms *mae_rooms_new (MaeLookalikes *lookalikes);
+/* @lookalikes: for the names of players whose games sleep; @store: for plans, may be NULL. */
+MaeRooms *mae_rooms_new (MaeLookalikes *lookalikes, MaeStore *store);
 void mae_rooms_free (MaeRooms *rooms);
 
 /* Returns the number for a new game; the second function makes sure that it is above @number. */
@@ -27,6 +27,8 @@ guint mae_rooms_count (const MaeRooms *rooms);
 guint mae_rooms_count_deserted (const MaeRooms *rooms);
 
 MaeSleepers *mae_rooms_get_sleepers (const MaeRooms *rooms);
+/* See plans.h. */
+MaePlans *mae_rooms_get_plans (const MaeRooms *rooms);
 
 /* The rooms, in the order in which they came; NULL: there are no more. */
 MaeGameRoom *mae_rooms_first (const MaeRooms *rooms);

@@ -10,6 +10,7 @@
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/hall.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "server/tables/table.h"
@@ -214,6 +215,7 @@ finish (MaeGameRoom *room, MaeTableState state, const MaeGame *game)
 {
   const char *why = state == MAE_TABLE_BROKEN ? why_broken : NULL;
 
+  mae_plans_forget_game (mae_rooms_get_plans (room->server->rooms), room->number);
   if (room->server->config.store != NULL)
     mae_store_finish_table (room->server->config.store, (gint64) room->number, state, game, why,
                             mae_commit_wall_clock (room->server));
@@ -242,6 +244,7 @@ mae_saving_sleeper_over (MaeServer *server, const MaeSleeper *sleeper, MaeTableS
 {
   MaeStore *store = server->config.store;
 
+  mae_plans_forget_game (mae_rooms_get_plans (server->rooms), sleeper->number);
   mae_store_finish_table (store, (gint64) sleeper->number, state, NULL, why,
                           mae_commit_wall_clock (server));
   for (int seat = 0; seat < sleeper->n_players; seat++)

@@ -1,0 +1,405 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/tables/plans.h"
+
+#include <string.h>
+
+#include "engine/faith.h"
+#include "engine/moves.h"
+#include "server/config.h"
+#include "server/state.h"
+#include "server/tables/game-room.h"
+#include "server/tables/table.h"
+
+typedef struct {
+  gint64 id; /* see id_of() */
+  MaeKeptPlanState state;
+  MaeKeptPlanWhy why;
+  guint16 round, size;
+  guint8 n_steps;
+  char *expected; /* see expect() */
+  guint8 packed[];
+} Plan;
+
+struct _MaePlans {
+  MaeStore *store;
+  GHashTable *all; /* Plan.id → Plan */
+};
+
+static void
+plan_free (gpointer data)
+{
+  Plan *plan = data;
+
+  g_free (plan->expected);
+  g_free (plan);
+}
+
+MaePlans *
+mae_plans_new (MaeStore *store)
+{
+  MaePlans *self = g_new0 (MaePlans, 1);
+
+  self->store = store;
+  self->all = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, plan_free);
+  return self;
+}
+
+void
+mae_plans_free (MaePlans *self)
+{
+  g_hash_table_unref (self->all);
+  g_free (self);
+}
+
+static gint64
+id_of (guint64 game, int seat)
+{
+  return (gint64) game * MAE_MAX_PLAYERS + seat;
+}
+
+static Plan *
+find (const MaePlans *self, guint64 game, int seat)
+{
+  gint64 id = id_of (game, seat);
+
+  return g_hash_table_lookup (self->all, &id);
+}
+
+/* ── Steps ─────────────────────────────────────────────────────────────────────────────────── */
+
+static gboolean
+is_step (MaeCommandKind kind, gboolean is_last)
+{
+  switch (kind) {
+  case MAE_COMMAND_TAKE_MARKET:
+  case MAE_COMMAND_BUY_CARD:
+  case MAE_COMMAND_PRODUCE:
+  case MAE_COMMAND_SWAP_SHELVES:
+  case MAE_COMMAND_ACTIVATE_LEADER:
+  case MAE_COMMAND_DISCARD_LEADER:
+    return TRUE;
+  case MAE_COMMAND_END_TURN:
+    return is_last;
+  default:
+    return FALSE;
+  }
+}
+
+/* Returns the first of @steps that isn't legal in @game, in which it is the turn of @seat; -1: all
+ * are. */
+static int
+find_illegal (const MaeGame *game, int seat, const MaeCommand *steps, int n)
+{
+  g_autofree MaeGame *trial = g_memdup2 (game, sizeof *game);
+
+  for (int i = 0; i < n; i++)
+    if (steps[i].seat != seat || !is_step (steps[i].kind, i == n - 1)
+        || !mae_game_apply (trial, &steps[i], NULL, NULL))
+      return i;
+  return -1;
+}
+
+static int
+compare_marbles (gconstpointer a, gconstpointer b)
+{
+  return *(const gint8 *) a - *(const gint8 *) b;
+}
+
+static char *
+marbles_text (const MaeGame *game, gboolean row, int index)
+{
+  const MaeRuleset *rules = game->rules;
+  int n = row ? rules->columns : rules->rows;
+  gint8 marbles[MAX (MAE_MAX_ROWS, MAE_MAX_COLUMNS)];
+  GString *text = g_string_new ("line");
+
+  if (index >= 0 && index < (row ? rules->rows : rules->columns)) {
+    for (int i = 0; i < n; i++)
+      marbles[i] = row ? game->market[index][i] : game->market[i][index];
+    qsort (marbles, (gsize) n, sizeof *marbles, compare_marbles);
+    for (int i = 0; i < n; i++)
+      g_string_append_printf (text, "-%d", marbles[i]);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* Returns what @game has where @steps take something: another line of marbles, or another card, may
+ * be legal too, but wasn't planned. (transfer full) */
+static char *
+expect (const MaeGame *game, const MaeCommand *steps, int n)
+{
+  for (int i = 0; i < n; i++) {
+    int level = steps[i].buy_card.level - 1, colour = steps[i].buy_card.colour;
+    if (steps[i].kind == MAE_COMMAND_TAKE_MARKET)
+      return marbles_text (game, steps[i].take_market.row, steps[i].take_market.index);
+    if (steps[i].kind == MAE_COMMAND_BUY_CARD && level >= 0 && level < MAE_MAX_LEVELS && colour >= 0
+        && colour < MAE_MAX_COLOURS)
+      return g_strdup_printf ("card-%d", game->deck_top[level][colour]);
+  }
+  return g_strdup ("none");
+}
+
+static gsize
+pack (const MaeKeptPlan *plan, guint8 out[MAE_PLAN_BYTES_MAX])
+{
+  guint8 packed[MAE_COMMAND_PACKED_MAX];
+  gsize size = 0;
+
+  for (int i = 0; i < plan->n_steps; i++) {
+    gsize more = mae_command_pack (&plan->steps[i], packed, sizeof packed);
+    if (more == 0 || size + more > MAE_PLAN_BYTES_MAX)
+      return 0;
+    memcpy (out + size, packed, more);
+    size += more;
+  }
+  return size;
+}
+
+/* (transfer full) NULL: they aren't valid. */
+static MaeCommand *
+unpack (const Plan *plan)
+{
+  g_autofree MaeCommand *steps = g_new0 (MaeCommand, plan->n_steps);
+  gsize at = 0;
+
+  for (int i = 0; i < plan->n_steps; i++) {
+    gsize used = mae_command_unpack (&steps[i], plan->packed + at, plan->size - at);
+    if (used == 0)
+      return NULL;
+    at += used;
+  }
+  return at == plan->size ? g_steal_pointer (&steps) : NULL;
+}
+
+/* ── In the store ──────────────────────────────────────────────────────────────────────────── */
+
+static void
+put (MaePlans *self, const Plan *plan)
+{
+  g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, plan->id / MAE_MAX_PLAYERS);
+  g_autofree char *seat = g_strdup_printf ("%d", (int) (plan->id % MAE_MAX_PLAYERS));
+  g_autofree char *steps = g_base64_encode (plan->packed, plan->size);
+  g_autofree char *text = g_strdup_printf ("%d %d %d %d %s %s", (int) plan->state, (int) plan->why,
+                                           plan->round, plan->n_steps, plan->expected, steps);
+
+  if (self->store != NULL)
+    mae_store_put_mark (self->store, &(MaeStoredMark){ MAE_MARK_PLAN, key, seat, 0, text });
+}
+
+static void
+remove_mark (const MaePlans *self, gint64 id)
+{
+  g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, id / MAE_MAX_PLAYERS);
+  g_autofree char *seat = g_strdup_printf ("%d", (int) (id % MAE_MAX_PLAYERS));
+
+  if (self->store != NULL)
+    mae_store_remove_mark (self->store, MAE_MARK_PLAN, key, seat);
+}
+
+/* Returns the plan that @mark has; NULL: none that is valid. (transfer full) */
+static Plan *
+read_mark (const MaeStoredMark *mark)
+{
+  static const guint64 most[] = { MAE_KEPT_PLAN_DROPPED, MAE_KEPT_PLAN_ILLEGAL, G_MAXUINT16,
+                                  MAE_KEPT_PLAN_STEPS_MAX };
+  g_auto (GStrv) parts = g_strsplit (mark->text, " ", 7);
+  guint64 game, seat, value[G_N_ELEMENTS (most)];
+  gsize size;
+
+  if (g_strv_length (parts) != 6 || strlen (parts[5]) > 2 * MAE_PLAN_BYTES_MAX
+      || !g_ascii_string_to_unsigned (mark->key, 10, 1, G_MAXINT32, &game, NULL)
+      || !g_ascii_string_to_unsigned (mark->other, 10, 0, MAE_MAX_PLAYERS - 1, &seat, NULL))
+    return NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (most); i++)
+    if (!g_ascii_string_to_unsigned (parts[i], 10, 0, most[i], &value[i], NULL))
+      return NULL;
+  g_autofree guint8 *packed = g_base64_decode (parts[5], &size);
+  if (value[0] == MAE_KEPT_PLAN_NONE || value[3] == 0 || size > MAE_PLAN_BYTES_MAX)
+    return NULL;
+  Plan *plan = g_malloc (sizeof *plan + size);
+  *plan = (Plan){ .id = id_of (game, (int) seat),
+                  .state = (MaeKeptPlanState) value[0],
+                  .why = (MaeKeptPlanWhy) value[1],
+                  .round = (guint16) value[2],
+                  .n_steps = (guint8) value[3],
+                  .size = (guint16) size,
+                  .expected = g_strdup (parts[4]) };
+  memcpy (plan->packed, packed, size);
+  g_autofree MaeCommand *steps = unpack (plan);
+  if (steps != NULL)
+    return plan;
+  plan_free (plan);
+  return NULL;
+}
+
+void
+mae_plans_load (MaePlans *self, const MaeStoredMark *mark)
+{
+  Plan *plan = g_hash_table_size (self->all) < MAE_PLANS_MAX ? read_mark (mark) : NULL;
+
+  if (plan != NULL)
+    g_hash_table_replace (self->all, &plan->id, plan);
+  else if (self->store != NULL)
+    mae_store_remove_mark (self->store, mark->kind, mark->key, mark->other);
+}
+
+void
+mae_plans_sweep (MaePlans *self, const MaeSleepers *sleepers)
+{
+  GHashTableIter iter;
+  const Plan *plan;
+
+  g_hash_table_iter_init (&iter, self->all);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &plan)) {
+    int seat = (int) (plan->id % MAE_MAX_PLAYERS);
+    const MaeSleeper *sleeper =
+        mae_sleepers_find (sleepers, (guint64) (plan->id / MAE_MAX_PLAYERS));
+    if (sleeper != NULL && mae_sleeper_is_over_days (sleeper) && seat < sleeper->n_players
+        && mae_sleeper_is_claimed (sleeper, seat))
+      continue;
+    remove_mark (self, plan->id);
+    g_hash_table_iter_remove (&iter);
+  }
+}
+
+/* ── Keeping and forgetting ────────────────────────────────────────────────────────────────── */
+
+static gboolean
+may_plan (const MaeGameRoom *room, int seat)
+{
+  const MaeGame *game = &room->game;
+
+  return mae_table_is_over_days (room->table) && game->phase == MAE_PHASE_TURNS
+         && game->current != seat && mae_game_has_turn (game, seat);
+}
+
+static gboolean
+has_too_many_swaps (const MaeGameRoom *room, const MaeKeptPlan *wish)
+{
+  guint n = 0;
+
+  for (int i = 0; i < wish->n_steps; i++)
+    n += wish->steps[i].kind == MAE_COMMAND_SWAP_SHELVES;
+  return n > room->server->config.swaps_per_turn;
+}
+
+gboolean
+mae_plans_may_keep (const MaePlans *self, const MaeGameRoom *room, int seat,
+                    const MaeKeptPlan *wish, MaePlanReason *why, int *step)
+{
+  guint8 packed[MAE_PLAN_BYTES_MAX];
+
+  *step = -1;
+  *why = MAE_PLAN_REASON_NOT_NOW;
+  if (!may_plan (room, seat))
+    return FALSE;
+  *why = MAE_PLAN_REASON_TOO_LONG;
+  if (wish->n_steps > MAE_KEPT_PLAN_STEPS_MAX || has_too_many_swaps (room, wish)
+      || pack (wish, packed) == 0)
+    return FALSE;
+  *why = MAE_PLAN_REASON_ILLEGAL;
+  MaeGame game = mae_game_at_turn (&room->game, seat);
+  *step = find_illegal (&game, seat, wish->steps, wish->n_steps);
+  if (*step >= 0)
+    return FALSE;
+  *why = MAE_PLAN_REASON_TOO_MANY;
+  return find (self, room->number, seat) != NULL || g_hash_table_size (self->all) < MAE_PLANS_MAX;
+}
+
+gsize
+mae_plans_keep (MaePlans *self, const MaeGameRoom *room, int seat, const MaeKeptPlan *wish)
+{
+  guint8 packed[MAE_PLAN_BYTES_MAX];
+  gsize size = pack (wish, packed);
+  Plan *plan = g_malloc (sizeof *plan + size);
+
+  *plan = (Plan){ .id = id_of (room->number, seat),
+                  .state = MAE_KEPT_PLAN_READY,
+                  .size = (guint16) size,
+                  .n_steps = (guint8) wish->n_steps,
+                  .expected = expect (&room->game, wish->steps, wish->n_steps) };
+  memcpy (plan->packed, packed, size);
+  g_hash_table_replace (self->all, &plan->id, plan);
+  put (self, plan);
+  return size;
+}
+
+gboolean
+mae_plans_is_ready (const MaePlans *self, guint64 game, int seat)
+{
+  const Plan *plan = find (self, game, seat);
+
+  return plan != NULL && plan->state == MAE_KEPT_PLAN_READY;
+}
+
+gboolean
+mae_plans_forget (MaePlans *self, guint64 game, int seat)
+{
+  gint64 id = id_of (game, seat);
+
+  if (!g_hash_table_remove (self->all, &id))
+    return FALSE;
+  remove_mark (self, id);
+  return TRUE;
+}
+
+void
+mae_plans_forget_game (MaePlans *self, guint64 game)
+{
+  for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
+    mae_plans_forget (self, game, seat);
+}
+
+static void
+describe (const Plan *plan, MaeKeptPlan *out)
+{
+  *out = (MaeKeptPlan){ .state = plan->state,
+                        .why = plan->why,
+                        .round = plan->round,
+                        .n_steps = plan->n_steps,
+                        .steps = unpack (plan) };
+}
+
+void
+mae_plans_describe (const MaePlans *self, guint64 game, int seat, MaeKeptPlan *out)
+{
+  const Plan *plan = find (self, game, seat);
+
+  *out = (MaeKeptPlan){ .state = MAE_KEPT_PLAN_NONE };
+  if (plan != NULL)
+    describe (plan, out);
+}
+
+/* ── When the turn has come ────────────────────────────────────────────────────────────────── */
+
+/* Returns why @plan, with its steps in @steps, can't be played in @game. */
+static MaeKeptPlanWhy
+find_obstacle (const MaeGame *game, int seat, const Plan *plan, const MaeCommand *steps)
+{
+  g_autofree char *now = expect (game, steps, plan->n_steps);
+
+  if (!g_str_equal (now, plan->expected))
+    return g_str_has_prefix (now, "card") ? MAE_KEPT_PLAN_CARD_GONE : MAE_KEPT_PLAN_LINE_CHANGED;
+  return find_illegal (game, seat, steps, plan->n_steps) < 0 ? MAE_KEPT_PLAN_WORKS
+                                                             : MAE_KEPT_PLAN_ILLEGAL;
+}
+
+gboolean
+mae_plans_settle (MaePlans *self, const MaeGameRoom *room, MaeKeptPlan *out)
+{
+  const MaeGame *game = &room->game;
+
+  if (game->phase != MAE_PHASE_TURNS)
+    return FALSE;
+  Plan *plan = find (self, room->number, game->current);
+  if (plan == NULL || plan->state != MAE_KEPT_PLAN_READY)
+    return FALSE;
+  g_autofree MaeCommand *steps = unpack (plan);
+  plan->why = find_obstacle (game, game->current, plan, steps);
+  plan->state = plan->why == MAE_KEPT_PLAN_WORKS ? MAE_KEPT_PLAN_PLAYED : MAE_KEPT_PLAN_DROPPED;
+  plan->round = game->round;
+  put (self, plan);
+  describe (plan, out);
+  return TRUE;
+}
