@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A player has two games on a server at once, goes from one to the other and to the hall, is told of
 the turn in the other one, and leaves one of them. Then one sits down at tables for games over days, goes
-away, and finds the game that has begun meanwhile.
+away, and finds the game that has begun meanwhile. In another one a plan is kept by the server, shown again
+on coming back, taken back, and played.
 
   play-several.py MAESTRI MAESTRID [SHOTS]"""
 
@@ -15,6 +16,7 @@ import tempfile
 
 import e2e
 import guest
+import pilot
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import daemon  # noqa: E402
@@ -22,6 +24,8 @@ import daemon  # noqa: E402
 HALL = re.compile('^(Open Tables|Meanwhile)$')
 KEEPING = ('resume', 'seats', 'days', 'reserve')
 DEALT = 'The leaders dealt to you'
+KEPT = 'Played for you on your turn if it still works'
+ASK = 'Play on My Turn'
 
 
 def several(program, server, shots, size=(1280, 800), environment=None):
@@ -151,11 +155,102 @@ def over_days(program, server, shots, size=(1280, 800)):
   print('over days: begun', flush=True)
 
 
+def choose(player):
+  """Makes the choices of the setup."""
+  game = player.wait('UpdateGame')
+  seat = next(each for each in game['players'] if 'leadersHand' in each and each['leadersHand'])
+  player.say('ReqChooseLeaders', leaders=seat['leadersHand'][:2])
+  player.wait('UpdateAction')
+  if seat['setup']['initialResources']:
+    shelves = {str(seat['warehouseShelves'][-1]): {'Coin': seat['setup']['initialResources']}}
+    player.say('ReqChooseResources', shelves=shelves)
+    player.wait('UpdateAction')
+
+
+def take(player, row):
+  """Takes a row of the market and discards all of it; returns once the turn is over."""
+  player.say('ReqTakeFromMarket', isRow=True, index=row, replacements={}, shelves={})
+  player.say('ReqEndTurn')
+  e2e.wait_for(lambda: any(each.get('action') == 'END_TURN' for each in player.heard), 'the end of a turn')
+
+
+def row_of(window, number):
+  return window.wait('button', re.compile(f'^Row {number}: .*Take$'), sensitive=True)
+
+
+def plans(program, server, shots, size=(1280, 800)):
+  with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+    host = stack.enter_context(
+      daemon.Daemon(server, None, '--seed', '3', '--store', os.path.join(folder, 'store.db')))
+    bruno = stack.enter_context(guest.Guest(host.address, 'Bruno', *KEEPING))
+    bruno.open_table(2, turnTime=86400)
+    desktop = stack.enter_context(e2e.Desktop(*size, shots=shots))
+    command = [program, '-c', host.address, '-n', 'Ada']
+    with desktop.launch(command) as ada:
+      ada.wait('heading', HALL)
+      ada.act(ada.wait('button', 'Join Bruno’s table'))
+      choose(bruno)
+      player = pilot.Pilot(ada, 'tree')
+      player.setup()
+      e2e.wait_for(lambda: player.look().hint in (*pilot.MAIN, 'Bruno is playing'), 'the first turn')
+      if player.look().hint in pilot.MAIN:
+        player.turn()
+
+      # Planned by keys, and given to the server.
+      ada.wait('label', re.compile('The server can play it on your turn'))
+      ada.shot('plan-none')
+      ada.go_to(row_of(ada, 1))
+      ada.key('space')
+      button = ada.wait('button', ASK, sensitive=True)
+      ada.shot('plan-made')
+      ada.go_to(button)
+      ada.key('Return')
+      ada.wait('status bar', KEPT)
+      ada.shot('plan-kept')
+      assert ada.find('button', ASK) is None
+      ada.act(ada.wait('button', 'Back to the hall'))
+      ada.wait('heading', HALL)
+      ada.wait('list item', re.compile('Your plan is ready'))
+      ada.shot('plan-hall')
+
+    # Shown again on coming back, and taken back by Esc.
+    with desktop.launch(command) as ada:
+      ada.wait('status bar', KEPT)
+      ada.wait('button', 'Take Back', sensitive=True)
+      ada.shot('plan-again')
+      ada.key('Escape')
+      ada.wait_gone('status bar', KEPT)
+      # Once more by the pointer.
+      ada.click(row_of(ada, 2))
+      ada.click(ada.wait('button', ASK, sensitive=True))
+      ada.wait('status bar', KEPT)
+
+    # Played while nobody is there.
+    bruno.heard.clear()
+    take(bruno, 0)
+    e2e.wait_for(lambda: any(each.get('action') == 'END_TURN' and each['player'] == 'Ada'
+                             for each in bruno.heard), 'the plan to be played')
+    with desktop.launch(command) as ada:
+      ada.wait(None, re.compile('^Your plan was played in round [12]$'))
+      ada.shot('plan-played')
+
+      # The marbles are taken by another one: it isn't played, and that is said.
+      ada.click(row_of(ada, 3))
+      ada.click(ada.wait('button', ASK, sensitive=True))
+      ada.wait('status bar', KEPT)
+      take(bruno, 2)
+      ada.wait(None, 'Your plan wasn’t played: the marbles have changed')
+      ada.shot('plan-dropped')
+      ada.wait('status bar', re.compile('^Take from the market'))
+  print('plans: kept, played, dropped', flush=True)
+
+
 def main():
   program, server = sys.argv[1:3]
   shots = sys.argv[3] if len(sys.argv) > 3 else None
   several(program, server, shots)
   over_days(program, server, shots)
+  plans(program, server, shots)
   return 0
 
 

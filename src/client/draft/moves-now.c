@@ -77,3 +77,17 @@ mae_now_end_turn (const MaeGame *game, int seat, MaeReject *why, MaeCommand *out
 
   return offer (game, &command, why, out);
 }
+
+bool
+mae_now_may_go_on (const MaeGame *game, int seat)
+{
+  const MaePlayer *player = &game->players[seat];
+
+  if (!game->main_done)
+    return true;
+  for (int i = 0; i < player->hand_count; i++)
+    if (!(player->active >> i & 1) && player->hand[i] >= 0
+        && mae_now_activate (game, seat, player->hand[i], NULL, NULL))
+      return true;
+  return false;
+}

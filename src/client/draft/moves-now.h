@@ -22,3 +22,7 @@ int mae_now_swap_targets (const MaeGame *game, int seat, int container, int16_t 
 bool mae_now_activate (const MaeGame *game, int seat, int leader, MaeReject *why, MaeCommand *out);
 bool mae_now_discard (const MaeGame *game, int seat, int leader, MaeReject *why, MaeCommand *out);
 bool mae_now_end_turn (const MaeGame *game, int seat, MaeReject *why, MaeCommand *out);
+
+/* Returns whether @seat, whose turn it is, could still do more than swap shelves or discard
+ * leaders. */
+bool mae_now_may_go_on (const MaeGame *game, int seat);

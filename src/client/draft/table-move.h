@@ -52,6 +52,20 @@ bool mae_table_move_to_command (const MaeTableMove *self, MaeCommand *out);
 bool
 mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeCommand *command);
 
+/* The most commands of a move: swaps of shelves, the move itself, the end of the turn. */
+#define MAE_MOVE_STEPS_MAX (MAE_MAX_SWAPS + 2)
+
+/* Sets @out to all commands of the move, in order; @ends: also the end of the turn. Returns how
+ * many; 0: there is no move, or something is missing. */
+int
+mae_table_move_to_steps (const MaeTableMove *self, bool ends, MaeCommand out[MAE_MOVE_STEPS_MAX]);
+
+/* Sets @self to a draft of @steps, from anywhere, with their payment and placement, for @seat of
+ * @game, in which it is that seat's turn. Returns false, leaving no move, when they aren't legal,
+ * or there is no draft for them. */
+bool mae_table_move_take_steps (MaeTableMove *self, const MaeGame *game, int seat,
+                                const MaeCommand *steps, int n);
+
 /* Returns whether units on the tray could still be placed. */
 bool mae_table_move_can_place_more (const MaeTableMove *self);
 

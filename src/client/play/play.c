@@ -9,6 +9,7 @@
 #include "client/words/plan-text.h"
 #include "engine/faith.h"
 #include "engine/moves.h"
+#include "keeping.h"
 #include "sender.h"
 
 struct _MaePlay {
@@ -22,6 +23,7 @@ struct _MaePlay {
   MaeTableMove move;
   gboolean planning; /* it isn't the player's turn: moves are made in @plan */
   MaeGame plan;      /* from mae_game_at_turn(): what moves are planned on */
+  MaeKeeping keeping;
   char *note;
 };
 
@@ -92,6 +94,18 @@ mae_play_is_planning (MaePlay *self)
 }
 
 gboolean
+mae_play_may_keep (MaePlay *self)
+{
+  return self->planning && mae_keeping_is_possible (&self->keeping);
+}
+
+gboolean
+mae_play_is_kept (MaePlay *self)
+{
+  return self->planning && self->keeping.state == MAE_KEPT_PLAN_READY;
+}
+
+gboolean
 mae_play_is_one_move (MaePlay *self)
 {
   return self->one_move;
@@ -120,8 +134,8 @@ gboolean
 mae_play_can_cancel (MaePlay *self)
 {
   return !mae_play_has_steps (self) && mae_play_get_move_game (self) != NULL
-         && (self->move.mode != MAE_MOVE_NONE || self->move.picked_shelf >= 0
-             || self->note != NULL);
+         && (self->move.mode != MAE_MOVE_NONE || self->move.picked_shelf >= 0 || self->note != NULL
+             || mae_play_is_kept (self));
 }
 
 /* ── The move ──────────────────────────────────────────────────────────────────────────────── */
@@ -191,6 +205,8 @@ rebase (MaePlay *self, const MaeBatch *batch)
     start_anew (self);
   } else if (planned) {
     MaePlanChange change = mae_plan_rebase (&self->move, mae_play_get_move_game (self), seat);
+    if (self->planning && change.fate != MAE_PLAN_KEPT)
+      mae_keeping_take_back (&self->keeping);
     tell (self, &change, batch);
   } else {
     mae_table_move_rebase (&self->move, mae_play_get_move_game (self), seat);
@@ -219,6 +235,8 @@ mae_play_step (MaePlay *self, const MaeStep *step)
     return result;
   result = mae_move_step (&self->move, mae_play_get_move_game (self),
                           mae_model_get_seat (self->model), step);
+  if (self->planning && result.outcome == MAE_STEP_MADE)
+    mae_keeping_take_back (&self->keeping);
   if (result.outcome == MAE_STEP_SENDS && !mae_sender_send (self->sender, &result.command))
     result.outcome = MAE_STEP_NOTHING;
   g_signal_emit (self, signals[MOVED], 0);
@@ -242,6 +260,7 @@ mae_play_cancel (MaePlay *self)
   if (!mae_play_can_cancel (self))
     return FALSE;
   mae_play_set_note (self, NULL);
+  mae_keeping_take_back (&self->keeping);
   start_anew (self);
   g_signal_emit (self, signals[MOVED], 0);
   return TRUE;
@@ -258,28 +277,22 @@ end_command (MaePlay *self)
 MaeStepResult
 mae_play_confirm (MaePlay *self, gboolean end)
 {
-  MaeCommand commands[MAE_MAX_SWAPS + 2];
+  MaeCommand commands[MAE_MOVE_STEPS_MAX];
   MaeStepResult result = { .outcome = MAE_STEP_NOTHING };
-  int n = 0;
+  gboolean ends = (end || self->planning) && mae_play_move_may_end_turn (self);
 
   if (!may_step (self) || self->move.mode == MAE_MOVE_NONE)
     return result;
-  if (self->move.mode == MAE_MOVE_MARKET)
-    for (int i = 0; i < self->move.market.n_swaps; i++)
-      commands[n++] = (MaeCommand){ .kind = MAE_COMMAND_SWAP_SHELVES,
-                                    .seat = self->move.market.seat,
-                                    .swap = self->move.market.swap[i] };
-  if (self->planning) {
+  int n = mae_table_move_to_steps (&self->move, ends, commands);
+  if (self->planning && !mae_play_may_keep (self)) {
     result.outcome = MAE_STEP_WAITS;
-  } else if (!mae_table_move_to_command (&self->move, &commands[n++])) {
+  } else if (n == 0) {
     result.outcome = MAE_STEP_LACKS;
     result.missing = mae_table_move_missing (&self->move);
-  } else {
-    result.command = commands[n - 1];
-    if (end && mae_play_move_may_end_turn (self))
-      commands[n++] = end_command (self);
-    if (mae_sender_start (self->sender, commands, n))
-      result.outcome = MAE_STEP_SENDS;
+  } else if (self->planning ? mae_keeping_ask (&self->keeping, commands, n)
+                            : mae_sender_start (self->sender, commands, n)) {
+    result.outcome = MAE_STEP_SENDS;
+    result.command = commands[n - 1 - ends];
   }
   return result;
 }
@@ -327,21 +340,6 @@ mae_play_end_turn (MaePlay *self)
   return result;
 }
 
-/* Returns whether @seat could still do more than swap shelves or discard leaders. */
-static gboolean
-may_go_on (const MaeGame *game, int seat)
-{
-  const MaePlayer *player = &game->players[seat];
-
-  if (!game->main_done)
-    return TRUE;
-  for (int i = 0; i < player->hand_count; i++)
-    if (!(player->active >> i & 1) && player->hand[i] >= 0
-        && mae_now_activate (game, seat, player->hand[i], NULL, NULL))
-      return TRUE;
-  return FALSE;
-}
-
 /* After @batch, a command of the player, ends the turn if that is wished and nothing useful is left
  * to do. */
 static void
@@ -349,13 +347,11 @@ end_if_done (MaePlay *self, const MaeBatch *batch)
 {
   if (!self->ends_turns || self->one_move || batch->command == MAE_COMMAND_SWAP_SHELVES
       || mae_play_has_steps (self) || !mae_model_is_my_turn (self->model)
-      || may_go_on (batch->after, batch->seat))
+      || mae_now_may_go_on (batch->after, batch->seat))
     return;
   MaeCommand command = end_command (self);
   mae_sender_send_later (self->sender, &command);
 }
-
-/* ── Undoing ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
 mae_play_can_undo (MaePlay *self)
@@ -375,6 +371,7 @@ static void
 follow_reset (MaePlay *self)
 {
   mae_sender_reset (self->sender);
+  mae_keeping_reset (&self->keeping, mae_model_is_same_game (self->model));
   if (mae_model_get_game (self->model) == NULL)
     self->planning = FALSE;
   else if (mae_model_is_same_turn (self->model)
@@ -397,6 +394,11 @@ follow_own (MaePlay *self, const MaeBatch *batch)
 {
   MaeSent sent = mae_sender_made (self->sender, batch->command);
 
+  if (mae_keeping_made (&self->keeping)) {
+    follow_turn (self);
+    mae_play_set_note (self, mae_keeping_take_text (&self->keeping));
+    return;
+  }
   if (sent == MAE_SENT_SWAP)
     mae_draft_market_swap_made (&self->move.market);
   if (sent == MAE_SENT_OTHER && batch->command != MAE_COMMAND_SWAP_SHELVES)
@@ -430,6 +432,29 @@ on_rejected_cb (MaePlay *self, const char *text)
 {
   if (mae_sender_refused (self->sender))
     mae_draft_market_keep_shelves (&self->move.market);
+  g_signal_emit (self, signals[REFUSED], 0, text);
+}
+
+/* The plan that is kept is shown, if it was made elsewhere. What became of an earlier one is said
+ * when its steps have arrived. */
+static void
+on_plan_told_cb (MaePlay *self, const MaeKeptPlan *plan)
+{
+  if (mae_keeping_told (&self->keeping, plan) && mae_play_is_kept (self)) {
+    mae_table_move_take_steps (&self->move, &self->plan, mae_model_get_seat (self->model),
+                               plan->steps, plan->n_steps);
+    self->move.planned = TRUE;
+  }
+  g_autofree char *text = mae_keeping_take_text (&self->keeping);
+  if (text != NULL)
+    mae_play_set_note (self, g_steal_pointer (&text));
+  g_signal_emit (self, signals[MOVED], 0);
+}
+
+static void
+on_plan_refused_cb (MaePlay *self, const char *text)
+{
+  mae_keeping_refused (&self->keeping);
   g_signal_emit (self, signals[REFUSED], 0, text);
 }
 
@@ -499,6 +524,7 @@ mae_play_dispose (GObject *object)
   MaePlay *self = MAE_PLAY (object);
 
   g_clear_pointer (&self->note, g_free);
+  g_clear_pointer (&self->keeping.text, g_free);
   g_clear_object (&self->sender);
   g_clear_object (&self->model);
   g_clear_object (&self->seat);
@@ -559,7 +585,11 @@ mae_play_new (MaeModel *model, MaeSeat *seat)
   g_signal_connect_object (model, "reset", G_CALLBACK (on_reset_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "batch", G_CALLBACK (on_batch_cb), self, G_CONNECT_SWAPPED);
   if (seat != NULL) {
-    self->seat = g_object_ref (seat);
+    self->seat = self->keeping.seat = g_object_ref (seat);
+    g_signal_connect_object (seat, "plan-told", G_CALLBACK (on_plan_told_cb), self,
+                             G_CONNECT_SWAPPED);
+    g_signal_connect_object (seat, "plan-refused", G_CALLBACK (on_plan_refused_cb), self,
+                             G_CONNECT_SWAPPED);
     g_signal_connect_object (seat, "rejected", G_CALLBACK (on_rejected_cb), self,
                              G_CONNECT_SWAPPED);
     g_signal_connect_object (seat, "changed", G_CALLBACK (on_seat_changed_cb), self,

@@ -48,6 +48,11 @@ const char *mae_play_get_note (MaePlay *self);
 /* Returns whether the player's turn is yet to come, and the move is a plan for it. */
 gboolean mae_play_is_planning (MaePlay *self);
 
+/* Return whether a plan can be kept by the seat, which plays it when the turn comes, and whether
+ * the one that is shown is; what isn't shown isn't kept. */
+gboolean mae_play_may_keep (MaePlay *self);
+gboolean mae_play_is_kept (MaePlay *self);
+
 /* Returns whether only one main action is asked for. */
 gboolean mae_play_is_one_move (MaePlay *self);
 
@@ -86,7 +91,8 @@ gboolean mae_play_can_end_turn (MaePlay *self);
 /* Sends the end of the turn. */
 MaeStepResult mae_play_end_turn (MaePlay *self);
 
-/* Sends the commands of the move; with @end also the end of the turn, if it may end with it. */
+/* Sends the commands of the move; with @end also the end of the turn, if it may end with it. A plan
+ * is given to the seat to be kept, with the end of the turn. */
 MaeStepResult mae_play_confirm (MaePlay *self, gboolean end);
 
 /* Returns whether the last move can be taken back now. */

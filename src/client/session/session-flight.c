@@ -164,6 +164,29 @@ can_undo (MaeSeat *seat)
   return mae_session_can_undo (MAE_SESSION (seat));
 }
 
+/* In games over days. */
+static gboolean
+keeps_plans (MaeSeat *seat)
+{
+  const MaeSession *self = MAE_SESSION (seat);
+
+  return self->channel.features & MAE_FEATURE_PLANS && self->table.info != NULL
+         && self->table.info->turn_time >= MAE_TURN_TIME_DAYS;
+}
+
+static gboolean
+send_plan (MaeSeat *seat, MaeCommand *steps, int n)
+{
+  MaeSession *self = MAE_SESSION (seat);
+
+  if (self->state != MAE_SESSION_GAME || self->channel.connection == NULL)
+    return FALSE;
+  mae_session_send_message (
+      self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_PLAN,
+                           .plan = { .is_wish = TRUE, .n_steps = n, .steps = steps } });
+  return TRUE;
+}
+
 void
 mae_session_seat_init (MaeSeatInterface *iface)
 {
@@ -172,4 +195,6 @@ mae_session_seat_init (MaeSeatInterface *iface)
   iface->send = send_command;
   iface->undo = undo;
   iface->can_undo = can_undo;
+  iface->keeps_plans = keeps_plans;
+  iface->plan = send_plan;
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/words/plan-text.h"
 #include "client/words/reject-text.h"
 #include "client/words/wire-text.h"
 #include "peer-guess.h"
@@ -284,6 +285,14 @@ take_message (MaeSession *self, MaeMessage *message)
     break;
   case MAE_MESSAGE_MY_SEATS:
     mae_session_take_seats (self, g_steal_pointer (&message->my_seats));
+    break;
+  case MAE_MESSAGE_PLAN:
+    if (self->state == MAE_SESSION_GAME && mae_model_get_seat (self->model) >= 0)
+      mae_session_emit (self, MAE_SESSION_PLAN_TOLD, &message->plan);
+    break;
+  case MAE_MESSAGE_ERR_PLAN:
+    mae_session_emit (self, MAE_SESSION_PLAN_REFUSED,
+                      mae_plan_refused_text (message->err_plan.reason));
     break;
   case MAE_MESSAGE_LEADERBOARD:
     mae_session_take_leaderboard (self, message->leaderboard);

@@ -79,8 +79,10 @@ struct _MaeSession {
 };
 
 typedef enum {
-  MAE_SESSION_CHANGED, /* this one and the next are those of MaeSeat */
+  MAE_SESSION_CHANGED, /* this one and the next three are those of MaeSeat */
   MAE_SESSION_REJECTED,
+  MAE_SESSION_PLAN_TOLD,
+  MAE_SESSION_PLAN_REFUSED,
   MAE_SESSION_PROTOCOL_ERROR,
   MAE_SESSION_TURN_LOST,
   MAE_SESSION_NICKNAME_REFUSED,

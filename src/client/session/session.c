@@ -124,6 +124,8 @@ mae_session_class_init (MaeSessionClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   signals[MAE_SESSION_REJECTED] = g_signal_lookup ("rejected", MAE_TYPE_SEAT);
+  signals[MAE_SESSION_PLAN_TOLD] = g_signal_lookup ("plan-told", MAE_TYPE_SEAT);
+  signals[MAE_SESSION_PLAN_REFUSED] = g_signal_lookup ("plan-refused", MAE_TYPE_SEAT);
   signals[MAE_SESSION_CHANGED] = g_signal_lookup ("changed", MAE_TYPE_SEAT);
   for (int i = MAE_SESSION_PROTOCOL_ERROR; i < MAE_SESSION_N_SIGNALS; i++) {
     GType types[] = { described[i].parameter[0], described[i].parameter[1] };
@@ -278,7 +280,7 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
    | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
    | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE | MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS     \
-   | MAE_FEATURE_ACCOUNT | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS)
+   | MAE_FEATURE_ACCOUNT | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS | MAE_FEATURE_PLANS)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

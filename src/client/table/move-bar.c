@@ -89,6 +89,10 @@ second_text (MaeMoveBar *self, const MaeGame *game, int seat, char **brief)
       return g_strdup ("");
     if (move->picked_shelf >= 0)
       return g_strdup (_ ("Esc to cancel"));
+    if (mae_play_is_kept (self->play))
+      return g_strdup (_ ("Esc to take it back"));
+    if (mae_play_may_keep (self->play))
+      return g_strdup (_ ("You can plan your move now. The server can play it on your turn."));
     if (mae_play_is_planning (self->play))
       return g_strdup (_ ("You can plan your move now. Nothing happens until you confirm it on "
                           "your turn."));
@@ -111,6 +115,8 @@ second_text (MaeMoveBar *self, const MaeGame *game, int seat, char **brief)
   g_autofree char *what = mae_table_move_effect_text (move, self->compact);
   if (mae_table_move_can_place_more (move))
     keys = _ ("Esc to cancel · Space to place all");
+  else if (mae_play_is_kept (self->play))
+    keys = _ ("Esc to take it back");
   else if (move->planned)
     keys = _ ("Esc to drop the plan");
   else if (mae_table_move_reports (move, &points) != 0
@@ -137,13 +143,16 @@ update_confirm (MaeMoveBar *self)
   const MaeTableMove *move = mae_play_get_move (self->play);
   gboolean moving = move->mode != MAE_MOVE_NONE;
   gboolean warns = mae_table_move_others_faith (move) > 0;
-  const char *waits = move->planned ? _ ("You can confirm this on your turn") : NULL;
-  gboolean ends = mae_play_move_may_end_turn (self->play);
+  gboolean keeps = move->planned && mae_play_may_keep (self->play);
+  const char *waits = keeps           ? _ ("The server plays it if it still works then (Enter)")
+                      : move->planned ? _ ("You can confirm this on your turn")
+                                      : NULL;
+  gboolean ends = mae_play_move_may_end_turn (self->play) && !keeps;
   g_autofree char *label = mae_table_move_confirm_text (move);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving && !mae_play_is_kept (self->play));
   gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving && ends);
-  gtk_button_set_label (self->confirm, label);
+  gtk_button_set_label (self->confirm, keeps ? _ ("Play on My Turn") : label);
   gtk_button_set_label (self->confirm_end, mae_table_move_confirm_end_text (move));
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),
@@ -160,6 +169,8 @@ first_text (MaeMoveBar *self, const MaeGame *game, int seat)
   MaeDraftMissing missing = mae_table_move_missing (move);
   gboolean moving = move->mode != MAE_MOVE_NONE;
 
+  if (mae_play_is_kept (self->play))
+    return g_strdup (_ ("Played for you on your turn if it still works"));
   if (moving && move->planned) {
     g_autofree char *next = mae_next_step_text (game, roster, seat, NULL);
     return mae_plan_text (move, game, next);
@@ -183,6 +194,7 @@ mae_move_bar_update (MaeMoveBar *self)
   const MaeGame *game = mae_model_get_game (model_of (self));
   int seat = mae_model_get_seat (model_of (self));
   gboolean moving = mae_play_get_move (self->play)->mode != MAE_MOVE_NONE;
+  gboolean kept = mae_play_is_kept (self->play);
 
   if (self->controls != NULL)
     return;
@@ -193,10 +205,11 @@ mae_move_bar_update (MaeMoveBar *self)
                              brief != NULL ? brief : "");
   gtk_widget_set_visible (GTK_WIDGET (self->second),
                           self->compact ? *second != '\0' : !self->narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving);
+  gtk_widget_set_visible (GTK_WIDGET (self->cancel), moving || kept);
+  gtk_button_set_label (self->cancel, kept ? _ ("Take Back") : _ ("Cancel"));
   update_confirm (self);
   gtk_widget_set_visible (GTK_WIDGET (self->end_turn),
-                          !moving && seat >= 0 && game->phase == MAE_PHASE_TURNS);
+                          !moving && !kept && seat >= 0 && game->phase == MAE_PHASE_TURNS);
   gtk_widget_set_visible (self->hint_button, self->session != NULL
                                                  && mae_session_is_alone (self->session)
                                                  && mae_play_may_hint (self->play));

@@ -54,8 +54,10 @@ static void
 update_actions (MaeTablePage *self, gboolean usable)
 {
   const MaeTableMove *move = mae_play_get_move (self->play);
-  gboolean complete = usable && !move->planned && mae_table_move_complete (move);
-  gboolean cancels = move->mode != MAE_MOVE_NONE && mae_play_can_cancel (self->play);
+  gboolean kept = mae_play_is_kept (self->play);
+  gboolean may_confirm = !move->planned || (mae_play_may_keep (self->play) && !kept);
+  gboolean complete = usable && may_confirm && mae_table_move_complete (move);
+  gboolean cancels = (move->mode != MAE_MOVE_NONE || kept) && mae_play_can_cancel (self->play);
   const struct {
     const char *name;
     gboolean can;

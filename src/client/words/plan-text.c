@@ -51,3 +51,39 @@ mae_plan_text (const MaeTableMove *move, const MaeGame *game, const char *next)
   /* Translators: %s is what the planned move needs: "Choose the slot for the card". */
   return g_strdup_printf (_ ("Plan: %s"), text);
 }
+
+char *
+mae_kept_plan_text (const MaeKeptPlan *plan)
+{
+  if (plan->state == MAE_KEPT_PLAN_PLAYED)
+    /* Translators: %d is a round's number. */
+    return g_strdup_printf (_ ("Your plan was played in round %d"), plan->round);
+  if (plan->state != MAE_KEPT_PLAN_DROPPED)
+    return NULL;
+  switch (plan->why) {
+  case MAE_KEPT_PLAN_LINE_CHANGED:
+    return g_strdup (_ ("Your plan wasn’t played: the marbles have changed"));
+  case MAE_KEPT_PLAN_CARD_GONE:
+    return g_strdup (_ ("Your plan wasn’t played: the card is gone"));
+  case MAE_KEPT_PLAN_WORKS:
+  case MAE_KEPT_PLAN_ILLEGAL:
+    break;
+  }
+  return g_strdup (_ ("Your plan wasn’t played: it isn’t possible any more"));
+}
+
+const char *
+mae_plan_refused_text (MaePlanReason reason)
+{
+  switch (reason) {
+  case MAE_PLAN_REASON_NOT_NOW:
+    return _ ("The server can’t keep this plan now.");
+  case MAE_PLAN_REASON_ILLEGAL:
+    return _ ("The server doesn’t keep this plan: it isn’t possible now.");
+  case MAE_PLAN_REASON_TOO_LONG:
+    return _ ("The server doesn’t keep this plan: it has too many steps.");
+  case MAE_PLAN_REASON_TOO_MANY:
+    break;
+  }
+  return _ ("The server keeps no more plans.");
+}

@@ -57,6 +57,8 @@ mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables)
     g_string_append (text, C_ ("table", "in progress"));
   if (time)
     g_string_append_printf (text, " · %s", time);
+  if (seat->has_plan)
+    g_string_append_printf (text, " · %s", _ ("Your plan is ready"));
   /* The server's own rules aren't named. */
   for (guint i = 1; tables && seat->ruleset && i < tables->n_rulesets; i++)
     if (g_strcmp0 (tables->rulesets[i].id, seat->ruleset) == 0)

@@ -67,9 +67,31 @@ undo (MaeSeat *seat)
   return can_undo (seat) && request (self, 'U');
 }
 
+static gboolean
+keeps_plans (MaeSeat *seat)
+{
+  return SLOW_SEAT (seat)->keeps;
+}
+
+static gboolean
+plan (MaeSeat *seat, MaeCommand *steps, int n)
+{
+  SlowSeat *self = SLOW_SEAT (seat);
+
+  if (self->closed)
+    return FALSE;
+  g_string_append_c (self->sent, n > 0 ? 'K' : 'D');
+  self->n_steps = n;
+  for (int i = 0; i < n; i++)
+    self->steps[i] = steps[i];
+  return TRUE;
+}
+
 static void
 seat_init (MaeSeatInterface *iface)
 {
+  iface->keeps_plans = keeps_plans;
+  iface->plan = plan;
   iface->is_open = is_open;
   iface->is_busy = is_busy;
   iface->send = send_command;

@@ -15,9 +15,13 @@ struct _SlowSeat {
 
   MaeLocalTable *table;
   gboolean closed, busy, undoes;
+  gboolean keeps; /* plans */
+  int n_steps;    /* of the last plan that was sent */
+  MaeCommand steps[MAE_MOVE_STEPS_MAX];
   MaeCommand command; /* that waits for its answer, unless @undoes */
-  GString *sent;      /* a letter for each request: Swap, Market, Buy, Produce, End, Undo, or ? */
-  GArray *past;       /* MaeGame, before each command */
+  GString *sent; /* a letter for each request: Swap, Market, Buy, Produce, End, Undo, Keep (a plan),
+                  * Drop (it), or ? */
+  GArray *past;  /* MaeGame, before each command */
 };
 
 /* Answers the request that waits, in a session's order. */

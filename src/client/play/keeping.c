@@ -1,0 +1,80 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#include "keeping.h"
+
+#include "client/words/plan-text.h"
+
+gboolean
+mae_keeping_is_possible (const MaeKeeping *self)
+{
+  return self->seat != NULL && mae_seat_keeps_plans (self->seat);
+}
+
+gboolean
+mae_keeping_ask (MaeKeeping *self, MaeCommand *steps, int n)
+{
+  if (self->state == MAE_KEPT_PLAN_READY || !mae_keeping_is_possible (self)
+      || !mae_seat_plan (self->seat, steps, n))
+    return FALSE;
+  self->asked++;
+  return TRUE;
+}
+
+void
+mae_keeping_take_back (MaeKeeping *self)
+{
+  if (self->state == MAE_KEPT_PLAN_NONE && self->asked == 0)
+    return;
+  if (mae_keeping_is_possible (self) && mae_seat_plan (self->seat, NULL, 0))
+    self->asked++;
+  self->state = MAE_KEPT_PLAN_NONE;
+}
+
+void
+mae_keeping_reset (MaeKeeping *self, gboolean same)
+{
+  self->asked = 0;
+  self->coming = 0;
+  g_clear_pointer (&self->text, g_free);
+  if (!same)
+    self->state = MAE_KEPT_PLAN_NONE;
+}
+
+gboolean
+mae_keeping_told (MaeKeeping *self, const MaeKeptPlan *plan)
+{
+  gboolean is_over = plan->state == MAE_KEPT_PLAN_PLAYED || plan->state == MAE_KEPT_PLAN_DROPPED;
+  gboolean is_answer = self->asked > 0 && !is_over;
+
+  if (is_answer && --self->asked > 0)
+    return FALSE;
+  self->coming =
+      plan->state == MAE_KEPT_PLAN_PLAYED && self->state == MAE_KEPT_PLAN_READY ? plan->n_steps : 0;
+  self->state = plan->state;
+  g_free (self->text);
+  self->text = mae_kept_plan_text (plan);
+  return !is_answer;
+}
+
+void
+mae_keeping_refused (MaeKeeping *self)
+{
+  self->asked -= self->asked > 0;
+}
+
+gboolean
+mae_keeping_made (MaeKeeping *self)
+{
+  if (self->coming > 0) {
+    self->coming--;
+    return TRUE;
+  }
+  self->state = MAE_KEPT_PLAN_NONE;
+  return FALSE;
+}
+
+char *
+mae_keeping_take_text (MaeKeeping *self)
+{
+  return self->coming == 0 ? g_steal_pointer (&self->text) : NULL;
+}
