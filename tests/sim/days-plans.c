@@ -187,7 +187,9 @@ days_check_plan (Days *self, Game *game)
   Client *client;
   gsize at;
 
-  if (plan->n_steps == 0)
+  /* Before the turn has come there is less to see. */
+  gboolean is_same = game->round == plan->round && game->mover != plan->seat;
+  if (plan->n_steps == 0 || (is_same && g_rand_int_range (self->rand, 0, 8) > 0))
     return;
   if (game->is_over || game->lost[0] || game->lost[1]) {
     plan->n_steps = 0;

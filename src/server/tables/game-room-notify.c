@@ -7,8 +7,6 @@
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
-#include "server/tables/plans.h"
-#include "server/tables/rooms.h"
 #include "server/tables/table.h"
 
 /* a seat number for spectators */
@@ -285,20 +283,6 @@ mae_game_room_send_all (MaeGameRoom *room, gboolean undone)
     mae_game_room_send (room, viewer->session, viewer->seat == SPECTATOR ? -1 : viewer->seat,
                         undone);
   }
-}
-
-void
-mae_game_room_tell_plan (MaeGameRoom *room, int seat)
-{
-  MaeServerSession *session = mae_game_room_session_at (room, seat);
-  MaeMessage message = { .kind = MAE_MESSAGE_PLAN };
-
-  if (session == NULL || !(session->features & MAE_FEATURE_PLANS)
-      || !mae_table_is_over_days (room->table))
-    return;
-  mae_plans_describe (mae_rooms_get_plans (room->server->rooms), room->number, seat, &message.plan);
-  mae_game_room_write (room, session, &message);
-  mae_message_clear (&message);
 }
 
 void

@@ -1,12 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tells a player who comes back what happened in the game so far, for its log: see "Coming back" in
- * docs/protocol.md. */
+/* Tells a player who comes back what happened in the game so far, for its log, and what became of a
+ * plan: see "Coming back" and "Games over days" in docs/protocol.md. */
 #include "server/sessions/session.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
+#include "server/tables/table.h"
 
 /* How many commands are told: most of a game, or its last third with many players. */
 #define COMMANDS_MAX 128
@@ -115,4 +117,18 @@ mae_game_room_tell_past (MaeGameRoom *room, MaeServerSession *session, int seat)
       room, session,
       &(MaeMessage){ .kind = MAE_MESSAGE_PAST, .past.lines = (char **) lines->pdata });
   mae_server_session_charge (session, MAE_LIMIT_LARGE, 1);
+}
+
+void
+mae_game_room_tell_plan (MaeGameRoom *room, int seat)
+{
+  MaeServerSession *session = mae_game_room_session_at (room, seat);
+  MaeMessage message = { .kind = MAE_MESSAGE_PLAN };
+
+  if (session == NULL || !(session->features & MAE_FEATURE_PLANS)
+      || !mae_table_is_over_days (room->table))
+    return;
+  mae_plans_describe (mae_rooms_get_plans (room->server->rooms), room->number, seat, &message.plan);
+  mae_game_room_write (room, session, &message);
+  mae_message_clear (&message);
 }

@@ -345,9 +345,10 @@ mae_sleep_wake (MaeServer *server, MaeSleeper *sleeper, GError **error)
   mae_rooms_revive (server->rooms, self.room);
   mae_rooms_desert (server->rooms, self.room, sleeper->deserted_since);
   mae_sleeper_free (sleeper);
-  if (mae_table_is_over_days (self.room->table))
+  if (mae_table_is_over_days (self.room->table)) {
     mae_clock_restore (self.room, &self.clock);
-  else if (awaited_until != G_MAXINT64)
+    mae_game_room_end_waiting (self.room); /* nobody looks at it yet */
+  } else if (awaited_until != G_MAXINT64)
     mae_clock_await_returns (self.room, awaited_until);
   else
     mae_game_room_end_waiting (self.room);
