@@ -31,13 +31,10 @@ mae_keeping_take_back (MaeKeeping *self)
 }
 
 void
-mae_keeping_reset (MaeKeeping *self, gboolean same)
+mae_keeping_reset (MaeKeeping *self)
 {
-  self->asked = 0;
-  self->coming = 0;
-  g_clear_pointer (&self->text, g_free);
-  if (!same)
-    self->state = MAE_KEPT_PLAN_NONE;
+  g_free (self->text);
+  *self = (MaeKeeping){ .seat = self->seat, .was_ready = self->state == MAE_KEPT_PLAN_READY };
 }
 
 gboolean
@@ -53,7 +50,9 @@ mae_keeping_told (MaeKeeping *self, const MaeKeptPlan *plan)
   self->state = plan->state;
   g_free (self->text);
   self->text = mae_kept_plan_text (plan);
-  return !is_answer;
+  gboolean shows_another = !is_answer && (plan->state == MAE_KEPT_PLAN_READY || self->was_ready);
+  self->was_ready = FALSE;
+  return shows_another;
 }
 
 void

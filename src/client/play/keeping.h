@@ -10,9 +10,10 @@
 typedef struct {
   MaeSeat *seat; /* not owned; NULL: there is none */
   MaeKeptPlanState state;
-  guint asked; /* requests that wait for their answer */
-  int coming;  /* steps of the plan that is being played which haven't arrived yet */
-  char *text;  /* what became of the plan, until it is said */
+  gboolean was_ready; /* before the state of the game was new */
+  guint asked;        /* requests that wait for their answer */
+  int coming;         /* steps of the plan that is being played which haven't arrived yet */
+  char *text;         /* what became of the plan, until it is said */
 } MaeKeeping;
 
 /* Returns whether plans are kept in this game. */
@@ -24,11 +25,11 @@ gboolean mae_keeping_ask (MaeKeeping *self, MaeCommand *steps, int n);
 /* No plan is to be kept, and what became of an earlier one needn't be told any more. */
 void mae_keeping_take_back (MaeKeeping *self);
 
-/* To be called when the game is new to the client; @same: only its state is. */
-void mae_keeping_reset (MaeKeeping *self, gboolean same);
+/* To be called when the state of the game is new: what is kept is told after that. */
+void mae_keeping_reset (MaeKeeping *self);
 
-/* To be called with what the seat tells, or when it refuses. The first function returns whether it
- * is new to the player: otherwise it answers a request. */
+/* To be called with what the seat tells, or when it refuses. The first function returns whether the
+ * plan that is shown isn't this one, so that this one is to be shown, or none. */
 gboolean mae_keeping_told (MaeKeeping *self, const MaeKeptPlan *plan);
 void mae_keeping_refused (MaeKeeping *self);
 

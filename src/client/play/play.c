@@ -371,7 +371,7 @@ static void
 follow_reset (MaePlay *self)
 {
   mae_sender_reset (self->sender);
-  mae_keeping_reset (&self->keeping, mae_model_is_same_game (self->model));
+  mae_keeping_reset (&self->keeping);
   if (mae_model_get_game (self->model) == NULL)
     self->planning = FALSE;
   else if (mae_model_is_same_turn (self->model)
@@ -435,15 +435,15 @@ on_rejected_cb (MaePlay *self, const char *text)
   g_signal_emit (self, signals[REFUSED], 0, text);
 }
 
-/* The plan that is kept is shown, if it was made elsewhere. What became of an earlier one is said
- * when its steps have arrived. */
+/* Shows the plan that is kept. What became of an earlier one is said when its steps have come. */
 static void
 on_plan_told_cb (MaePlay *self, const MaeKeptPlan *plan)
 {
-  if (mae_keeping_told (&self->keeping, plan) && mae_play_is_kept (self)) {
-    mae_table_move_take_steps (&self->move, &self->plan, mae_model_get_seat (self->model),
-                               plan->steps, plan->n_steps);
-    self->move.planned = TRUE;
+  if (mae_keeping_told (&self->keeping, plan)) {
+    mae_table_move_take_steps (&self->move, mae_play_get_move_game (self),
+                               mae_model_get_seat (self->model), plan->steps,
+                               mae_play_is_kept (self) ? plan->n_steps : 0);
+    self->move.planned = self->planning;
   }
   g_autofree char *text = mae_keeping_take_text (&self->keeping);
   if (text != NULL)

@@ -27,7 +27,7 @@ typedef struct {
 
 extern const MaeRefusal mae_refusals[MAE_N_REFUSED]; /* by MaeRefused */
 
-#define MAE_COUNTED_KINDS 64 /* must be more than there are kinds of messages */
+#define MAE_COUNTED_KINDS 96 /* must be more than there are kinds of messages */
 
 typedef struct {
   gint64 started;                      /* when the server began */

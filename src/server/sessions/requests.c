@@ -88,10 +88,11 @@ take_features (MaeServerSession *session, const MaeMessage *message)
 static void
 count (MaeCounts *counts, const MaeMessage *message)
 {
+  G_STATIC_ASSERT (MAE_MESSAGE_RES_ACCOUNT < MAE_COUNTED_KINDS); /* the last kind */
   if (message->kind == MAE_MESSAGE_COMMAND)
     counts->commands[message->command.kind]++;
   else
-    counts->requests[MIN (message->kind, MAE_COUNTED_KINDS - 1)]++;
+    counts->requests[message->kind]++;
 }
 
 /* Keeps @message until the batch that is away has landed. */

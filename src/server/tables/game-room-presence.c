@@ -171,6 +171,7 @@ pass (MaeGameRoom *room, int seat)
   change_presence (room, seat, MAE_COMMAND_STAY);
   if (mae_game_room_session_at (room, seat) != NULL)
     mae_game_room_send (room, mae_game_room_session_at (room, seat), seat, FALSE);
+  mae_game_room_tell_plan (room, seat);
   mae_game_room_conclude (room);
   return TRUE;
 }

@@ -422,6 +422,8 @@ mae_game_room_undo (MaeGameRoom *room, int seat)
   g_byte_array_set_size (room->log, (guint) size);
   mae_saving_truncated (room);
   mae_game_room_send_all (room, TRUE);
+  for (int other = 0; other < room->game.n_players; other++)
+    mae_game_room_tell_plan (room, other);
   mae_game_room_charge_snapshots (mae_game_room_session_at (room, seat),
                                   1 + room->table->spectators->len);
   mae_computers_note (room);

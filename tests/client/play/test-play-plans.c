@@ -6,6 +6,7 @@
 
 #include "engine/moves.h"
 #include "engine/rng.h"
+#include "ruleset/ruleset-io.h"
 #include "slow-seat.h"
 
 static gboolean
@@ -177,6 +178,39 @@ test_told (void)
     sit_down_waiting (&g, 3);
     tell (&g, cases[i].state, cases[i].why);
     g_assert_cmpstr (mae_play_get_note (g.play), ==, cases[i].text);
+    get_up (&g);
+  }
+}
+
+/* After a lost connection what is kept is told anew; a plan that was played meanwhile has no steps
+ * that are still to come. */
+static void
+test_lost (void)
+{
+  Game g;
+
+  for (int played = 0; played <= 1; played++) {
+    sit_down_waiting (&g, 3);
+    plan_line (&g);
+    g_assert_true (sends (g.play, FALSE));
+    tell (&g, MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
+    MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+    snapshot->rules = mae_ruleset_ref (g.table->game.rules);
+    snapshot->game = mae_game_view (&g.table->game, 0);
+    snapshot->own_ids = true;
+    snapshot->roster.n = g.table->game.n_players;
+    for (int i = 0; i < snapshot->roster.n; i++)
+      snapshot->roster.name[i] = g_strdup (mae_model_get_name (g.table->model, i));
+    mae_model_take_arrival (g.table->model, snapshot, "You", MAE_ARRIVAL_BACK);
+    g_assert_false (mae_play_is_kept (g.play));
+    g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
+    tell (&g, played ? MAE_KEPT_PLAN_PLAYED : MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
+    g_assert_cmpint (mae_play_is_kept (g.play), ==, !played);
+    g_assert_cmpint (mae_play_get_move (g.play)->mode, ==,
+                     played ? MAE_MOVE_NONE : MAE_MOVE_MARKET);
+    g_assert_cmpstr (mae_play_get_note (g.play), ==,
+                     played ? "Your plan was played in round 3" : NULL);
+    g_assert_cmpstr (g.seat->sent->str, ==, "K");
     get_up (&g);
   }
 }
@@ -353,6 +387,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/play/plans/not-kept", test_not_kept);
   g_test_add_func ("/play/plans/played", test_played);
   g_test_add_func ("/play/plans/told", test_told);
+  g_test_add_func ("/play/plans/lost", test_lost);
   g_test_add_func ("/play/plans/spoiled", test_spoiled);
   g_test_add_func ("/play/plans/elsewhere", test_elsewhere);
   g_test_add_func ("/play/plans/steps", test_steps);
