@@ -238,10 +238,7 @@ typedef struct {
       MaeChatReason reason;
       gint64 wait; /* milliseconds; 0: unknown */
     } err_chat;
-    struct {
-      MaePlanReason reason;
-      int step; /* ILLEGAL: which one, from 0; -1: not said */
-    } err_plan;
+    MaePlanRefusal err_plan;
   };
 } MaeMessage;
 

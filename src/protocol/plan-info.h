@@ -35,6 +35,11 @@ typedef enum {
   MAE_PLAN_REASON_TOO_MANY, /* the server keeps no more plans */
 } MaePlanReason;
 
+typedef struct {
+  MaePlanReason reason;
+  int step; /* ILLEGAL: which one, from 0; -1: not said */
+} MaePlanRefusal;
+
 /* A plan that a server keeps. */
 typedef struct {
   MaeKeptPlanState state;

@@ -19,17 +19,17 @@ typedef struct {
   guint8 n_steps;
   char *expected; /* see expect() */
   guint8 packed[];
-} Plan;
+} KeptPlan;
 
 struct _MaePlans {
   MaeStore *store;
-  GHashTable *all; /* Plan.id → Plan */
+  GHashTable *all; /* KeptPlan.id → KeptPlan */
 };
 
 static void
 plan_free (gpointer data)
 {
-  Plan *plan = data;
+  KeptPlan *plan = data;
 
   g_free (plan->expected);
   g_free (plan);
@@ -58,7 +58,7 @@ id_of (guint64 game, int seat)
   return (gint64) game * MAE_MAX_PLAYERS + seat;
 }
 
-static Plan *
+static KeptPlan *
 find (const MaePlans *self, guint64 game, int seat)
 {
   gint64 id = id_of (game, seat);
@@ -158,7 +158,7 @@ pack (const MaeKeptPlan *plan, guint8 out[MAE_PLAN_BYTES_MAX])
 
 /* (transfer full) NULL: they aren't valid. */
 static MaeCommand *
-unpack (const Plan *plan)
+unpack (const KeptPlan *plan)
 {
   g_autofree MaeCommand *steps = g_new0 (MaeCommand, plan->n_steps);
   gsize at = 0;
@@ -175,7 +175,7 @@ unpack (const Plan *plan)
 /* ── In the store ──────────────────────────────────────────────────────────────────────────── */
 
 static void
-put (MaePlans *self, const Plan *plan)
+put (MaePlans *self, const KeptPlan *plan)
 {
   g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, plan->id / MAE_MAX_PLAYERS);
   g_autofree char *seat = g_strdup_printf ("%d", (int) (plan->id % MAE_MAX_PLAYERS));
@@ -198,7 +198,7 @@ remove_mark (const MaePlans *self, gint64 id)
 }
 
 /* Returns the plan that @mark has; NULL: none that is valid. (transfer full) */
-static Plan *
+static KeptPlan *
 read_mark (const MaeStoredMark *mark)
 {
   static const guint64 most[] = { MAE_KEPT_PLAN_DROPPED, MAE_KEPT_PLAN_ILLEGAL, G_MAXUINT16,
@@ -217,14 +217,14 @@ read_mark (const MaeStoredMark *mark)
   g_autofree guint8 *packed = g_base64_decode (parts[5], &size);
   if (value[0] == MAE_KEPT_PLAN_NONE || value[3] == 0 || size > MAE_PLAN_BYTES_MAX)
     return NULL;
-  Plan *plan = g_malloc (sizeof *plan + size);
-  *plan = (Plan){ .id = id_of (game, (int) seat),
-                  .state = (MaeKeptPlanState) value[0],
-                  .why = (MaeKeptPlanWhy) value[1],
-                  .round = (guint16) value[2],
-                  .n_steps = (guint8) value[3],
-                  .size = (guint16) size,
-                  .expected = g_strdup (parts[4]) };
+  KeptPlan *plan = g_malloc (sizeof *plan + size);
+  *plan = (KeptPlan){ .id = id_of (game, (int) seat),
+                      .state = (MaeKeptPlanState) value[0],
+                      .why = (MaeKeptPlanWhy) value[1],
+                      .round = (guint16) value[2],
+                      .n_steps = (guint8) value[3],
+                      .size = (guint16) size,
+                      .expected = g_strdup (parts[4]) };
   memcpy (plan->packed, packed, size);
   g_autofree MaeCommand *steps = unpack (plan);
   if (steps != NULL)
@@ -236,7 +236,7 @@ read_mark (const MaeStoredMark *mark)
 void
 mae_plans_load (MaePlans *self, const MaeStoredMark *mark)
 {
-  Plan *plan = g_hash_table_size (self->all) < MAE_PLANS_MAX ? read_mark (mark) : NULL;
+  KeptPlan *plan = g_hash_table_size (self->all) < MAE_PLANS_MAX ? read_mark (mark) : NULL;
 
   if (plan != NULL)
     g_hash_table_replace (self->all, &plan->id, plan);
@@ -248,7 +248,7 @@ void
 mae_plans_sweep (MaePlans *self, const MaeSleepers *sleepers)
 {
   GHashTableIter iter;
-  const Plan *plan;
+  const KeptPlan *plan;
 
   g_hash_table_iter_init (&iter, self->all);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &plan)) {
@@ -312,13 +312,13 @@ mae_plans_keep (MaePlans *self, const MaeGameRoom *room, int seat, const MaeKept
 {
   guint8 packed[MAE_PLAN_BYTES_MAX];
   gsize size = pack (wish, packed);
-  Plan *plan = g_malloc (sizeof *plan + size);
+  KeptPlan *plan = g_malloc (sizeof *plan + size);
 
-  *plan = (Plan){ .id = id_of (room->number, seat),
-                  .state = MAE_KEPT_PLAN_READY,
-                  .size = (guint16) size,
-                  .n_steps = (guint8) wish->n_steps,
-                  .expected = expect (&room->game, wish->steps, wish->n_steps) };
+  *plan = (KeptPlan){ .id = id_of (room->number, seat),
+                      .state = MAE_KEPT_PLAN_READY,
+                      .size = (guint16) size,
+                      .n_steps = (guint8) wish->n_steps,
+                      .expected = expect (&room->game, wish->steps, wish->n_steps) };
   memcpy (plan->packed, packed, size);
   g_hash_table_replace (self->all, &plan->id, plan);
   put (self, plan);
@@ -328,7 +328,7 @@ mae_plans_keep (MaePlans *self, const MaeGameRoom *room, int seat, const MaeKept
 gboolean
 mae_plans_is_ready (const MaePlans *self, guint64 game, int seat)
 {
-  const Plan *plan = find (self, game, seat);
+  const KeptPlan *plan = find (self, game, seat);
 
   return plan != NULL && plan->state == MAE_KEPT_PLAN_READY;
 }
@@ -352,7 +352,7 @@ mae_plans_forget_game (MaePlans *self, guint64 game)
 }
 
 static void
-describe (const Plan *plan, MaeKeptPlan *out)
+describe (const KeptPlan *plan, MaeKeptPlan *out)
 {
   *out = (MaeKeptPlan){ .state = plan->state,
                         .why = plan->why,
@@ -364,7 +364,7 @@ describe (const Plan *plan, MaeKeptPlan *out)
 void
 mae_plans_describe (const MaePlans *self, guint64 game, int seat, MaeKeptPlan *out)
 {
-  const Plan *plan = find (self, game, seat);
+  const KeptPlan *plan = find (self, game, seat);
 
   *out = (MaeKeptPlan){ .state = MAE_KEPT_PLAN_NONE };
   if (plan != NULL)
@@ -375,7 +375,7 @@ mae_plans_describe (const MaePlans *self, guint64 game, int seat, MaeKeptPlan *o
 
 /* Returns why @plan, with its steps in @steps, can't be played in @game. */
 static MaeKeptPlanWhy
-find_obstacle (const MaeGame *game, int seat, const Plan *plan, const MaeCommand *steps)
+find_obstacle (const MaeGame *game, int seat, const KeptPlan *plan, const MaeCommand *steps)
 {
   g_autofree char *now = expect (game, steps, plan->n_steps);
 
@@ -392,7 +392,7 @@ mae_plans_settle (MaePlans *self, const MaeGameRoom *room, MaeKeptPlan *out)
 
   if (game->phase != MAE_PHASE_TURNS)
     return FALSE;
-  Plan *plan = find (self, room->number, game->current);
+  KeptPlan *plan = find (self, room->number, game->current);
   if (plan == NULL || plan->state != MAE_KEPT_PLAN_READY)
     return FALSE;
   g_autofree MaeCommand *steps = unpack (plan);
