@@ -260,6 +260,7 @@ test_twice (void)
   gint64 number = g_ascii_strtoll (g_dir_read_name (locks), NULL, 10);
   g_assert_true (gtk_widget_activate_action (mae_window_get_page (second), "online.escape", NULL));
   g_autoptr (MaeStoreLock) lock = mae_store_lock (path, number, NULL);
+  g_assert_nonnull (lock);
   mae_window_play_online (second, server, "Ada");
   g_assert_cmpint (mae_session_get_state (second->session), ==, MAE_SESSION_IDLE);
   g_assert_true (mae_fixture_says (GTK_WIDGET (second), "in another window"));
