@@ -28,6 +28,53 @@ set_error (GError **error, const GPtrArray *faults)
   g_set_error_literal (error, MAE_RULESET_ERROR, code, message);
 }
 
+/* Returns whether @rules is whole except for numbers that don't fit together: whether it has the
+ * parts that its indices mean. */
+static gboolean
+is_draft (const MaeRuleset *rules, const GPtrArray *faults)
+{
+  for (guint i = 0; i < faults->len; i++)
+    switch (((const MaeFault *) g_ptr_array_index (faults, i))->reason) {
+    case MAE_FAULT_NUMBER:
+    case MAE_FAULT_COUNT:
+    case MAE_FAULT_MARBLES:
+    case MAE_FAULT_TRACK_FULL:
+    case MAE_FAULT_NEEDED_TWICE:
+    case MAE_FAULT_DECK:
+    case MAE_FAULT_UNPLAYABLE:
+      break;
+    default:
+      return FALSE;
+    }
+  for (int i = 0; i < rules->n_cards; i++)
+    if (rules->cards[i].level < 1 || rules->cards[i].level > rules->n_levels)
+      return FALSE;
+  for (int i = 0; i < rules->n_leaders; i++)
+    for (int k = 0; k < rules->leaders[i].n_needs; k++)
+      if (rules->leaders[i].needs[k].colour < 0)
+        return FALSE;
+  return rules->n_resources > 0 && rules->n_colours > 0 && rules->n_shelves > 0;
+}
+
+static MaeRuleset *
+read_node (const JsonNode *root, GPtrArray *faults, gboolean draft)
+{
+  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
+  MaeReader reader;
+
+  mae_reader_init (&reader, rules, faults);
+  reader.is_draft = draft;
+  mae_parse_ruleset (&reader, root);
+  if (!mae_reader_finish (&reader))
+    return draft && is_draft (rules, faults) ? g_steal_pointer (&rules) : NULL;
+
+  /* The parser reports all these faults with better messages; this is a safeguard. */
+  const char *wrong = mae_ruleset_check (rules);
+  if (wrong)
+    mae_faults_add (faults, &(MaeFault){ .reason = MAE_FAULT_UNPLAYABLE, .what = wrong });
+  return !wrong || draft ? g_steal_pointer (&rules) : NULL;
+}
+
 /**
  * mae_ruleset_read_all:
  * @root: the object of a ruleset
@@ -38,21 +85,7 @@ set_error (GError **error, const GPtrArray *faults)
 MaeRuleset *
 mae_ruleset_read_all (const JsonNode *root, GPtrArray *faults)
 {
-  g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
-  MaeReader reader;
-
-  mae_reader_init (&reader, rules, faults);
-  mae_parse_ruleset (&reader, root);
-  if (!mae_reader_finish (&reader))
-    return NULL;
-
-  /* The parser reports all these faults with better messages; this is a safeguard. */
-  const char *wrong = mae_ruleset_check (rules);
-  if (wrong) {
-    mae_faults_add (faults, &(MaeFault){ .reason = MAE_FAULT_UNPLAYABLE, .what = wrong });
-    return NULL;
-  }
-  return g_steal_pointer (&rules);
+  return read_node (root, faults, FALSE);
 }
 
 /**
@@ -91,16 +124,8 @@ add_syntax_fault (GPtrArray *faults, const char *text, gsize at, const char *pro
   mae_faults_add (faults, &fault);
 }
 
-/**
- * mae_ruleset_parse_all:
- * @json: a ruleset file's text; needs no NUL at its end
- * @length: its length in bytes; -1: up to the NUL
- * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
- *
- * Returns: (transfer full): the ruleset; %NULL if there are faults
- */
-MaeRuleset *
-mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults)
+static MaeRuleset *
+parse_text (const char *json, gssize length, GPtrArray *faults, gboolean draft)
 {
   const char *problem;
   gsize at;
@@ -121,7 +146,35 @@ mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults)
     add_syntax_fault (faults, text, at, problem);
     return NULL;
   }
-  return mae_ruleset_read_all (root, faults);
+  return read_node (root, faults, draft);
+}
+
+/**
+ * mae_ruleset_parse_all:
+ * @json: a ruleset file's text; needs no NUL at its end
+ * @length: its length in bytes; -1: up to the NUL
+ * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
+ *
+ * Returns: (transfer full): the ruleset; %NULL if there are faults
+ */
+MaeRuleset *
+mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults)
+{
+  return parse_text (json, length, faults, FALSE);
+}
+
+/**
+ * mae_ruleset_parse_draft:
+ * @json: a ruleset file's text; needs no NUL at its end
+ * @length: its length in bytes; -1: up to the NUL
+ * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
+ *
+ * Returns: (transfer full): the ruleset, which may not be playable; %NULL if it isn't whole
+ */
+MaeRuleset *
+mae_ruleset_parse_draft (const char *json, gssize length, GPtrArray *faults)
+{
+  return parse_text (json, length, faults, TRUE);
 }
 
 /**

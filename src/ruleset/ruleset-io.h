@@ -38,6 +38,11 @@ MaeRuleset *mae_ruleset_read_all (const JsonNode *root, GPtrArray *faults);
 MaeRuleset *mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults);
 MaeRuleset *mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error);
 
+/* Like mae_ruleset_parse_all(), for a ruleset that is being made: returns it also if it can't be
+ * played because of numbers only. Its indices are those of parts that it has, and numbers that
+ * can't be are replaced by the nearest that can, so there may be more faults than the file has. */
+MaeRuleset *mae_ruleset_parse_draft (const char *json, gssize length, GPtrArray *faults);
+
 /* Returns the ruleset as the text of a file. It is the same for every file from which the ruleset
  * can be read. (transfer full) */
 char *mae_ruleset_to_json (const MaeRuleset *rules);

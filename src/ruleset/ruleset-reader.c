@@ -106,7 +106,7 @@ mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max)
   if (value >= min && value <= max)
     return (int) value;
   mae_reader_fail (self, .reason = MAE_FAULT_NUMBER, .min = min, .max = max, .found = value);
-  return min;
+  return self->is_draft && value > max ? max : min;
 }
 
 const MaeJsonNode *

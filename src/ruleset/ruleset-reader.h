@@ -33,6 +33,7 @@ typedef struct {
   guint doubts;         /* faults, and values that couldn't be checked because of others */
   guint unsure;         /* mask of MaeUnsure */
   guint32 unsure_types; /* mask of resource types of which only the name is known, if that */
+  gboolean is_draft;    /* as much as possible is to be kept, and the faults don't matter */
 } MaeReader;
 
 /* Starts at the root. Faults are appended to @faults. */
@@ -60,7 +61,8 @@ void mae_reader_note (MaeReader *self, guint before, MaeUnsure part);
 const MaeJsonNode *
 mae_reader_object (MaeReader *self, const MaeJsonNode *node, const char *const *known);
 
-/* Returns @node as an integer from @min to @max; @min after recording a fault. */
+/* Returns @node as an integer from @min to @max; @min after recording a fault, or of a draft @max
+ * if it is larger. */
 int mae_reader_int (MaeReader *self, const MaeJsonNode *node, int min, int max);
 
 /* Returns the member @name, which may be null; NULL: there is none, or no @object. */

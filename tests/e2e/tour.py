@@ -17,7 +17,7 @@ import guest
 import opponents
 import pilot
 
-PARTS = ['beginnings', 'lesson', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening',
+PARTS = ['beginnings', 'rulesets', 'lesson', 'kept', 'finish', 'hall', 'hosting', 'servers', 'opening',
          'middle', 'alone', 'end']
 GUESTS = ['Bruno', 'Carla', 'Dora']
 RICH, LAST = 7, 10  # seeds: a game with much on the table, and one in which Ada sees the end
@@ -130,6 +130,29 @@ class Tour:
     self.stop(window, name)
     window.key('Escape')
     e2e.wait_for(lambda: window.drawn(window.all('button', button)), 'the start page')
+
+  def rulesets(self):
+    """Visits the rulesets, one of the player's own, and the editor of it."""
+    with self.launch() as window:
+      window.wait('button', 'Play Alone')
+      self.menu(window, 'My Rulesets')
+      self.stop(window, 'rulesets-empty')
+      window.act(window.wait('button', 'More: La Serenissima'))
+      window.act(window.wait('menu item', 'Duplicate'))
+      window.act(window.wait('button', 'Edit: Copy of La Serenissima'))
+      window.wait('list item', 'Market', selected=True)
+      self.stop(window, 'editor')
+      self.section(window, 'Development Cards')
+      window.act(window.wait('button', re.compile('^Level 1 .* card')))
+      window.wait('spin button', 'Points')
+      self.stop(window, 'editor-card')
+      window.key('alt+Left')
+      window.wait('button', 'More: La Serenissima')
+      self.stop(window, 'rulesets')
+
+  def section(self, window, name):
+    """Opens a section of the editor."""
+    window.click(window.wait('list item', name))
 
   def lesson(self):
     """Visits the guided first game: its first step, and one at the table."""

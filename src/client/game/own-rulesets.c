@@ -58,15 +58,25 @@ read_own (const char *id)
   g_autofree char *path = path_of (id);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = mae_private_file_read (path, MOST_BYTES, &error);
-  MaeRuleset *rules = text ? mae_ruleset_parse (text, -1, &error) : NULL;
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  MaeRuleset *rules = text ? mae_ruleset_parse_all (text, -1, faults) : NULL;
 
+  if (text && !rules) {
+    g_autoptr (GPtrArray) ignored = mae_faults_new ();
+
+    rules = mae_ruleset_parse_draft (text, -1, ignored);
+  }
   own->id = g_strdup (id);
   own->rules = rules;
+  if (!text)
+    own->problem = g_strdup (mae_file_problem_text (error));
+  else if (!rules)
+    own->problem = mae_fault_message (g_ptr_array_index (faults, 0));
+  else if (faults->len > 0)
+    own->problem =
+        g_strdup_printf (ngettext ("%u mistake", "%u mistakes", faults->len), faults->len);
   if (rules)
     g_strlcpy (rules->id, id, sizeof rules->id); /* whoever copied the file */
-  else
-    own->problem =
-        g_strdup (mae_file_problem_is (error) ? mae_file_problem_text (error) : error->message);
   return own;
 }
 
@@ -129,6 +139,20 @@ mae_own_rulesets_find (const char *id)
   }
   rules = mae_ruleset_builtin (id);
   return rules ? mae_ruleset_ref (rules) : NULL;
+}
+
+const MaeRuleset *
+mae_own_rulesets_open (const char *id, GError **error)
+{
+  MaeOwnRuleset *own = is_own_id (id) ? read_own (id) : NULL;
+  const MaeRuleset *rules = own ? g_steal_pointer (&own->rules) : NULL;
+
+  if (!rules)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                 /* Translators: %s says why. */
+                 _ ("This ruleset can’t be read: %s"), own ? own->problem : id);
+  g_clear_pointer (&own, own_ruleset_free);
+  return rules;
 }
 
 char *

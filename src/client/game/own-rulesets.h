@@ -25,6 +25,10 @@ GPtrArray *mae_own_rulesets_list (void);
  * that can be played. (transfer full) */
 const MaeRuleset *mae_own_rulesets_find (const char *id);
 
+/* Returns the own ruleset @id, to change it; it may not be playable. Returns NULL and sets @error
+ * if the file can't be read. (transfer full) */
+const MaeRuleset *mae_own_rulesets_open (const char *id, GError **error);
+
 /* Saves a copy of @rules with @title under a new id, which is returned (transfer full). @title is
  * cut if it is too long. Returns NULL and sets @error on failure. */
 char *mae_own_rulesets_add (const MaeRuleset *rules, const char *title, GError **error);

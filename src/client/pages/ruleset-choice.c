@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/own-rulesets.h"
+#include "client/widgets/row-menu.h"
 #include "client/words/table-text.h"
 
 #define CHOICE "mae-ruleset-choice"
@@ -59,6 +60,22 @@ mae_ruleset_choice_get (AdwComboRow *row)
   guint selected = adw_combo_row_get_selected (row);
 
   return g_ptr_array_index (all, selected < all->len ? selected : 0);
+}
+
+GMenuModel *
+mae_ruleset_choice_play_menu (const char *id)
+{
+  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (id);
+  GMenu *menu = g_menu_new ();
+
+  if (rules && rules->min_players == 1)
+    mae_row_menu_append (menu, _ ("Play _Alone"), "win.play-alone-by", id);
+  if (rules && rules->max_players > 1) {
+    mae_row_menu_append (menu, _ ("Play Against the _Computer…"), "win.play-computer-by", id);
+    mae_row_menu_append (menu, _ ("Play _Together Here…"), "win.play-together-by", id);
+    mae_row_menu_append (menu, _ ("_Host a Game…"), "win.host-game-by", id);
+  }
+  return G_MENU_MODEL (menu);
 }
 
 char *

@@ -18,6 +18,10 @@ const GPtrArray *mae_ruleset_choice_list (AdwComboRow *row);
 /* Returns the selected ruleset. (transfer none) */
 const MaeRuleset *mae_ruleset_choice_get (AdwComboRow *row);
 
+/* Returns the menu of ways to play by the ruleset @id, whose items are actions of the window.
+ * (transfer full) */
+GMenuModel *mae_ruleset_choice_play_menu (const char *id);
+
 /* Returns a sentence if @n_players can't play by @rules; NULL: they can. (transfer full) */
 char *mae_ruleset_choice_problem (const MaeRuleset *rules, int n_players);
 

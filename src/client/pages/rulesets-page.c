@@ -47,18 +47,7 @@ is_builtin (const char *id)
 static GMenuModel *
 make_play_menu (GtkWidget *button, gpointer row)
 {
-  const char *id = row_id (row);
-  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (id);
-  GMenu *menu = g_menu_new ();
-
-  if (rules && rules->min_players == 1)
-    mae_row_menu_append (menu, _ ("Play _Alone"), "win.play-alone-by", id);
-  if (rules && rules->max_players > 1) {
-    mae_row_menu_append (menu, _ ("Play Against the _Computer…"), "win.play-computer-by", id);
-    mae_row_menu_append (menu, _ ("Play _Together Here…"), "win.play-together-by", id);
-    mae_row_menu_append (menu, _ ("_Host a Game…"), "win.host-game-by", id);
-  }
-  return G_MENU_MODEL (menu);
+  return mae_ruleset_choice_play_menu (row_id (row));
 }
 
 static GMenuModel *
@@ -114,12 +103,28 @@ add_menu_button (GtkWidget *row, const char *label, const char *icon, const char
   return button;
 }
 
+static void
+add_edit_button (GtkWidget *row, const char *label, const char *title, const char *id)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+  g_autofree char *name = g_strdup_printf ("%s: %s", label, title);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "mae-small");
+  gtk_widget_add_css_class (button, "mae-quiet");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.edit-ruleset");
+  mae_a11y_label_and_tip (button, name, NULL);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+}
+
 /* @problem: nullable. */
 static GtkWidget *
 row_new (const char *id, const MaeRuleset *rules, const char *problem)
 {
   GtkWidget *row = adw_action_row_new (), *usual;
   const char *title = rules ? mae_ruleset_label (rules->title) : _ ("A ruleset that can’t be read");
+  const char *edits = is_builtin (id) ? _ ("Edit a Copy") : _ ("Edit");
   g_autofree char *about = problem ? g_strdup (problem) : about_text (rules);
   g_autofree char *heard = g_strdup_printf ("%s, %s", title, about);
 
@@ -132,6 +137,8 @@ row_new (const char *id, const MaeRuleset *rules, const char *problem)
     adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), usual);
     mae_a11y_own_name (usual);
   }
+  if (rules)
+    add_edit_button (row, edits, title, id);
   add_menu_button (row, NULL, "view-more-symbolic", _ ("More"), title, make_more_menu);
   mae_a11y_name (row, heard);
   mae_a11y_own_name (row);

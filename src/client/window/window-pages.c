@@ -9,6 +9,7 @@
 
 #include "client/game/games.h"
 #include "client/pages/computer-page.h"
+#include "client/pages/editor-page.h"
 #include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/lobby-page.h"
@@ -215,6 +216,7 @@ mae_window_shows_games (MaeWindow *self)
          || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
          || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
          || mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)
+         || mae_window_shows (self, MAE_TYPE_EDITOR_PAGE)
          || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
 }
 

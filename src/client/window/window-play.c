@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/pages/editor-page.h"
 #include "client/pages/end-page.h"
 #include "client/pages/hall-page.h"
 #include "client/pages/lobby-page.h"
@@ -538,6 +539,8 @@ go_back (MaeWindow *self)
     return TRUE;
   if (mae_window_looks_back (self) || mae_window_shows_people (self))
     show_session (self);
+  else if (mae_window_shows (self, MAE_TYPE_EDITOR_PAGE))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.rulesets", NULL);
   else if (!mae_window_shows (self, MAE_TYPE_REPLAY_PAGE))
     return FALSE;
   else

@@ -7,6 +7,7 @@
 
 #include "client/game/own-rulesets.h"
 #include "client/game/saved-file.h"
+#include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/platform/file-chooser.h"
 #include "client/widgets/widget.h"
@@ -39,8 +40,10 @@ on_deleted_cb (MaeWindow *self, const char *title, const char *json)
 static void
 show_rulesets (MaeWindow *self, const char *id)
 {
-  GtkWidget *page;
+  GtkWidget *page = mae_window_get_page (self);
 
+  if (MAE_IS_EDITOR_PAGE (page))
+    mae_editor_page_flush (MAE_EDITOR_PAGE (page));
   if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)) {
     mae_rulesets_page_show (MAE_RULESETS_PAGE (mae_window_get_page (self)), id);
     return;
@@ -71,6 +74,12 @@ mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules)
                        mae_ruleset_label (rules->title));
   show_rulesets (self, id);
   mae_window_toast (self, text);
+}
+
+static void
+on_title_cb (MaeWindow *self, const char *title)
+{
+  mae_window_set_titles (self, title, NULL);
 }
 
 static void
@@ -140,10 +149,54 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                          g_bytes_new_take (json, strlen (json)));
 }
 
+/* ── The editor ────────────────────────────────────────────────────────────────────────────── */
+
+/* Shows the editor of the own ruleset @id. */
+static void
+edit (MaeWindow *self, const char *id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MaeRulesetDraft) draft = mae_ruleset_draft_open (id, &error);
+  GtkWidget *page;
+
+  if (!draft) {
+    show_problem (self, error->message);
+    return;
+  }
+  page = mae_editor_page_new (draft);
+  mae_window_leave_saved (self);
+  g_signal_connect_object (page, "title", G_CALLBACK (on_title_cb), self, G_CONNECT_SWAPPED);
+  mae_window_show_page (self, page, mae_ruleset_draft_get_rules (draft)->title, NULL, TRUE);
+}
+
+/* Rulesets of the program are copied. */
+static void
+edit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = mae_window_of (widget);
+  const char *id = g_variant_get_string (parameter, NULL);
+  const MaeRuleset *builtin = mae_ruleset_builtin (id);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *copy = NULL;
+
+  if (builtin) {
+    /* Translators: the title of a copy of a ruleset. */
+    g_autofree char *title = g_strdup_printf (_ ("Copy of %s"), mae_ruleset_label (builtin->title));
+
+    copy = mae_own_rulesets_add (builtin, title, &error);
+    if (!copy) {
+      show_problem (self, error->message);
+      return;
+    }
+  }
+  edit (self, copy ? copy : id);
+}
+
 void
 mae_window_install_ruleset_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.rulesets", NULL, rulesets_cb);
+  gtk_widget_class_install_action (klass, "win.edit-ruleset", "s", edit_cb);
   gtk_widget_class_install_action (klass, "win.restore-ruleset", "s", restore_cb);
   gtk_widget_class_install_action (klass, "win.export-ruleset", "s", export_cb);
 }

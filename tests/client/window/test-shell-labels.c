@@ -246,7 +246,7 @@ walk_beginnings (void)
 {
   MaeWindow *window = mae_fixture_open_window ();
   static const char *const pages[] = { "win.play-computer", "win.play-online", "win.games",
-                                       "win.statistics" };
+                                       "win.statistics", "win.rulesets" };
   static const char *const dialogs[] = { "win.preferences", "win.rules" };
 
   check_page (window, "start");
@@ -262,6 +262,29 @@ walk_beginnings (void)
   g_assert_true (
       gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", "(iii)", 0, -1, -1));
   check_dialog (window, "catalogue");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
+}
+
+/* All sections of the ruleset editor, with a card and a leader, and a mistake. */
+static void
+walk_editor (void)
+{
+  MaeWindow *window;
+  GtkWidget *list;
+
+  mae_fixture_clear_games ();
+  window = mae_fixture_open_window ();
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.edit-ruleset", "s", "standard");
+  list = mae_fixture_find (mae_window_get_page (window), GTK_TYPE_LIST_BOX);
+  for (int i = 0; gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i); i++) {
+    g_signal_emit_by_name (list, "row-activated",
+                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i));
+    check_page (window, "editor");
+  }
+  gtk_widget_activate_action (mae_window_get_page (window), "editor.add-card", "i", 0);
+  check_page (window, "editor, a card");
+  gtk_widget_activate_action (mae_window_get_page (window), "editor.add-leader", NULL);
+  check_page (window, "editor, a leader");
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
@@ -424,6 +447,7 @@ static void
 walk (void)
 {
   walk_beginnings ();
+  walk_editor ();
   walk_game ();
   walk_lesson ();
   walk_puzzle ();

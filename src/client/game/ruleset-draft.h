@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Maestri developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One of the player's own rulesets while it is changed: every change can be undone, is saved soon
+ * whether the ruleset can be played or not, and is checked soon.
+ *
+ * Signals: "changed": the rules are others; "checked": the faults may be others; "saved" (const
+ * char *problem): a sentence, or NULL. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "ruleset/ruleset-io.h"
+
+#define MAE_TYPE_RULESET_DRAFT (mae_ruleset_draft_get_type ())
+G_DECLARE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, MAE, RULESET_DRAFT, GObject)
+
+/* Opens the own ruleset @id. Returns NULL and sets @error if it can't be read. */
+MaeRulesetDraft *mae_ruleset_draft_open (const char *id, GError **error);
+
+/* Returns the rules as they are now; this object doesn't change any more. (transfer none) */
+const MaeRuleset *mae_ruleset_draft_get_rules (MaeRulesetDraft *self);
+
+/* Returns what is wrong with them: MaeFault. (transfer none) */
+const GPtrArray *mae_ruleset_draft_get_faults (MaeRulesetDraft *self);
+
+/* Makes @next the rules; what differs is at @place, a JSON pointer as in MaeFault. Does nothing if
+ * nothing differs. */
+void mae_ruleset_draft_set_rules (MaeRulesetDraft *self, const MaeRuleset *next, const char *place);
+
+/* Return where something will be changed by undo or redo; NULL: nothing. */
+const char *mae_ruleset_draft_get_undo (MaeRulesetDraft *self);
+const char *mae_ruleset_draft_get_redo (MaeRulesetDraft *self);
+void mae_ruleset_draft_undo (MaeRulesetDraft *self);
+void mae_ruleset_draft_redo (MaeRulesetDraft *self);
+
+/* Checks and saves now what is due. */
+void mae_ruleset_draft_flush (MaeRulesetDraft *self);
