@@ -93,8 +93,7 @@ test_hostile (Fixture *f, gconstpointer data)
     "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqPlan\",\"steps\":[]}]}",
     "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqArrangeShelves\",\"shelves\":{}}]}",
     "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqTakeFromMarket\"}]}",
-    "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqBuyDevCard\",\"level\":1,\"color\":\"Pink\","
-    "\"devSlot\":0}]}",
+    "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqBuyDevCard\",\"color\":\"Pink\"}]}",
     "{\"type\":\"ReqPlan\",\"steps\":[],\"steps\":[]}",
   };
   static const char *const illegal[] = {

@@ -32,7 +32,7 @@ test_played (Fixture *f, gconstpointer data)
   g_assert_cmpuint (planned_room (f)->game.n_commands, ==, n + 4);
   g_assert_true (seated_has_turn (mover));
   assert_told (planner, "UpdatePlan", "\"state\":\"PLAYED\",\"round\":1,");
-  g_autofree char *told = NULL, *line;
+  char *line;
   gboolean any = FALSE;
   while ((line = client_take (mover)) != NULL) {
     g_assert_null (strstr (line, "Plan"));
