@@ -76,7 +76,8 @@ end_listing (MaeSqlite *self, sqlite3_stmt *s, int step, GError **error)
 {
   gboolean well = mae_sqlite_end_rows (self, s, step, error);
 
-  sqlite3_db_release_memory (self->db);
+  if (self->db != NULL)
+    sqlite3_db_release_memory (self->db);
   return well;
 }
 
