@@ -165,6 +165,7 @@ test_unwritable (void)
   g_autoptr (GError) error = NULL;
 
   g_mkdir_with_parents (above, 0700);
+  g_rmdir (folder);
   g_assert_true (g_file_set_contents (folder, "", -1, NULL));
   g_assert_null (mae_own_rulesets_add (mae_ruleset_builtin ("standard"), "None", &error));
   g_assert_nonnull (error);
@@ -172,15 +173,33 @@ test_unwritable (void)
   g_remove (folder);
 }
 
+/* Removes the folders of the rulesets, which are empty. */
+static void
+remove_folders (const char *home)
+{
+  g_autofree char *above = g_build_filename (home, "maestri", NULL);
+  g_autofree char *folder = g_build_filename (above, "rulesets", NULL);
+
+  g_rmdir (folder);
+  g_rmdir (above);
+  g_assert_cmpint (g_rmdir (home), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = g_dir_make_tmp ("maestri-rulesets-XXXXXX", NULL);
+  int result;
+
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/own-rulesets/kept", test_kept);
   g_test_add_func ("/own-rulesets/builtin", test_builtin);
   g_test_add_func ("/own-rulesets/titles", test_titles);
   g_test_add_func ("/own-rulesets/foreign-files", test_foreign_files);
   g_test_add_func ("/own-rulesets/most", test_most);
   g_test_add_func ("/own-rulesets/unwritable", test_unwritable);
-  return g_test_run ();
+  result = g_test_run ();
+  remove_folders (home);
+  return result;
 }

@@ -3,6 +3,7 @@
 
 /* Rulesets that are being changed: undone and redone, checked, saved whether they can be played or
  * not, and the same when they are opened again. */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "client/game/own-rulesets.h"
@@ -269,10 +270,26 @@ test_anything (Fixture *f, gconstpointer data)
   reopen (f);
 }
 
+/* Removes the folders of the rulesets, which are empty. */
+static void
+remove_folders (const char *home)
+{
+  g_autofree char *above = g_build_filename (home, "maestri", NULL);
+  g_autofree char *folder = g_build_filename (above, "rulesets", NULL);
+
+  g_rmdir (folder);
+  g_rmdir (above);
+  g_assert_cmpint (g_rmdir (home), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = g_dir_make_tmp ("maestri-rulesets-XXXXXX", NULL);
+  int result;
+
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_test_init (&argc, &argv, NULL);
 #define ADD(name, ruleset, test)                                                                   \
   g_test_add ("/ruleset-draft/" name, Fixture, ruleset, set_up, test, tear_down)
   ADD ("undo", "standard", test_undo);
@@ -281,5 +298,7 @@ main (int argc, char **argv)
   ADD ("dependent", "standard", test_dependent);
   ADD ("anything/standard", "standard", test_anything);
   ADD ("anything/serenissima", "serenissima", test_anything);
-  return g_test_run ();
+  result = g_test_run ();
+  remove_folders (home);
+  return result;
 }
