@@ -140,7 +140,10 @@ def over_days(program, server, shots, size=(1280, 800)):
       ada.shot('holiday-dialog')
       # A number that is typed counts at once.
       ada.focus_dialog()
-      ada.click(ada.wait('spin button', 'Days'))
+      days = ada.wait('spin button', 'Days')
+      ada.centre(days)  # waits until it is where it stays; its buttons are in its middle
+      x, y, _, high = ada.place(days)
+      ada.xdotool('mousemove', str(x + 15), str(y + high // 2), 'sleep', '0.1', 'click', '1')
       ada.key('ctrl+a')
       ada.type('9')
       ada.key('alt+t')
