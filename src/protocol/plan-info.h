@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "engine/command.h"
+#include "engine/game.h"
 
 /* Steps of a plan: swaps of shelves, leaders, a main action, the end of the turn. */
 #define MAE_KEPT_PLAN_STEPS_MAX (MAE_MAX_SWAPS + 4)
@@ -33,12 +33,20 @@ typedef enum {
   MAE_PLAN_REASON_ILLEGAL,  /* a step wouldn't be legal now */
   MAE_PLAN_REASON_TOO_LONG, /* there are too many steps */
   MAE_PLAN_REASON_TOO_MANY, /* the server keeps no more plans */
+  MAE_PLAN_REASON_CHANGED,  /* what it takes isn't there any more, or the request doesn't say it */
 } MaePlanReason;
 
 typedef struct {
   MaePlanReason reason;
   int step; /* ILLEGAL: which one, from 0; -1: not said */
 } MaePlanRefusal;
+
+/* What a plan takes from the market or buys. */
+typedef struct {
+  int card; /* index in the ruleset; -1: none */
+  int n_marbles;
+  int8_t marble[MAE_MAX_COLUMNS]; /* resource types, in any order */
+} MaePlanTarget;
 
 /* A plan that a server keeps. */
 typedef struct {
@@ -47,6 +55,15 @@ typedef struct {
   int round;         /* PLAYED, DROPPED: in which round */
   bool is_wish;      /* of a request: it has steps, maybe 0, which take the plan back. Without them
                       * it only asks */
-  int n_steps;       /* may be larger than MAE_KEPT_PLAN_STEPS_MAX: then only the number counts */
-  MaeCommand *steps; /* owned */
+  int n_steps;       /* of a request, may be larger than MAE_KEPT_PLAN_STEPS_MAX: then only the
+                      * number counts */
+  MaeCommand *steps; /* owned; NULL: there are none, or too many */
+  MaePlanTarget target; /* of a request: in the game that its sender has seen */
 } MaeKeptPlan;
+
+/* Returns what @game has where the first of @steps that takes marbles or a card takes it; nothing
+ * if the game has no such place. */
+MaePlanTarget mae_plan_target (const MaeGame *game, const MaeCommand *steps, int n);
+
+/* The order of marbles doesn't matter. */
+bool mae_plan_target_equal (const MaePlanTarget *a, const MaePlanTarget *b);

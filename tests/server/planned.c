@@ -101,6 +101,17 @@ take_line (const MaeGame *game, int seat, gboolean row, int index, MaeCommand *o
   g_assert_not_reached ();
 }
 
+int
+planned_find_changing_row (const MaeGame *game)
+{
+  int row = 0;
+
+  while (game->market[row][0] == game->slide)
+    row++;
+  g_assert_cmpint (row, <, game->rules->rows);
+  return row;
+}
+
 /* The plan of @client: a row of the market, and the end of the turn. */
 int
 planned_row (Client *client, int index, MaeCommand *steps)
@@ -115,18 +126,29 @@ planned_row (Client *client, int index, MaeCommand *steps)
 }
 
 void
-planned_send (Client *client, MaeCommand *steps, int n)
+planned_send_for (Client *client, const MaeGame *seen, MaeCommand *steps, int n)
 {
   MaeSnapshot *snapshot = client->snapshot;
   MaeWireContext context = { .rules = snapshot->rules,
                              .roster = &snapshot->roster,
                              .game = &snapshot->game };
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_PLAN,
-                         .plan = { .is_wish = TRUE, .n_steps = n, .steps = steps } };
+                         .plan = { .is_wish = TRUE,
+                                   .n_steps = n,
+                                   .steps = steps,
+                                   .target = mae_plan_target (seen, steps, n) } };
   g_autoptr (GString) text = g_string_new (NULL);
 
   mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);
   client_send_bytes (client, text->str, text->len);
+}
+
+void
+planned_send (Client *client, MaeCommand *steps, int n)
+{
+  int seat;
+
+  planned_send_for (client, client_game (client, client->label, &seat), steps, n);
 }
 
 void

@@ -34,9 +34,14 @@ void planned_quit (Client *client);
 void planned_play (StoredWorld *f, Client **mover, Client **planner);
 int planned_seat_of (Client *client);
 
+/* Returns a row that has other marbles after somebody has taken from it. */
+int planned_find_changing_row (const MaeGame *game);
+
 /* Sets @steps to a row of the market, and the end of the turn; returns how many. The second
- * function sends a plan, the third one such a row, and the last one makes these moves. */
+ * function sends a plan, the fourth one such a row, and the last one makes these moves. */
 int planned_row (Client *client, int index, MaeCommand *steps);
 void planned_send (Client *client, MaeCommand *steps, int n);
+/* The plan was made when the game was as in @seen. */
+void planned_send_for (Client *client, const MaeGame *seen, MaeCommand *steps, int n);
 void planned_send_row (Client *client, int index);
 void planned_take_row (Client *client, int index);

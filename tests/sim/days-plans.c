@@ -42,7 +42,10 @@ send_steps (Client *client, const MaeGame *game, MaeCommand *steps, int n)
                              .roster = &client->snapshot->roster,
                              .game = game };
   MaeMessage message = { .kind = MAE_MESSAGE_REQ_PLAN,
-                         .plan = { .is_wish = TRUE, .n_steps = n, .steps = steps } };
+                         .plan = { .is_wish = TRUE,
+                                   .n_steps = n,
+                                   .steps = steps,
+                                   .target = mae_plan_target (game, steps, n) } };
   g_autoptr (GString) text = g_string_new (NULL);
 
   mae_am49_encode (&context, MAE_AM49_MAP_OBJECT, &message, text);

@@ -183,7 +183,11 @@ send_plan (MaeSeat *seat, MaeCommand *steps, int n)
     return FALSE;
   mae_session_send_message (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_PLAN,
-                           .plan = { .is_wish = TRUE, .n_steps = n, .steps = steps } });
+                           .plan = { .is_wish = TRUE,
+                                     .n_steps = n,
+                                     .steps = steps,
+                                     .target = mae_plan_target (mae_model_get_game (self->model),
+                                                                steps, n) } });
   return TRUE;
 }
 

@@ -80,6 +80,8 @@ mae_plan_refused_text (MaePlanReason reason)
     return _ ("The server can’t keep this plan now.");
   case MAE_PLAN_REASON_ILLEGAL:
     return _ ("The server doesn’t keep this plan: it isn’t possible now.");
+  case MAE_PLAN_REASON_CHANGED:
+    return _ ("The server doesn’t keep this plan: the game has changed meanwhile.");
   case MAE_PLAN_REASON_TOO_LONG:
     return _ ("The server doesn’t keep this plan: it has too many steps.");
   case MAE_PLAN_REASON_TOO_MANY:

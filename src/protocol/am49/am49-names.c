@@ -164,11 +164,9 @@ const char *const mae_am49_plan_whys[] = {
 };
 
 const char *const mae_am49_plan_reasons[] = {
-  [MAE_PLAN_REASON_NOT_NOW] = "NOT_NOW",
-  [MAE_PLAN_REASON_ILLEGAL] = "ILLEGAL",
-  [MAE_PLAN_REASON_TOO_LONG] = "TOO_LONG",
-  [MAE_PLAN_REASON_TOO_MANY] = "TOO_MANY",
-  NULL,
+  [MAE_PLAN_REASON_NOT_NOW] = "NOT_NOW",   [MAE_PLAN_REASON_ILLEGAL] = "ILLEGAL",
+  [MAE_PLAN_REASON_TOO_LONG] = "TOO_LONG", [MAE_PLAN_REASON_TOO_MANY] = "TOO_MANY",
+  [MAE_PLAN_REASON_CHANGED] = "CHANGED",   NULL,
 };
 
 const char *const mae_am49_conducts[] = {

@@ -37,7 +37,7 @@ read_step (MaeAm49Reader *reader, const MaeJsonNode *object, MaeCommand *out)
 }
 
 static void
-read_steps (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+read_wish (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
 {
   MaeKeptPlan *out = &((MaeMessage *) values)->plan;
   const MaeJsonNode *steps = mae_am49_list (reader, root, "steps", NULL, MAE_FIELD_OPTIONAL);
@@ -55,6 +55,17 @@ read_steps (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
     read_step (reader, step, &out->steps[i]);
     mae_am49_leave (reader, where);
   }
+}
+
+/* Unlike a wish, what a server keeps can't be too long. */
+static void
+read_kept (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  const MaeKeptPlan *plan = &((const MaeMessage *) values)->plan;
+
+  read_wish (reader, root, values);
+  if (plan->n_steps > MAE_KEPT_PLAN_STEPS_MAX)
+    mae_am49_fail (reader, "steps", "%d steps are too many", plan->n_steps);
 }
 
 static void
@@ -82,13 +93,47 @@ write_steps (const MaeAm49Writer *writer, gconstpointer values)
   if (!plan->is_wish && plan->n_steps == 0)
     return;
   mae_json_open (writer->out, "steps", '[');
-  for (int i = 0; i < plan->n_steps; i++)
+  for (int i = 0; i < plan->n_steps && plan->steps != NULL; i++)
     write_step (writer, &plan->steps[i]);
   mae_json_close (writer->out, ']');
 }
 
+/* ── What a plan takes ─────────────────────────────────────────────────────────────────────── */
+
+static void
+read_marbles (MaeAm49Reader *reader, const MaeJsonNode *root, gpointer values)
+{
+  MaePlanTarget *out = &((MaeMessage *) values)->plan.target;
+  const MaeJsonNode *marbles = mae_am49_list (reader, root, "marbles", NULL, MAE_FIELD_OPTIONAL);
+  if (marbles == NULL)
+    return;
+
+  if (mae_json_count (marbles) > G_N_ELEMENTS (out->marble)) {
+    mae_am49_fail (reader, "marbles", "%u marbles are too many", mae_json_count (marbles));
+    return;
+  }
+  MAE_AM49_EACH (marble, i, marbles, reader)
+    out->marble[out->n_marbles++] = (gint8) mae_am49_resource_of (
+        reader, mae_am49_text_of (reader, marble, "marbles"), "marbles");
+}
+
+static void
+write_marbles (const MaeAm49Writer *writer, gconstpointer values)
+{
+  const MaePlanTarget *target = &((const MaeMessage *) values)->plan.target;
+
+  if (target->n_marbles == 0)
+    return;
+  mae_json_open (writer->out, "marbles", '[');
+  for (int i = 0; i < target->n_marbles; i++)
+    mae_json_string (writer->out, NULL, writer->context->rules->resources[target->marble[i]].name);
+  mae_json_close (writer->out, ']');
+}
+
 const MaeAm49Field mae_am49_req_plan[] = {
-  { "steps", MAE_AM49_OTHER, .read = read_steps, .write = write_steps },
+  { "steps", MAE_AM49_OTHER, .read = read_wish, .write = write_steps },
+  { "marbles", MAE_AM49_OTHER, .read = read_marbles, .write = write_marbles },
+  { "card", MAE_AM49_ID, AT (plan.target.card), MAE_AM49_SPARSE, .id = MAE_ID_CARD },
   { 0 },
 };
 
@@ -96,7 +141,7 @@ const MaeAm49Field mae_am49_plan[] = {
   { "state", MAE_AM49_NAME, AT (plan.state), MAE_AM49_REQUIRED, .names = mae_am49_plan_states },
   { "why", MAE_AM49_NAME, AT (plan.why), MAE_AM49_SPARSE, .names = mae_am49_plan_whys },
   { "round", MAE_AM49_INT, AT (plan.round), MAE_AM49_SPARSE, .max = G_MAXUINT16 },
-  { "steps", MAE_AM49_OTHER, .read = read_steps, .write = write_steps },
+  { "steps", MAE_AM49_OTHER, .read = read_kept, .write = write_steps },
   { 0 },
 };
 

@@ -272,6 +272,12 @@ handle_broken (MaeServerSession *session, const MaeWireContext *context, const M
   if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_GAME)) {
     if (message->kind == MAE_MESSAGE_COMMAND && find_room (session) == NULL)
       return;
+    if (message->kind == MAE_MESSAGE_REQ_PLAN) {
+      /* The game may be over since the player has sent this. */
+      if (may_ask (session, MAE_FEATURE_PLANS))
+        mae_plan_requests_handle (session, &(MaeKeptPlan){ 0 });
+      return;
+    }
   } else if (g_error_matches (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_NO_SUCH)) {
     GString *text = session->server->text;
     g_string_truncate (text, 0);

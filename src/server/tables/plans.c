@@ -100,44 +100,21 @@ find_illegal (const MaeGame *game, int seat, const MaeCommand *steps, int n)
   return -1;
 }
 
-static int
-compare_marbles (gconstpointer a, gconstpointer b)
-{
-  return *(const gint8 *) a - *(const gint8 *) b;
-}
-
-static char *
-marbles_text (const MaeGame *game, gboolean row, int index)
-{
-  const MaeRuleset *rules = game->rules;
-  int n = row ? rules->columns : rules->rows;
-  gint8 marbles[MAX (MAE_MAX_ROWS, MAE_MAX_COLUMNS)];
-  GString *text = g_string_new ("line");
-
-  if (index >= 0 && index < (row ? rules->rows : rules->columns)) {
-    for (int i = 0; i < n; i++)
-      marbles[i] = row ? game->market[index][i] : game->market[i][index];
-    qsort (marbles, (gsize) n, sizeof *marbles, compare_marbles);
-    for (int i = 0; i < n; i++)
-      g_string_append_printf (text, "-%d", marbles[i]);
-  }
-  return g_string_free (text, FALSE);
-}
-
 /* Returns what @game has where @steps take something: another line of marbles, or another card, may
  * be legal too, but wasn't planned. (transfer full) */
 static char *
 expect (const MaeGame *game, const MaeCommand *steps, int n)
 {
-  for (int i = 0; i < n; i++) {
-    int level = steps[i].buy_card.level - 1, colour = steps[i].buy_card.colour;
-    if (steps[i].kind == MAE_COMMAND_TAKE_MARKET)
-      return marbles_text (game, steps[i].take_market.row, steps[i].take_market.index);
-    if (steps[i].kind == MAE_COMMAND_BUY_CARD && level >= 0 && level < MAE_MAX_LEVELS && colour >= 0
-        && colour < MAE_MAX_COLOURS)
-      return g_strdup_printf ("card-%d", game->deck_top[level][colour]);
-  }
-  return g_strdup ("none");
+  MaePlanTarget target = mae_plan_target (game, steps, n);
+
+  if (target.card >= 0)
+    return g_strdup_printf ("card-%d", target.card);
+  if (target.n_marbles == 0)
+    return g_strdup ("none");
+  GString *text = g_string_new ("line");
+  for (int i = 0; i < target.n_marbles; i++)
+    g_string_append_printf (text, "-%d", target.marble[i]);
+  return g_string_free (text, FALSE);
 }
 
 static gsize
@@ -297,6 +274,10 @@ mae_plans_may_keep (const MaePlans *self, const MaeGameRoom *room, int seat,
   *why = MAE_PLAN_REASON_TOO_LONG;
   if (wish->n_steps > MAE_KEPT_PLAN_STEPS_MAX || has_too_many_swaps (room, wish)
       || pack (wish, packed) == 0)
+    return FALSE;
+  MaePlanTarget target = mae_plan_target (&room->game, wish->steps, wish->n_steps);
+  *why = MAE_PLAN_REASON_CHANGED;
+  if (!mae_plan_target_equal (&target, &wish->target))
     return FALSE;
   *why = MAE_PLAN_REASON_ILLEGAL;
   MaeGame game = mae_game_at_turn (&room->game, seat);

@@ -16,10 +16,12 @@ test_refused (Fixture *f, gconstpointer data)
 {
   Client *mover, *planner;
   MaeCommand steps[MAE_KEPT_PLAN_STEPS_MAX + 1];
-  Client *anna = planned_enter (f, "Carla");
+  Client *carla = planned_enter (f, "Carla");
 
-  client_send_line (anna, "{\"type\":\"ReqPlan\"}");
-  assert_told (anna, "ErrProtocol", "there is none here");
+  client_send_line (carla, "{\"type\":\"ReqPlan\"}");
+  assert_told (carla, "ErrPlan", "\"reason\":\"NOT_NOW\"}");
+  client_send_line (carla, "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqEndTurn\"}]}");
+  assert_told (carla, "ErrPlan", "\"reason\":\"NOT_NOW\"}");
   planned_play (f, &mover, &planner);
   int seat = planned_seat_of (planner);
 
@@ -54,6 +56,35 @@ test_refused (Fixture *f, gconstpointer data)
   planned_send (planner, steps, 1);
   assert_told (planner, "ErrPlan", "\"reason\":\"ILLEGAL\",\"step\":0}");
   g_assert_false (mae_plans_is_ready (planned_plans (f), 1, seat));
+}
+
+/* A plan that was made before another's move, which its sender hadn't seen yet, isn't kept if it
+ * would get something else now; nor one that doesn't say what it would get. */
+static void
+test_changed (Fixture *f, gconstpointer data)
+{
+  Client *mover, *planner;
+  planned_play (f, &mover, &planner);
+  int seat = planned_seat_of (planner);
+  MaeGame seen = planned_room (f)->game;
+  int row = planned_find_changing_row (&seen);
+  MaeCommand steps[2], moved[2];
+
+  planned_row (planner, row, steps);
+  planned_row (mover, row, moved);
+  client_send_command (mover, moved);
+  planned_send_for (planner, &seen, steps, 2);
+  assert_told (planner, "ErrPlan", "\"reason\":\"CHANGED\"}");
+  client_send_line (planner, "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqTakeFromMarket\","
+                             "\"isRow\":true,\"index\":0,\"shelves\":{}}]}");
+  assert_told (planner, "ErrPlan", "\"reason\":\"CHANGED\"}");
+  client_send_line (planner,
+                    "{\"type\":\"ReqPlan\",\"steps\":[{\"type\":\"ReqBuyDevCard\",\"level\":1,"
+                    "\"color\":\"Blue\",\"devSlot\":0}],\"card\":47}");
+  assert_told (planner, "ErrPlan", "\"reason\":\"CHANGED\"}");
+  g_assert_false (mae_plans_is_ready (planned_plans (f), 1, seat));
+  planned_send_row (planner, row);
+  assert_told (planner, "UpdatePlan", "READY");
 }
 
 /* The server keeps so many plans and no more; who has one may change it. */
@@ -185,6 +216,7 @@ main (int argc, char *argv[])
 #define ADD(path, test)                                                                            \
   g_test_add ("/plans/" path, Fixture, NULL, planned_set_up, test, planned_tear_down)
   ADD ("refused", test_refused);
+  ADD ("changed", test_changed);
   ADD ("too-many", test_too_many);
   ADD ("hostile", test_hostile);
   ADD ("damaged", test_damaged);

@@ -171,13 +171,9 @@ test_dropped (Fixture *f, gconstpointer data)
 {
   Client *mover, *planner;
   planned_play (f, &mover, &planner);
-  int row = 0;
   const MaeGame *game = &planned_room (f)->game;
+  int row = planned_find_changing_row (game);
 
-  /* A row from which a marble goes that the slide hasn't. */
-  while (game->market[row][0] == game->slide)
-    row++;
-  g_assert_cmpint (row, <, game->rules->rows);
   planned_send_row (planner, row);
   guint32 n = game->n_commands;
   planned_take_row (mover, row);
@@ -272,7 +268,22 @@ test_removed (Fixture *f, gconstpointer data)
   g_assert_false (mae_plans_forget (planned_plans (f), 1, seat));
 }
 
-/* With the seat that is lost the plan is, too. */
+static void
+count_plan_cb (const MaeStoredMark *mark, gpointer data)
+{
+  *(int *) data += mark->kind == MAE_MARK_PLAN;
+}
+
+static int
+count_stored (Fixture *f)
+{
+  int n = 0;
+
+  g_assert_true (mae_store_load_marks (f->store, count_plan_cb, &n, NULL));
+  return n;
+}
+
+/* With the seat that is lost the plan is, too: also what became of one that wasn't played. */
 static void
 test_taken_over (Fixture *f, gconstpointer data)
 {
@@ -280,6 +291,7 @@ test_taken_over (Fixture *f, gconstpointer data)
   planned_play (f, &mover, &planner);
   g_autofree char *name = g_strdup (planner->label);
   int seat = planned_seat_of (planner);
+  MaeKeptPlan kept;
 
   planned_quit (planner);
   for (int i = 0; i < 2; i++) {
@@ -287,13 +299,21 @@ test_taken_over (Fixture *f, gconstpointer data)
     world_wait (f->world, PLANNED_HOURS (24) + 1000);
   }
   planner = planned_look (f, name);
-  planned_send_row (planner, 1);
+  int row = planned_find_changing_row (&planned_room (f)->game);
+  planned_send_row (planner, row);
   assert_told (planner, "UpdatePlan", "READY");
-  client_send_line (planner, "{\"type\":\"ReqPlan\",\"steps\":[]}");
   planned_quit (planner);
-  planned_take_row (mover, 0);
+  planned_take_row (mover, row);
+  mae_plans_describe (planned_plans (f), 1, seat, &kept);
+  g_free (kept.steps);
+  g_assert_cmpint (kept.state, ==, MAE_KEPT_PLAN_DROPPED);
+  g_assert_cmpint (count_stored (f), ==, 1);
   world_wait (f->world, PLANNED_HOURS (24) + 1000);
   g_assert_cmpint (planned_room (f)->computer[seat], >, 0);
+  mae_plans_describe (planned_plans (f), 1, seat, &kept);
+  g_assert_cmpint (kept.state, ==, MAE_KEPT_PLAN_NONE);
+  g_assert_cmpint (count_stored (f), ==, 0);
+  planned_restart (f);
   g_assert_false (mae_plans_forget (planned_plans (f), 1, seat));
 }
 
