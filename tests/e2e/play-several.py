@@ -25,7 +25,7 @@ HALL = re.compile('^(Open Tables|Meanwhile)$')
 KEEPING = ('resume', 'seats', 'days', 'reserve')
 DEALT = 'The leaders dealt to you'
 KEPT = 'Played for you on your turn if it still works'
-ASK = 'Play on My Turn'
+ASK = 'Play and End My Turn'
 
 
 def several(program, server, shots, size=(1280, 800), environment=None):

@@ -5,6 +5,8 @@
 
 #include "table-move.h"
 
+#include <string.h>
+
 static void
 take_line (MaeDraftMarket *draft, const MaeCommand *command)
 {
@@ -96,6 +98,24 @@ mae_table_move_to_steps (const MaeTableMove *self, bool ends, MaeCommand out[MAE
   return n;
 }
 
+bool
+mae_table_move_has_same_steps (const MaeTableMove *a, const MaeTableMove *b)
+{
+  MaeCommand steps[2][MAE_MOVE_STEPS_MAX];
+  uint8_t packed[2][MAE_COMMAND_PACKED_MAX];
+  int n = mae_table_move_to_steps (a, false, steps[0]);
+
+  if (a->mode != b->mode || mae_table_move_to_steps (b, false, steps[1]) != n)
+    return false;
+  for (int i = 0; i < n; i++) {
+    size_t size = mae_command_pack (&steps[0][i], packed[0], sizeof packed[0]);
+    if (mae_command_pack (&steps[1][i], packed[1], sizeof packed[1]) != size
+        || memcmp (packed[0], packed[1], size) != 0)
+      return false;
+  }
+  return true;
+}
+
 /* Places exactly what @command places. */
 static void
 place_as (MaeDraftMarket *draft, const MaeCommand *command)
@@ -149,10 +169,12 @@ bool
 mae_table_move_take_steps (MaeTableMove *self, const MaeGame *game, int seat,
                            const MaeCommand *steps, int n)
 {
-  bool ends = n > 0 && steps[n - 1].kind == MAE_COMMAND_END_TURN;
+  bool ends = steps != NULL && n > 0 && steps[n - 1].kind == MAE_COMMAND_END_TURN;
   int n_swaps = 0;
 
   mae_table_move_init (self, game, seat);
+  if (steps == NULL)
+    return false;
   while (n_swaps < n && n_swaps < MAE_MAX_SWAPS && steps[n_swaps].kind == MAE_COMMAND_SWAP_SHELVES)
     n_swaps++;
   if (n - ends != n_swaps + 1)

@@ -60,6 +60,9 @@ mae_table_move_take_command (MaeTableMove *self, const MaeGame *game, const MaeC
 int
 mae_table_move_to_steps (const MaeTableMove *self, bool ends, MaeCommand out[MAE_MOVE_STEPS_MAX]);
 
+/* Returns whether both are the same kind of move and have the same commands, maybe none. */
+bool mae_table_move_has_same_steps (const MaeTableMove *a, const MaeTableMove *b);
+
 /* Sets @self to a draft of @steps, from anywhere, with their payment and placement, for @seat of
  * @game, in which it is that seat's turn. Returns false, leaving no move, when they aren't legal,
  * or there is no draft for them. */

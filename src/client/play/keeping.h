@@ -12,6 +12,9 @@ typedef struct {
   MaeKeptPlanState state;
   gboolean was_ready; /* before the state of the game was new */
   guint asked;        /* requests that wait for their answer */
+  gboolean wishes;    /* the last one was to keep a plan, not to take one back */
+  gboolean is_untold; /* the state of the game is new since they were sent: before their answers it
+                       * is told what is kept */
   int coming;         /* steps of the plan that is being played which haven't arrived yet */
   char *text;         /* what became of the plan, until it is said */
 } MaeKeeping;
@@ -19,14 +22,19 @@ typedef struct {
 /* Returns whether plans are kept in this game. */
 gboolean mae_keeping_is_possible (const MaeKeeping *self);
 
-/* Asks for a plan to be kept. Returns FALSE if one is, or if that can't be sent. */
+/* Returns whether a plan is kept, or will be when the server agrees. */
+gboolean mae_keeping_is_asked (const MaeKeeping *self);
+
+/* Asks for a plan to be kept; without steps, for none. Returns FALSE if that can't be sent. */
 gboolean mae_keeping_ask (MaeKeeping *self, MaeCommand *steps, int n);
 
 /* No plan is to be kept, and what became of an earlier one needn't be told any more. */
 void mae_keeping_take_back (MaeKeeping *self);
 
-/* To be called when the state of the game is new: what is kept is told after that. */
-void mae_keeping_reset (MaeKeeping *self);
+/* To be called when the state of the game, the same or another one, is new: what is kept is told
+ * after that. The second function is to be called when what was asked isn't answered any more. */
+void mae_keeping_reset (MaeKeeping *self, gboolean is_same_game);
+void mae_keeping_lost (MaeKeeping *self);
 
 /* To be called with what the seat tells, or when it refuses. The first function returns whether the
  * plan that is shown isn't this one, so that this one is to be shown, or none. */

@@ -230,12 +230,13 @@ MaeStepResult
 mae_play_step (MaePlay *self, const MaeStep *step)
 {
   MaeStepResult result = { .outcome = MAE_STEP_NOTHING };
+  MaeTableMove old = self->move;
 
   if (!may_step (self))
     return result;
   result = mae_move_step (&self->move, mae_play_get_move_game (self),
                           mae_model_get_seat (self->model), step);
-  if (self->planning && result.outcome == MAE_STEP_MADE)
+  if (self->planning && !mae_table_move_has_same_steps (&old, &self->move))
     mae_keeping_take_back (&self->keeping);
   if (result.outcome == MAE_STEP_SENDS && !mae_sender_send (self->sender, &result.command))
     result.outcome = MAE_STEP_NOTHING;
@@ -281,7 +282,8 @@ mae_play_confirm (MaePlay *self, gboolean end)
   MaeStepResult result = { .outcome = MAE_STEP_NOTHING };
   gboolean ends = (end || self->planning) && mae_play_move_may_end_turn (self);
 
-  if (!may_step (self) || self->move.mode == MAE_MOVE_NONE)
+  if (!may_step (self) || self->move.mode == MAE_MOVE_NONE
+      || (self->planning && mae_keeping_is_asked (&self->keeping))) /* once is enough */
     return result;
   int n = mae_table_move_to_steps (&self->move, ends, commands);
   if (self->planning && !mae_play_may_keep (self)) {
@@ -293,6 +295,8 @@ mae_play_confirm (MaePlay *self, gboolean end)
                             : mae_sender_start (self->sender, commands, n)) {
     result.outcome = MAE_STEP_SENDS;
     result.command = commands[n - 1 - ends];
+  } else if (self->planning) {
+    g_signal_emit (self, signals[UNSENT], 0);
   }
   return result;
 }
@@ -371,7 +375,7 @@ static void
 follow_reset (MaePlay *self)
 {
   mae_sender_reset (self->sender);
-  mae_keeping_reset (&self->keeping);
+  mae_keeping_reset (&self->keeping, mae_model_is_same_game (self->model));
   if (mae_model_get_game (self->model) == NULL)
     self->planning = FALSE;
   else if (mae_model_is_same_turn (self->model)
@@ -423,6 +427,8 @@ on_batch_cb (MaePlay *self, const MaeBatch *batch)
 static void
 on_seat_changed_cb (MaePlay *self)
 {
+  if (!mae_sender_is_open (self->sender))
+    mae_keeping_lost (&self->keeping);
   g_signal_emit (self, signals[CHANGED], 0);
   mae_sender_go_on (self->sender);
 }
@@ -478,14 +484,8 @@ mae_play_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
   MaePlay *self = MAE_PLAY (object);
 
   switch (id) {
-  case PROP_ENDS_TURNS:
-    g_value_set_boolean (value, self->ends_turns);
-    break;
   case PROP_ONE_MOVE:
     g_value_set_boolean (value, self->one_move);
-    break;
-  case PROP_HINTS:
-    g_value_set_boolean (value, self->hints);
     break;
   case PROP_NOTE:
     g_value_set_string (value, self->note);
@@ -549,12 +549,12 @@ mae_play_class_init (MaePlayClass *klass)
   object_class->set_property = mae_play_set_property;
   object_class->dispose = mae_play_dispose;
   props[PROP_ENDS_TURNS] = g_param_spec_boolean ("ends-turns", NULL, NULL, FALSE,
-                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+                                                 G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_ONE_MOVE] =
       g_param_spec_boolean ("one-move", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   props[PROP_HINTS] =
-      g_param_spec_boolean ("hints", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+      g_param_spec_boolean ("hints", NULL, NULL, TRUE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_NOTE] =
       g_param_spec_string ("note", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);

@@ -22,9 +22,9 @@
 G_DECLARE_FINAL_TYPE (MaePlay, mae_play, MAE, PLAY, GObject)
 
 /* Properties:
- * - "ends-turns" (boolean): the turn ends by itself when nothing useful is left to do.
+ * - "ends-turns" (boolean, write-only): the turn ends by itself when nothing useful is left to do.
  * - "one-move" (boolean): only one main action is asked for, and the turn never ends: a puzzle.
- * - "hints" (boolean): the player may ask for hints, where there are any; TRUE at first.
+ * - "hints" (boolean, write-only): the player may ask for hints, if there are any; TRUE at first.
  * - "note" (string, read-only): what happened to the plan; NULL: nothing to say. */
 
 /* Creates the play of @model's game. Without a @seat no moves can be made: it is a replay.

@@ -147,12 +147,14 @@ update_confirm (MaeMoveBar *self)
   const char *waits = keeps           ? _ ("The server plays it if it still works then (Enter)")
                       : move->planned ? _ ("You can confirm this on your turn")
                                       : NULL;
-  gboolean ends = mae_play_move_may_end_turn (self->play) && !keeps;
+  gboolean ends = mae_play_move_may_end_turn (self->play);
   g_autofree char *label = mae_table_move_confirm_text (move);
 
   gtk_widget_set_visible (GTK_WIDGET (self->confirm), moving && !mae_play_is_kept (self->play));
-  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving && ends);
-  gtk_button_set_label (self->confirm, keeps ? _ ("Play on My Turn") : label);
+  gtk_widget_set_visible (GTK_WIDGET (self->confirm_end), moving && ends && !keeps);
+  gtk_button_set_label (self->confirm, !keeps ? label
+                                       : ends ? _ ("Play and End My Turn")
+                                              : _ ("Play on My Turn"));
   gtk_button_set_label (self->confirm_end, mae_table_move_confirm_end_text (move));
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm), waits);
   mae_widget_set_tooltip (GTK_WIDGET (self->confirm_end),

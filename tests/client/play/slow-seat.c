@@ -78,7 +78,7 @@ plan (MaeSeat *seat, MaeCommand *steps, int n)
 {
   SlowSeat *self = SLOW_SEAT (seat);
 
-  if (self->closed)
+  if (self->closed || self->fails)
     return FALSE;
   g_string_append_c (self->sent, n > 0 ? 'K' : 'D');
   self->n_steps = n;

@@ -16,6 +16,7 @@ struct _SlowSeat {
   MaeLocalTable *table;
   gboolean closed, busy, undoes;
   gboolean keeps; /* plans */
+  gboolean fails; /* plans can't be sent */
   int n_steps;    /* of the last plan that was sent */
   MaeCommand steps[MAE_MOVE_STEPS_MAX];
   MaeCommand command; /* that waits for its answer, unless @undoes */

@@ -182,6 +182,111 @@ test_told (void)
   }
 }
 
+/* Sets @g up with a plan to take from a line that is kept. */
+static void
+keep_line (Game *g)
+{
+  sit_down_waiting (g, 3);
+  plan_line (g);
+  g_assert_true (sends (g->play, FALSE));
+  tell (g, MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
+}
+
+/* A refused step may erase what is shown, then it isn't kept either; one that changes nothing
+ * doesn't take the plan back. */
+static void
+test_same (void)
+{
+  Game g;
+
+  keep_line (&g);
+  const MaeDraftMarket *market = &mae_play_get_move (g.play)->market;
+  int line = market->row ? market->index : g.table->game.rules->rows + market->index;
+  take_line (g.play, g.table->game.rules, line);
+  g_assert_true (mae_play_is_kept (g.play));
+  g_assert_cmpstr (g.seat->sent->str, ==, "K");
+  MaeStep step = { MAE_STEP_DECK, .deck = { 3, 0 } };
+  g_assert_cmpint (mae_play_step (g.play, &step).outcome, ==, MAE_STEP_REFUSED);
+  g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_NONE);
+  g_assert_false (mae_play_is_kept (g.play));
+  g_assert_cmpstr (g.seat->sent->str, ==, "KD");
+  get_up (&g);
+}
+
+/* While a request is on its way, the same isn't asked again; what can't be sent is said. */
+static void
+test_once (void)
+{
+  Game g;
+
+  sit_down_waiting (&g, 3);
+  plan_line (&g);
+  g_assert_true (sends (g.play, FALSE));
+  g_assert_false (sends (g.play, FALSE));
+  g_assert_cmpstr (g.seat->sent->str, ==, "K");
+  g_assert_cmpint (g.unsent, ==, 0);
+  g_assert_true (mae_play_cancel (g.play));
+  plan_line (&g);
+  g_assert_true (mae_play_cancel (g.play));
+  g_assert_cmpstr (g.seat->sent->str, ==, "KD");
+  plan_line (&g);
+  g.seat->fails = TRUE;
+  g_assert_false (sends (g.play, FALSE));
+  g_assert_cmpint (g.unsent, ==, 1);
+  get_up (&g);
+}
+
+/* The state of the game as the server tells it again. */
+static void
+arrive (Game *g)
+{
+  MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
+
+  snapshot->rules = mae_ruleset_ref (g->table->game.rules);
+  snapshot->game = mae_game_view (&g->table->game, 0);
+  snapshot->own_ids = true;
+  snapshot->roster.n = g->table->game.n_players;
+  for (int i = 0; i < snapshot->roster.n; i++)
+    snapshot->roster.name[i] = g_strdup (mae_model_get_name (g->table->model, i));
+  mae_model_take_arrival (g->table->model, snapshot, "You", MAE_ARRIVAL_BACK);
+}
+
+/* When the game is told again while a request is on its way, what is told with it is older than the
+ * answer. */
+static void
+test_crossing (void)
+{
+  MaeKeptPlan none = { .state = MAE_KEPT_PLAN_NONE };
+  Game g;
+
+  keep_line (&g);
+  g_assert_true (mae_play_cancel (g.play));
+  plan_line (&g);
+  g_assert_true (sends (g.play, FALSE));
+  g_assert_cmpstr (g.seat->sent->str, ==, "KDK");
+  arrive (&g);
+  g_signal_emit_by_name (g.seat, "plan-told", &none); /* with the game */
+  g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
+  g_signal_emit_by_name (g.seat, "plan-told", &none); /* for D */
+  g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
+  g_assert_false (mae_play_is_kept (g.play));
+  tell (&g, MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
+  g_assert_true (mae_play_is_kept (g.play));
+  /* After another connection nothing is on its way: what was sent last is lost. */
+  int n = g.seat->n_steps;
+  g_assert_true (mae_play_cancel (g.play));
+  g.seat->n_steps = n;
+  g.seat->closed = TRUE;
+  g_signal_emit_by_name (g.seat, "changed");
+  g.seat->closed = FALSE;
+  g_signal_emit_by_name (g.seat, "changed");
+  arrive (&g);
+  tell (&g, MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
+  g_assert_true (mae_play_is_kept (g.play));
+  g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
+  get_up (&g);
+}
+
 /* After a lost connection what is kept is told anew; a plan that was played meanwhile has no steps
  * that are still to come. */
 static void
@@ -194,14 +299,7 @@ test_lost (void)
     plan_line (&g);
     g_assert_true (sends (g.play, FALSE));
     tell (&g, MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
-    MaeSnapshot *snapshot = g_new0 (MaeSnapshot, 1);
-    snapshot->rules = mae_ruleset_ref (g.table->game.rules);
-    snapshot->game = mae_game_view (&g.table->game, 0);
-    snapshot->own_ids = true;
-    snapshot->roster.n = g.table->game.n_players;
-    for (int i = 0; i < snapshot->roster.n; i++)
-      snapshot->roster.name[i] = g_strdup (mae_model_get_name (g.table->model, i));
-    mae_model_take_arrival (g.table->model, snapshot, "You", MAE_ARRIVAL_BACK);
+    arrive (&g);
     g_assert_false (mae_play_is_kept (g.play));
     g_assert_cmpint (mae_play_get_move (g.play)->mode, ==, MAE_MOVE_MARKET);
     tell (&g, played ? MAE_KEPT_PLAN_PLAYED : MAE_KEPT_PLAN_READY, MAE_KEPT_PLAN_WORKS);
@@ -387,6 +485,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/play/plans/not-kept", test_not_kept);
   g_test_add_func ("/play/plans/played", test_played);
   g_test_add_func ("/play/plans/told", test_told);
+  g_test_add_func ("/play/plans/same", test_same);
+  g_test_add_func ("/play/plans/once", test_once);
+  g_test_add_func ("/play/plans/crossing", test_crossing);
   g_test_add_func ("/play/plans/lost", test_lost);
   g_test_add_func ("/play/plans/spoiled", test_spoiled);
   g_test_add_func ("/play/plans/elsewhere", test_elsewhere);
