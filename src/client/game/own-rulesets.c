@@ -210,19 +210,29 @@ mae_own_rulesets_copy (const MaeRuleset *rules, const char *title)
 }
 
 gboolean
-mae_own_rulesets_save (const MaeRuleset *rules, GError **error)
+mae_own_rulesets_restore (const char *id, const char *text, GError **error)
 {
-  g_autofree char *path = path_of (rules->id), *text = mae_ruleset_to_json (rules);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) file = NULL;
   g_autoptr (GError) why = NULL;
 
-  g_return_val_if_fail (is_own_id (rules->id), FALSE);
+  g_return_val_if_fail (id != NULL && is_own_id (id) && text != NULL, FALSE);
 
+  path = path_of (id);
   if (mae_private_file_write (path, text, strlen (text), &why))
     return TRUE;
+  file = g_file_new_for_path (path);
   g_autofree char *sentence = mae_file_problem_unsaved (file, why);
   g_set_error_literal (error, why->domain, why->code, sentence);
   return FALSE;
+}
+
+gboolean
+mae_own_rulesets_save (const MaeRuleset *rules, GError **error)
+{
+  g_autofree char *text = mae_ruleset_to_json (rules);
+
+  return mae_own_rulesets_restore (rules->id, text, error);
 }
 
 char *
@@ -246,13 +256,15 @@ mae_own_rulesets_add (const MaeRuleset *rules, const char *title, GError **error
 }
 
 gboolean
-mae_own_rulesets_delete (const char *id, GError **error)
+mae_own_rulesets_delete (const char *id, char **text, GError **error)
 {
   g_autofree char *path = NULL;
 
   g_return_val_if_fail (id != NULL && is_own_id (id), FALSE);
 
   path = path_of (id);
+  if (text)
+    *text = mae_private_file_read (path, MOST_BYTES, NULL);
   if (g_remove (path) == 0 || errno == ENOENT)
     return TRUE;
   int code = errno;

@@ -40,7 +40,10 @@ char *mae_own_rulesets_find_same (const MaeRuleset *rules);
 /* Saves @rules under its id. */
 gboolean mae_own_rulesets_save (const MaeRuleset *rules, GError **error);
 
-gboolean mae_own_rulesets_delete (const char *id, GError **error);
+/* Deletes the own ruleset @id. @text: what its file contained, for mae_own_rulesets_restore(); NULL
+ * if it couldn't be read. (out) (optional) (transfer full) */
+gboolean mae_own_rulesets_delete (const char *id, char **text, GError **error);
+gboolean mae_own_rulesets_restore (const char *id, const char *text, GError **error);
 
 /* Returns a copy of @rules that is to be changed, with @title, which is cut if it is too long.
  * (transfer full) */

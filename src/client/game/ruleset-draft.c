@@ -29,6 +29,9 @@ struct _MaeRulesetDraft {
 
 G_DEFINE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, G_TYPE_OBJECT)
 
+/* The drafts that are open, by the ids of their rulesets. */
+static GHashTable *open_drafts;
+
 static void
 step_free (gpointer data)
 {
@@ -114,6 +117,23 @@ mae_ruleset_draft_flush (MaeRulesetDraft *self)
     g_clear_handle_id (&self->save_id, g_source_remove);
     save (self);
   }
+}
+
+void
+mae_ruleset_draft_close (MaeRulesetDraft *self)
+{
+  g_return_if_fail (MAE_IS_RULESET_DRAFT (self));
+
+  mae_ruleset_draft_flush (self);
+  if (mae_ruleset_draft_is_open (self->rules->id)
+      && g_hash_table_lookup (open_drafts, self->rules->id) == self)
+    g_hash_table_remove (open_drafts, self->rules->id);
+}
+
+gboolean
+mae_ruleset_draft_is_open (const char *id)
+{
+  return open_drafts && g_hash_table_contains (open_drafts, id);
 }
 
 /* ── Changing ──────────────────────────────────────────────────────────────────────────────── */
@@ -225,10 +245,8 @@ mae_ruleset_draft_dispose (GObject *object)
   MaeRulesetDraft *self = MAE_RULESET_DRAFT (object);
 
   g_clear_handle_id (&self->check_id, g_source_remove);
-  if (self->save_id != 0) {
-    g_clear_handle_id (&self->save_id, g_source_remove);
-    save (self);
-  }
+  if (self->rules)
+    mae_ruleset_draft_close (self);
   G_OBJECT_CLASS (mae_ruleset_draft_parent_class)->dispose (object);
 }
 
@@ -272,6 +290,9 @@ mae_ruleset_draft_open (const char *id, GError **error)
   if (!self)
     return NULL;
   self->rules = rules;
+  if (!open_drafts)
+    open_drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_replace (open_drafts, g_strdup (id), self);
   check (self);
   return self;
 }

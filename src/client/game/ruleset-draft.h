@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, MAE, RULESET_DRAFT, GO
 /* Opens the own ruleset @id. Returns NULL and sets @error if it can't be read. */
 MaeRulesetDraft *mae_ruleset_draft_open (const char *id, GError **error);
 
+/* Returns whether the own ruleset @id is being changed somewhere in this program. */
+gboolean mae_ruleset_draft_is_open (const char *id);
+
 /* Returns the rules as they are now; this object doesn't change any more. (transfer none) */
 const MaeRuleset *mae_ruleset_draft_get_rules (MaeRulesetDraft *self);
 
@@ -36,3 +39,6 @@ void mae_ruleset_draft_redo (MaeRulesetDraft *self);
 
 /* Checks and saves now what is due. */
 void mae_ruleset_draft_flush (MaeRulesetDraft *self);
+
+/* The same, for the last time: the ruleset isn't being changed any more. */
+void mae_ruleset_draft_close (MaeRulesetDraft *self);

@@ -576,9 +576,16 @@ mae_editor_page_new (MaeRulesetDraft *draft)
   return GTK_WIDGET (self);
 }
 
+const char *
+mae_editor_page_get_id (MaeEditorPage *self)
+{
+  g_return_val_if_fail (MAE_IS_EDITOR_PAGE (self), NULL);
+  return get_rules (self)->id;
+}
+
 void
-mae_editor_page_flush (MaeEditorPage *self)
+mae_editor_page_close (MaeEditorPage *self)
 {
   g_return_if_fail (MAE_IS_EDITOR_PAGE (self));
-  mae_ruleset_draft_flush (self->draft);
+  mae_ruleset_draft_close (self->draft);
 }

@@ -16,5 +16,8 @@ G_DECLARE_FINAL_TYPE (MaeEditorPage, mae_editor_page, MAE, EDITOR_PAGE, GtkWidge
 
 GtkWidget *mae_editor_page_new (MaeRulesetDraft *draft);
 
-/* Saves now what was changed. */
-void mae_editor_page_flush (MaeEditorPage *self);
+/* Returns the id of the ruleset that is changed. (transfer none) */
+const char *mae_editor_page_get_id (MaeEditorPage *self);
+
+/* Saves now what was changed, for the last time. */
+void mae_editor_page_close (MaeEditorPage *self);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/own-rulesets.h"
+#include "client/game/ruleset-draft.h"
 #include "client/platform/question.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
@@ -42,6 +43,14 @@ is_builtin (const char *id)
   return mae_ruleset_builtin (id) != NULL;
 }
 
+/* Returns the ruleset @id, which may have mistakes; NULL: it can't be read. (transfer full) */
+static MaeRuleset *
+find (const char *id)
+{
+  return (MaeRuleset *) (is_builtin (id) ? mae_own_rulesets_find (id)
+                                         : mae_own_rulesets_open (id, NULL));
+}
+
 /* ── Menus ─────────────────────────────────────────────────────────────────────────────────── */
 
 static GMenuModel *
@@ -54,13 +63,14 @@ static GMenuModel *
 make_more_menu (GtkWidget *button, gpointer row)
 {
   const char *id = row_id (row);
-  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (id);
+  g_autoptr (MaeRuleset) rules = find (id);
+  g_autoptr (MaeRuleset) playable = (MaeRuleset *) mae_own_rulesets_find (id);
   GMenu *menu = g_menu_new ();
 
-  if (rules) {
+  if (rules)
     mae_row_menu_append (menu, _ ("D_uplicate"), "rulesets.duplicate", id);
+  if (playable)
     mae_row_menu_append (menu, _ ("_Export…"), "win.export-ruleset", id);
-  }
   if (rules && !is_builtin (id))
     mae_row_menu_append (menu, _ ("_Rename…"), "rulesets.rename", id);
   if (!is_builtin (id))
@@ -118,12 +128,18 @@ add_edit_button (GtkWidget *row, const char *label, const char *title, const cha
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
 }
 
+static const char *
+unreadable_title (void)
+{
+  return _ ("A ruleset that can’t be read");
+}
+
 /* @problem: nullable. */
 static GtkWidget *
 row_new (const char *id, const MaeRuleset *rules, const char *problem)
 {
   GtkWidget *row = adw_action_row_new (), *usual;
-  const char *title = rules ? mae_ruleset_label (rules->title) : _ ("A ruleset that can’t be read");
+  const char *title = rules ? mae_ruleset_label (rules->title) : unreadable_title ();
   const char *edits = is_builtin (id) ? _ ("Edit a Copy") : _ ("Edit");
   g_autofree char *about = problem ? g_strdup (problem) : about_text (rules);
   g_autofree char *heard = g_strdup_printf ("%s, %s", title, about);
@@ -186,8 +202,7 @@ static void
 duplicate_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeRulesetsPage *self = MAE_RULESETS_PAGE (widget);
-  g_autoptr (MaeRuleset) rules =
-      (MaeRuleset *) mae_own_rulesets_find (g_variant_get_string (parameter, NULL));
+  g_autoptr (MaeRuleset) rules = find (g_variant_get_string (parameter, NULL));
   g_autoptr (GError) error = NULL;
 
   if (!rules)
@@ -201,25 +216,37 @@ duplicate_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     say (self, error->message);
 }
 
+/* Returns TRUE, and says so, if the ruleset is open in the editor of another window. */
+static gboolean
+is_open (MaeRulesetsPage *self, const char *id)
+{
+  gboolean open = mae_ruleset_draft_is_open (id);
+
+  if (open)
+    say (self, _ ("This ruleset is being edited in another window."));
+  return open;
+}
+
 static void
 delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeRulesetsPage *self = MAE_RULESETS_PAGE (widget);
   const char *id = g_variant_get_string (parameter, NULL);
-  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (id);
+  g_autoptr (MaeRuleset) rules = find (id);
+  g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!mae_own_rulesets_delete (id, &error)) {
+  if (is_open (self, id))
+    return;
+  if (!mae_own_rulesets_delete (id, &text, &error)) {
     say (self, error->message);
     return;
   }
+  if (text)
+    g_signal_emit_by_name (self, "deleted", id,
+                           rules ? mae_ruleset_label (rules->title) : unreadable_title (), text);
   mae_rulesets_page_show (self, NULL);
   gtk_widget_grab_focus (widget);
-  if (rules) {
-    g_autofree char *json = mae_ruleset_to_json (rules);
-
-    g_signal_emit_by_name (self, "deleted", rules->title, json);
-  }
 }
 
 static void
@@ -234,11 +261,12 @@ on_renamed_cb (MaeRulesetsPage *self, const char *response)
 {
   g_autofree char *title =
       g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->new_title))));
-  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (self->renamed);
+  g_autoptr (MaeRuleset) rules = find (self->renamed);
   g_autoptr (GError) error = NULL;
 
   self->new_title = NULL;
-  if (!g_str_equal (response, "rename") || !rules || !mae_own_rulesets_title_ok (title))
+  if (!g_str_equal (response, "rename") || !rules || !mae_own_rulesets_title_ok (title)
+      || is_open (self, self->renamed))
     return;
   g_autoptr (MaeRuleset) copy = mae_own_rulesets_copy (rules, title);
   if (mae_own_rulesets_save (copy, &error))
@@ -252,7 +280,7 @@ rename_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeRulesetsPage *self = MAE_RULESETS_PAGE (widget);
   const char *id = g_variant_get_string (parameter, NULL);
-  g_autoptr (MaeRuleset) rules = (MaeRuleset *) mae_own_rulesets_find (id);
+  g_autoptr (MaeRuleset) rules = find (id);
   GtkWidget *question = rules ? mae_question_new (_ ("Rename Ruleset"), "") : NULL;
   GtkWidget *list = gtk_list_box_new ();
 
@@ -298,7 +326,7 @@ mae_rulesets_page_class_init (MaeRulesetsPageClass *klass)
   MAE_OWN (klass, MaeRulesetsPage, g_ptr_array_unref, rows);
   MAE_OWN (klass, MaeRulesetsPage, g_free, renamed);
   MAE_SIGNAL (klass, "problem", 1, G_TYPE_STRING);
-  MAE_SIGNAL (klass, "deleted", 2, G_TYPE_STRING, G_TYPE_STRING);
+  MAE_SIGNAL (klass, "deleted", 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   mae_page_class_set_first (widget_class, mae_rulesets_page_grab_focus);
   mae_widget_class_set_template (widget_class, "rulesets-page");
   MAE_BIND_CHILDREN (widget_class, MaeRulesetsPage, builtin, own);

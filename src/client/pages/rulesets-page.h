@@ -4,8 +4,8 @@
 /* The rulesets that come with the program, and the player's own: to play, copy, rename, export and
  * delete. Its buttons activate the window's actions.
  *
- * Signals: "problem" (const char *text): a sentence; "deleted" (const char *title, const char
- * *json): the text of the ruleset that was deleted. */
+ * Signals: "problem" (const char *text): a sentence; "deleted" (const char *id, const char
+ * *title, const char *text): what the file of the ruleset contained. */
 #pragma once
 
 #include <adwaita.h>

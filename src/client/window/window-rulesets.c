@@ -27,13 +27,13 @@ show_problem (MaeWindow *self, const char *text)
 /* ── The page ──────────────────────────────────────────────────────────────────────────────── */
 
 static void
-on_deleted_cb (MaeWindow *self, const char *title, const char *json)
+on_deleted_cb (MaeWindow *self, const char *id, const char *title, const char *file_text)
 {
   /* Translators: %s is the title of a ruleset. */
   g_autofree char *text = g_strdup_printf (_ ("“%s” was deleted"), title);
 
   mae_toasts_show_with_button (self->toasts, text, UNDO_TIME, _ ("_Undo"), "win.restore-ruleset",
-                               g_variant_new_string (json));
+                               g_variant_new ("(s^ay)", id, file_text));
 }
 
 /* Shows the page, and on it the own ruleset @id (nullable). */
@@ -43,7 +43,7 @@ show_rulesets (MaeWindow *self, const char *id)
   GtkWidget *page = mae_window_get_page (self);
 
   if (MAE_IS_EDITOR_PAGE (page))
-    mae_editor_page_flush (MAE_EDITOR_PAGE (page));
+    mae_editor_page_close (MAE_EDITOR_PAGE (page));
   if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)) {
     mae_rulesets_page_show (MAE_RULESETS_PAGE (mae_window_get_page (self)), id);
     return;
@@ -93,13 +93,13 @@ restore_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = mae_window_of (widget);
   g_autoptr (GError) error = NULL;
-  g_autoptr (MaeRuleset) rules =
-      mae_ruleset_parse (g_variant_get_string (parameter, NULL), -1, &error);
+  const char *id, *text;
 
-  if (!rules || !mae_own_rulesets_save (rules, &error))
+  g_variant_get (parameter, "(&s^&ay)", &id, &text);
+  if (!mae_own_rulesets_restore (id, text, &error))
     show_problem (self, error->message);
   else if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE))
-    show_rulesets (self, rules->id);
+    show_rulesets (self, id);
 }
 
 /* ── Exporting ─────────────────────────────────────────────────────────────────────────────── */
@@ -151,11 +151,33 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ── The editor ────────────────────────────────────────────────────────────────────────────── */
 
+/* Presents the window where the own ruleset @id is edited. Returns whether there is one. */
+static gboolean
+present_editor (const char *id)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+    GtkWidget *page = MAE_IS_WINDOW (window) ? mae_window_get_page (MAE_WINDOW (window)) : NULL;
+
+    if (!page || !MAE_IS_EDITOR_PAGE (page)
+        || !g_str_equal (mae_editor_page_get_id (MAE_EDITOR_PAGE (page)), id))
+      continue;
+    gtk_window_present (GTK_WINDOW (window));
+    return TRUE;
+  }
+  return FALSE;
+}
+
 /* Shows the editor of the own ruleset @id. */
 static void
 edit (MaeWindow *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
+
+  if (mae_ruleset_draft_is_open (id) && present_editor (id))
+    return;
   g_autoptr (MaeRulesetDraft) draft = mae_ruleset_draft_open (id, &error);
   GtkWidget *page;
 
@@ -197,6 +219,6 @@ mae_window_install_ruleset_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.rulesets", NULL, rulesets_cb);
   gtk_widget_class_install_action (klass, "win.edit-ruleset", "s", edit_cb);
-  gtk_widget_class_install_action (klass, "win.restore-ruleset", "s", restore_cb);
+  gtk_widget_class_install_action (klass, "win.restore-ruleset", "(say)", restore_cb);
   gtk_widget_class_install_action (klass, "win.export-ruleset", "s", export_cb);
 }

@@ -34,7 +34,7 @@ delete_all (void)
 
   for (guint i = 0; i < all->len; i++)
     g_assert_true (
-        mae_own_rulesets_delete (((MaeOwnRuleset *) g_ptr_array_index (all, i))->id, NULL));
+        mae_own_rulesets_delete (((MaeOwnRuleset *) g_ptr_array_index (all, i))->id, NULL, NULL));
 }
 
 static const MaeOwnRuleset *
@@ -67,8 +67,8 @@ test_kept (void)
   found->columns = 3;
   found->marbles[0] -= 1, found->marbles[1] -= 1, found->marbles[2] -= 1;
   g_assert_true (mae_own_rulesets_save (found, &error));
-  g_assert_true (mae_own_rulesets_delete (first, &error));
-  g_assert_true (mae_own_rulesets_delete (first, &error)); /* it is gone anyway */
+  g_assert_true (mae_own_rulesets_delete (first, NULL, &error));
+  g_assert_true (mae_own_rulesets_delete (first, NULL, &error)); /* it is gone anyway */
   rest = mae_own_rulesets_list ();
   g_assert_cmpuint (rest->len, ==, 1);
   g_assert_cmpint (nth (rest, 0)->rules->columns, ==, 3);

@@ -39,7 +39,7 @@ static void
 tear_down (Fixture *f, gconstpointer data)
 {
   g_assert_finalize_object (f->draft);
-  g_assert_true (mae_own_rulesets_delete (f->id, NULL));
+  g_assert_true (mae_own_rulesets_delete (f->id, NULL, NULL));
   g_free (f->id);
 }
 

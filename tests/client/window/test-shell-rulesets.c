@@ -5,7 +5,9 @@
 #include <adwaita.h>
 
 #include "client/game/own-rulesets.h"
+#include "client/game/ruleset-draft.h"
 #include "client/pages/computer-page.h"
+#include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
@@ -80,6 +82,69 @@ test_changes (StoredGames *f, gconstpointer data)
   g_assert_true (window_says (f, "House Rules"));
 }
 
+/* A ruleset that can't be played yet is copied, deleted and brought back as well. */
+static void
+test_mistakes (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Odd");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+
+  rules->columns++;
+  id = mae_own_rulesets_add (rules, "Odd", &error);
+  g_assert_no_error (error);
+  g_assert_null (mae_own_rulesets_find (id));
+  open_page (f);
+  g_assert_true (window_says (f, "1 mistake"));
+  act (f, "rulesets.duplicate", id);
+  g_assert_true (window_says (f, "Copy of Odd"));
+  act (f, "rulesets.delete", id);
+  g_assert_true (window_says (f, "“Odd” was deleted"));
+  g_autofree char *other = only_id ();
+  g_assert_cmpstr (other, !=, id);
+  g_signal_emit_by_name (
+      mae_fixture_find_labelled (GTK_WIDGET (f->window), GTK_TYPE_BUTTON, "_Undo"), "clicked");
+  const MaeRuleset *back = mae_own_rulesets_open (id, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (back->columns, ==, rules->columns);
+  mae_ruleset_unref (back);
+}
+
+/* What is open in an editor isn't deleted elsewhere, since saving would bring it back. */
+static void
+test_edited_elsewhere (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = mae_own_rulesets_add (mae_ruleset_builtin ("standard"), "House", &error);
+  g_autoptr (MaeRulesetDraft) draft = mae_ruleset_draft_open (id, &error);
+
+  open_page (f);
+  act (f, "rulesets.delete", id);
+  MAE_WAIT_FOR (window_says (f, "This ruleset is being edited in another window."));
+  g_autofree char *still = only_id ();
+  g_assert_cmpstr (still, ==, id);
+  mae_ruleset_draft_close (draft);
+  act (f, "rulesets.delete", id);
+  g_autoptr (GPtrArray) all = mae_own_rulesets_list ();
+  g_assert_cmpuint (all->len, ==, 0);
+}
+
+/* A ruleset is edited in one window. */
+static void
+test_edited_once (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = mae_own_rulesets_add (mae_ruleset_builtin ("standard"), "House", &error);
+
+  open_page (f);
+  act (f, "win.edit-ruleset", id);
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
+  MaeWindow *other = mae_fixture_open_window ();
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (other), "win.edit-ruleset", "s", id));
+  g_assert_false (MAE_IS_EDITOR_PAGE (mae_window_get_page (other)));
+  mae_fixture_destroy_window (GTK_WINDOW (other));
+}
+
 /* The pages for new games know the player's own rules, and start with those that were chosen. */
 static void
 test_played (StoredGames *f, gconstpointer data)
@@ -145,6 +210,9 @@ main (int argc, char **argv)
   g_test_add ("/shell/rulesets/" name, StoredGames, NULL, stored_games_set_up, test,               \
               stored_games_tear_down)
   ADD ("changes", test_changes);
+  ADD ("mistakes", test_mistakes);
+  ADD ("edited-elsewhere", test_edited_elsewhere);
+  ADD ("edited-once", test_edited_once);
   ADD ("played", test_played);
   ADD ("hosted", test_hosted);
   return g_test_run ();
