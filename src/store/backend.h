@@ -4,18 +4,13 @@
 /* What a store needs of a database. The journal, the clock and all that is written once for every
  * database are above this interface, in src/store; each database has a folder of its own.
  *
- * Everything is written in batches. submit() sends one, and look() says what has become of it. A
- * database that has to be waited for answers later, and get_fd() is a descriptor that can be read
- * from then; others answer within submit(). A batch that failed, or whose answer was lost, may be
- * submitted again unchanged. A back-end whose answers can be lost has to recognize it by its number
- * (MaeStoreBatch.row), and must not write it twice. SQLite's can't: it answers within submit().
- * PostgreSQL's can, and answers within submit(), too. Above both, writer.h has threads wait for
- * them.
- *
- * Some take a second batch while the first is on its way (MaeStoreBackend.most_away). They are
- * written, and answered, in the order in which they were submitted. When one has failed, those that
- * were submitted after it aren't written, or are taken back, before look() says so, and they aren't
- * answered: they may be submitted again after it.
+ * Everything is written in batches. At most one batch is on its way at a time: submit() sends it,
+ * and look() says what has become of it. A database that has to be waited for answers later, and
+ * get_fd() is a descriptor that can be read from then; others answer within submit(). A batch that
+ * failed, or whose answer was lost, may be submitted again unchanged. A back-end whose answers can
+ * be lost has to recognize it by its number (MaeStoreBatch.row), and must not write it twice.
+ * SQLite's can't: it answers within submit(). PostgreSQL's can, and answers within submit(), too.
+ * Above both, writer.h has a thread wait for them.
  *
  * To store something new, all back-ends have to do the same:
  * - It is a kind of MaeWrite with everything that is to be written. mae_store_batch_add() copies
@@ -72,17 +67,9 @@ typedef struct {
   void (*submit) (MaeStoreBackend *backend, const MaeStoreBatch *batch);
   /* LANDED and FAILED are returned once. */
   MaeStoreFlight (*look) (MaeStoreBackend *backend, MaeStoreAnswer *answer, GError **error);
-  /* Waits until look() has the answers to all that was submitted. */
+  /* Waits until look() has an answer. */
   void (*wait) (MaeStoreBackend *backend);
   int (*get_fd) (MaeStoreBackend *backend); /* -1: there is none */
-
-  /* Both may be NULL: what has landed is durable. Otherwise it is when sync() has returned TRUE, to
-   * be called once for each batch that has landed, on any thread, also while others are written or
-   * synced; @n is 0 or 1, and another one in each of two calls at the same time. If that has
-   * failed, undo() takes back the last @n batches that have landed; it is called while nothing else
-   * is. */
-  gboolean (*sync) (MaeStoreBackend *backend, const MaeStoreBatch *batch, guint n, GError **error);
-  void (*undo) (MaeStoreBackend *backend, guint n);
 
   /* Reserves the database, so that what is read from now on is still true when the next batch is
    * written; the second function ends that without a batch. Only for stores on this computer. */
@@ -145,7 +132,6 @@ struct _MaeStoreBackend {
   const MaeStoreBackendTable *table;
   MaeStoreBackend *reader; /* whose functions for reading are used: its own, or those of the
                             * back-end to which it passes batches on */
-  guint most_away;         /* how many batches may be on their way: 1 or MAE_FLIGHTS_MAX */
 };
 
 /* Returns the back-end to be read, with nothing away. */

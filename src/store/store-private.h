@@ -13,15 +13,14 @@ struct _MaeStore {
   MaeStoreBatch *batch; /* what is to be written with the next commit */
   MaeStoreBatch *late;  /* what is to be written after that, as it was given: the journal couldn't
                          * be read; NULL: nothing */
-  MaeStoreBatch *away[MAE_FLIGHTS_MAX]; /* those that haven't landed yet, in order */
-  guint n_away, n_sent; /* how many there are, and how many of them, from the first on, were
-                         * submitted and aren't answered */
-  int refused;          /* of the first, which has failed: see MaeStoreAnswer */
+  MaeStoreBatch *away;  /* what was submitted and hasn't landed yet; NULL: nothing */
+  gboolean is_sent;     /* and isn't answered */
+  int refused;          /* of what has failed: see MaeStoreAnswer */
   gboolean is_reserved; /* see MaeStoreBackendTable.reserve */
   GError *spoilt;       /* why the commit will fail */
-  gint64 submitted_at[MAE_FLIGHTS_MAX]; /* µs */
-  gint64 n_batches;                     /* numbers of batches without a journal */
-  gint64 last_game; /* the highest number of a game that was added; 0: none was */
+  gint64 submitted_at;  /* µs */
+  gint64 n_batches;     /* numbers of batches without a journal */
+  gint64 last_game;     /* the highest number of a game that was added; 0: none was */
   gboolean has_more_to_prune;
   MaeStoreStats stats;
 

@@ -51,7 +51,7 @@ mae_store_new (MaeStoreBackend *backend, gboolean keeps_journal, GError **error)
 MaeStore *
 mae_store_open (const char *path, GError **error)
 {
-  MaeStoreBackend *backend = mae_sqlite_open (path, MAE_SQLITE_ALONE, error);
+  MaeStoreBackend *backend = mae_sqlite_open (path, FALSE, error);
 
   return backend != NULL ? mae_store_new (backend, TRUE, error) : NULL;
 }
@@ -59,7 +59,7 @@ mae_store_open (const char *path, GError **error)
 MaeStore *
 mae_store_open_with_writer (const char *path, GError **error)
 {
-  MaeStoreBackend *backend = mae_sqlite_open (path, MAE_SQLITE_SYNC_LATER, error);
+  MaeStoreBackend *backend = mae_sqlite_open (path, FALSE, error);
 
   return backend != NULL ? mae_store_new (mae_writer_new (backend), TRUE, error) : NULL;
 }
@@ -67,7 +67,7 @@ mae_store_open_with_writer (const char *path, GError **error)
 MaeStore *
 mae_store_open_shared (const char *path, GError **error)
 {
-  MaeStoreBackend *backend = mae_sqlite_open (path, MAE_SQLITE_SHARED, error);
+  MaeStoreBackend *backend = mae_sqlite_open (path, TRUE, error);
 
   return backend != NULL ? mae_store_new (backend, FALSE, error) : NULL;
 }
@@ -119,7 +119,7 @@ release (MaeStore *store)
   store->is_reserved = FALSE;
 }
 
-/* Waits for the answer to the first that is away. Returns whether it has landed. */
+/* Waits for the answer to what is away. Returns whether it has landed. */
 static gboolean
 await_answer (MaeStore *store, GError **error)
 {
@@ -127,23 +127,15 @@ await_answer (MaeStore *store, GError **error)
   return mae_store_look (store, error) == MAE_FLIGHT_LANDED;
 }
 
-/* Waits for the answers to all that is away. What has failed stays. */
-static void
-await_answers (MaeStore *store)
-{
-  while (store->n_sent > 0)
-    await_answer (store, NULL);
-}
-
 void
 mae_store_rollback (MaeStore *store)
 {
-  await_answers (store);
+  if (store->is_sent)
+    await_answer (store, NULL);
   g_clear_error (&store->spoilt);
   g_clear_pointer (&store->batch, mae_store_batch_free);
   g_clear_pointer (&store->late, mae_store_batch_free);
-  while (store->n_away > 0)
-    mae_store_batch_free (store->away[--store->n_away]);
+  g_clear_pointer (&store->away, mae_store_batch_free);
   release (store);
   if (store->journal != NULL)
     mae_journal_forget (store->journal);
@@ -190,31 +182,15 @@ write_late (MaeStore *store, GError **error)
 }
 
 gboolean
-mae_store_may_launch (const MaeStore *store)
-{
-  if (store->n_away == 0 || store->n_sent < store->n_away)
-    return store->n_away > 0 || mae_store_has_gathered (store);
-  /* What has to be read first waits for those that are away. */
-  return store->n_away < store->backend->most_away && store->batch != NULL && store->late == NULL
-         && store->spoilt == NULL;
-}
-
-static void
-submit (MaeStore *store)
+mae_store_launch (MaeStore *store, GError **error)
 {
   MaeStoreBackend *backend = store->backend;
 
-  store->submitted_at[store->n_sent] = g_get_monotonic_time ();
-  store->is_reserved = FALSE;
-  backend->table->submit (backend, store->away[store->n_sent++]);
-}
-
-gboolean
-mae_store_launch (MaeStore *store, GError **error)
-{
-  if (!mae_store_may_launch (store))
+  if (store->is_sent)
     return TRUE;
-  if (store->n_sent == store->n_away) {
+  if (store->away == NULL) {
+    if (!mae_store_has_gathered (store))
+      return TRUE;
     if (!write_late (store, error)) {
       store->stats.errors++;
       return FALSE;
@@ -224,37 +200,27 @@ mae_store_launch (MaeStore *store, GError **error)
       mae_store_rollback (store);
       return FALSE;
     }
-    store->away[store->n_away++] = g_steal_pointer (&store->batch);
+    store->away = g_steal_pointer (&store->batch);
   }
-  while (store->n_sent < store->n_away)
-    submit (store);
+  store->submitted_at = g_get_monotonic_time ();
+  store->is_reserved = FALSE;
+  store->is_sent = TRUE;
+  backend->table->submit (backend, store->away);
   return TRUE;
 }
 
 static void
 note_pruned (MaeStore *store, guint pruned)
 {
-  const MaeStoreBatch *batch = store->away[0];
   guint most = 0;
 
-  for (guint i = 0; i < batch->writes->len; i++) {
-    const MaeWrite *write = &g_array_index (batch->writes, MaeWrite, i);
+  for (guint i = 0; i < store->away->writes->len; i++) {
+    const MaeWrite *write = &g_array_index (store->away->writes, MaeWrite, i);
     if (write->kind == MAE_WRITE_PRUNE)
       most += write->n;
   }
   if (most > 0)
     store->has_more_to_prune = pruned == most;
-}
-
-static void
-land_first (MaeStore *store)
-{
-  mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - store->submitted_at[0]);
-  mae_store_batch_free (store->away[0]);
-  store->n_away--;
-  store->n_sent--;
-  store->away[0] = store->away[1];
-  store->submitted_at[0] = store->submitted_at[1];
 }
 
 MaeStoreFlight
@@ -263,17 +229,18 @@ mae_store_look (MaeStore *store, GError **error)
   MaeStoreBackend *backend = store->backend;
   MaeStoreAnswer answer = { .refused = -1 };
 
-  if (store->n_sent == 0)
+  if (!store->is_sent)
     return MAE_FLIGHT_NONE;
   MaeStoreFlight flight = backend->table->look (backend, &answer, error);
   if (flight == MAE_FLIGHT_AWAY)
     return flight;
+  store->is_sent = FALSE;
   store->refused = answer.refused;
   if (flight == MAE_FLIGHT_LANDED) {
+    mae_histogram_add (&store->stats.commits, 1, g_get_monotonic_time () - store->submitted_at);
     note_pruned (store, answer.pruned);
-    land_first (store);
+    g_clear_pointer (&store->away, mae_store_batch_free);
   } else {
-    store->n_sent = 0;
     store->stats.errors++;
   }
   return flight;
@@ -282,7 +249,7 @@ mae_store_look (MaeStore *store, GError **error)
 gboolean
 mae_store_is_refused (const MaeStore *store)
 {
-  return store->n_away > 0 && store->n_sent == 0 && store->refused >= 0;
+  return store->away != NULL && !store->is_sent && store->refused >= 0;
 }
 
 gint64
@@ -290,8 +257,7 @@ mae_store_give_way (MaeStore *store)
 {
   g_return_val_if_fail (mae_store_is_refused (store), 0);
 
-  MaeStoreBatch *first = store->away[0], *second = store->n_away > 1 ? store->away[1] : NULL;
-  const MaeWrite *write = &g_array_index (first->writes, MaeWrite, store->refused);
+  const MaeWrite *write = &g_array_index (store->away->writes, MaeWrite, store->refused);
   gint64 game = mae_write_game (write);
 
   if (write->kind == MAE_WRITE_ROW || write->kind == MAE_WRITE_DROP_ROW) {
@@ -299,10 +265,10 @@ mae_store_give_way (MaeStore *store)
     return -1;
   }
   if (game == 0)
-    g_array_remove_index (first->writes, (guint) store->refused);
+    g_array_remove_index (store->away->writes, (guint) store->refused);
   else
-    mae_store_batches_remove_game ((MaeStoreBatch *[]){ first, second, store->batch, store->late },
-                                   4, game);
+    mae_store_batches_remove_game ((MaeStoreBatch *[]){ store->away, store->batch, store->late }, 3,
+                                   game);
   store->refused = -1;
   return game;
 }
@@ -341,8 +307,9 @@ mae_store_land (MaeStore *store, GError **error)
 {
   gboolean well = TRUE;
 
-  await_answers (store); /* what has failed is sent again */
-  while (well && (store->n_away > 0 || mae_store_has_gathered (store)))
+  if (store->is_sent)
+    await_answer (store, NULL); /* what has failed is sent again */
+  while (well && (store->away != NULL || mae_store_has_gathered (store)))
     well = mae_store_launch (store, error) && await_answer (store, error);
   return well;
 }
@@ -350,7 +317,7 @@ mae_store_land (MaeStore *store, GError **error)
 gboolean
 mae_store_commit (MaeStore *store, GError **error)
 {
-  gboolean is_empty = store->n_away == 0 && !mae_store_has_gathered (store);
+  gboolean is_empty = store->away == NULL && !mae_store_has_gathered (store);
 
   if (is_empty)
     release (store);
@@ -382,5 +349,5 @@ mae_store_get_stats (const MaeStore *store, MaeStoreStats *stats)
 gboolean
 mae_store_is_dirty (const MaeStore *store)
 {
-  return mae_store_has_gathered (store) || store->n_away > 0 || store->is_reserved;
+  return mae_store_has_gathered (store) || store->away != NULL || store->is_reserved;
 }

@@ -138,9 +138,6 @@ gboolean mae_store_remove_ban (MaeStore *store, const char *network);
  * Returns FALSE if the commit will fail. Only for stores on this computer. */
 gboolean mae_store_begin (MaeStore *store);
 
-/* The most batches that are away at the same time. */
-#define MAE_FLIGHTS_MAX 2
-
 /* What has become of what was launched. */
 typedef enum {
   MAE_FLIGHT_NONE,   /* nothing is away, or its end was told already */
@@ -149,15 +146,12 @@ typedef enum {
   MAE_FLIGHT_FAILED, /* it isn't known to be durable: to be launched again */
 } MaeStoreFlight;
 
-/* Sends everything written since the last launch, if anything, or once more all that has failed. At
- * most MAE_FLIGHTS_MAX batches are away; some databases take only one. Returns FALSE if what was
+/* Sends everything written since the last launch, if anything, or once more what has failed. What
+ * is written meanwhile is for the next launch, after that one has landed. Returns FALSE if what was
  * written doesn't fit what the store has: then it is forgotten. Also if the store would have to be
  * read first and can't be: then it is kept (mae_store_has_gathered()), to be launched again. */
 gboolean mae_store_launch (MaeStore *store, GError **error);
-/* Returns whether that would send something. */
-gboolean mae_store_may_launch (const MaeStore *store);
-/* Returns what has become of the first batch that is away, to be asked when the descriptor can be
- * read from. Those launched after one that has failed have failed with it, and aren't told. */
+/* Returns what has become of it, to be asked when the descriptor can be read from. */
 MaeStoreFlight mae_store_look (MaeStore *store, GError **error);
 /* Returns whether what has failed always will, since something in it doesn't fit what is there. */
 gboolean mae_store_is_refused (const MaeStore *store);

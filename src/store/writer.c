@@ -6,108 +6,41 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* A batch, from when it was submitted until look() has told what has become of it. */
-typedef struct {
-  const MaeStoreBatch *batch;
-  gboolean is_written, is_answered;
-  MaeStoreFlight flight;
-  MaeStoreAnswer answer;
-  GError *error;
-} Flight;
-
-/* The inner back-end is used by one thread at a time, other than for syncing: by those below while
- * a batch isn't answered, by the caller otherwise. */
 typedef struct {
   MaeStoreBackend backend;
-  MaeStoreBackend *inner;
-  GThread *threads[MAE_FLIGHTS_MAX]; /* one for each batch that may be away */
+  MaeStoreBackend *inner; /* the thread's while there is a batch, the caller's otherwise */
+  GThread *thread;
   int fd; /* can be read from when a batch was answered; -1: the system has none to give */
 
   /* Protected by @lock: */
   GMutex lock;
   GCond changed;
-  Flight flights[MAE_FLIGHTS_MAX]; /* batch n is at n % MAE_FLIGHTS_MAX */
-  guint64 n_submitted, n_begun, n_answered, n_told;
-  gboolean is_writing, ends;
-  gboolean has_failed; /* a batch has, that isn't told: those after it fail, too */
+  const MaeStoreBatch *batch; /* that isn't answered; NULL: none */
+  gboolean ends;
+  MaeStoreFlight flight; /* what look() returns next, if there is no batch */
+  MaeStoreAnswer answer;
+  GError *error;
 } StoreWriter;
 
-/* ── The threads ──────────────────────────────────────────────────────────────────────────── */
+/* ── The thread ───────────────────────────────────────────────────────────────────────────── */
 
-static Flight *
-flight_of (StoreWriter *self, guint64 n)
-{
-  return &self->flights[n % MAE_FLIGHTS_MAX];
-}
-
-/* Writes a batch, which begins when the one before is written. */
 static void
-write_batch (StoreWriter *self, Flight *flight)
+write_batch (StoreWriter *self, const MaeStoreBatch *batch)
 {
   const MaeStoreBackendTable *table = self->inner->table;
+  MaeStoreAnswer answer = { .refused = -1 };
+  GError *error = NULL;
 
-  flight->flight = MAE_FLIGHT_FAILED;
-  flight->answer.refused = -1;
-  if (self->has_failed)
-    return;
-  self->is_writing = TRUE;
   g_mutex_unlock (&self->lock);
-  table->submit (self->inner, flight->batch);
+  table->submit (self->inner, batch);
   table->wait (self->inner);
-  MaeStoreFlight what = table->look (self->inner, &flight->answer, &flight->error);
+  MaeStoreFlight flight = table->look (self->inner, &answer, &error);
   g_mutex_lock (&self->lock);
-  self->is_writing = FALSE;
-  flight->flight = what;
-  flight->is_written = what == MAE_FLIGHT_LANDED;
-  g_cond_broadcast (&self->changed);
-}
-
-static void
-sync_batch (StoreWriter *self, Flight *flight)
-{
-  g_mutex_unlock (&self->lock);
-  guint nth = (guint) (flight - self->flights);
-  gboolean well = self->inner->table->sync (self->inner, flight->batch, nth, &flight->error);
-  g_mutex_lock (&self->lock);
-  if (!well)
-    flight->flight = MAE_FLIGHT_FAILED;
-}
-
-/* Takes back what was written and isn't durable, or comes after something that isn't. */
-static void
-undo (StoreWriter *self)
-{
-  gboolean is_after = FALSE;
-  guint n = 0;
-
-  for (guint64 i = self->n_told; i < self->n_submitted; i++) {
-    Flight *flight = flight_of (self, i);
-
-    is_after |= flight->flight == MAE_FLIGHT_FAILED;
-    n += is_after && flight->is_written;
-    flight->is_written &= !is_after;
-  }
-  if (n == 0)
-    return;
-  g_mutex_unlock (&self->lock);
-  self->inner->table->undo (self->inner, n);
-  g_mutex_lock (&self->lock);
-}
-
-static void
-carry_out (StoreWriter *self, Flight *flight)
-{
-  write_batch (self, flight);
-  if (flight->is_written && self->inner->table->sync != NULL)
-    sync_batch (self, flight);
-  self->has_failed |= flight->flight == MAE_FLIGHT_FAILED;
-  if (self->has_failed && self->n_answered + 1 == self->n_submitted)
-    undo (self);
-  flight->is_answered = TRUE;
-  self->n_answered++;
-  g_cond_broadcast (&self->changed);
-  if (self->fd >= 0)
-    eventfd_write (self->fd, 1);
+  self->flight = flight;
+  self->answer = answer;
+  g_clear_error (&self->error);
+  self->error = error;
+  self->batch = NULL;
 }
 
 static gpointer
@@ -116,11 +49,16 @@ run (gpointer data)
   StoreWriter *self = data;
 
   g_mutex_lock (&self->lock);
-  while (!self->ends || self->n_begun < self->n_submitted)
-    if (self->n_begun == self->n_submitted || self->is_writing)
+  while (!self->ends || self->batch != NULL) {
+    if (self->batch == NULL) {
       g_cond_wait (&self->changed, &self->lock);
-    else
-      carry_out (self, flight_of (self, self->n_begun++));
+      continue;
+    }
+    write_batch (self, self->batch);
+    g_cond_broadcast (&self->changed);
+    if (self->fd >= 0)
+      eventfd_write (self->fd, 1);
+  }
   g_mutex_unlock (&self->lock);
   return NULL;
 }
@@ -133,56 +71,31 @@ submit_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch)
   StoreWriter *self = (StoreWriter *) backend;
 
   g_mutex_lock (&self->lock);
-  g_warn_if_fail (self->n_submitted - self->n_told < backend->most_away);
-  *flight_of (self, self->n_submitted++) = (Flight){ .batch = batch };
+  g_warn_if_fail (self->batch == NULL);
+  self->batch = batch;
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
-}
-
-/* Returns whether look() has something to tell: of a failure, when all have ended. */
-static gboolean
-is_ready (StoreWriter *self)
-{
-  const Flight *first = flight_of (self, self->n_told);
-
-  return self->n_told < self->n_submitted && first->is_answered
-         && (first->flight == MAE_FLIGHT_LANDED || self->n_answered == self->n_submitted);
-}
-
-/* Tells the answer to the first batch. After a failure, those that follow are forgotten. */
-static MaeStoreFlight
-tell (StoreWriter *self, MaeStoreAnswer *answer, GError **error)
-{
-  Flight *first = flight_of (self, self->n_told);
-  guint64 end = first->flight == MAE_FLIGHT_LANDED ? self->n_told + 1 : self->n_submitted;
-
-  *answer = first->answer;
-  if (first->error != NULL)
-    g_propagate_error (error, g_steal_pointer (&first->error));
-  while (self->n_told < end)
-    g_clear_error (&flight_of (self, self->n_told++)->error);
-  self->has_failed &= first->flight == MAE_FLIGHT_LANDED;
-  return first->flight;
 }
 
 static MaeStoreFlight
 look_cb (MaeStoreBackend *backend, MaeStoreAnswer *answer, GError **error)
 {
   StoreWriter *self = (StoreWriter *) backend;
-  MaeStoreFlight what = MAE_FLIGHT_AWAY;
+  MaeStoreFlight flight = MAE_FLIGHT_AWAY;
   eventfd_t n;
 
   g_mutex_lock (&self->lock);
-  if (self->fd >= 0)
-    eventfd_read (self->fd, &n);
-  if (is_ready (self))
-    what = tell (self, answer, error);
-  else if (self->n_told == self->n_submitted)
-    what = MAE_FLIGHT_NONE;
-  if (self->fd >= 0 && is_ready (self))
-    eventfd_write (self->fd, 1);
+  if (self->batch == NULL) {
+    flight = self->flight;
+    *answer = self->answer;
+    self->flight = MAE_FLIGHT_NONE;
+    if (self->error != NULL)
+      g_propagate_error (error, g_steal_pointer (&self->error));
+    if (self->fd >= 0)
+      eventfd_read (self->fd, &n);
+  }
   g_mutex_unlock (&self->lock);
-  return what;
+  return flight;
 }
 
 static void
@@ -191,7 +104,7 @@ wait_cb (MaeStoreBackend *backend)
   StoreWriter *self = (StoreWriter *) backend;
 
   g_mutex_lock (&self->lock);
-  while (self->n_answered < self->n_submitted)
+  while (self->batch != NULL)
     g_cond_wait (&self->changed, &self->lock);
   g_mutex_unlock (&self->lock);
 }
@@ -211,11 +124,9 @@ close_cb (MaeStoreBackend *backend)
   self->ends = TRUE;
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
-  for (guint i = 0; i < backend->most_away; i++)
-    g_thread_join (self->threads[i]);
+  g_thread_join (self->thread);
   self->inner->table->close (self->inner);
-  for (guint i = 0; i < MAE_FLIGHTS_MAX; i++)
-    g_clear_error (&self->flights[i].error);
+  g_clear_error (&self->error);
   if (self->fd >= 0)
     close (self->fd);
   g_cond_clear (&self->changed);
@@ -265,15 +176,12 @@ MaeStoreBackend *
 mae_writer_new (MaeStoreBackend *inner)
 {
   StoreWriter *self = g_new0 (StoreWriter, 1);
-  /* More than one are of use if they are synced at the same time. */
-  guint most_away = inner->table->sync != NULL ? MAE_FLIGHTS_MAX : 1;
 
-  self->backend = (MaeStoreBackend){ &functions, inner->reader, most_away };
+  self->backend = (MaeStoreBackend){ &functions, inner->reader };
   self->inner = inner;
   self->fd = eventfd (0, EFD_CLOEXEC | EFD_NONBLOCK);
   g_mutex_init (&self->lock);
   g_cond_init (&self->changed);
-  for (guint i = 0; i < most_away; i++)
-    self->threads[i] = g_thread_new ("store", run, self);
+  self->thread = g_thread_new ("store", run, self);
   return &self->backend;
 }

@@ -1,9 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A back-end that has threads write to another one, so that who submits a batch doesn't wait for a
- * disk. If the other one syncs later, a second batch is written and synced while the first one is
- * synced. Reading waits until nothing is away. */
+/* A back-end that has a thread write to another one, so that who submits a batch doesn't wait for a
+ * disk. Reading waits until nothing is away. */
 #pragma once
 
 #include "store/backend.h"

@@ -1,9 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "breaks.h"
-
-#include <sqlite3.h>
-
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
@@ -41,7 +38,6 @@ typedef enum {
   SILENCE_KEPT,      /* silent sessions aren't closed */
   SYNC_OFF,          /* the store is never synced */
   SYNC_NORMAL,       /* the store isn't synced at every commit */
-  SECOND_FIRST,      /* a batch counts as durable when the one before has landed */
   CLOCK_STOPPED,     /* a turn's time is never over */
   COMPUTERS_ASLEEP,  /* computer players never move */
   UNDO_TOO_FAR,      /* all moves of the turn are taken back at once */
@@ -79,7 +75,6 @@ static const char *const names[N_BREAKS] = {
   "silence-kept",
   "sync-off",
   "sync-normal",
-  "second-lands-first",
   "clock-stopped",
   "computers-asleep",
   "undo-too-far",
@@ -130,13 +125,13 @@ breaks_store (MaeStore *store)
 {
   if (chosen == SYNC_OFF)
     mae_store_exec (store, "PRAGMA synchronous = OFF", NULL);
+  if (chosen == SYNC_NORMAL)
+    mae_store_exec (store, "PRAGMA synchronous = NORMAL", NULL);
 }
 
 /* ── Functions called instead of the server's ──────────────────────────────────────────────── */
 
 MaeStoreFlight broken_look (MaeStore *store, GError **error);
-int mae_sqlite_sync_file (sqlite3_file *file);
-int broken_sync_file (sqlite3_file *file);
 gboolean broken_is_closed (const MaeGameRoom *room);
 void broken_drop (MaeStoreBatch *batch, const MaeWrite *write);
 gboolean
@@ -233,26 +228,12 @@ broken_load_table (MaeStore *store, gint64 number, MaeStoreTableFunc func, gpoin
   return mae_store_load_table (store, number, pass_short_cb, &self, error);
 }
 
-/* In late-sync.c. */
-int
-broken_sync_file (sqlite3_file *file)
-{
-  return chosen == SYNC_OFF || chosen == SYNC_NORMAL ? SQLITE_OK : mae_sqlite_sync_file (file);
-}
-
 MaeStoreFlight
 broken_look (MaeStore *store, GError **error)
 {
-  static gboolean has_landed;
   MaeStoreFlight flight = mae_store_look (store, error);
 
-  if (chosen == SECOND_FIRST && flight == MAE_FLIGHT_AWAY && has_landed) {
-    has_landed = FALSE;
-    return MAE_FLIGHT_LANDED;
-  }
-  has_landed = flight == MAE_FLIGHT_LANDED;
-  if (flight == MAE_FLIGHT_NONE
-      && (chosen == DOUBT_REFUSED || chosen == DOUBT_SAVED || chosen == SECOND_FIRST))
+  if (flight == MAE_FLIGHT_NONE && chosen == DOUBT_REFUSED)
     return MAE_FLIGHT_LANDED; /* nothing was left to be sent again */
   if (flight != MAE_FLIGHT_FAILED || (chosen != DOUBT_SAVED && chosen != DOUBT_REFUSED))
     return flight;

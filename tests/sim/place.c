@@ -155,7 +155,7 @@ MaeStoreBackend *
 place_open (Sim *sim, GError **error)
 {
   return sim->address != NULL ? store_postgres_open (sim->address, error)
-                              : mae_sqlite_open (DISK_PATH, MAE_SQLITE_SYNC_LATER, error);
+                              : mae_sqlite_open (DISK_PATH, FALSE, error);
 }
 
 void

@@ -223,8 +223,10 @@ sim_crash_point (Sim *sim, Crash where)
 static void
 prepare_store (Sim *sim)
 {
+  g_autofree char *sql = g_strdup_printf ("PRAGMA wal_autocheckpoint = %u", sim->plan.checkpoint);
+
   if (sim->plan.checkpoint > 0)
-    mae_store_set_log_max (sim->store, sim->plan.checkpoint);
+    mae_store_exec (sim->store, sql, NULL);
   /* In three of four worlds the journal may grow much less than usual. */
   if (sim->seed % 4 != 0)
     mae_store_set_journal_max (sim->store, (sim->seed % 4 - 1) * 1024);

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A back-end for stores that passes batches on to another one, as over a bad network: late, or not
- * at all, and its answers may be lost; a second batch while one is away. What is to be synced is
- * synced when it is answered. Time passes only by simulated_advance(). */
+ * at all, and its answers may be lost. Time passes only by simulated_advance(). */
 #pragma once
 
 #include "store/backend.h"

@@ -74,13 +74,10 @@ store_tear_down (Fixture *f, gconstpointer data)
 static MaeStore *
 open_store (Fixture *f, gboolean is_shared)
 {
-  MaeSqliteManner manner = is_shared                    ? MAE_SQLITE_SHARED
-                           : has_writer || is_simulated ? MAE_SQLITE_SYNC_LATER
-                                                        : MAE_SQLITE_ALONE;
   const SimulatedFates late = { .delay_max = 50 * G_TIME_SPAN_MILLISECOND };
   g_autoptr (GError) error = NULL;
   MaeStoreBackend *backend = is_postgres ? store_postgres_open (f->address, &error)
-                                         : mae_sqlite_open (f->path, manner, &error);
+                                         : mae_sqlite_open (f->path, is_shared, &error);
 
   g_assert_no_error (error);
   if (is_simulated)

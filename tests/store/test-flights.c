@@ -14,7 +14,7 @@ static MaeStore *
 open_with (Fixture *f, MaeStoreBackend **backend, guint64 seed, const SimulatedFates *fates)
 {
   g_autoptr (GError) error = NULL;
-  MaeStoreBackend *inner = mae_sqlite_open (f->path, MAE_SQLITE_ALONE, &error);
+  MaeStoreBackend *inner = mae_sqlite_open (f->path, FALSE, &error);
 
   g_assert_no_error (error);
   *backend = simulated_new (inner, seed, fates);

@@ -9,18 +9,15 @@
 #include <stdio.h>
 
 #include "store-fixture.h"
-#include "store/sqlite/sqlite-testing.h"
 #include "store/sqlite/sqlite.h"
-#include "store/store-testing.h"
 
-/* A back-end that writes, and syncs, only while its gates are open. */
+/* A back-end that writes only while its gate is open. */
 typedef struct {
   MaeStoreBackend backend;
   MaeStoreBackend *inner;
   GMutex lock;
   GCond opened;
   gboolean is_open, is_writing;
-  gboolean may_sync[2], fails[2], is_syncing[2]; /* by the batch: the first one, the second one */
 } Gate;
 
 static MaeStoreBackendTable functions;
@@ -63,44 +60,15 @@ wait_cb (MaeStoreBackend *backend)
 {
 }
 
-static gboolean
-sync_cb (MaeStoreBackend *backend, const MaeStoreBatch *batch, guint n, GError **error)
-{
-  Gate *self = (Gate *) backend;
-
-  g_mutex_lock (&self->lock);
-  self->is_syncing[n] = TRUE;
-  g_cond_broadcast (&self->opened);
-  while (!self->may_sync[n])
-    g_cond_wait (&self->opened, &self->lock);
-  gboolean fails = self->fails[n];
-  self->is_syncing[n] = FALSE;
-  g_mutex_unlock (&self->lock);
-  if (!fails)
-    return self->inner->table->sync (self->inner, batch, n, error);
-  g_set_error_literal (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE, "It isn't synced");
-  return FALSE;
-}
-
-static void
-undo_cb (MaeStoreBackend *backend, guint n)
-{
-  MaeStoreBackend *inner = ((Gate *) backend)->inner;
-
-  inner->table->undo (inner, n);
-}
-
 static Gate *
-gate_new (Fixture *f, MaeSqliteManner manner)
+gate_new (Fixture *f)
 {
   g_autoptr (GError) error = NULL;
   Gate *self = g_new0 (Gate, 1);
 
-  self->inner = mae_sqlite_open (f->path, manner, &error);
+  self->inner = mae_sqlite_open (f->path, FALSE, &error);
   g_assert_no_error (error);
   functions = *self->inner->table;
-  functions.sync = manner == MAE_SQLITE_SYNC_LATER ? sync_cb : NULL;
-  functions.undo = undo_cb;
   functions.close = close_cb;
   functions.submit = submit_cb;
   functions.look = look_cb;
@@ -130,26 +98,6 @@ gate_await_writing (Gate *self)
   g_mutex_unlock (&self->lock);
 }
 
-/* Waits until a batch is being synced. */
-static void
-gate_await_syncing (Gate *self, guint nth)
-{
-  g_mutex_lock (&self->lock);
-  while (!self->is_syncing[nth])
-    g_cond_wait (&self->opened, &self->lock);
-  g_mutex_unlock (&self->lock);
-}
-
-static void
-gate_let_sync (Gate *self, guint nth, gboolean well)
-{
-  g_mutex_lock (&self->lock);
-  self->may_sync[nth] = TRUE;
-  self->fails[nth] = !well;
-  g_cond_broadcast (&self->opened);
-  g_mutex_unlock (&self->lock);
-}
-
 static gboolean
 is_readable (MaeStore *store, int timeout)
 {
@@ -163,7 +111,7 @@ static void
 test_gate (Fixture *f, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  Gate *gate = gate_new (f, MAE_SQLITE_ALONE);
+  Gate *gate = gate_new (f);
   MaeStore *store = mae_store_new (mae_writer_new (&gate->backend), TRUE, &error);
 
   g_assert_no_error (error);
@@ -192,155 +140,6 @@ test_gate (Fixture *f, gconstpointer data)
   mae_store_close (store);
 }
 
-/* Opens a store with two batches that are both being synced: a game, and a command of it. */
-static MaeStore *
-open_with_two (Fixture *f, Gate **gate)
-{
-  g_autoptr (GError) error = NULL;
-
-  *gate = gate_new (f, MAE_SQLITE_SYNC_LATER);
-  gate_set_open (*gate, TRUE);
-  MaeStore *store = mae_store_new (mae_writer_new (&(*gate)->backend), TRUE, &error);
-  g_assert_no_error (error);
-  store_add_table (f, store, 1, 42, 2);
-  g_assert_true (mae_store_launch (store, &error));
-  gate_await_syncing (*gate, 0);
-  g_assert_true (mae_store_append (store, 1, 0, (const guint8 *) "a", 1));
-  g_assert_true (mae_store_may_launch (store));
-  g_assert_true (mae_store_launch (store, &error));
-  gate_await_syncing (*gate, 1);
-  /* No third one. */
-  g_assert_true (mae_store_append (store, 1, 1, (const guint8 *) "b", 1));
-  g_assert_false (mae_store_may_launch (store));
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_AWAY);
-  g_assert_false (is_readable (store, 0));
-  return store;
-}
-
-/* Checks that the store has a game with @n commands, also as somebody else finds it. */
-static void
-check_and_close (Fixture *f, MaeStore *store, guint n)
-{
-  for (int i = 0; i < 2; i++) {
-    Loaded loaded = store_load (store);
-    g_assert_null (loaded.broken);
-    g_assert_cmpint (loaded.n, ==, 1);
-    g_assert_cmpuint (loaded.n_commands, ==, n);
-    store_loaded_clear (&loaded);
-    mae_store_close (store);
-    if (i == 0)
-      store = store_open (f);
-  }
-}
-
-/* Two batches are synced at the same time, and land in order. */
-static void
-test_two (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  Gate *gate;
-  MaeStore *store = open_with_two (f, &gate);
-
-  gate_let_sync (gate, 1, TRUE);
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_AWAY);
-  gate_let_sync (gate, 0, TRUE);
-  for (int i = 0; i < 2; i++) {
-    MaeStoreFlight flight = MAE_FLIGHT_AWAY;
-    while (flight == MAE_FLIGHT_AWAY) {
-      g_assert_true (is_readable (store, -1));
-      flight = mae_store_look (store, &error);
-    }
-    g_assert_cmpint (flight, ==, MAE_FLIGHT_LANDED);
-  }
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_NONE);
-  g_assert_true (mae_store_land (store, &error));
-  g_assert_no_error (error);
-  check_and_close (f, store, 2);
-}
-
-/* The first of two can't be synced: the second has failed with it, whatever became of its sync.
- * Nothing of both is in the database until they are written anew. */
-static void
-test_first_fails (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  MaeStoreEnd end;
-  gboolean exists = TRUE;
-  Gate *gate;
-  MaeStore *store = open_with_two (f, &gate);
-
-  gate_let_sync (gate, 0, FALSE);
-  gate_let_sync (gate, 1, GPOINTER_TO_INT (data));
-  MaeStoreBackend *reader = mae_backend_reader (mae_store_get_backend (store));
-  g_assert_true (reader->table->read_end (reader, 1, &end, &exists, &error));
-  g_assert_false (exists);
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_FAILED);
-  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_WRITE);
-  g_clear_error (&error);
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_NONE);
-  gate_let_sync (gate, 0, TRUE);
-  gate_let_sync (gate, 1, TRUE);
-  g_assert_true (mae_store_land (store, &error));
-  g_assert_no_error (error);
-  check_and_close (f, store, 2);
-}
-
-/* The second of two can't be synced: the first has landed. */
-static void
-test_second_fails (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  Gate *gate;
-  MaeStore *store = open_with_two (f, &gate);
-
-  gate_let_sync (gate, 1, FALSE);
-  gate_let_sync (gate, 0, TRUE);
-  mae_backend_reader (mae_store_get_backend (store)); /* waits */
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_LANDED);
-  g_assert_cmpint (mae_store_look (store, &error), ==, MAE_FLIGHT_FAILED);
-  g_clear_error (&error);
-  Loaded loaded = store_load (store);
-  g_assert_cmpint (loaded.n, ==, 1);
-  store_loaded_clear (&loaded);
-  gate_let_sync (gate, 1, TRUE);
-  g_assert_true (mae_store_land (store, &error));
-  g_assert_no_error (error);
-  check_and_close (f, store, 2);
-}
-
-/* The log was moved to the database while the first was being synced: so that is durable, and isn't
- * taken back. */
-static void
-test_moved (Fixture *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  Gate *gate = gate_new (f, MAE_SQLITE_SYNC_LATER);
-  MaeStore *store = mae_store_new (mae_writer_new (&gate->backend), TRUE, &error);
-
-  g_assert_no_error (error);
-  mae_store_set_log_max (store, 1);
-  gate_set_open (gate, TRUE);
-  gate_let_sync (gate, 0, TRUE);
-  gate_let_sync (gate, 1, TRUE);
-  store_add_table (f, store, 1, 42, 2);
-  g_assert_true (mae_store_land (store, &error));
-  for (guint32 i = 0; i < 40; i++) {
-    const guint8 byte = (guint8) i;
-
-    gate_let_sync (gate, (i + 1) % 2, i % 3 != 0);
-    g_assert_true (mae_store_append (store, 1, i, &byte, 1));
-    g_assert_true (mae_store_launch (store, &error));
-    mae_backend_reader (mae_store_get_backend (store));
-    if (mae_store_look (store, NULL) == MAE_FLIGHT_FAILED) {
-      gate_let_sync (gate, 0, TRUE);
-      gate_let_sync (gate, 1, TRUE);
-      g_assert_true (mae_store_land (store, &error));
-    }
-  }
-  g_assert_no_error (error);
-  check_and_close (f, store, 40);
-}
-
 static gpointer
 open_later (gpointer data)
 {
@@ -354,7 +153,7 @@ static void
 test_waits (Fixture *f, gconstpointer data)
 {
   for (int i = 0; i < 3; i++) {
-    Gate *gate = gate_new (f, MAE_SQLITE_ALONE);
+    Gate *gate = gate_new (f);
     MaeStore *store = mae_store_new (mae_writer_new (&gate->backend), TRUE, NULL);
 
     store_add_table (f, store, i + 1, 42, 2);
@@ -403,13 +202,7 @@ main (int argc, char **argv)
 #define ADD(name, func)                                                                            \
   g_test_add ("/store/writer/" name, Fixture, NULL, store_set_up, func, store_tear_down)
   ADD ("gate", test_gate);
-  ADD ("two", test_two);
-  ADD ("second-fails", test_second_fails);
-  ADD ("moved", test_moved);
   ADD ("waits", test_waits);
   ADD ("fails", test_fails);
-  for (int i = 0; i < 2; i++)
-    g_test_add (i == 0 ? "/store/writer/both-fail" : "/store/writer/first-fails", Fixture,
-                GINT_TO_POINTER (i), store_set_up, test_first_fails, store_tear_down);
   return g_test_run ();
 }

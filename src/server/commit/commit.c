@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-#include <string.h>
+#include "server/commit/commit.h"
 
-#include "server/commit/commit-private.h"
 #include "server/report/log.h"
 #include "server/server.h"
 #include "server/sessions/identity.h"
@@ -19,6 +18,12 @@
 /* How long a batch may be away before those whose output waits are told. */
 #define TELL_AFTER (1 * G_TIME_SPAN_SECOND)
 
+/* The most ended games whose moves are deleted at once, and the pause after that while there are
+ * more, so that the server isn't delayed; how often it is looked for them. */
+#define PRUNED_AT_ONCE 32
+#define PRUNE_PAUSE (1 * G_TIME_SPAN_SECOND)
+#define PRUNE_INTERVAL (1 * G_TIME_SPAN_HOUR)
+
 /* With so many more changed games it is worth looking for further input before saving. */
 #define WORTH_A_DELAY 8
 
@@ -26,6 +31,24 @@ static const char cannot_save[] = "The server can't save this game now. Nothing 
                                   "goes on by itself as soon as it can.";
 const char mae_commit_cannot_start[] =
     "The server can't save a game now; yours starts as soon as it can.";
+
+struct _MaeCommit {
+  guint64 gathered; /* the batch that is gathered */
+  guint64 landed;   /* the last one that is durable */
+  gboolean is_away; /* the batch before @gathered isn't durable */
+  gboolean is_sent; /* and there is no answer yet */
+  gboolean is_failing, starts_again;
+  gint64 failing_since, retry_at, pause;
+  gint64 tell_at;   /* while a batch is away: when those who wait are told next */
+  GQueue unsaved;   /* MaeGameRoom.unsaved_link: those with changes that aren't durable, by batch */
+  guint n_new;      /* how many of them are in the batch that is gathered */
+  guint n_looked;   /* @n_new at the last mae_server_can_delay_saving() */
+  GQueue waiting;   /* MaeCommitWait.link */
+  GQueue held;      /* MaeCommitWait.held_link */
+  GQueue asked;     /* Asked: of those who want to know when something is durable */
+  gint64 pruned_at; /* 0: not yet */
+  GError *why;      /* why saving fails; NULL: it doesn't, or it isn't known */
+};
 
 typedef struct {
   guint64 batch;
@@ -68,15 +91,14 @@ mae_commit_has_unsaved (const MaeGameRoom *room)
 gboolean
 mae_commit_is_closed (const MaeGameRoom *room)
 {
-  return room->server->commit->n_away > 0 && is_required (room->server)
+  return room->server->commit->is_away && is_required (room->server)
          && mae_commit_has_unsaved (room);
 }
 
 gboolean
 mae_commit_is_busy (const MaeServer *server)
 {
-  server->commit->is_wanted |= server->commit->n_away > 0;
-  return server->commit->n_away > 0;
+  return server->commit->is_away;
 }
 
 void
@@ -105,7 +127,7 @@ mae_server_can_delay_saving (MaeServer *server)
   guint before = commit->n_looked;
 
   commit->n_looked = commit->n_new;
-  return commit->n_away == 0 && commit->n_looked >= before + WORTH_A_DELAY;
+  return !commit->is_away && commit->n_looked >= before + WORTH_A_DELAY;
 }
 
 /* ── Output ────────────────────────────────────────────────────────────────────────────────── */
@@ -176,17 +198,6 @@ mae_commit_drop_output (MaeServerSession *session)
   stop_waiting (session);
 }
 
-/* Returns how many batches that @wait is about are durable, if @landed is. */
-static int
-count_over (const MaeCommitWait *wait, guint64 landed)
-{
-  int n = 0;
-
-  while (n < wait->n && wait->batch[n] <= landed)
-    n++;
-  return n;
-}
-
 static void
 release_output (MaeServer *server)
 {
@@ -198,14 +209,12 @@ release_output (MaeServer *server)
     MaeCommitWait *wait = &session->wait;
 
     next = link->next;
-    int n_over = count_over (wait, commit->landed);
-    if (wait->n > 0 && n_over == 0)
+    if (wait->n > 0 && wait->batch[0] > commit->landed)
       continue;
-    wait->n -= n_over;
-    memmove (wait->batch, wait->batch + n_over, (gsize) wait->n * sizeof wait->batch[0]);
-    memmove (wait->at, wait->at + n_over, (gsize) wait->n * sizeof wait->at[0]);
-    /* 0: also if its output was dropped. */
-    if (wait->n == 0)
+    wait->batch[0] = wait->batch[1];
+    wait->at[0] = wait->at[1];
+    /* 0: its output was dropped. */
+    if (--wait->n <= 0)
       stop_waiting (session);
     /* Who was told that the game waits is told that it goes on. */
     if (wait->n == 0 && wait->is_told && session->features & MAE_FEATURE_SAVING)
@@ -225,14 +234,14 @@ mae_commit_hold_input (MaeServerSession *session)
   mae_rate_limit_hold (session, MAE_HOLD_STORE);
 }
 
-/* Those who have to wait on are held again. */
 static gboolean
 release_input (MaeServer *server, const MaeCommitFuncs *funcs)
 {
   MaeCommit *commit = server->commit;
   gboolean any = FALSE;
 
-  for (guint left = commit->held.length; left > 0 && commit->held.head != NULL; left--) {
+  for (guint left = commit->held.length; left > 0 && commit->held.head != NULL && !commit->is_away;
+       left--) {
     MaeServerSession *session = commit->held.head->data;
 
     any = TRUE;
@@ -252,7 +261,7 @@ mae_server_when_saved (MaeServer *server, MaeSavedFunc func, gpointer data)
   MaeStore *store = server->config.store;
   gboolean has_gathered = store != NULL && mae_store_has_gathered (store);
 
-  if (store == NULL || (!has_gathered && commit->n_away == 0) || commit->is_failing) {
+  if (store == NULL || (!has_gathered && !commit->is_away) || commit->is_failing) {
     func (commit->is_failing ? commit->why : NULL, data);
     return;
   }
@@ -287,7 +296,6 @@ static void
 begin_batch (MaeCommit *commit)
 {
   commit->gathered++;
-  commit->n_launched = commit->n_new;
   commit->n_new = commit->n_looked = 0;
 }
 
@@ -300,10 +308,9 @@ tell_change (MaeServer *server, const GError *why)
     server->config.saving_changed (why, server->config.saving_data);
 }
 
-/* All but the last @n_away batches that were launched have landed. While nothing can be saved the
- * time for a turn stands still. */
+/* While nothing can be saved the time for a turn stands still. */
 static void
-land (MaeServer *server, const MaeCommitFuncs *funcs, guint n_away)
+land (MaeServer *server, const MaeCommitFuncs *funcs)
 {
   MaeCommit *commit = server->commit;
   gint64 stood_still = commit->is_failing ? server->now - commit->failing_since : 0;
@@ -313,17 +320,12 @@ land (MaeServer *server, const MaeCommitFuncs *funcs, guint n_away)
     tell_change (server, NULL);
     commit->starts_again = TRUE;
   }
-  commit->is_failing = FALSE;
-  commit->is_sent = n_away > 0;
-  commit->is_wanted &= n_away > 0;
-  commit->n_away = n_away;
-  commit->tell_at = server->now + TELL_AFTER;
+  commit->is_failing = commit->is_away = FALSE;
   g_clear_error (&commit->why);
   /* What was gathered when a launch was impossible has landed with the rest. */
-  if (n_away == 0
-      && (server->config.store == NULL || !mae_store_has_gathered (server->config.store)))
+  if (server->config.store == NULL || !mae_store_has_gathered (server->config.store))
     begin_batch (commit);
-  commit->landed = commit->gathered - 1 - n_away;
+  commit->landed = commit->gathered - 1;
   while (commit->unsaved.head != NULL) {
     MaeGameRoom *room = commit->unsaved.head->data;
 
@@ -356,7 +358,7 @@ tell_who_waits (MaeServer *server)
   gboolean any = FALSE;
   GList *next;
 
-  if (commit->n_away == 0 || server->now < commit->tell_at)
+  if (!commit->is_away || server->now < commit->tell_at)
     return FALSE;
   commit->tell_at = server->now + TELL_AFTER;
   for (GList *link = server->commit->waiting.head; link != NULL; link = next) {
@@ -381,7 +383,7 @@ stop_saving (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
   server->commit->is_failing = FALSE; /* nobody is told that saving works */
   mae_store_rollback (server->config.store);
   server->config.store = NULL;
-  land (server, funcs, 0);
+  land (server, funcs);
 }
 
 /* The batch will never land, or (@is_lost) the store has forgotten it: what can't be saved of a
@@ -398,7 +400,7 @@ give_way (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why, gbo
   if (game <= 0)
     answer_asked (commit, G_MAXUINT64, why);
   if (game < 0)
-    land (server, funcs, 0);
+    land (server, funcs);
   else
     commit->retry_at = server->now;
 }
@@ -430,30 +432,16 @@ fail (MaeServer *server, const MaeCommitFuncs *funcs, const GError *why)
 
 /* ── Flights ───────────────────────────────────────────────────────────────────────────────── */
 
-/* Returns whether what was gathered is to be launched now. A second batch is if it is half as large
- * as the one before: then they take turns, and nobody waits for two syncs. Smaller ones would be in
- * the way of what is gathered next (measured: tests/bench/README.md). */
 static gboolean
-is_worth_launching (const MaeServer *server)
-{
-  const MaeCommit *commit = server->commit;
-
-  if (commit->n_away == 0)
-    return mae_store_has_gathered (server->config.store);
-  return !commit->is_failing && !commit->is_wanted && mae_store_may_launch (server->config.store)
-         && commit->n_new * 2 >= commit->n_launched;
-}
-
-static gboolean
-launch (MaeServer *server, gboolean is_new, GError **error)
+launch (MaeServer *server, GError **error)
 {
   MaeCommit *commit = server->commit;
 
   mae_store_count_time (server->config.store, server->now);
-  if (is_new) {
+  if (!commit->is_away) {
     begin_batch (commit);
-    if (commit->n_away++ == 0)
-      commit->tell_at = server->now + TELL_AFTER;
+    commit->is_away = TRUE;
+    commit->tell_at = server->now + TELL_AFTER;
   }
   commit->is_sent = mae_store_launch (server->config.store, error);
   return commit->is_sent;
@@ -465,16 +453,15 @@ static gboolean
 try_launch (MaeServer *server, const MaeCommitFuncs *funcs, GError **error)
 {
   MaeCommit *commit = server->commit;
-  gboolean is_new = commit->n_away == 0 || commit->is_sent;
-  guint64 batch = commit->gathered;
+  gboolean is_new = !commit->is_away;
 
-  if (is_new ? !is_worth_launching (server) : server->now < commit->retry_at)
+  if (commit->is_sent
+      || (is_new ? !mae_store_has_gathered (server->config.store) : server->now < commit->retry_at))
     return TRUE;
-  gboolean well = launch (server, is_new, error);
+  gboolean well = launch (server, error);
   if (is_new && (well || mae_store_has_gathered (server->config.store)))
     for (GList *link = commit->unsaved.head; link != NULL; link = link->next)
-      if (((MaeGameRoom *) link->data)->changed_in == batch)
-        funcs->closed (link->data);
+      funcs->closed (link->data);
   return well;
 }
 
@@ -494,8 +481,7 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
       stop_saving (server, funcs, error);
     else
       give_way (server, funcs, error, TRUE);
-    if (commit->n_away == 0)
-      release_input (server, funcs);
+    release_input (server, funcs);
     return TRUE;
   }
   if (tell_who_waits (server))
@@ -505,17 +491,16 @@ mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs)
   MaeStoreFlight flight = mae_store_look (store, &error);
   if (flight == MAE_FLIGHT_AWAY)
     return FALSE;
+  commit->is_sent = FALSE;
   if (flight == MAE_FLIGHT_LANDED) {
-    land (server, funcs, commit->n_away - 1);
+    land (server, funcs);
     return release_input (server, funcs) || mae_store_has_gathered (store);
   }
-  commit->is_sent = FALSE;
   if (mae_store_is_refused (store) && !server->config.saving_is_optional)
     give_way (server, funcs, error, FALSE);
   else
     fail (server, funcs, error);
-  if (commit->n_away == 0)
-    release_input (server, funcs);
+  release_input (server, funcs);
   return TRUE;
 }
 
@@ -543,7 +528,7 @@ mae_commit_deadline (const MaeServer *server)
 
   gint64 retry_at = commit->is_failing && !commit->is_sent ? commit->retry_at : G_MAXINT64;
 
-  return MIN (retry_at, commit->n_away > 0 ? commit->tell_at : G_MAXINT64);
+  return MIN (retry_at, commit->is_away ? commit->tell_at : G_MAXINT64);
 }
 
 gboolean
@@ -562,4 +547,51 @@ void
 mae_commit_note_started (MaeServer *server)
 {
   server->commit->starts_again = FALSE;
+}
+
+gint64
+mae_commit_prune_deadline (const MaeServer *server)
+{
+  const MaeStore *store = server->config.store;
+  gint64 pruned_at = server->commit->pruned_at;
+
+  if (server->config.keep_ended == 0 || store == NULL)
+    return G_MAXINT64;
+  if (pruned_at == 0)
+    return server->now;
+  return pruned_at + (mae_store_has_more_to_prune (store) ? PRUNE_PAUSE : PRUNE_INTERVAL);
+}
+
+void
+mae_commit_prune (MaeServer *server)
+{
+  MaeStore *store = server->config.store;
+
+  if (mae_commit_prune_deadline (server) > server->now)
+    return;
+  gint64 before =
+      mae_store_count_time (store, server->now) - server->config.keep_ended / G_TIME_SPAN_SECOND;
+  if (!server->commit->is_failing)
+    mae_store_prune (store, before, PRUNED_AT_ONCE);
+  server->commit->pruned_at = MAX (server->now, 1);
+}
+
+/* ── Dates ─────────────────────────────────────────────────────────────────────────────────── */
+
+gint64
+mae_commit_wall_clock (const MaeServer *server)
+{
+  const MaeServerConfig *config = &server->config;
+
+  return (config->wall_clock != NULL ? config->wall_clock () : server->now + config->wall_offset)
+         / G_TIME_SPAN_SECOND;
+}
+
+gint64
+mae_commit_time (const MaeServer *server)
+{
+  MaeStore *store = server->config.store;
+
+  return store != NULL ? mae_store_count_time (store, server->now)
+                       : server->now / G_TIME_SPAN_SECOND;
 }

@@ -3,8 +3,7 @@
 
 /* What isn't durable yet. A change is applied and handed to the store at once (tables/saving.c);
  * what has been handed over since the last launch goes to the database as one batch, and output
- * that depends on it waits in the sessions until the batch has landed. A second batch is launched
- * while one is away if it is worth it, and the store takes it; they land in order.
+ * that depends on it waits in the sessions until the batch has landed. One batch is away at a time.
  *
  * Nothing is ever taken back. If a batch fails, it is launched again, with growing pauses, until it
  * lands. A room with something that isn't durable is closed while a batch is away: the input of its
@@ -12,14 +11,13 @@
 #pragma once
 
 #include "server/types.h"
-#include "store/store.h"
 
 typedef struct _MaeCommit MaeCommit;
 
 /* The part of a session: where its output waits, for which batches. */
 typedef struct {
-  guint64 batch[MAE_FLIGHTS_MAX + 1]; /* those that are away, and the one that is gathered */
-  gsize at[MAE_FLIGHTS_MAX + 1];      /* offset in the output of what waits for it */
+  guint64 batch[2]; /* at most one that is away, and one that is gathered */
+  gsize at[2];      /* offset in the output of what waits for it */
   int n;
   gboolean is_waiting, is_told, is_held;
   GList link, held_link; /* in the queues of sessions whose output waits, or whose input */
@@ -33,7 +31,6 @@ void mae_commit_changed (MaeGameRoom *room);
 /* Returns whether the last change of @room isn't durable. */
 gboolean mae_commit_has_unsaved (const MaeGameRoom *room);
 /* Returns whether a batch isn't durable yet, which the store was given: what is read would lack it.
- * To be asked by those who want to read now: until that is possible, no second batch is launched.
  */
 gboolean mae_commit_is_busy (const MaeServer *server);
 /* Returns whether @room takes no input now. */
@@ -51,8 +48,8 @@ gboolean mae_commit_is_saved (const MaeServer *server, guint64 batch);
  * the second function, all that was handed to the store so far. */
 void mae_commit_wait_for (MaeServerSession *session, guint64 batch);
 void mae_commit_hold_output (MaeServerSession *session);
-/* Pauses @session, whose room is closed or whose request needs to read the store, until a batch has
- * landed. */
+/* Pauses @session, whose room is closed or whose request needs to read the store, until the batch
+ * that is away has landed. */
 void mae_commit_hold_input (MaeServerSession *session);
 void mae_commit_forget_session (MaeServerSession *session);
 /* Forgets the output of @session that waits. */
@@ -71,8 +68,8 @@ typedef struct {
   void (*resume) (MaeServerSession *session);
 } MaeCommitFuncs;
 
-/* Launches what was handed to the store, if it is time, and does what is due when it has landed.
- * Returns whether something was told or handled, so that it is to be called again. */
+/* Launches what was handed to the store, if nothing is away, and does what is due when it has
+ * landed. Returns whether something was told or handled, so that it is to be called again. */
 gboolean mae_commit_step (MaeServer *server, const MaeCommitFuncs *funcs);
 /* Waits until everything has landed, or fails. */
 void mae_commit_finish (MaeServer *server);

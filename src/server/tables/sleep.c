@@ -146,9 +146,7 @@ due_deadline (const MaeServer *server)
 {
   const MaeSleeper *first = mae_sleepers_first_due (mae_rooms_get_sleepers (server->rooms));
 
-  if (first == NULL || first->due.at > server->now)
-    return first != NULL ? first->due.at : G_MAXINT64;
-  return mae_commit_is_busy (server) ? G_MAXINT64 : first->due.at;
+  return first != NULL && !mae_commit_is_busy (server) ? first->due.at : G_MAXINT64;
 }
 
 /* Games over days whose time is over wake up; the clock does the rest. */

@@ -241,7 +241,7 @@ mae_postgres_import (const char *address, const char *path, MaeStoreImported *im
   g_auto (GStrv) worries = NULL;
   MaeStoreBackend *target = NULL;
   /* This migrates the file, and keeps everybody else from writing to it. */
-  MaeStoreBackend *source = mae_sqlite_open (path, MAE_SQLITE_SHARED, error);
+  MaeStoreBackend *source = mae_sqlite_open (path, TRUE, error);
 
   if (source != NULL && source->table->reserve (source, error))
     target = mae_postgres_open (address, NULL, &worries, error);

@@ -184,7 +184,7 @@ new_postgres (const char *address)
 {
   MaePostgres *self = g_new0 (MaePostgres, 1);
 
-  self->backend = (MaeStoreBackend){ &functions, &self->backend, 1 };
+  self->backend = (MaeStoreBackend){ &functions, &self->backend };
   self->address = g_strdup (address);
   self->password = read_password ();
   self->program = g_strdup_printf ("maestrid %08x%08x", g_random_int (), g_random_int ());

@@ -78,10 +78,9 @@ close_cb (MaeStoreBackend *backend)
   MaeSqlite *self = (MaeSqlite *) backend;
 
   mae_sqlite_rollback (self);
-  mae_sqlite_shut (self);
-  g_clear_pointer (&self->log, mae_sqlite_log_free);
   g_clear_error (&self->error);
   g_hash_table_unref (self->statements);
+  sqlite3_close (self->db);
   g_free (self);
 }
 
@@ -143,8 +142,6 @@ static const MaeStoreBackendTable functions = {
   .look = look_cb,
   .wait = wait_cb,
   .get_fd = get_fd_cb,
-  .sync = mae_sqlite_sync,
-  .undo = mae_sqlite_undo,
   .reserve = reserve_cb,
   .release = release_cb,
   .read_number = mae_sqlite_read_number,
@@ -176,52 +173,36 @@ sqlite_new (void)
 {
   MaeSqlite *self = g_new0 (MaeSqlite, 1);
 
-  self->backend = (MaeStoreBackend){ &functions, &self->backend, 1 };
+  self->backend = (MaeStoreBackend){ &functions, &self->backend };
   self->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize);
   return self;
 }
 
-void
-mae_sqlite_shut (MaeSqlite *self)
-{
-  g_hash_table_remove_all (self->statements);
-  g_clear_pointer (&self->db, sqlite3_close);
-  self->is_open = FALSE;
-}
-
 /* Opens the file at @path. @is_new: it may be empty; otherwise one that isn't a store is left as it
  * is. */
-static gboolean
-open_db (MaeSqlite *self, const char *path, const Manner *manner, gboolean is_new, GError **error)
+static MaeSqlite *
+open_file (const char *path, const Manner *manner, gboolean is_new, GError **error)
 {
+  MaeSqlite *self = sqlite_new ();
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (is_new ? SQLITE_OPEN_CREATE : 0);
   gint64 version = 0;
-  gboolean is_there = sqlite3_open_v2 (path, &self->db, flags, NULL) == SQLITE_OK;
 
-  if (is_there) {
-    sqlite3_extended_result_codes (self->db, 1);
-    sqlite3_busy_timeout (self->db, 1000);
+  if (sqlite3_open_v2 (path, &self->db, flags, NULL) != SQLITE_OK) {
+    fail_open (self, path, error);
+    close_cb (&self->backend);
+    return NULL;
   }
-  gboolean is_read = is_there && mae_sqlite_exec (self, manner->first, NULL)
+  sqlite3_extended_result_codes (self->db, 1);
+  sqlite3_busy_timeout (self->db, 1000);
+  gboolean is_read = mae_sqlite_exec (self, manner->first, NULL)
                      && mae_sqlite_query_number (self, "PRAGMA user_version", &version);
   if (is_read && (version != 0 || is_new) && mae_sqlite_exec (self, manner->then, NULL))
-    return TRUE;
+    return self;
   if (is_read && version == 0 && !is_new)
     g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED, "%s isn't a store of Maestri",
                  path);
   else
     fail_open (self, path, error);
-  mae_sqlite_shut (self);
-  return FALSE;
-}
-
-static MaeSqlite *
-open_file (const char *path, const Manner *manner, gboolean is_new, GError **error)
-{
-  MaeSqlite *self = sqlite_new ();
-
-  if (open_db (self, path, manner, is_new, error))
-    return self;
   close_cb (&self->backend);
   return NULL;
 }
@@ -327,40 +308,25 @@ renew_log (MaeSqlite *self)
   return (result & 0xff) != SQLITE_IOERR;
 }
 
-gboolean
-mae_sqlite_reopen (MaeSqlite *self, const char *path, GError **error)
-{
-  if (!open_db (self, path, &alone, FALSE, error))
-    return FALSE;
-  if (mae_sqlite_log_reattach (self) && renew_log (self) && mae_sqlite_log_start (self))
-    return TRUE;
-  fail_open (self, path, error);
-  mae_sqlite_shut (self);
-  return FALSE;
-}
-
 MaeStoreBackend *
-mae_sqlite_open (const char *path, MaeSqliteManner manner, GError **error)
+mae_sqlite_open (const char *path, gboolean is_shared, GError **error)
 {
-  gboolean is_shared = manner == MAE_SQLITE_SHARED, is_simulated;
+  const Manner *manner = is_shared ? &shared : &alone;
+  gboolean is_simulated;
 
   if (!find_file (path, &is_simulated, error))
     return NULL;
-  MaeSqlite *self = open_file (path, is_shared ? &shared : &alone, is_simulated, error);
+  MaeSqlite *self = open_file (path, manner, is_simulated, error);
   if (self == NULL)
     return NULL;
   if (!mae_sqlite_migrate (self, path, error)) {
     close_cb (&self->backend);
     return NULL;
   }
-  if (manner == MAE_SQLITE_SYNC_LATER)
-    mae_sqlite_log_begin (self, path);
   if (!is_shared && !renew_log (self)) {
     fail_open (self, path, error);
     close_cb (&self->backend);
     return NULL;
   }
-  if (self->log != NULL && !mae_sqlite_log_start (self))
-    mae_sqlite_log_end (self);
   return &self->backend;
 }

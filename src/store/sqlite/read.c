@@ -76,8 +76,7 @@ end_listing (MaeSqlite *self, sqlite3_stmt *s, int step, GError **error)
 {
   gboolean well = mae_sqlite_end_rows (self, s, step, error);
 
-  if (self->db != NULL)
-    sqlite3_db_release_memory (self->db);
+  sqlite3_db_release_memory (self->db);
   return well;
 }
 

@@ -8,50 +8,15 @@
 
 #include "store/sqlite/sqlite.h"
 
-typedef struct _MaeSqliteLog MaeSqliteLog;
-
 typedef struct {
   MaeStoreBackend backend;
-  sqlite3 *db;            /* NULL: it has to be opened again (late-sync.c) */
+  sqlite3 *db;
   GHashTable *statements; /* const char * of the SQL text (compared by address) → sqlite3_stmt * */
   gboolean is_open;       /* a transaction is */
   MaeStoreFlight flight;  /* what look() returns next */
   GError *error;          /* why the batch failed */
   MaeStoreAnswer answer;
-  MaeSqliteLog *log; /* NULL: every commit is synced by SQLite */
 } MaeSqlite;
-
-/* ── Opening: open.c ──────────────────────────────────────────────────────────────────────── */
-
-/* Closes the database, or opens the one at @path again. On failure it stays closed: reading fails
- * then. */
-void mae_sqlite_shut (MaeSqlite *self);
-gboolean mae_sqlite_reopen (MaeSqlite *self, const char *path, GError **error);
-
-/* ── Syncing later: late-sync.c ───────────────────────────────────────────────────────────────────
- */
-
-/* Prepares for syncing later. To be called before the log is begun anew. Does nothing where it
- * isn't possible. The second function ends that. */
-void mae_sqlite_log_begin (MaeSqlite *self, const char *path);
-void mae_sqlite_log_end (MaeSqlite *self);
-/* To be called when the database was opened again, before its log is begun anew. */
-gboolean mae_sqlite_log_reattach (MaeSqlite *self);
-/* From now on commits aren't synced, other than by mae_sqlite_sync(). Returns FALSE if the log
- * wasn't begun anew, so that it isn't known how long it is. */
-gboolean mae_sqlite_log_start (MaeSqlite *self);
-void mae_sqlite_log_free (MaeSqliteLog *log);
-/* For tests: the number of pages with which the log is moved to the database. */
-void mae_sqlite_log_set_max (MaeSqlite *self, guint pages);
-/* To be called before a batch is written, and when that is committed. */
-gboolean mae_sqlite_log_prepare (MaeSqlite *self, GError **error);
-void mae_sqlite_log_note (MaeSqlite *self, gint64 row);
-/* See MaeStoreBackendTable. */
-gboolean
-mae_sqlite_sync (MaeStoreBackend *backend, const MaeStoreBatch *batch, guint n, GError **error);
-void mae_sqlite_undo (MaeStoreBackend *backend, guint n);
-
-/* ── Errors, statements, values ───────────────────────────────────────────────────────────── */
 
 /* Returns SQLite's message for its last failure. It may quote from a broken file. (transfer
  * full) */
@@ -125,8 +90,6 @@ void mae_sqlite_rollback (MaeSqlite *self);
 
 /* Writes @batch as one transaction. */
 gboolean mae_sqlite_write (MaeSqlite *self, const MaeStoreBatch *batch, GError **error);
-/* Syncs a file. Returns SQLite's code. */
-int mae_sqlite_sync_file (sqlite3_file *file);
 
 /* See MaeStoreBackendTable. */
 gboolean mae_sqlite_read_number (MaeStoreBackend *backend, MaeStoreNumber which, gint64 *number,

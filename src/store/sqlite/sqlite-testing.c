@@ -23,9 +23,3 @@ mae_store_query_number (MaeStore *store, const char *sql, gint64 *number)
   /* Statements are kept by the address of their text, and a test may have put this one together. */
   return mae_sqlite_query_number (find (store), g_intern_string (sql), number);
 }
-
-void
-mae_store_set_log_max (MaeStore *store, guint pages)
-{
-  mae_sqlite_log_set_max (find (store), pages);
-}

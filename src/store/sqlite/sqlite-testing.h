@@ -11,5 +11,3 @@ gboolean mae_store_exec (MaeStore *store, const char *sql, GError **error);
 
 /* Reads the first number @sql returns; FALSE: there is none. */
 gboolean mae_store_query_number (MaeStore *store, const char *sql, gint64 *number);
-/* Sets with how many pages the log of a store that is synced later is moved to the database. */
-void mae_store_set_log_max (MaeStore *store, guint pages);

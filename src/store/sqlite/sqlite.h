@@ -6,11 +6,6 @@
 
 #include "store/backend.h"
 
-typedef enum {
-  MAE_SQLITE_ALONE,
-  MAE_SQLITE_SHARED,     /* several connections may have it open */
-  MAE_SQLITE_SYNC_LATER, /* alone; what is written is durable after sync() */
-} MaeSqliteManner;
-
-/* Opens or creates the database at @path, and migrates an older one. (transfer full) */
-MaeStoreBackend *mae_sqlite_open (const char *path, MaeSqliteManner manner, GError **error);
+/* Opens or creates the database at @path, and migrates an older one. @is_shared: several
+ * connections may have it open. (transfer full) */
+MaeStoreBackend *mae_sqlite_open (const char *path, gboolean is_shared, GError **error);

@@ -352,7 +352,7 @@ void
 mae_sqlite_rollback (MaeSqlite *self)
 {
   /* SQLite may have rolled back already. */
-  if (self->db != NULL && !sqlite3_get_autocommit (self->db))
+  if (!sqlite3_get_autocommit (self->db))
     mae_sqlite_exec (self, "ROLLBACK", NULL);
   self->is_open = FALSE;
 }
@@ -360,7 +360,7 @@ mae_sqlite_rollback (MaeSqlite *self)
 gboolean
 mae_sqlite_write (MaeSqlite *self, const MaeStoreBatch *batch, GError **error)
 {
-  gboolean well = mae_sqlite_log_prepare (self, error) && mae_sqlite_begin (self, error);
+  gboolean well = mae_sqlite_begin (self, error);
 
   self->answer = (MaeStoreAnswer){ .refused = -1 };
   for (guint i = 0; well && i < batch->writes->len; i++) {
@@ -374,15 +374,8 @@ mae_sqlite_write (MaeSqlite *self, const MaeStoreBatch *batch, GError **error)
   }
   if (well && mae_sqlite_run (self, mae_sqlite_prepare (self, "COMMIT"), error)) {
     self->is_open = FALSE;
-    mae_sqlite_log_note (self, batch->row);
     return TRUE;
   }
   mae_sqlite_rollback (self);
   return FALSE;
-}
-
-int
-mae_sqlite_sync_file (sqlite3_file *file)
-{
-  return file->pMethods->xSync (file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
 }

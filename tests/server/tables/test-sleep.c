@@ -29,7 +29,7 @@ set_up (Fixture *f, gconstpointer data)
   const SimulatedFates fates = { 0 };
   g_autoptr (GError) error = NULL;
 
-  f->backend = simulated_new (mae_sqlite_open (":memory:", MAE_SQLITE_ALONE, &error), 1, &fates);
+  f->backend = simulated_new (mae_sqlite_open (":memory:", FALSE, &error), 1, &fates);
   f->store = mae_store_new (f->backend, TRUE, &error);
   g_assert_no_error (error);
   f->world = world_new (mae_ruleset_builtin ("standard"));
