@@ -35,6 +35,23 @@ choose_steps (Days *self, const MaeGame *game, int seat, MaeCommand *steps)
   return 2;
 }
 
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  return *(const int32_t *) a - *(const int32_t *) b; /* the container is the first member */
+}
+
+/* On the wire shelves are in their order; a move has them in any. */
+static void
+sort_shelves (MaeCommand *steps, int n)
+{
+  for (int i = 0; i < n; i++) {
+    MaePlacement *shelves = &steps[i].take_market.shelves;
+    if (steps[i].kind == MAE_COMMAND_TAKE_MARKET)
+      qsort (shelves->at, (gsize) shelves->n, sizeof shelves->at[0], compare_places);
+  }
+}
+
 static void
 send_steps (Client *client, const MaeGame *game, MaeCommand *steps, int n)
 {
@@ -78,10 +95,13 @@ days_plan (Days *self, Game *game)
   if (game->is_over || game->lost[0] || game->lost[1])
     return;
   const MaeGameRoom *room = open_game (self, game, seat, &client);
-  int n = choose_steps (self, &room->game, seat, game->plan.steps);
+  MaeCommand steps[G_N_ELEMENTS (game->plan.steps)];
+  int n = choose_steps (self, &room->game, seat, steps);
   if (n > 0 && mae_game_has_turn (&room->game, seat)) {
-    send_steps (client, &room->game, game->plan.steps, n);
+    sort_shelves (steps, n);
+    send_steps (client, &room->game, steps, n);
     assert_told (client, "UpdatePlan", "READY");
+    memcpy (game->plan.steps, steps, sizeof steps);
     game->plan.n_steps = n;
     game->plan.seat = seat;
     game->plan.made = room->game;
