@@ -183,6 +183,8 @@ drag_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   MaeSetupPage *self = MAE_SETUP_PAGE (widget);
 
   self->dragging = FALSE;
+  if (!gtk_widget_get_mapped (widget)) /* it is going away, and the drag with it */
+    return;
   if (self->draft.game)
     mae_setup_page_update_places (self);
   mae_warehouse_set_lit (self->warehouse, NULL, 0);

@@ -63,9 +63,13 @@ static void
 on_end_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeTablePage *self = MAE_TABLE_PAGE (widget);
+  gboolean was_dragging = self->dragging;
 
   self->dragging = FALSE;
-  mae_table_page_refresh (self);
+  /* A drag may also end because the page is going away, or because what is dragged is removed while
+   * the page shows another game. Then nothing may be rebuilt. */
+  if (was_dragging && gtk_widget_get_mapped (widget))
+    mae_table_page_refresh (self);
 }
 
 /* ── Dropped ───────────────────────────────────────────────────────────────────────────────── */

@@ -15,7 +15,7 @@
  *   move.leader     (i)      leader
  *   move.place      (i)      a place for a kept leader
  *   move.drag-begin (iii)    kind, value, from of a MaeDragItem
- *   move.drag-end   ()
+ *   move.drag-end   ()      also while the dragged widget is being removed, perhaps with its page
  *   move.drop       (iiiii)  kind, value, from; MaeDropTarget, index
  */
 #pragma once

@@ -530,6 +530,37 @@ test_last_done (void)
   close_table (&f);
 }
 
+static void
+end_drag_cb (GtkWidget *widget)
+{
+  g_assert_true (gtk_widget_activate_action (widget, "move.drag-end", NULL));
+}
+
+static void
+count_cb (MaeTablePage *page, guint *n)
+{
+  (*n)++;
+}
+
+/* When the window goes away during a drag, the drag ends while its widgets are unrealized: nothing
+ * is rebuilt then. */
+static void
+test_gone_in_drag (void)
+{
+  TableFixture f = open_table ("standard", 2, 3, 0);
+  GtkWidget *deck = mae_grid_get_deck (f.page->grid, 1, 0);
+  guint n = 0;
+
+  g_assert_true (mae_local_table_play_to_own_turn (f.table));
+  g_assert_true (
+      gtk_widget_activate_action (deck, "move.drag-begin", "(iii)", MAE_DRAG_CARD, 1, 0));
+  g_assert_true (f.page->dragging);
+  g_signal_connect (deck, "unrealize", G_CALLBACK (end_drag_cb), NULL);
+  g_signal_connect (f.page, "move-changed", G_CALLBACK (count_cb), &n);
+  close_table (&f);
+  g_assert_cmpuint (n, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -549,5 +580,6 @@ main (int argc, char **argv)
   g_test_add_func ("/faults/points", test_points);
   g_test_add_func ("/faults/dots", test_dots);
   g_test_add_func ("/faults/last-done", test_last_done);
+  g_test_add_func ("/faults/gone-in-drag", test_gone_in_drag);
   return g_test_run ();
 }
