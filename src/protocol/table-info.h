@@ -132,6 +132,7 @@ typedef struct {
   guint n_seats;
   int holiday_days; /* that may be taken in this year; -1: the server doesn't tell */
   gint64 holiday;   /* the player's own, as in MaeSeatPlayer */
+  int rating;       /* the player's own, as in MaePersonInfo */
 } MaeSeatList;
 
 /* Frees @list and what it owns. */

@@ -19,9 +19,10 @@ mae_session_get_own_rating (MaeSession *self)
 
   const MaePeopleList *list = self->places.people.list;
 
-  return list && list->n_people > 0 && mae_session_is_own_name (self, list->people[0].name)
-             ? list->people[0].rating
-             : 0;
+  if (list && list->n_people > 0 && mae_session_is_own_name (self, list->people[0].name))
+    return list->people[0].rating;
+  /* Of many people, not all are told. */
+  return self->places.seats ? self->places.seats->rating : 0;
 }
 
 gboolean

@@ -341,6 +341,7 @@ static const MaeAm49Field my_seats[] = {
     .missing = -1, .max = 366 },
   { "holiday", MAE_AM49_INT, MAE_AM49_AT (MaeSeatList, holiday), MAE_AM49_SPARSE,
     .max = INT32_MAX },
+  { "rating", MAE_AM49_INT, MAE_AM49_AT (MaeSeatList, rating), MAE_AM49_SPARSE },
   { 0 },
 };
 

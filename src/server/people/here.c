@@ -74,13 +74,12 @@ describe (const MaeIdentity *identity, gboolean with_days, MaePersonInfo *info)
   info->with = (char *) find_other (table, identity);
 }
 
-/* Keeps the rating in the games that were played most. */
 static void
-rate_cb (const char *ruleset, int players, const MaePersonRating *rating, gpointer data)
+rate (const MaeServer *server, const MaeIdentity *identity, MaePersonInfo *info)
 {
-  MaePersonInfo *info = data;
+  const MaePersonRating *rating = mae_ratings_of_most (server, identity->key);
 
-  if (info->games >= rating->games)
+  if (rating == NULL)
     return;
   info->rating = mae_rating_points (&rating->rating);
   info->is_uncertain = !mae_rating_is_certain (&rating->rating);
@@ -109,7 +108,7 @@ mae_here_list (MaeServer *server, const MaeDialect *dialect, gboolean with_days,
     const MaeIdentity *identity = people.told[list.n_people].identity;
     describe (identity, with_days, &told[list.n_people]);
     if (with_ratings)
-      mae_ratings_foreach (server, identity->key, rate_cb, &told[list.n_people]);
+      rate (server, identity, &told[list.n_people]);
   }
   return mae_dialect_lines_add (lines, dialect,
                                 &(MaeMessage){ .kind = MAE_MESSAGE_PEOPLE, .people = &list });

@@ -138,6 +138,21 @@ mae_ratings_foreach (const MaeServer *server, const char *key, MaeRatingsFunc fu
   }
 }
 
+const MaePersonRating *
+mae_ratings_of_most (const MaeServer *server, const char *key)
+{
+  const GPtrArray *kinds = server->accounts->ratings->kinds;
+  const MaePersonRating *most = NULL;
+
+  for (guint i = 0; i < kinds->len; i++) {
+    MaeRatingKind *kind = g_ptr_array_index (kinds, i);
+    const MaePersonRating *person = mae_ratings_find_person (kind, key, FALSE);
+    if (person != NULL && person->games > (most != NULL ? most->games : 0))
+      most = person;
+  }
+  return most;
+}
+
 gboolean
 mae_ratings_is_excluded (const MaeServer *server, const char *key)
 {

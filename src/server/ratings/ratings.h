@@ -69,6 +69,9 @@ typedef void (*MaeRatingsFunc) (const char *ruleset, int players, const MaePerso
 void
 mae_ratings_foreach (const MaeServer *server, const char *key, MaeRatingsFunc func, gpointer data);
 
+/* (nullable) (transfer none) Returns the rating of @key in the kind of games it has played most. */
+const MaePersonRating *mae_ratings_of_most (const MaeServer *server, const char *key);
+
 /* To be called when the game of @room has ended; and when somebody has left it for good. */
 void mae_ratings_note_ended (MaeGameRoom *room);
 void mae_ratings_note_left (MaeGameRoom *room);

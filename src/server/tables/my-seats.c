@@ -8,6 +8,7 @@
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/people/holidays.h"
+#include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
 #include "server/state.h"
@@ -221,6 +222,10 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
     seats[i].has_plan = FALSE;
   gboolean knows_holidays = (session->features & MAE_FEATURE_HOLIDAYS) != 0, any_holiday = FALSE;
   list.holiday_days = knows_holidays ? mae_holidays_count_days (server, identity->key) : -1;
+  if (session->features & MAE_FEATURE_STANDINGS) {
+    const MaePersonRating *rating = mae_ratings_of_most (server, identity->key);
+    list.rating = rating != NULL ? mae_rating_points (&rating->rating) : 0;
+  }
   list.holiday = knows_holidays ? mae_holidays_get_left (server, identity->key) : 0;
   for (guint i = 0; i < list.n_seats && knows_holidays; i++)
     if (seats[i].turn_time >= MAE_TURN_TIME_DAYS)

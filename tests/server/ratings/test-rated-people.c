@@ -134,6 +134,25 @@ test_told_in_hall (RatedFixture *f, gconstpointer data)
   g_assert_null (strstr (plain, "rat"));
 }
 
+/* Each is told the own rating with the own games, however many people are here. */
+static void
+test_own_told (RatedFixture *f, gconstpointer data)
+{
+  MaeServer *server = f->stored.world->server;
+
+  rate (server, "told", 2, 3, 30);
+  rate (server, "told", 3, 5, 40);
+  rate (server, "older", 3, 5, 40);
+  Client *told = watch_people (f, "Told", ",\"seats\",\"resume\",\"standings\"");
+  Client *older = watch_people (f, "Older", ",\"seats\",\"resume\",\"ratings\"");
+  g_autofree char *seats = last_of (told, "UpdateMySeats");
+  g_autofree char *plain = last_of (older, "UpdateMySeats");
+  g_autofree char *wanted =
+      g_strdup_printf ("\"seats\":[],\"rating\":%d}", mae_rating_points (&(MaeRating){ 40, 1 }));
+  g_assert_nonnull (strstr (seats, wanted));
+  g_assert_null (strstr (plain, "rating"));
+}
+
 /* Somebody who was deleted has left a game that goes on: there the name stays until it is over. */
 static void
 test_deleted_meanwhile (RatedFixture *f, gconstpointer data)
@@ -217,6 +236,7 @@ main (int argc, char **argv)
   add_test ("deleted", 2, test_deleted);
   add_test ("ranks", 2, test_ranks);
   add_test ("told-in-hall", 2, test_told_in_hall);
+  add_test ("own-told", 2, test_own_told);
   add_test ("deleted-meanwhile", 3, test_deleted_meanwhile);
   add_test ("exported", 2, test_exported);
   return g_test_run ();
