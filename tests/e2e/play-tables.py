@@ -99,30 +99,31 @@ def hosted(program, shots):
 
 
 def surfaces(window):
-  """The sizes of all that is shown, also pop-ups and what is dragged."""
-  told = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', '.*',
-                         'getwindowgeometry', '--shell', '%@'], env=window.desktop.environment,
-                        capture_output=True, text=True, check=False).stdout
-  return set(re.findall(r'WIDTH=(\d+)\nHEIGHT=(\d+)', told))
+  """The ids of all that is shown, also pop-ups and what is dragged."""
+  return set(subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', '.*'],
+                            env=window.desktop.environment, capture_output=True, text=True,
+                            check=False).stdout.split())
 
 
 def dragged_away(program, server, shots):
-  """The time to choose leaders is over while one is dragged: its page goes away, and so does the
+  """The hall is shown while a leader is dragged: the leader's page goes away, and so does the
   picture under the pointer."""
   with daemon.Daemon(server) as host, guest.Guest(host.address, 'Bruno') as bruno, \
        e2e.Desktop(shots=shots) as desktop:
-    bruno.open_table(2, turnTime=10)
+    bruno.open_table(2)
     with desktop.launch([program, '-c', host.address, '-n', 'Ada']) as ada:
       ada.wait('heading', HALL)
       ada.act(ada.wait('button', 'Join Bruno’s table'))
       ada.wait('panel', 'The leaders dealt to you')
       x, y = ada.centre(ada.wait('button', pilot.LEADER))
+      back = ada.wait('button', 'Back to the hall')
       before = surfaces(ada)
       ada.xdotool('mousemove', str(x), str(y), 'sleep', '0.1', 'mousedown', '1')
       for step in range(1, 9):
         ada.xdotool('mousemove', str(x + 5 * step), str(y + 5 * step), 'sleep', '0.05')
       dragged = e2e.wait_for(lambda: surfaces(ada) - before, 'the dragged picture')
-      ada.wait('panel', 'Table')
+      ada.act(back)
+      ada.wait('heading', HALL)
       ada.xdotool('mouseup', '1')
       e2e.wait_for(lambda: not surfaces(ada) & dragged, 'the picture to go away', 10)
       ada.shot('dragged-away')
