@@ -216,7 +216,6 @@ static void
 suggest (MaeHallPage *self)
 {
   gboolean done = mae_my_games_count_turns (self->games) > 0;
-
   const MaeTableList *tables = mae_session_get_tables (self->session);
   gint64 n_waiting = tables ? tables->waiting : 0;
 
@@ -362,38 +361,53 @@ on_search_cb (MaeHallPage *self)
   mae_people_group_seek (self->people, name);
 }
 
-/* Shows the entry, or with FALSE hides it and lists everything. */
+/* Shows the entry, or hides it. */
 static void
 find_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeHallPage *self = MAE_HALL_PAGE (widget);
-  gboolean finds = g_variant_get_boolean (parameter);
+  gboolean finds = !gtk_widget_get_visible (self->finder);
 
   gtk_widget_set_visible (self->finder, finds);
-  if (finds) {
+  if (!finds)
+    gtk_widget_grab_focus (widget);
+}
+
+/* The entry was shown or hidden, here or by the header bar. Without it everything is listed. */
+static void
+on_finder_cb (MaeHallPage *self)
+{
+  if (gtk_widget_get_visible (self->finder))
     gtk_widget_grab_focus (self->search);
-    return;
-  }
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  else
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   on_search_cb (self);
 }
 
-/* Goes to what was found. */
+/* Goes to what was found: first to what is shown. */
 static void
 on_search_done_cb (MaeHallPage *self)
 {
+  HallPart was = self->part;
+  gboolean people_first = self->is_narrow && was == PART_PEOPLE;
+
   on_search_cb (self); /* it may not have heard of the last letters */
-  if (self->is_narrow)
-    focus_part (self, self->part);
-  else if (!mae_open_tables_focus (self->tables))
-    mae_people_group_focus (self->people);
+  for (int i = 0; i < 2; i++) {
+    gboolean is_people = (i == 0) == people_first;
+
+    self->part = is_people ? PART_PEOPLE : PART_TABLES;
+    show_parts (self);
+    if (is_people ? mae_people_group_focus (self->people) : mae_open_tables_focus (self->tables))
+      return;
+  }
+  self->part = was;
+  show_parts (self);
 }
 
 static void
 on_stop_search_cb (MaeHallPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", "b", FALSE);
-  gtk_widget_grab_focus (GTK_WIDGET (self));
+  gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", NULL);
 }
 
 /* ── Size ──────────────────────────────────────────────────────────────────────────────────── */
@@ -534,6 +548,8 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
                      to_games, to_tables, to_people, games_mark, games, tables, people, low_ways);
   gtk_widget_class_bind_template_callback (widget_class, on_part_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, on_finder_cb);
+  gtk_widget_class_bind_template_callback (widget_class, suggest);
   gtk_widget_class_bind_template_callback (widget_class, on_search_done_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_stop_search_cb);
   gtk_widget_class_install_action (widget_class, "hall.join", "s", join_cb);
@@ -548,7 +564,7 @@ mae_hall_page_class_init (MaeHallPageClass *klass)
   gtk_widget_class_install_action (widget_class, "hall.leave-game", "s", leave_game_cb);
   gtk_widget_class_install_action (widget_class, "hall.give-up-seat", "s", give_up_seat_cb);
   gtk_widget_class_install_action (widget_class, "hall.take-holiday", "s", take_holiday_cb);
-  gtk_widget_class_install_action (widget_class, "hall.find", "b", find_cb);
+  gtk_widget_class_install_action (widget_class, "hall.find", NULL, find_cb);
   gtk_widget_class_install_action (widget_class, "hall.go", "i", go_cb);
   gtk_widget_class_install_action (widget_class, "hall.go-on", NULL, go_on_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "hall.go-on", NULL);
@@ -559,6 +575,7 @@ mae_hall_page_init (MaeHallPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->scale = 10;
+  mae_page_set_finder (GTK_WIDGET (self), self->finder);
   mae_hall_layout_set (MAE_HALL_LAYOUT (gtk_widget_get_layout_manager (self->parts)),
                        GTK_WIDGET (self->games), GTK_WIDGET (self->tables),
                        GTK_WIDGET (self->people));

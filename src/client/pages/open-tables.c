@@ -33,7 +33,8 @@ struct _MaeOpenTables {
   GtkSizeGroup *faces;
   char *sought; /* only tables with such a name, or people, are listed; "": all */
   gboolean narrow, suggests, watches, is_alone;
-  gboolean any; /* there are tables, listed or not */
+  gboolean any;      /* there are tables, listed or not */
+  gboolean is_rated; /* the player's rating was known when they were last listed */
 };
 
 G_DEFINE_FINAL_TYPE (MaeOpenTables, mae_open_tables, GTK_TYPE_WIDGET)
@@ -229,19 +230,26 @@ show_around (MaeOpenTables *self)
   gtk_widget_set_visible (GTK_WIDGET (self->foot), !self->is_alone);
 }
 
-/* Says that @n tables with free seats aren't listed, where none is. */
-static void
-show_hidden (MaeOpenTables *self, gboolean any, guint n)
+/* Says why no table is listed, and that @n others have free seats. */
+static char *
+hidden_text (MaeOpenTables *self, const MaeTableList *tables, guint n)
 {
-  g_autofree char *text = g_strdup_printf (
-      mae_hall_filter_is_near (self->filter)
-          ? ngettext ("No table near your rating. %u other is open.",
-                      "No table near your rating. %u others are open.", n)
-          : ngettext ("No such table. %u other is open.", "No such table. %u others are open.", n),
-      n);
+  g_autofree char *why = NULL;
 
-  gtk_widget_set_visible (self->hidden, self->any && !any);
-  mae_label_set_text (self->hidden_text, text);
+  if (*self->sought != '\0' && tables->total > tables->n_tables)
+    why = g_strdup_printf (ngettext ("No such table among the %u listed by the server.",
+                                     "No such table among the %u listed by the server.",
+                                     tables->n_tables),
+                           tables->n_tables);
+  else if (*self->sought != '\0' || !mae_hall_filter_is_near (self->filter))
+    why = g_strdup (_ ("No such table."));
+  else
+    why = g_strdup (_ ("No table near your rating."));
+  if (n == 0)
+    return g_steal_pointer (&why);
+  g_autofree char *others =
+      g_strdup_printf (ngettext ("%u other is open.", "%u others are open.", n), n);
+  return g_strdup_printf ("%s %s", why, others);
 }
 
 static void
@@ -253,8 +261,9 @@ show (MaeOpenTables *self)
 
   if (!tables)
     return;
-  mae_hall_filter_offer (self->filter, mae_session_get_own_rating (self->session),
-                         mae_session_has (self->session, MAE_FEATURE_DAYS));
+  int rating = mae_session_get_own_rating (self->session);
+  gboolean is_rated = rating > 0;
+  mae_hall_filter_offer (self->filter, rating, mae_session_has (self->session, MAE_FEATURE_DAYS));
   guint n_hidden = 0;
   self->any = FALSE;
   for (guint i = 0; i < tables->n_tables; i++) {
@@ -276,7 +285,13 @@ show (MaeOpenTables *self)
   gtk_widget_set_visible (GTK_WIDGET (self->list), open->len > 0);
   gtk_widget_set_visible (self->nothing, !self->any);
   show_around (self);
-  show_hidden (self, open->len > 0, n_hidden);
+  gtk_widget_set_visible (self->hidden, self->any && open->len == 0);
+  g_autofree char *why = hidden_text (self, tables, n_hidden);
+  mae_label_set_text (self->hidden_text, why);
+  /* Until the player's rating is known, all tables are listed. */
+  if (is_rated && !self->is_rated)
+    mae_row_list_sort (self->list);
+  self->is_rated = is_rated;
   show_suggestion (self);
 
   g_autofree char *text =
@@ -299,12 +314,14 @@ on_filter_cb (MaeOpenTables *self)
   show (self);
   mae_row_list_sort (self->list);
   show_suggestion (self);
+  g_signal_emit_by_name (self, "filtered");
 }
 
 static void
 on_show_all_cb (MaeOpenTables *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", "b", FALSE);
+  if (*self->sought != '\0')
+    gtk_widget_activate_action (GTK_WIDGET (self), "hall.find", NULL);
   mae_hall_filter_set (self->filter, 0);
   mae_open_tables_focus (self);
 }
@@ -342,7 +359,7 @@ mae_open_tables_suggest (MaeOpenTables *self, gboolean suggests)
   show_suggestion (self);
   for (guint i = 0; (row = mae_row_list_get (self->list, i)) != NULL; i++)
     any |= g_object_get_data (G_OBJECT (row), "mae-join") != NULL;
-  return suggests && any;
+  return suggests && any && gtk_widget_get_visible (GTK_WIDGET (self->list));
 }
 
 gboolean
@@ -397,6 +414,7 @@ mae_open_tables_class_init (MaeOpenTablesClass *klass)
 
   MAE_OWN (klass, MaeOpenTables, g_object_unref, session, faces);
   MAE_OWN (klass, MaeOpenTables, g_free, sought);
+  MAE_SIGNAL (klass, "filtered", 0);
   g_type_ensure (MAE_TYPE_ROW_LIST);
   g_type_ensure (MAE_TYPE_HALL_FILTER);
   g_type_ensure (MAE_TYPE_HALL_WAYS);

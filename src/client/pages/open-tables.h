@@ -1,7 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tables in a server's hall: those with free seats, and the games that can be watched. */
+/* The tables in a server's hall: those with free seats, and the games that can be watched.
+ *
+ * Signal "filtered" (): the player has chosen which ones are listed. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -109,23 +109,21 @@ update_row_cb (gpointer data, GtkWidget *row, const char *key)
                                 : NULL;
   /* Translators: %s is a number, or "New". */
   g_autofree char *heard = rating ? g_strdup_printf (_ ("Rating: %s"), rating) : NULL;
+  g_autofree char *games =
+      is_own && person->games > 0 ? g_strdup_printf (
+          ngettext ("%d rated game", "%d rated games", person->games), person->games)
+                                  : NULL;
   const char *state = is_muted ? _ ("Muted") : rating;
-  g_autofree char *spoken = g_strdup_printf ("%s. %s%s%s", title, where, state ? ". " : "",
-                                             is_muted ? state
-                                             : heard  ? heard
-                                                      : "");
-
-  if (is_own && person->games > 0) {
-    g_free (where);
-    where = g_strdup_printf (ngettext ("%d rated game", "%d rated games", person->games),
-                             person->games);
-  }
+  const char *heard_state = is_muted ? state : heard;
+  g_autofree char *spoken =
+      g_strdup_printf ("%s. %s%s%s%s%s", title, where, games ? ". " : "", games ? games : "",
+                       heard_state ? ". " : "", heard_state ? heard_state : "");
 
   mae_hall_row_set_faces (MAE_HALL_ROW (row), (const char *const[]){ person->name },
                           (gboolean[]){ FALSE }, 1, 0);
   mae_hall_row_set_text (MAE_HALL_ROW (row),
                          &(MaeHallRowText){ .title = title,
-                                            .about = where,
+                                            .about = games ? games : where,
                                             .state = state,
                                             .tooltip = is_own ? name : NULL,
                                             .is_number = !is_muted && person->rating != 0,
@@ -141,6 +139,31 @@ on_chosen_cb (MaePeopleGroup *self, GtkWidget *row)
   mae_row_menu_open (row);
 }
 
+/* Says what isn't listed; @any: somebody is. The server lists only some people if there are many.
+ */
+static void
+show_further (MaePeopleGroup *self, const MaePeopleList *list, gboolean any)
+{
+  gboolean finds = *self->sought != '\0';
+  int n_told = (int) list->n_people, n_more = (int) MIN (list->total - n_told, 99999);
+  g_autofree char *searched = NULL, *more = NULL;
+
+  if (finds && n_more == 0 && !any)
+    searched = g_strdup (_ ("Nobody here has such a name."));
+  else if (finds && n_more > 0)
+    searched = g_strdup_printf (
+        any ? ngettext ("Only the %d person listed by the server was searched.",
+                        "Only the %d people listed by the server were searched.", n_told)
+            : ngettext ("The %d person listed by the server has no such name.",
+                        "None of the %d people listed by the server has such a name.", n_told),
+        n_told);
+  if (n_more > 0)
+    more = g_strdup_printf (ngettext ("And %d more.", "And %d more.", n_more), n_more);
+  g_autofree char *text = searched && more ? g_strdup_printf ("%s %s", searched, more)
+                                           : g_strdup (searched ? searched : more);
+  mae_label_show (self->further, text);
+}
+
 static void
 show (MaePeopleGroup *self)
 {
@@ -154,12 +177,7 @@ show (MaePeopleGroup *self)
       g_ptr_array_add (keys, list->people[i].name);
   mae_row_list_show (self->list, keys, ROWS);
   gtk_widget_set_visible (GTK_WIDGET (self->list), keys->len > 0);
-  int n = (int) MIN (list->total - list->n_people, 99999);
-  g_autofree char *text = keys->len == 0 ? g_strdup (_ ("Nobody here has such a name."))
-                          : n > 0
-                              ? g_strdup_printf (ngettext ("And %d more.", "And %d more.", n), n)
-                              : NULL;
-  mae_label_show (self->further, text);
+  show_further (self, list, keys->len > 0);
 }
 
 void

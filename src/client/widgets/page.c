@@ -3,6 +3,7 @@
 #include "page.h"
 
 #define SUBTITLE "subtitle"
+#define FINDER "mae-finder"
 
 /* GTK's function starts with the child that has the focus, so Tab would never reach the children
  * before that. */
@@ -55,4 +56,16 @@ const char *
 mae_page_get_subtitle (GtkWidget *page)
 {
   return g_object_get_data (G_OBJECT (page), SUBTITLE);
+}
+
+void
+mae_page_set_finder (GtkWidget *page, GtkWidget *finder)
+{
+  g_object_set_data (G_OBJECT (page), FINDER, finder);
+}
+
+GtkWidget *
+mae_page_get_finder (GtkWidget *page)
+{
+  return g_object_get_data (G_OBJECT (page), FINDER);
 }

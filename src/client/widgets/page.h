@@ -17,3 +17,8 @@ void mae_page_class_add_subtitle (GtkWidgetClass *klass);
 /* Set (transfer full) and get the subtitle of @page. */
 void mae_page_set_subtitle (GtkWidget *page, char *subtitle);
 const char *mae_page_get_subtitle (GtkWidget *page);
+
+/* Set and get the part of @page in which one enters what to find; the header bar has a button that
+ * shows and hides it. NULL: the page has none. */
+void mae_page_set_finder (GtkWidget *page, GtkWidget *finder);
+GtkWidget *mae_page_get_finder (GtkWidget *page);

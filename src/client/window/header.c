@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/a11y-text.h"
+#include "client/widgets/page.h"
 #include "client/widgets/table-size.h"
 #include "client/widgets/widget.h"
 #include "table-status.h"
@@ -23,7 +24,7 @@ struct _MaeHeader {
   AdwWindowTitle *title;
   GtkBox *below;
   GtkLabel *subtitle_below;
-  GtkWidget *back_button, *undo_button, *undo_label;
+  GtkWidget *back_button, *undo_button, *undo_label, *search_button;
   GtkMenuButton *menu_button;
   GtkWidget *status; /* in @bar or @below; NULL: none yet */
 
@@ -78,12 +79,33 @@ set_subtitle (MaeHeader *self, const char *subtitle)
   arrange_subtitle (self);
 }
 
+/* The page's finder was shown or hidden, or another page is followed. */
+static void
+on_finder_cb (MaeHeader *self)
+{
+  GtkWidget *finder = self->page ? mae_page_get_finder (self->page) : NULL;
+
+  gtk_widget_set_visible (self->search_button, finder != NULL);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->search_button),
+                                finder && gtk_widget_get_visible (finder));
+}
+
+static void
+on_search_cb (MaeHeader *self, GtkToggleButton *button)
+{
+  GtkWidget *finder = self->page ? mae_page_get_finder (self->page) : NULL;
+
+  if (finder)
+    gtk_widget_set_visible (finder, gtk_toggle_button_get_active (button));
+}
+
 void
 mae_header_set_titles (MaeHeader *self, const char *title, const char *subtitle)
 {
   g_clear_weak_pointer (&self->page);
   adw_window_title_set_title (self->title, title ? title : _ ("Maestri"));
   set_subtitle (self, subtitle);
+  on_finder_cb (self);
 }
 
 static void
@@ -103,6 +125,9 @@ mae_header_follow_subtitle (MaeHeader *self, GtkWidget *page)
   g_set_weak_pointer (&self->page, page);
   MAE_CONNECT (page, "notify::subtitle", on_subtitle_cb, self);
   on_subtitle_cb (self, NULL, page);
+  if (mae_page_get_finder (page))
+    MAE_CONNECT (mae_page_get_finder (page), "notify::visible", on_finder_cb, self);
+  on_finder_cb (self);
 }
 
 AdwWindowTitle *
@@ -269,7 +294,8 @@ mae_header_class_init (MaeHeaderClass *klass)
   widget_class->root = mae_header_root;
   mae_widget_class_set_template (widget_class, "header");
   MAE_BIND_CHILDREN (widget_class, MaeHeader, box, bar, title, below, subtitle_below, back_button,
-                     undo_button, undo_label, menu_button);
+                     undo_button, undo_label, search_button, menu_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_cb);
 }
 
 static void

@@ -14,7 +14,8 @@ G_DECLARE_FINAL_TYPE (MaeHeader, mae_header, MAE, HEADER, GtkWidget)
 /* Sets the titles; NULL: none. */
 void mae_header_set_titles (MaeHeader *self, const char *title, const char *subtitle);
 
-/* Shows the property "subtitle" of @page, and its changes, until titles are set. */
+/* Shows the property "subtitle" of @page, and its changes, and a button for what is found on it, if
+ * it has a finder (mae_page_set_finder()), until titles are set. */
 void mae_header_follow_subtitle (MaeHeader *self, GtkWidget *page);
 
 /* Returns the titles. (transfer none) */

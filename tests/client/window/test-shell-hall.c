@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The hall: ratings, which tables are listed, finding tables and people. */
+#include <adwaita.h>
 #include <string.h>
 
 #include "client/pages/hall-page.h"
@@ -28,6 +29,7 @@
   PERSON ("Fabio", "")                                                                             \
   "," PERSON ("Carla", ",\"rating\":1405,\"rated\":40") "," PERSON (                               \
       "Bianca", ",\"rating\":1901,\"isUncertain\":true,\"rated\":2")
+#define SEATS(more) "{\"type\":\"UpdateMySeats\",\"seats\":[]" more "}\n"
 #define PEOPLE(ada)                                                                                \
   "{\"type\":\"UpdatePeople\",\"total\":4,\"people\":[" OTHERS "," PERSON ("Ada", ada) "]}\n"
 
@@ -92,6 +94,9 @@ test_ratings (FakeServer *self, gconstpointer data)
   g_assert_null (gtk_test_accessible_check_property (GTK_ACCESSIBLE (row_of (self, "Carla")),
                                                      GTK_ACCESSIBLE_PROPERTY_LABEL,
                                                      "Carla. In the hall. Rating: 1405"));
+  g_assert_null (gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (row_of (self, "You")), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      "You. In the hall. 31 rated games. Rating: 1284"));
   g_assert_true (mae_fixture_says (row_of (self, "Sunday in Florence"), "Near yours"));
   g_assert_false (mae_fixture_says (row_of (self, "Slow and good"), "Near yours"));
   g_assert_false (mae_fixture_says (row_of (self, "Beginners"), "Near yours"));
@@ -148,7 +153,7 @@ test_find (FakeServer *self, gconstpointer data)
 
   g_assert_false (gtk_widget_get_mapped (search));
   gtk_widget_set_state_flags (list, GTK_STATE_FLAG_PRELIGHT, FALSE);
-  g_assert_true (gtk_widget_activate_action (page, "hall.find", "b", TRUE));
+  g_assert_true (gtk_widget_activate_action (page, "hall.find", NULL));
   MAE_WAIT_FOR (gtk_widget_get_mapped (search));
   gtk_editable_set_text (GTK_EDITABLE (search), "bian");
   MAE_WAIT_FOR (!row_of (self, "Beginners"));
@@ -165,6 +170,156 @@ test_find (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (!gtk_widget_get_mapped (search));
   g_assert_nonnull (row_of (self, "Beginners"));
   g_assert_nonnull (row_of (self, "Fabio"));
+}
+
+static GtkWidget *
+search_of (FakeServer *self)
+{
+  return mae_fixture_find (page_of (self), GTK_TYPE_SEARCH_ENTRY);
+}
+
+static void
+find (FakeServer *self, const char *name)
+{
+  if (!gtk_widget_get_mapped (search_of (self)))
+    g_assert_true (gtk_widget_activate_action (page_of (self), "hall.find", NULL));
+  gtk_editable_set_text (GTK_EDITABLE (search_of (self)), name);
+}
+
+/* Returns the header bar's button that shows the entry. */
+static GtkToggleButton *
+search_button (GtkWidget *widget)
+{
+  if (GTK_IS_TOGGLE_BUTTON (widget) && gtk_widget_get_mapped (widget)
+      && g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (widget)), "system-search-symbolic") == 0)
+    return GTK_TOGGLE_BUTTON (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkToggleButton *found = search_button (child);
+
+    if (found)
+      return found;
+  }
+  return NULL;
+}
+
+/* A button in the header bar and Ctrl+F show and hide the entry; other pages have no button. */
+static void
+test_search_button (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":1284"));
+  GtkToggleButton *button = search_button (GTK_WIDGET (self->window));
+
+  g_assert_nonnull (button);
+  g_assert_false (gtk_toggle_button_get_active (button));
+  gtk_toggle_button_set_active (button, TRUE);
+  g_assert_true (gtk_widget_get_mapped (search_of (self)));
+  g_assert_true (
+      gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (self->window)), search_of (self)));
+  find (self, "florence");
+  MAE_WAIT_FOR (!row_of (self, "Beginners"));
+  gtk_toggle_button_set_active (button, FALSE);
+  g_assert_false (gtk_widget_get_mapped (search_of (self)));
+  g_assert_nonnull (row_of (self, "Beginners"));
+  for (int i = 0; i < 2; i++) {
+    g_assert_true (gtk_widget_activate_action (page_of (self), "hall.find", NULL));
+    g_assert_cmpint (gtk_toggle_button_get_active (button), ==, i == 0);
+    g_assert_cmpint (gtk_widget_get_mapped (search_of (self)), ==, i == 0);
+  }
+  g_assert_true (gtk_widget_activate_action (page_of (self), "win.leaderboard", NULL));
+  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_LEADERBOARD_PAGE));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (button)));
+}
+
+/* Of many people and tables the server tells only some: nobody is said not to be there. */
+static void
+test_find_many (FakeServer *self, gconstpointer data)
+{
+  enter (self, "{\"type\":\"UpdatePeople\",\"total\":80,\"people\":[" OTHERS "]}\n");
+  g_assert_true (mae_fixture_says (page_of (self), "And 77 more."));
+  find (self, "bian");
+  MAE_WAIT_FOR (mae_fixture_says (
+      page_of (self), "Only the 3 people listed by the server were searched. And 77 more."));
+  find (self, "xyz");
+  MAE_WAIT_FOR (mae_fixture_says (
+      page_of (self), "None of the 3 people listed by the server has such a name. And 77 more."));
+  fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":90,\"tables\":[" CARLA "]}\n");
+  MAE_WAIT_FOR (mae_fixture_says (
+      page_of (self), "No such table among the 1 listed by the server. 1 other is open."));
+}
+
+/* What isn't found is said so, whichever tables are wanted; nothing is found missing that wasn't
+ * looked for. */
+static void
+test_not_found (FakeServer *self, gconstpointer data)
+{
+  enter (self, PEOPLE (",\"rating\":600"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle (self, "Near My Rating")), TRUE);
+  MAE_WAIT_FOR (mae_fixture_says (page_of (self), "No table near your rating. 3 others are open."));
+  find (self, "xyz");
+  MAE_WAIT_FOR (mae_fixture_says (page_of (self), "No such table. 3 others are open."));
+  g_assert_false (mae_fixture_says (page_of (self), "near your rating"));
+  fake_server_say (self, "{\"type\":\"UpdateTables\",\"total\":1,\"tables\":[{\"code\":"
+                         "\"BCDFGH\",\"name\":\"A game\",\"state\":\"PLAYING\",\"ruleset\":\"x\","
+                         "\"playersCount\":2,\"players\":[{\"nickname\":\"Carla\"},"
+                         "{\"nickname\":\"Bianca\"}]}]}\n");
+  MAE_WAIT_FOR (find_label (page_of (self), "No such table."));
+  g_assert_true (gtk_widget_activate_action (page_of (self), "hall.find", NULL));
+  fake_server_say (self, "{\"type\":\"UpdatePeople\",\"total\":0,\"people\":[]}\n");
+  MAE_WAIT_FOR (!row_of (self, "Carla"));
+  g_assert_false (mae_fixture_says (page_of (self), "such a name"));
+}
+
+/* The player's rating is known though others are told instead of the player. What was chosen is
+ * listed at once when it comes, also while the pointer is over the list, and the page has its
+ * golden button. */
+static void
+test_own_rating (FakeServer *self, gconstpointer data)
+{
+  enter (self, "{\"type\":\"UpdatePeople\",\"total\":80,\"people\":[" OTHERS "]}\n");
+  g_assert_false (gtk_widget_get_mapped (toggle (self, "Near My Rating")));
+  gtk_widget_set_state_flags (gtk_widget_get_parent (row_of (self, "Beginners")),
+                              GTK_STATE_FLAG_PRELIGHT, FALSE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (toggle (self, "Near My Rating")), TRUE);
+  g_assert_nonnull (row_of (self, "Beginners"));
+  fake_server_say (self, SEATS (",\"rating\":1284"));
+  MAE_WAIT_FOR (!row_of (self, "Beginners"));
+  g_assert_nonnull (row_of (self, "Sunday in Florence"));
+  g_assert_true (gtk_widget_get_mapped (toggle (self, "Near My Rating")));
+
+  GtkWidget *open = mae_fixture_find_labelled (page_of (self), GTK_TYPE_BUTTON, "_New Table…");
+  g_assert_false (gtk_widget_has_css_class (open, "mae-primary"));
+  find (self, "xyz");
+  MAE_WAIT_FOR (!row_of (self, "Sunday in Florence"));
+  g_assert_true (gtk_widget_has_css_class (open, "mae-primary"));
+  find (self, "");
+  MAE_WAIT_FOR (row_of (self, "Sunday in Florence"));
+  g_assert_false (gtk_widget_has_css_class (open, "mae-primary"));
+}
+
+/* In a narrow window, Enter goes to the part in which something was found. */
+static void
+test_find_narrow (FakeServer *self, gconstpointer data)
+{
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (self->window));
+
+  enter (self, PEOPLE (",\"rating\":1284"));
+  gtk_widget_set_size_request (content, 360, 640);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 360, 640);
+  MAE_WAIT_FOR (row_of (self, "Beginners") && !row_of (self, "You"));
+  find (self, "ada");
+  g_signal_emit_by_name (search_of (self), "activate");
+  MAE_WAIT_FOR (row_of (self, "You"));
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (self->window)) == row_of (self, "You"));
+  find (self, "florence");
+  g_signal_emit_by_name (search_of (self), "activate");
+  MAE_WAIT_FOR (row_of (self, "Sunday in Florence"));
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (self->window))
+                 == row_of (self, "Sunday in Florence"));
+  /* Nothing is found: the part stays. */
+  find (self, "xyz");
+  g_signal_emit_by_name (search_of (self), "activate");
+  g_assert_true (mae_fixture_says (page_of (self), "No such table. 3 others are open."));
 }
 
 #define RANKED(name, rank)                                                                         \
@@ -235,6 +390,16 @@ main (int argc, char **argv)
   g_test_add ("/shell/hall/new", FakeServer, WELCOME, fake_server_setup, test_new,
               fake_server_teardown);
   g_test_add ("/shell/hall/find", FakeServer, WELCOME, fake_server_setup, test_find,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/search-button", FakeServer, WELCOME, fake_server_setup,
+              test_search_button, fake_server_teardown);
+  g_test_add ("/shell/hall/find-many", FakeServer, WELCOME, fake_server_setup, test_find_many,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/not-found", FakeServer, WELCOME, fake_server_setup, test_not_found,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/own-rating", FakeServer, WELCOME, fake_server_setup, test_own_rating,
+              fake_server_teardown);
+  g_test_add ("/shell/hall/find-narrow", FakeServer, WELCOME, fake_server_setup, test_find_narrow,
               fake_server_teardown);
   g_test_add ("/shell/hall/leaderboard", FakeServer, WELCOME, fake_server_setup, test_leaderboard,
               fake_server_teardown);
