@@ -389,11 +389,10 @@ static void
 on_search_done_cb (MaeHallPage *self)
 {
   HallPart was = self->part;
-  gboolean people_first = self->is_narrow && was == PART_PEOPLE;
 
   on_search_cb (self); /* it may not have heard of the last letters */
   for (int i = 0; i < 2; i++) {
-    gboolean is_people = (i == 0) == people_first;
+    gboolean is_people = (i == 0) == (self->is_narrow && was == PART_PEOPLE);
 
     self->part = is_people ? PART_PEOPLE : PART_TABLES;
     show_parts (self);
