@@ -153,13 +153,14 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Presents the window where the own ruleset @id is edited. Returns whether there is one. */
 static gboolean
-present_editor (const char *id)
+present_editor (MaeWindow *self, const char *id)
 {
   GListModel *windows = gtk_window_get_toplevels ();
 
   for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
     g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-    GtkWidget *page = MAE_IS_WINDOW (window) ? mae_window_get_page (MAE_WINDOW (window)) : NULL;
+    gboolean is_ours = G_OBJECT_TYPE (window) == G_OBJECT_TYPE (self);
+    GtkWidget *page = is_ours ? mae_window_get_page (mae_window_of (window)) : NULL;
 
     if (!page || !MAE_IS_EDITOR_PAGE (page)
         || !g_str_equal (mae_editor_page_get_id (MAE_EDITOR_PAGE (page)), id))
@@ -176,7 +177,7 @@ edit (MaeWindow *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
 
-  if (mae_ruleset_draft_is_open (id) && present_editor (id))
+  if (mae_ruleset_draft_is_open (id) && present_editor (self, id))
     return;
   g_autoptr (MaeRulesetDraft) draft = mae_ruleset_draft_open (id, &error);
   GtkWidget *page;
