@@ -52,18 +52,20 @@ def unquote(text):
   return re.sub(r'\\(.)', lambda escape: ESCAPES.get(escape[1], escape[1]), text)
 
 
-def is_shortcut(block):
+def is_part(block):
   """Returns whether a message is shown only in the list of shortcuts, which uses the texts of
-  buttons."""
+  buttons, beside a number, or as a part of sentences about mistakes."""
   places = re.findall(r'^#: (.*)$', block, re.M)
-  return all('src/client/pages/shortcuts.c' in place for line in places for place in line.split())
+  return '\nmsgid_plural' in block or all(
+    place in ('src/client/pages/shortcuts.c', 'src/client/words/fault-text.c')
+    for line in places for place in line.split())
 
 
 def read_entries(path):
   """Yields the fields of each entry: msgid, msgstr, …"""
   with open(path, encoding='utf-8') as file:
     blocks = file.read().split('\n\n')
-  for block in sorted(blocks, key=is_shortcut):
+  for block in sorted(blocks, key=is_part):
     fields, name = {}, None
     for line in block.split('\n'):
       match = re.match(r'(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?"(.*)"$', line)
