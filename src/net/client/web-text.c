@@ -1,24 +1,22 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
-
-/* One HTTP/1.0 request: the answer ends with the connection, and comes as it is. */
 #include "web-text.h"
 
+#include <libsoup/soup.h>
 #include <string.h>
 
-#define ADDRESS_MAX 1000        /* bytes */
-#define HEADERS_MAX (16 * 1024) /* bytes */
-#define PIECE 4096
-#define HTTPS_PORT 443
+#define ADDRESS_MAX 1000 /* bytes */
 
+/* The caller has one reference, and the operation that goes on the other. */
 struct _MaeWebText {
   GCancellable *cancellable;
-  GSocketConnection *connection; /* NULL: not connected yet */
-  char *request;
-  GString *answer;
-  gsize most; /* bytes of the text */
+  SoupSession *session;
+  SoupMessage *message;
+  GInputStream *stream; /* NULL: the answer hasn't begun */
+  char *text;           /* has room for @most + 1 bytes, so that a longer text is recognized */
+  gsize most;           /* bytes */
   guint timeout;
-  MaeWebTextFunc func;
+  MaeWebTextFunc func; /* NULL: it was called, or the caller gave up */
   gpointer user_data;
 };
 
@@ -30,7 +28,7 @@ parse (const char *address)
 
   if (strlen (address) > ADDRESS_MAX)
     return NULL;
-  uri = g_uri_parse (address, G_URI_FLAGS_ENCODED | G_URI_FLAGS_SCHEME_NORMALIZE, NULL);
+  uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
   if (uri == NULL || !g_str_equal (g_uri_get_scheme (uri), "https")
       || g_uri_get_userinfo (uri) != NULL || g_uri_get_host (uri) == NULL
       || *g_uri_get_host (uri) == '\0')
@@ -50,32 +48,66 @@ mae_web_text_is_address (const char *address)
 }
 
 static void
-leave (MaeWebText *self)
+clear (gpointer data)
 {
+  MaeWebText *self = data;
+
+  g_clear_object (&self->stream);
+  g_object_unref (self->message);
+  g_object_unref (self->session);
+  g_object_unref (self->cancellable);
+  g_free (self->text);
+}
+
+/* Ends the request; the caller may drop its reference by that. */
+static void
+conclude (MaeWebText *self, MaeWebTextResult result)
+{
+  MaeWebTextFunc func = g_steal_pointer (&self->func);
+
   g_clear_handle_id (&self->timeout, g_source_remove);
   g_cancellable_cancel (self->cancellable);
-  /* Without this, closing would wait until the peer has read the TLS closure alert. */
-  if (self->connection != NULL)
-    g_socket_shutdown (g_socket_connection_get_socket (self->connection), TRUE, TRUE, NULL);
-  g_clear_object (&self->connection);
+  if (func != NULL)
+    func (result, result == MAE_WEB_TEXT_GOT ? self->text : NULL, self->user_data);
 }
 
-void
-mae_web_text_free (MaeWebText *self)
-{
-  leave (self);
-  g_object_unref (self->cancellable);
-  g_free (self->request);
-  g_string_free (self->answer, TRUE);
-  g_free (self);
-}
-
-/* Ends the request; @self may be freed after that. */
 static void
-conclude (MaeWebText *self, MaeWebTextResult result, const char *text)
+on_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  leave (self);
-  self->func (result, text, self->user_data);
+  MaeWebText *self = user_data;
+  gsize length = 0;
+
+  gboolean is_read =
+      g_input_stream_read_all_finish (G_INPUT_STREAM (source), result, &length, NULL);
+
+  self->text[length] = '\0';
+  if (!is_read)
+    conclude (self, MAE_WEB_TEXT_SILENT);
+  else if (length > self->most || !g_utf8_validate (self->text, (gssize) length, NULL))
+    conclude (self, MAE_WEB_TEXT_UNFIT);
+  else
+    conclude (self, MAE_WEB_TEXT_GOT);
+  g_rc_box_release_full (self, clear);
+}
+
+static void
+on_sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  MaeWebText *self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  self->stream = soup_session_send_finish (SOUP_SESSION (source), result, &error);
+  if (self->stream != NULL && soup_message_get_status (self->message) == SOUP_STATUS_OK) {
+    g_input_stream_read_all_async (self->stream, self->text, self->most + 1, G_PRIORITY_DEFAULT,
+                                   self->cancellable, on_read_cb, self);
+    return;
+  }
+  if (error != NULL)
+    g_debug ("A list can't be fetched: %s", error->message);
+  conclude (self, self->stream != NULL || error->domain == SOUP_SESSION_ERROR
+                      ? MAE_WEB_TEXT_UNFIT
+                      : MAE_WEB_TEXT_SILENT);
+  g_rc_box_release_full (self, clear);
 }
 
 static gboolean
@@ -84,185 +116,37 @@ on_timeout_cb (gpointer user_data)
   MaeWebText *self = user_data;
 
   self->timeout = 0;
-  conclude (self, MAE_WEB_TEXT_SILENT, NULL);
+  conclude (self, MAE_WEB_TEXT_SILENT);
   return G_SOURCE_REMOVE;
-}
-
-/* ── The answer ────────────────────────────────────────────────────────────────────────────── */
-
-/* Returns the length of the text as the headers from @line on tell; -1: they don't; -2: the text
- * doesn't come as it is, or the length is wrong. */
-static gint64
-text_length (char **line)
-{
-  gint64 length = -1;
-
-  for (; *line != NULL; line++) {
-    char *colon = strchr (*line, ':');
-    guint64 number;
-
-    if (colon == NULL)
-      continue;
-    *colon = '\0';
-    if (g_ascii_strcasecmp (*line, "Transfer-Encoding") == 0
-        || g_ascii_strcasecmp (*line, "Content-Encoding") == 0)
-      return -2;
-    if (g_ascii_strcasecmp (*line, "Content-Length") != 0)
-      continue;
-    if (!g_ascii_string_to_unsigned (g_strstrip (colon + 1), 10, 0, G_MAXINT32, &number, NULL))
-      return -2;
-    length = (gint64) number;
-  }
-  return length;
-}
-
-static gboolean
-is_success (const char *line)
-{
-  return line != NULL
-         && (g_str_has_prefix (line, "HTTP/1.0 200") || g_str_has_prefix (line, "HTTP/1.1 200"));
-}
-
-/* Looks at what has come; @is_all: nothing will follow. Returns whether that was the end. */
-static gboolean
-look (MaeWebText *self, gboolean is_all)
-{
-  const char *end = strstr (self->answer->str, "\r\n\r\n");
-
-  if (end == NULL && !is_all && self->answer->len <= HEADERS_MAX)
-    return FALSE;
-  if (end == NULL || end - self->answer->str > HEADERS_MAX) {
-    conclude (self, MAE_WEB_TEXT_UNFIT, NULL);
-    return TRUE;
-  }
-  g_autofree char *head = g_strndup (self->answer->str, (gsize) (end - self->answer->str));
-  g_auto (GStrv) lines = g_strsplit (head, "\r\n", -1);
-  gint64 length = is_success (lines[0]) ? text_length (lines + 1) : -2;
-  const char *text = end + strlen ("\r\n\r\n");
-  gsize so_far = self->answer->len - (gsize) (text - self->answer->str);
-
-  if (length == -2 || length > (gint64) self->most || so_far > self->most) {
-    conclude (self, MAE_WEB_TEXT_UNFIT, NULL);
-    return TRUE;
-  }
-  if (length < 0 ? !is_all : so_far < (gsize) length && !is_all)
-    return FALSE;
-  if (length >= 0 && so_far < (gsize) length) { /* cut off on the way */
-    conclude (self, MAE_WEB_TEXT_SILENT, NULL);
-    return TRUE;
-  }
-  g_autofree char *copy = g_strndup (text, length >= 0 ? (gsize) length : so_far);
-  gsize bytes = length >= 0 ? (gsize) length : so_far;
-  if (strlen (copy) == bytes && g_utf8_validate (copy, (gssize) bytes, NULL))
-    conclude (self, MAE_WEB_TEXT_GOT, copy);
-  else
-    conclude (self, MAE_WEB_TEXT_UNFIT, NULL);
-  return TRUE;
-}
-
-/* ── The connection ────────────────────────────────────────────────────────────────────────── */
-
-static void
-on_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes =
-      g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
-  MaeWebText *self = user_data;
-
-  /* Canceled: the request may be freed. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (bytes == NULL) {
-    conclude (self, MAE_WEB_TEXT_SILENT, NULL);
-    return;
-  }
-  g_string_append_len (self->answer, g_bytes_get_data (bytes, NULL),
-                       (gssize) g_bytes_get_size (bytes));
-  if (!look (self, g_bytes_get_size (bytes) == 0))
-    g_input_stream_read_bytes_async (G_INPUT_STREAM (source), PIECE, G_PRIORITY_DEFAULT,
-                                     self->cancellable, on_read_cb, self);
-}
-
-static void
-on_written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GError) error = NULL;
-  MaeWebText *self = user_data;
-
-  g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, &error);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (error != NULL)
-    conclude (self, MAE_WEB_TEXT_SILENT, NULL);
-  else
-    g_input_stream_read_bytes_async (g_io_stream_get_input_stream (G_IO_STREAM (self->connection)),
-                                     PIECE, G_PRIORITY_DEFAULT, self->cancellable, on_read_cb,
-                                     self);
-}
-
-static void
-on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GSocketConnection) connection =
-      g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
-  MaeWebText *self = user_data;
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (connection == NULL) {
-    g_debug ("A list can't be fetched: %s", error->message);
-    conclude (self, MAE_WEB_TEXT_SILENT, NULL);
-    return;
-  }
-  self->connection = g_steal_pointer (&connection);
-  g_output_stream_write_all_async (g_io_stream_get_output_stream (G_IO_STREAM (self->connection)),
-                                   self->request, strlen (self->request), G_PRIORITY_DEFAULT,
-                                   self->cancellable, on_written_cb, self);
-}
-
-/* (transfer full) */
-static char *
-request_for (GUri *uri)
-{
-  const char *path = g_uri_get_path (uri), *query = g_uri_get_query (uri);
-  const char *host = g_uri_get_host (uri);
-  g_autoptr (GString) text = g_string_new ("GET ");
-
-  g_string_append (text, path != NULL && *path != '\0' ? path : "/");
-  if (query != NULL)
-    g_string_append_printf (text, "?%s", query);
-  g_string_append_printf (
-      text, strchr (host, ':') ? " HTTP/1.0\r\nHost: [%s]" : " HTTP/1.0\r\nHost: %s", host);
-  if (g_uri_get_port (uri) > 0)
-    g_string_append_printf (text, ":%d", g_uri_get_port (uri));
-  g_string_append (text, "\r\nAccept: text/plain, */*\r\nConnection: close\r\n\r\n");
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 MaeWebText *
 mae_web_text_new (const char *address, gsize most, MaeWebTextFunc func, gpointer user_data)
 {
   g_autoptr (GUri) uri = parse (address);
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-  g_autoptr (GSocketConnectable) where = NULL;
   MaeWebText *self;
 
   g_return_val_if_fail (uri != NULL, NULL);
 
-  where = g_network_address_new (
-      g_uri_get_host (uri), g_uri_get_port (uri) > 0 ? (guint16) g_uri_get_port (uri) : HTTPS_PORT);
-  self = g_new0 (MaeWebText, 1);
+  self = g_rc_box_new0 (MaeWebText);
   self->cancellable = g_cancellable_new ();
-  self->request = request_for (uri);
-  self->answer = g_string_new (NULL);
+  self->session = soup_session_new (); /* without cookies or cache */
+  self->message = soup_message_new_from_uri (SOUP_METHOD_GET, uri);
+  soup_message_add_flags (self->message, SOUP_MESSAGE_NO_REDIRECT);
+  self->text = g_malloc (most + 2);
   self->most = most;
   self->func = func;
   self->user_data = user_data;
   self->timeout = g_timeout_add (MAE_WEB_TEXT_PATIENCE, on_timeout_cb, self);
-  g_socket_client_set_tls (client, TRUE);
-  g_socket_client_set_enable_proxy (client, FALSE); /* as for servers */
-  g_socket_client_connect_async (client, where, self->cancellable, on_connected_cb, self);
+  soup_session_send_async (self->session, self->message, G_PRIORITY_DEFAULT, self->cancellable,
+                           on_sent_cb, g_rc_box_acquire (self));
   return self;
+}
+
+void
+mae_web_text_free (MaeWebText *self)
+{
+  self->func = NULL;
+  conclude (self, MAE_WEB_TEXT_SILENT);
+  g_rc_box_release_full (self, clear);
 }

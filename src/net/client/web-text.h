@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Fetches a short text from an `https://` address. The server must have a certificate that this
- * computer's authorities vouch for; what it sends isn't trusted. Redirections aren't followed. Uses
- * the thread-default main context. */
+ * computer's authorities vouch for; what it sends isn't trusted. Redirections aren't followed,
+ * cookies not kept; a proxy is used as the desktop says. Uses the thread-default main context. */
 #pragma once
 
 #include <gio/gio.h>
