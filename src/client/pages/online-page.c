@@ -20,12 +20,12 @@ struct _MaeOnlinePage {
   GtkWidget parent_instance;
 
   GtkWidget *columns, *fields, *server, *nickname, *cancel, *join, *nobody, *look_up, *offline;
-  GtkWidget *none, *more, *private; /* below the servers */
-  AdwComboRow *protocol;            /* matches the beginning of the address */
-  GPtrArray *protocols;             /* MaeDialect, of the rows of @protocol */
+  GtkWidget *none, *more, *private, *list_box, *list_again; /* below the servers */
+  AdwComboRow *protocol; /* matches the beginning of the address */
+  GPtrArray *protocols;  /* MaeDialect, of the rows of @protocol */
   AdwPreferencesGroup *recent, *near_group;
   GtkWidget *looking;
-  GtkLabel *status, *list_problem;
+  GtkLabel *status, *list_state;
   GtkSpinner *spinner;
 
   MaeServerBook *book;
@@ -187,16 +187,6 @@ on_row_ask_cb (MaeOnlinePage *self, MaeServerRow *row)
   mae_server_list_ask (self->servers, mae_server_row_get_address (row));
 }
 
-static void
-add_row (MaeOnlinePage *self, GtkWidget *row)
-{
-  MAE_CONNECT (row, "join", on_row_join_cb, self);
-  MAE_CONNECT (row, "forget", on_row_forget_cb, self);
-  MAE_CONNECT (row, "ask", on_row_ask_cb, self);
-  adw_preferences_group_add (self->recent, row);
-  g_ptr_array_add (self->recent_rows, row);
-}
-
 /* Returns how many tables of @server are shown: up to two of the first server that has some. */
 static guint
 count_shown_tables (const GPtrArray *list, guint at)
@@ -209,30 +199,92 @@ count_shown_tables (const GPtrArray *list, guint at)
   return 0;
 }
 
-/* Returns whether the rows are those of @list, and then shows what is known now. */
-static gboolean
-update_rows (MaeOnlinePage *self, const GPtrArray *list)
+/* Returns the place of the row for @server and @code (NULL: the server itself), at @from or later;
+ * -1: there is none. */
+static int
+find_row (MaeOnlinePage *self, guint from, const MaeListedServer *server, const char *code)
 {
-  guint at = 0;
+  for (guint i = from; i < self->recent_rows->len; i++) {
+    MaeServerRow *row = g_ptr_array_index (self->recent_rows, i);
 
-  for (guint i = 0; i < list->len; i++) {
-    const MaeListedServer *server = g_ptr_array_index (list, i);
-    guint n_tables = count_shown_tables (list, i);
-
-    if (at + n_tables >= self->recent_rows->len
-        || !mae_server_row_is_for (g_ptr_array_index (self->recent_rows, at), server))
-      return FALSE;
-    mae_server_row_update (g_ptr_array_index (self->recent_rows, at++), server, self->asks);
-    for (guint table = 0; table < n_tables; table++, at++)
-      if (g_strcmp0 (mae_server_row_get_code (g_ptr_array_index (self->recent_rows, at)),
-                     server->info->tables[table].code)
-          != 0)
-        return FALSE;
-    if (at < self->recent_rows->len
-        && mae_server_row_get_code (g_ptr_array_index (self->recent_rows, at)) != NULL)
-      return FALSE;
+    if (g_strcmp0 (mae_server_row_get_code (row), code) == 0
+        && (code ? g_str_equal (mae_server_row_get_address (row), server->address)
+                 : mae_server_row_is_for (row, server)))
+      return (int) i;
   }
-  return at == self->recent_rows->len;
+  return -1;
+}
+
+/* Takes @row (transfer full) into the list, as row @at. */
+static void
+insert_row (MaeOnlinePage *self, guint at, GtkWidget *row)
+{
+  if (self->recent_rows->len == 0) /* the group makes its list visible */
+    adw_preferences_group_add (self->recent, row);
+  else
+    gtk_list_box_insert (
+        GTK_LIST_BOX (gtk_widget_get_parent (g_ptr_array_index (self->recent_rows, 0))), row,
+        (int) at);
+  g_ptr_array_insert (self->recent_rows, (int) at, row);
+}
+
+/* Removes the rows from @from up to the one before @to. Returns whether the focus was there. */
+static gboolean
+remove_rows (MaeOnlinePage *self, guint from, guint to)
+{
+  gboolean is_lost = FALSE;
+
+  for (; to > from; to--) {
+    GtkWidget *row = g_ptr_array_steal_index (self->recent_rows, from);
+
+    is_lost |= mae_widget_has_focus (row);
+    adw_preferences_group_remove (self->recent, row);
+  }
+  return is_lost;
+}
+
+/* Has row @at be the one for @server and @table (NULL: the server itself). A row that is there
+ * stays: the focus may be in it, or a press go on. Returns whether the focus was in a row that is
+ * gone. */
+static gboolean
+show_row (MaeOnlinePage *self, guint at, const MaeListedServer *server, const MaeTableInfo *table)
+{
+  int found = find_row (self, at, server, table ? table->code : NULL);
+
+  if (found < 0) {
+    g_autofree char *title = table ? mae_offered_title_text (table) : NULL;
+    g_autofree char *about = table ? mae_offered_about_text (table) : NULL;
+    GtkWidget *row = table ? mae_server_row_new_found (title, about, server->address, table->code)
+                           : mae_server_row_new_listed (server, self->asks);
+
+    mae_widget_set_class (row, "mae-offered", table != NULL);
+    MAE_CONNECT (row, "join", on_row_join_cb, self);
+    MAE_CONNECT (row, "forget", on_row_forget_cb, self);
+    MAE_CONNECT (row, "ask", on_row_ask_cb, self);
+    insert_row (self, at, row);
+  } else if (table == NULL)
+    mae_server_row_update (g_ptr_array_index (self->recent_rows, (guint) found), server,
+                           self->asks);
+  return found > 0 && remove_rows (self, at, (guint) found);
+}
+
+/* Shows what is known of the list on the web, and what can be done. */
+static void
+show_list_state (MaeOnlinePage *self)
+{
+  MaeListState state = mae_server_list_get_state (self->servers);
+  g_autofree char *text = mae_server_list_dup_state (self->servers);
+  gboolean is_again = state == MAE_LIST_SILENT || state == MAE_LIST_UNFIT;
+  gboolean is_problem = is_again || state == MAE_LIST_NO_ADDRESS;
+  mae_widget_set_class (GTK_WIDGET (self->list_state), "mae-problem", is_problem);
+  mae_widget_set_class (GTK_WIDGET (self->list_state), "mae-soft", !is_problem);
+  mae_label_set_text (self->list_state, text != NULL ? text : "");
+  /* While the list is fetched again, the button stays, with the focus. */
+  if (state != MAE_LIST_FETCHING)
+    g_object_set (self->list_again, "visible", is_problem, "label",
+                  is_again ? _ ("Try Again") : _ ("Pr_eferences"), "action-name",
+                  is_again ? "online.ask-again" : "win.preferences", NULL);
+  gtk_widget_set_visible (self->list_box, text != NULL);
 }
 
 /* Shows what is below the servers, of which there are @any. */
@@ -241,11 +293,11 @@ show_around (MaeOnlinePage *self, gboolean any)
 {
   guint n = mae_server_list_count_more (self->servers);
   g_autofree char *more = g_strdup_printf (ngettext ("Show %u More", "Show %u More", n), n);
-  g_autofree char *problem = mae_server_list_dup_problem (self->servers);
 
+  any |= mae_server_list_get_state (self->servers) != MAE_LIST_NONE;
   gtk_button_set_label (GTK_BUTTON (self->more), more);
   gtk_widget_set_visible (self->more, n > 0);
-  mae_label_show (self->list_problem, problem);
+  show_list_state (self);
   gtk_widget_set_visible (self->none, !any);
   gtk_widget_set_visible (self->private, any);
   gtk_widget_set_visible (self->look_up, any && !self->asks);
@@ -265,17 +317,12 @@ on_more_cb (MaeOnlinePage *self)
 static void
 on_answered_cb (MaeOnlinePage *self)
 {
-  const GPtrArray *list = mae_server_list_get (self->servers);
-  guint n = 0, n_open = 0;
+  guint n, n_open;
 
-  for (guint i = 0; i < list->len; i++) {
-    const MaeListedServer *server = g_ptr_array_index (list, i);
-    n += server->asked != MAE_ASKED_NOT && server->asked != MAE_ASKED_SILENT;
-    n_open += server->info != NULL && server->info->open > 0;
-  }
-  if (self->was_told || list->len == 0)
+  if (self->was_told || mae_server_list_get (self->servers)->len == 0)
     return;
   self->was_told = TRUE;
+  mae_server_list_count_answered (self->servers, &n, &n_open);
   g_autofree char *text = mae_servers_answered_text (n, n_open);
   mae_announce (GTK_WIDGET (self), text, FALSE);
 }
@@ -284,27 +331,27 @@ static void
 show_recent (MaeOnlinePage *self)
 {
   const GPtrArray *list = mae_server_list_get (self->servers);
+  GtkWidget *const ends[] = { self->none, self->list_box, self->look_up };
+  gboolean is_focused[G_N_ELEMENTS (ends)], is_lost = FALSE;
+  guint at = 0;
 
-  show_around (self, list->len > 0);
-  if (update_rows (self, list))
-    return;
-  for (guint i = 0; i < self->recent_rows->len; i++)
-    adw_preferences_group_remove (self->recent, g_ptr_array_index (self->recent_rows, i));
-  g_ptr_array_set_size (self->recent_rows, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    is_focused[i] = mae_widget_has_focus (ends[i]);
   for (guint i = 0; i < list->len; i++) {
     const MaeListedServer *server = g_ptr_array_index (list, i);
+    guint n_tables = count_shown_tables (list, i);
 
-    add_row (self, mae_server_row_new_listed (server, self->asks));
-    for (guint table = 0; table < count_shown_tables (list, i); table++) {
-      g_autofree char *title = mae_offered_title_text (&server->info->tables[table]);
-      g_autofree char *about = mae_offered_about_text (&server->info->tables[table]);
-      GtkWidget *row = mae_server_row_new_found (title, about, server->address,
-                                                 server->info->tables[table].code);
-
-      gtk_widget_add_css_class (row, "mae-offered");
-      add_row (self, row);
-    }
+    is_lost |= show_row (self, at++, server, NULL);
+    for (guint table = 0; table < n_tables; table++)
+      is_lost |= show_row (self, at++, server, &server->info->tables[table]);
   }
+  is_lost |= remove_rows (self, at, self->recent_rows->len);
+  show_around (self, list->len > 0);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    is_lost |= is_focused[i] && !gtk_widget_get_visible (ends[i]);
+  if (is_lost)
+    gtk_widget_grab_focus (at > 0 ? GTK_WIDGET (g_ptr_array_index (self->recent_rows, 0))
+                                  : self->server);
 }
 
 /* Asks while the page is in sight. */
@@ -357,17 +404,6 @@ mae_online_page_look_up (MaeOnlinePage *self)
 
 /* ── Games on the local network ────────────────────────────────────────────────────────────── */
 
-static char *
-people_text (const MaeNearbyGame *game)
-{
-  if (game->seats > 0)
-    return g_strdup_printf (
-        ngettext ("Players joined: %1$d of %2$d", "Players joined: %1$d of %2$d", game->seats),
-        game->players, game->seats);
-  return g_strdup_printf (
-      ngettext ("%d player has joined", "%d players have joined", game->players), game->players);
-}
-
 static void
 show_near (MaeOnlinePage *self)
 {
@@ -378,7 +414,7 @@ show_near (MaeOnlinePage *self)
   g_ptr_array_set_size (self->near_rows, 0);
   for (guint i = 0; i < list->len; i++) {
     const MaeNearbyGame *game = g_ptr_array_index (list, i);
-    g_autofree char *people = people_text (game);
+    g_autofree char *people = mae_nearby_text (game->players, game->seats);
     g_autofree char *about = mae_parts_text (g_strdup_printf ("%s · %s", people, game->address));
     GtkWidget *row = mae_server_row_new_found (*game->name ? game->name : game->address, about,
                                                game->address, NULL);
@@ -514,7 +550,7 @@ mae_online_page_class_init (MaeOnlinePageClass *klass)
   mae_widget_class_set_template (widget_class, "online-page");
   MAE_BIND_CHILDREN (widget_class, MaeOnlinePage, columns, fields, server, protocol, nickname,
                      cancel, join, status, spinner, recent, near_group, looking, nobody, look_up,
-                     offline, none, more, private, list_problem);
+                     offline, none, more, private, list_box, list_state, list_again);
   gtk_widget_class_bind_template_callback (widget_class, on_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_join_cb);
   gtk_widget_class_bind_template_callback (widget_class, on_server_cb);

@@ -14,7 +14,8 @@
 struct _MaePreferences {
   AdwPreferencesPage parent_instance;
 
-  GtkWidget *sound_group;
+  GSettings *settings;
+  GtkWidget *sound_group, *server_list;
   GtkRange *volume;
 };
 
@@ -34,7 +35,6 @@ static const struct {
 } rows[] = {
   { "nickname", "text" },
   { "server", "text" },
-  { "server-list", "text" },
   { "look-up-servers", "active" },
   { "notifications", "active" },
   { "end-turns", "active" },
@@ -77,15 +77,28 @@ on_list_cb (MaePreferences *self, GtkEditable *row)
                         *text != '\0' && !mae_web_text_is_address (text));
 }
 
+/* Takes the address, which is whole when the player is done with it: what was typed before must not
+ * be contacted. */
+static void
+take_list (MaePreferences *self)
+{
+  g_autofree char *text =
+      g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->server_list))));
+
+  g_settings_set_string (self->settings, "server-list", text);
+}
+
 static void
 mae_preferences_class_init (MaePreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
+  MAE_OWN (klass, MaePreferences, g_object_unref, settings);
   mae_widget_class_set_template (widget_class, "preferences");
-  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, volume);
+  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, server_list, volume);
   gtk_widget_class_bind_template_callback (widget_class, on_list_cb);
+  gtk_widget_class_bind_template_callback (widget_class, take_list);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     gtk_widget_class_bind_template_child_full (widget_class, rows[i].key, FALSE, 0);
 }
@@ -112,6 +125,8 @@ mae_preferences_new (GSettings *settings)
                                   G_SETTINGS_BIND_DEFAULT, nicks ? nick_to_row : NULL,
                                   nicks ? nick_from_row : NULL, (gpointer) rows[i].nicks, NULL);
   }
+  self->settings = g_object_ref (settings);
+  g_settings_bind (settings, "server-list", self->server_list, "text", G_SETTINGS_BIND_GET);
   gtk_widget_set_visible (self->sound_group, mae_sound_output_is_available ());
   return mae_dialog_new_preferences (ADW_PREFERENCES_PAGE (self));
 }

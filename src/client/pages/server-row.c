@@ -137,8 +137,9 @@ void
 mae_server_row_update (MaeServerRow *self, const MaeListedServer *server, gboolean asks)
 {
   g_autofree char *brief = short_address (server->address);
+  /* The address comes first: a name, which others have chosen, can't be taken for it. */
   g_autofree char *title = server->name
-                               ? mae_parts_text (g_strdup_printf ("%s · %s", server->name, brief))
+                               ? mae_parts_text (g_strdup_printf ("%s · %s", brief, server->name))
                                : g_strdup (brief);
   g_autofree char *answer = mae_server_text (server->asked, server->info);
   g_autofree char *player = player_text (server);

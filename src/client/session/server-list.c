@@ -11,7 +11,9 @@
 #define INTERVAL 30          /* seconds between two questions */
 #define SHOWN_AFTER 300      /* ms until it is said that a server is being asked */
 #define FILE_MAX (64 * 1024) /* bytes */
-#define TYPED_AFTER 2        /* seconds without a change until an address counts as typed */
+#define EACH_HOST_MAX 3      /* entries of a list on the web */
+#define MARK "\xef\xbb\xbf"  /* some editors put it before a text in UTF-8 */
+#define MAPPED "::ffff:"     /* before an IPv4 address */
 
 /* A question to a server, and what it has answered. */
 typedef struct {
@@ -28,11 +30,10 @@ struct _MaeServerList {
   MaeServerBook *book;
   GPtrArray *shipped;  /* MaeListedServer of the file */
   GPtrArray *fetched;  /* MaeListedServer of the list at @source */
-  GPtrArray *servers;  /* MaeListedServer, @most at most */
-  guint most, n_more;  /* @n_more: those that aren't in @servers */
+  GPtrArray *servers;  /* MaeListedServer, of @most addresses at most */
+  guint most, n_more;  /* addresses; @n_more: those that aren't in @servers */
   GHashTable *answers; /* address → AskedServer */
   guint timer, soon;   /* 0: no source */
-  guint typed;
   gboolean is_active, is_awaited;
 
   char *source;        /* the address of another list; "": none */
@@ -67,11 +68,60 @@ asked_free (gpointer data)
 
 /* ── The list ──────────────────────────────────────────────────────────────────────────────── */
 
-/* Adds the servers of @text to @servers. Returns FALSE if there is something else in it. */
+/* Returns whether @host is one of this computer or of the network that it is in, as far as its form
+ * tells. Such addresses mean something else on each computer, so nobody else can list them. */
 static gboolean
-read_list (const char *text, GPtrArray *servers)
+is_private (const char *host)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  static const char *const ends[] = { ".localhost", ".local", ".internal", ".home.arpa" };
+  g_autofree char *name = g_strndup (host, strcspn (host, "%"));
+  gsize length = strlen (name);
+
+  if (length > 0 && name[length - 1] == '.')
+    name[--length] = '\0';
+  g_autoptr (GInetAddress) ip = g_inet_address_new_from_string (
+      g_str_has_prefix (name, MAPPED) ? name + strlen (MAPPED) : name);
+  if (ip != NULL) {
+    const guint8 *bytes = g_inet_address_to_bytes (ip);
+
+    return g_inet_address_get_is_any (ip) || g_inet_address_get_is_loopback (ip)
+           || g_inet_address_get_is_link_local (ip) || g_inet_address_get_is_site_local (ip)
+           || g_inet_address_get_is_multicast (ip)
+           || (g_inet_address_get_family (ip) == G_SOCKET_FAMILY_IPV4
+                   ? bytes[0] == 0 || (bytes[0] == 100 && (bytes[1] & 0xc0) == 64)
+                   : (bytes[0] & 0xfe) == 0xfc || bytes[0] == 0);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (name, ends[i]))
+      return TRUE;
+  /* Without a dot it is a name of this network; one that ends with a number is an IPv4 address in
+   * another form, as “127.1” or “0x7f000001”. */
+  const char *last = strrchr (name, '.');
+  return last == NULL || g_ascii_isdigit (last[1]);
+}
+
+/* Returns whether a list from the web may have @address, besides @servers. */
+static gboolean
+may_list (const MaeAddress *address, const GPtrArray *servers)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < servers->len; i++) {
+    g_auto (MaeAddress) other = { 0 };
+
+    mae_address_parse (((MaeListedServer *) g_ptr_array_index (servers, i))->address, &other, NULL);
+    n += g_strcmp0 (other.host, address->host) == 0;
+  }
+  return n < EACH_HOST_MAX && !is_private (address->host);
+}
+
+/* Adds the servers of @text to @servers; with @is_foreign only those that may_list() accepts.
+ * Returns FALSE if there is something else in it. */
+static gboolean
+read_list (const char *text, gboolean is_foreign, GPtrArray *servers)
+{
+  g_auto (GStrv) lines =
+      g_strsplit (g_str_has_prefix (text, MARK) ? text + strlen (MARK) : text, "\n", -1);
   gboolean is_list = TRUE;
 
   for (char **line = lines; *line && servers->len < MAE_SERVER_LIST_MAX; line++) {
@@ -86,6 +136,8 @@ read_list (const char *text, GPtrArray *servers)
       is_list = FALSE;
       continue;
     }
+    if (is_foreign && !may_list (&address, servers))
+      continue;
     MaeListedServer *server = g_new0 (MaeListedServer, 1);
     server->address = mae_address_format (&address);
     if (parts[1] != NULL)
@@ -106,18 +158,20 @@ find_in (const GPtrArray *servers, const char *address)
   return NULL;
 }
 
-/* Adds a copy of @from, with what is known of it. */
+/* Adds a copy of @from, with what is known of it. @seen has the addresses so far, each with its
+ * place. */
 static void
-add (MaeServerList *self, const MaeListedServer *from)
+add (MaeServerList *self, const MaeListedServer *from, GHashTable *seen)
 {
   const AskedServer *answer = g_hash_table_lookup (self->answers, from->address);
   const MaeListedServer *named = find_in (self->shipped, from->address);
   MaeListedServer *server;
 
-  if (self->servers->len >= self->most) {
-    self->n_more++;
+  if (!g_hash_table_contains (seen, from->address))
+    g_hash_table_insert (seen, (gpointer) from->address,
+                         GUINT_TO_POINTER (g_hash_table_size (seen)));
+  if (GPOINTER_TO_UINT (g_hash_table_lookup (seen, from->address)) >= self->most)
     return;
-  }
   if (named == NULL)
     named = find_in (self->fetched, from->address);
   server = g_memdup2 (from, sizeof *from);
@@ -131,21 +185,15 @@ add (MaeServerList *self, const MaeListedServer *from)
   g_ptr_array_add (self->servers, server);
 }
 
-/* Adds the servers of @list that were not played on and are not in @before (NULL: nothing). */
+/* Adds the servers of @list that aren't @seen. */
 static void
-add_further (MaeServerList *self, const GPtrArray *list, const GPtrArray *before)
+add_further (MaeServerList *self, const GPtrArray *list, GHashTable *seen)
 {
-  const GPtrArray *known = mae_server_book_list (self->book);
-
   for (guint i = 0; i < list->len; i++) {
     const MaeListedServer *server = g_ptr_array_index (list, i);
-    gboolean is_there = before != NULL && find_in (before, server->address) != NULL;
 
-    for (guint j = 0; j < known->len && !is_there; j++)
-      is_there = g_str_equal (((const MaeKnownServer *) g_ptr_array_index (known, j))->address,
-                              server->address);
-    if (!is_there && find_in (list, server->address) == server)
-      add (self, server);
+    if (!g_hash_table_contains (seen, server->address))
+      add (self, server, seen);
   }
 }
 
@@ -153,18 +201,21 @@ static void
 update (MaeServerList *self)
 {
   const GPtrArray *known = mae_server_book_list (self->book);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   g_ptr_array_set_size (self->servers, 0);
-  self->n_more = 0;
   for (guint i = 0; i < known->len; i++) {
     const MaeKnownServer *entry = g_ptr_array_index (known, i);
-    add (self, &(MaeListedServer){ .address = entry->address,
-                                   .nickname = entry->nickname,
-                                   .playing = entry->playing,
-                                   .used = entry->used });
+    add (self,
+         &(MaeListedServer){ .address = entry->address,
+                             .nickname = entry->nickname,
+                             .playing = entry->playing,
+                             .used = entry->used },
+         seen);
   }
-  add_further (self, self->shipped, NULL);
-  add_further (self, self->fetched, self->shipped);
+  add_further (self, self->shipped, seen);
+  add_further (self, self->fetched, seen);
+  self->n_more = g_hash_table_size (seen) - MIN (g_hash_table_size (seen), self->most);
   g_signal_emit_by_name (self, "changed");
 }
 
@@ -180,6 +231,23 @@ mae_server_list_count_more (MaeServerList *self)
 {
   g_return_val_if_fail (MAE_IS_SERVER_LIST (self), 0);
   return self->n_more;
+}
+
+void
+mae_server_list_count_answered (MaeServerList *self, guint *n, guint *n_open)
+{
+  g_return_if_fail (MAE_IS_SERVER_LIST (self));
+
+  *n = *n_open = 0;
+  for (guint i = 0; i < self->servers->len; i++) {
+    const MaeListedServer *server = g_ptr_array_index (self->servers, i);
+
+    if (find_in (self->servers, server->address) != server)
+      continue;
+    *n += server->asked != MAE_ASKED_NOT && server->asked != MAE_ASKED_SILENT
+          && server->asked != MAE_ASKED_WAITING;
+    *n_open += server->info != NULL && server->info->open > 0;
+  }
 }
 
 /* ── Asking ────────────────────────────────────────────────────────────────────────────────── */
@@ -302,7 +370,7 @@ on_fetched_cb (MaeWebTextResult result, const char *text, gpointer user_data)
   self->was_fetched = TRUE;
   self->result = result;
   /* A page of something else has such lines only by accident. */
-  if (text != NULL && !read_list (text, self->fetched)) {
+  if (text != NULL && !read_list (text, TRUE, self->fetched)) {
     self->result = MAE_WEB_TEXT_UNFIT;
     g_ptr_array_set_size (self->fetched, 0);
   }
@@ -317,18 +385,10 @@ static void
 fetch (MaeServerList *self)
 {
   if (self->request == NULL && mae_web_text_is_address (self->source)
-      && !(self->was_fetched && self->result == MAE_WEB_TEXT_GOT))
+      && !(self->was_fetched && self->result == MAE_WEB_TEXT_GOT)) {
     self->request = mae_web_text_new (self->source, FILE_MAX, on_fetched_cb, self);
-}
-
-static gboolean
-on_typed_cb (gpointer user_data)
-{
-  MaeServerList *self = user_data;
-
-  self->typed = 0;
-  fetch (self);
-  return G_SOURCE_REMOVE;
+    g_signal_emit_by_name (self, "changed");
+  }
 }
 
 void
@@ -344,25 +404,33 @@ mae_server_list_set_source (MaeServerList *self, const char *address)
   g_ptr_array_set_size (self->fetched, 0);
   self->was_fetched = FALSE;
   update (self);
-  /* Somebody may be typing: what isn't complete yet is nobody's business. */
-  g_clear_handle_id (&self->typed, g_source_remove);
   if (self->is_active)
-    self->typed = g_timeout_add_seconds (TYPED_AFTER, on_typed_cb, self);
+    fetch (self);
+}
+
+MaeListState
+mae_server_list_get_state (MaeServerList *self)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_LIST (self), MAE_LIST_NONE);
+
+  if (*self->source == '\0')
+    return MAE_LIST_NONE;
+  if (!mae_web_text_is_address (self->source))
+    return MAE_LIST_NO_ADDRESS;
+  if (self->request != NULL)
+    return MAE_LIST_FETCHING;
+  if (!self->was_fetched)
+    return MAE_LIST_NOT_FETCHED;
+  if (self->result != MAE_WEB_TEXT_GOT)
+    return self->result == MAE_WEB_TEXT_SILENT ? MAE_LIST_SILENT : MAE_LIST_UNFIT;
+  return self->fetched->len > 0 ? MAE_LIST_FETCHED : MAE_LIST_EMPTY;
 }
 
 char *
-mae_server_list_dup_problem (MaeServerList *self)
+mae_server_list_dup_state (MaeServerList *self)
 {
   g_return_val_if_fail (MAE_IS_SERVER_LIST (self), NULL);
-
-  if (*self->source == '\0')
-    return NULL;
-  if (!mae_web_text_is_address (self->source))
-    return mae_server_list_problem_text (MAE_LIST_NO_ADDRESS, self->source);
-  if (!self->was_fetched || self->result == MAE_WEB_TEXT_GOT)
-    return NULL;
-  return mae_server_list_problem_text (
-      self->result == MAE_WEB_TEXT_SILENT ? MAE_LIST_SILENT : MAE_LIST_UNFIT, self->source);
+  return mae_server_list_text (mae_server_list_get_state (self), self->source);
 }
 
 /* ── Asking again ──────────────────────────────────────────────────────────────────────────── */
@@ -390,7 +458,6 @@ mae_server_list_set_active (MaeServerList *self, gboolean active)
   self->is_active = active;
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
-  g_clear_handle_id (&self->typed, g_source_remove);
   if (!active)
     return;
   self->timer = g_timeout_add_seconds (INTERVAL, on_timer_cb, self);
@@ -406,7 +473,6 @@ mae_server_list_finalize (GObject *object)
 
   g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_handle_id (&self->soon, g_source_remove);
-  g_clear_handle_id (&self->typed, g_source_remove);
   g_clear_pointer (&self->request, mae_web_text_free);
   g_free (self->source);
   g_hash_table_unref (self->answers);
@@ -445,7 +511,7 @@ mae_server_list_new (MaeServerBook *book, const char *text)
 
   self->book = g_object_ref (book);
   if (text != NULL)
-    read_list (text, self->shipped);
+    read_list (text, FALSE, self->shipped);
   g_signal_connect_object (book, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;

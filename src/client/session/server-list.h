@@ -5,7 +5,8 @@
  * list that comes with the program, `maestri/servers.list` in a folder of shared data, then those
  * of a list at an https:// address that the player has chosen. Each line of a list is an address,
  * then a space and a name, or is empty, or begins with `#`. In the program's own list, what isn't
- * an address is ignored; another list with such lines isn't one.
+ * an address is ignored; another list with such lines isn't one. Of that, addresses in this
+ * computer's network are left out, and those after three of a host.
  *
  * Each server can be asked what is going on there: server-question.h.
  *
@@ -18,7 +19,7 @@
 
 #define MAE_SERVER_LIST_MAX 64 /* of each list */
 
-/* At first so many are listed, and asked. */
+/* At first so many addresses are listed, and asked. */
 #define MAE_SERVER_LIST_FIRST 8
 
 typedef struct {
@@ -43,17 +44,21 @@ char *mae_server_list_read_installed (void);
 /* (element-type MaeListedServer) (transfer none) Returns the servers; valid until "changed". */
 const GPtrArray *mae_server_list_get (MaeServerList *self);
 
-/* Returns how many more there are, and lists them all. */
+/* Returns how many of those that are listed have answered, and how many have open tables; a server
+ * with several nicknames counts once. */
+void mae_server_list_count_answered (MaeServerList *self, guint *n, guint *n_open);
+
+/* Returns how many more addresses there are, and lists them all. */
 guint mae_server_list_count_more (MaeServerList *self);
 void mae_server_list_show_all (MaeServerList *self);
 
-/* Sets the address of another list; "": none. It is fetched when servers are asked, once; while
- * they are, when the address has stayed the same for two seconds. */
+/* Sets the address of another list; "": none. It is fetched when servers are asked, once. */
 void mae_server_list_set_source (MaeServerList *self, const char *address);
 
-/* Returns a sentence about why there is nothing of that list; NULL: there is nothing to say.
+/* Returns what is known of that list, and a sentence about it; NULL: there is nothing to say.
  * (transfer full) */
-char *mae_server_list_dup_problem (MaeServerList *self);
+MaeListState mae_server_list_get_state (MaeServerList *self);
+char *mae_server_list_dup_state (MaeServerList *self);
 
 /* Asks all servers that are listed, and with @active TRUE again every 30 seconds. A server with
  * several nicknames is asked once. FALSE: stops that. */

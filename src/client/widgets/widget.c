@@ -124,6 +124,15 @@ mae_widget_class_set_area (GtkWidgetClass *klass)
   klass->focus = area_focus;
 }
 
+gboolean
+mae_widget_has_focus (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+}
+
 void
 mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on)
 {

@@ -81,6 +81,9 @@ mae_widget_measure_child (GtkWidget *widget, GtkOrientation orientation, int for
  * into it and out of it in one step each. */
 void mae_widget_class_set_area (GtkWidgetClass *klass);
 
+/* Returns whether the focus is in @widget. */
+gboolean mae_widget_has_focus (GtkWidget *widget);
+
 /* Adds or removes the style class @name. */
 void mae_widget_set_class (GtkWidget *widget, const char *name, gboolean on);
 

@@ -32,7 +32,7 @@ static const GOptionEntry options[] = {
   { "alone", 'a', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Start a solo game"), NULL },
   /* Read as bytes: read_text() has a better sentence if they aren't text. */
   { "connect", 'c', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL, N_ ("Connect to a server"),
-    N_ ("HOST[:PORT]") },
+    N_ ("HOST[:PORT][/CODE]") },
   { "nickname", 'n', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,
     N_ ("The name other players see"), N_ ("NAME") },
   { "ruleset", 'r', G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL,

@@ -44,23 +44,47 @@ mae_server_text (MaeAsked asked, const MaeServerInfo *info)
   return g_strdup ("");
 }
 
-char *
-mae_server_list_problem_text (MaeListProblem problem, const char *address)
+/* Returns the host of @address; of a long one the end, which tells whose it is. (transfer full) */
+static char *
+host_text (const char *address)
 {
-  g_autofree char *shown = mae_wire_line (address, MAE_WIRE_NAME_MAX);
+  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_NONE, NULL);
+  const char *host = uri != NULL && g_uri_get_host (uri) != NULL ? g_uri_get_host (uri) : address;
+  glong more = g_utf8_strlen (host, -1) - MAE_WIRE_NAME_MAX;
 
-  switch (problem) {
+  if (more <= 0)
+    return mae_wire_line (host, MAE_WIRE_NAME_MAX);
+  g_autofree char *end =
+      mae_wire_line (g_utf8_offset_to_pointer (host, more + 1), MAE_WIRE_NAME_MAX);
+  return g_strconcat ("…", end, NULL);
+}
+
+char *
+mae_server_list_text (MaeListState state, const char *address)
+{
+  g_autofree char *host = host_text (address);
+
+  switch (state) {
+  case MAE_LIST_NONE:
+  case MAE_LIST_NOT_FETCHED:
+  case MAE_LIST_FETCHED:
+    break;
+  case MAE_LIST_FETCHING:
+    return g_strdup (_ ("Fetching the list…"));
+  case MAE_LIST_EMPTY:
+    /* Translators: %s is the host of a web address. */
+    return g_strdup_printf (_ ("The list of servers at %s is empty."), host);
   case MAE_LIST_NO_ADDRESS:
     return g_strdup (_ ("The list of servers in the preferences has no address that begins with "
                         "https://."));
   case MAE_LIST_SILENT:
-    /* Translators: %s is a web address. */
-    return g_strdup_printf (_ ("The list of servers at %s can’t be fetched."), shown);
+    /* Translators: %s is the host of a web address. */
+    return g_strdup_printf (_ ("The list of servers at %s can’t be fetched."), host);
   case MAE_LIST_UNFIT:
-    break;
+    /* Translators: %s is the host of a web address. */
+    return g_strdup_printf (_ ("There is no list of servers at %s."), host);
   }
-  /* Translators: %s is a web address. */
-  return g_strdup_printf (_ ("There is no list of servers at %s."), shown);
+  return NULL;
 }
 
 char *
@@ -91,4 +115,15 @@ mae_offered_about_text (const MaeTableInfo *table)
 
   return time ? mae_parts_text (g_strdup_printf ("%s · %s", time, seats))
               : g_steal_pointer (&seats);
+}
+
+char *
+mae_nearby_text (int players, int seats)
+{
+  if (seats > 0)
+    return g_strdup_printf (
+        ngettext ("Players joined: %1$d of %2$d", "Players joined: %1$d of %2$d", seats), players,
+        seats);
+  return g_strdup_printf (ngettext ("%d player has joined", "%d players have joined", players),
+                          players);
 }

@@ -22,18 +22,27 @@ typedef enum {
  * MAE_ASKED_ANSWERED. */
 char *mae_server_text (MaeAsked asked, const MaeServerInfo *info);
 
-/* What is wrong with a list of servers. */
+/* What is known of a list of servers on the web. */
 typedef enum {
+  MAE_LIST_NONE, /* none was chosen */
+  MAE_LIST_NOT_FETCHED,
+  MAE_LIST_FETCHING,
+  MAE_LIST_FETCHED,
+  MAE_LIST_EMPTY,      /* no server of it can be shown */
   MAE_LIST_NO_ADDRESS, /* it has no https:// address */
   MAE_LIST_SILENT,     /* it can't be fetched */
   MAE_LIST_UNFIT,      /* there is something else at its address */
-} MaeListProblem;
+} MaeListState;
 
-/* Returns a sentence about the list at @address. */
-char *mae_server_list_problem_text (MaeListProblem problem, const char *address);
+/* Returns a sentence about the list at @address, whose host it names; NULL: there is nothing to
+ * say. */
+char *mae_server_list_text (MaeListState state, const char *address);
 
 /* Returns how many servers have answered, and how many of those have open tables. */
 char *mae_servers_answered_text (guint n, guint n_open);
+
+/* Returns who is at a game on the local network; @seats is 0 if that is open. */
+char *mae_nearby_text (int players, int seats);
 
 /* Returns how a table that waits is called, and what it is: "Live, 60 s per turn · 2 seats left".
  */

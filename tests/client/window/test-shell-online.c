@@ -9,6 +9,7 @@
 #include "client/pages/online-page.h"
 #include "client/pages/setup-page.h"
 #include "client/table/table-talk.h"
+#include "client/widgets/entry-row.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/table-lines.h"
 #include "client/window/window-private.h"
@@ -146,6 +147,71 @@ test_asked (void)
   MAE_WAIT_FOR (find_label (page, "Doesn’t answer\nAs Ada\u00a0· today"));
   mae_fixture_destroy_window (window);
   mae_local_server_free (server);
+}
+
+/* A list on the web that was chosen can be looked up, and a problem with it can be tried again. The
+ * focus that was there goes to the first server, and stays when others come. */
+static void
+test_list (void)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (NULL);
+  GtkWidget *page = mae_online_page_new (book, "", "Ada"), *row, *again;
+  GtkWindow *window = mae_fixture_show (page);
+  const char *none =
+      "No server is known yet. Enter the address of one, or choose a list of servers "
+      "in the preferences.";
+
+  g_assert_nonnull (find_label (page, none));
+  g_assert_null (find_label (page, "Look Up"));
+  mae_online_page_set_list (MAE_ONLINE_PAGE (page), "https://127.0.0.1:1/list");
+  g_assert_null (find_label (page, none));
+  g_assert_nonnull (find_label (page, "Look Up"));
+  mae_online_page_look_up (MAE_ONLINE_PAGE (page));
+  g_assert_nonnull (find_label (page, "Fetching the list…"));
+  MAE_WAIT_FOR (find_label (page, "The list of servers at 127.0.0.1 can’t be fetched."));
+  again = gtk_widget_get_ancestor (find_label (page, "Try Again"), GTK_TYPE_BUTTON);
+  gtk_widget_grab_focus (again);
+  g_signal_emit_by_name (again, "clicked");
+  g_assert_nonnull (find_label (page, "Fetching the list…"));
+  g_assert_true (gtk_window_get_focus (window) == again);
+
+  mae_server_book_note (book, "old.invalid:1", "Ada", FALSE);
+  mae_online_page_set_list (MAE_ONLINE_PAGE (page), "");
+  row = gtk_widget_get_ancestor (find_button (page, "Join old.invalid:1 as Ada"),
+                                 GTK_TYPE_LIST_BOX_ROW);
+  g_assert_true (gtk_window_get_focus (window) == row);
+  mae_server_book_note (book, "new.invalid:1", "Ada", FALSE);
+  g_assert_nonnull (find_button (page, "Join new.invalid:1 as Ada"));
+  g_assert_true (gtk_window_get_focus (window) == row);
+  mae_fixture_destroy_window (window);
+}
+
+/* The address of a list counts when it is whole. */
+static void
+test_list_typed (void)
+{
+  g_autoptr (GSettings) settings = mae_installation_settings ();
+  MaeWindow *window = mae_window_new (NULL, settings);
+  GtkWidget *dialog, *label = NULL, *row;
+
+  gtk_window_present (GTK_WINDOW (window));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.preferences", NULL));
+  MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (window))) != NULL
+                && (label = find_label (dialog, "List of servers on the web")) != NULL);
+  row = gtk_widget_get_ancestor (label, MAE_TYPE_ENTRY_ROW);
+  gtk_editable_set_text (GTK_EDITABLE (row), "https://a.ex");
+  g_autofree char *half = g_settings_get_string (settings, "server-list");
+  g_assert_cmpstr (half, ==, "");
+  gtk_editable_set_text (GTK_EDITABLE (row), " https://a.example/list");
+  g_signal_emit_by_name (row, "entry-activated");
+  g_autofree char *whole = g_settings_get_string (settings, "server-list");
+  g_assert_cmpstr (whole, ==, "https://a.example/list");
+  gtk_editable_set_text (GTK_EDITABLE (row), "");
+  g_assert_true (gtk_widget_activate_action (dialog, "window.close", NULL));
+  MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (window)) == NULL);
+  g_autofree char *later = g_settings_get_string (settings, "server-list");
+  g_assert_cmpstr (later, ==, "");
+  mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
 /* A new window shows a game in progress on a server, and joins it without any text being typed. */
@@ -551,6 +617,8 @@ main (int argc, char **argv)
     return 77;
   g_test_add_func ("/shell/online/recent", test_recent);
   g_test_add_func ("/shell/online/asked", test_asked);
+  g_test_add_func ("/shell/online/list", test_list);
+  g_test_add_func ("/shell/online/list-typed", test_list_typed);
   g_test_add_func ("/shell/online/return", test_return);
   g_test_add_func ("/shell/online/cancel", test_cancel);
   g_test_add_func ("/shell/online/twice", test_twice);
