@@ -25,18 +25,7 @@ struct _MaeFixture {
   MaeSession *sessions[MAE_MAX_PLAYERS];
 };
 
-/* Test programs run at the same time, so each stores its games in a folder of its own. */
-static void
-use_own_data_dir (const char *program)
-{
-  const char *home = g_getenv ("XDG_DATA_HOME");
-  g_autofree char *name = g_path_get_basename (program);
-  g_autofree char *dir = g_build_filename (home ? home : g_get_tmp_dir (), name, NULL);
-
-  g_setenv ("XDG_DATA_HOME", dir, TRUE);
-}
-
-/* Removes @folder, if there is one, and what is in it. */
+/* Removes @folder, if there is one, and what is in it; or the file of that name. */
 static void
 remove_folder (const char *folder)
 {
@@ -51,7 +40,20 @@ remove_folder (const char *folder)
     else
       g_assert_cmpint (g_remove (file), ==, 0);
   }
-  g_rmdir (folder);
+  g_remove (folder);
+}
+
+/* Test programs run at the same time, so each stores its games in a folder of its own. What an earlier
+ * run left there would change what this one sees. */
+static void
+use_own_data_dir (const char *program)
+{
+  const char *home = g_getenv ("XDG_DATA_HOME");
+  g_autofree char *name = g_path_get_basename (program);
+  g_autofree char *dir = g_build_filename (home ? home : g_get_tmp_dir (), name, NULL);
+
+  remove_folder (dir);
+  g_setenv ("XDG_DATA_HOME", dir, TRUE);
 }
 
 void
