@@ -71,18 +71,20 @@ class Opponents:
     return game.current if game and game.setup_done and not game.ended else None
 
   def until(self, done, moving=lambda each: True):
-    """Reads messages and makes possible moves until a condition holds."""
+    """Reads messages and makes possible moves until a condition holds. One move is answered before
+    the next, so that the log has the same order at every run."""
     def step():
       with self.lock:
         return done() or move()
 
     def move():
       self.table.read(0.02)
-      for each, connection in list(self.table.seats.items()):
-        if moving(each):
-          request = each.take_move()
+      if all(each.game and each.pending is None for each in self.table.seats):
+        for each, connection in self.table.seats.items():
+          request = each.take_move() if moving(each) else None
           if request is not None:
             connection.sendall(am49.encode(request))
+            break
       return done()
     e2e.wait_for(step, lambda: f'the opponents; it is the turn of {self.current()}', 60)
 
