@@ -43,8 +43,8 @@ remove_folder (const char *folder)
   g_remove (folder);
 }
 
-/* Test programs run at the same time, so each stores its games in a folder of its own. What an earlier
- * run left there would change what this one sees. */
+/* Test programs run at the same time, so each stores its games in a folder of its own. What an
+ * earlier run left there would change what this one sees. */
 static void
 use_own_data_dir (const char *program)
 {
@@ -526,4 +526,24 @@ mae_fixture_assert_names (GtkWidget *widget)
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
        child = gtk_widget_get_next_sibling (child))
     mae_fixture_assert_names (child);
+}
+
+GtkWidget *
+mae_fixture_find_named (GtkWidget *widget, const char *name)
+{
+  if (GTK_IS_BUTTON (widget)) {
+    g_autofree char *fault = gtk_test_accessible_check_property (
+        GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+
+    if (!fault)
+      return widget;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = mae_fixture_find_named (child, name);
+
+    if (found)
+      return found;
+  }
+  return NULL;
 }

@@ -52,6 +52,9 @@ GtkWidget *mae_fixture_find (GtkWidget *widget, GType type);
 /* Like mae_fixture_find(), for a widget with the label @label (NULL: any). */
 GtkWidget *mae_fixture_find_labelled (GtkWidget *widget, GType type, const char *label);
 
+/* Returns the button under @widget with the accessible name @name; NULL: none. */
+GtkWidget *mae_fixture_find_named (GtkWidget *widget, const char *name);
+
 /* Returns the button for @action in @widget or below (@mapped: only a mapped one); NULL: none. */
 GtkWidget *mae_fixture_find_button (GtkWidget *widget, const char *action, gboolean mapped);
 

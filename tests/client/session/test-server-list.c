@@ -420,8 +420,7 @@ test_source (void)
   g_assert_cmpstr (meanwhile, ==, "Fetching the list…");
   run_until (n > 0);
   g_autofree char *told = in_words (list);
-  g_assert_cmpstr (told, ==,
-                   "127.0.0.1:1 Ours - 6\na.invalid:1 Florence - 6\na.invalid:2 - - 6\n");
+  g_assert_cmpstr (told, ==, "127.0.0.1:1 Ours - 6\na.invalid:1 Florence - 6\na.invalid:2 - - 6\n");
   g_assert_cmpint (mae_server_list_get_state (list), ==, MAE_LIST_FETCHED);
   g_assert_null (mae_server_list_dup_state (list));
 

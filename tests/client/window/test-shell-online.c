@@ -7,38 +7,14 @@
 
 #include "client/game/wall-clock-testing.h"
 #include "client/pages/online-page.h"
-#include "client/pages/setup-page.h"
-#include "client/table/table-talk.h"
 #include "client/widgets/entry-row.h"
 #include "client/widgets/installation.h"
-#include "client/widgets/table-lines.h"
 #include "client/window/window-private.h"
 #include "fake-server.h"
 #include "net/server/local-server.h"
 #include "ruleset/ruleset-io.h"
 #include "shell-fixture.h"
 #include "store/store-lock.h"
-
-/* Returns the button under @widget with the accessible name @name; NULL: none. */
-static GtkWidget *
-find_button (GtkWidget *widget, const char *name)
-{
-  if (GTK_IS_BUTTON (widget)) {
-    g_autofree char *fault = gtk_test_accessible_check_property (
-        GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
-
-    if (!fault)
-      return widget;
-  }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *found = find_button (child, name);
-
-    if (found)
-      return found;
-  }
-  return NULL;
-}
 
 static GtkWidget *
 find_label (GtkWidget *widget, const char *text)
@@ -59,7 +35,7 @@ find_label (GtkWidget *widget, const char *text)
 static void
 press (GtkWidget *widget, const char *name)
 {
-  GtkWidget *button = find_button (widget, name);
+  GtkWidget *button = mae_fixture_find_named (widget, name);
 
   g_assert_nonnull (button);
   g_signal_emit_by_name (button, "clicked");
@@ -100,15 +76,15 @@ test_recent (void)
   g_assert_cmpstr (heard->str, ==, "[::1]:4000 Bruno <b>\nold.org:51015 Ada\n");
 
   press (page, "Remove old.org");
-  g_assert_null (find_button (page, "Join old.org as Ada"));
-  g_assert_nonnull (find_button (page, "Return to [::1]:4000 as Bruno <b>"));
+  g_assert_null (mae_fixture_find_named (page, "Join old.org as Ada"));
+  g_assert_nonnull (mae_fixture_find_named (page, "Return to [::1]:4000 as Bruno <b>"));
   press (page, "Remove [::1]:4000");
   g_assert_nonnull (find_label (page, "Preferences"));
 
   /* While the window joins one server, no other can be chosen. */
   mae_server_book_note (book, "old.org:51015", "Ada", FALSE);
   mae_online_page_set_busy (MAE_ONLINE_PAGE (page), "Connecting…");
-  g_assert_false (gtk_widget_is_sensitive (find_button (page, "Join old.org as Ada")));
+  g_assert_false (gtk_widget_is_sensitive (mae_fixture_find_named (page, "Join old.org as Ada")));
   mae_fixture_destroy_window (window);
 }
 
@@ -134,14 +110,16 @@ test_asked (void)
   GtkWindow *window = mae_fixture_show (page);
   g_assert_null (find_label (page, "Nobody is there now\nAs Ada\u00a0· today"));
   mae_online_page_look_up (MAE_ONLINE_PAGE (page));
-  GtkWidget *row = gtk_widget_get_ancestor (find_button (page, join), GTK_TYPE_LIST_BOX_ROW);
+  GtkWidget *row =
+      gtk_widget_get_ancestor (mae_fixture_find_named (page, join), GTK_TYPE_LIST_BOX_ROW);
   gtk_test_widget_wait_for_draw (page);
   int height = gtk_widget_get_height (row);
   MAE_WAIT_FOR (find_label (page, "Nobody is there now\nAs Ada\u00a0· today"));
   MAE_WAIT_FOR (find_label (page, "Doesn’t answer\nAs Ada\u00a0· today"));
   gtk_test_widget_wait_for_draw (page);
   g_assert_cmpint (gtk_widget_get_height (row), ==, height);
-  g_assert_true (row == gtk_widget_get_ancestor (find_button (page, join), GTK_TYPE_LIST_BOX_ROW));
+  g_assert_true (
+      row == gtk_widget_get_ancestor (mae_fixture_find_named (page, join), GTK_TYPE_LIST_BOX_ROW));
   press (page, again);
   g_assert_nonnull (find_label (page, "Asking…\nAs Ada\u00a0· today"));
   MAE_WAIT_FOR (find_label (page, "Doesn’t answer\nAs Ada\u00a0· today"));
@@ -177,11 +155,11 @@ test_list (void)
 
   mae_server_book_note (book, "old.invalid:1", "Ada", FALSE);
   mae_online_page_set_list (MAE_ONLINE_PAGE (page), "");
-  row = gtk_widget_get_ancestor (find_button (page, "Join old.invalid:1 as Ada"),
+  row = gtk_widget_get_ancestor (mae_fixture_find_named (page, "Join old.invalid:1 as Ada"),
                                  GTK_TYPE_LIST_BOX_ROW);
   g_assert_true (gtk_window_get_focus (window) == row);
   mae_server_book_note (book, "new.invalid:1", "Ada", FALSE);
-  g_assert_nonnull (find_button (page, "Join new.invalid:1 as Ada"));
+  g_assert_nonnull (mae_fixture_find_named (page, "Join new.invalid:1 as Ada"));
   g_assert_true (gtk_window_get_focus (window) == row);
   mae_fixture_destroy_window (window);
 }
@@ -367,7 +345,7 @@ test_main_button (FakeServer *self, gconstpointer data)
 
     g_string_replace (text, "SEATS", count, 1);
     fake_server_say (self, text->str);
-    MAE_WAIT_FOR ((button = find_button (GTK_WIDGET (self->window), join))
+    MAE_WAIT_FOR ((button = mae_fixture_find_named (GTK_WIDGET (self->window), join))
                   && gtk_widget_get_mapped (button)
                   && gtk_widget_has_css_class (button, "mae-waiting"));
     g_assert_cmpint (count_class (GTK_WIDGET (self->window), "mae-waiting"), ==, 1);
@@ -507,112 +485,9 @@ test_invitation (FakeServer *self, gconstpointer data)
   MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"BCDFGJ\""));
 }
 
-static void
-resize (FakeServer *self, int width, int height)
-{
-  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (self->window));
-
-  gtk_widget_set_size_request (content, width, height);
-  while (gtk_widget_get_width (content) != width) {
-    gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
-    gtk_test_widget_wait_for_draw (GTK_WIDGET (self->window));
-  }
-}
-
-/* At a table of people a large window shows log and chat below each other, a smaller one only one
- * of them. */
-static void
-test_log_and_chat (FakeServer *self, gconstpointer data)
-{
-  GtkWidget *talk;
-
-  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":"
-                         "\"standard\",\"state\":\"PLAYING\",\"playersCount\":2,\"players\":["
-                         "{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],\"spectatorsCount\":0},"
-                         "\"spectators\":[],\"rematch\":[]}\n");
-  fake_server_begin_turns (self);
-  talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
-  MAE_WAIT_FOR (mae_fixture_says (talk, "Chat"));
-  g_assert_false (mae_fixture_says (talk, "No messages yet"));
-  g_assert_true (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log"));
-  resize (self, 1920, 1080);
-  MAE_WAIT_FOR (mae_fixture_says (talk, "No messages yet"));
-  g_assert_true (gtk_widget_get_mapped (mae_fixture_find (talk, MAE_TYPE_TABLE_LINES)));
-  g_assert_false (
-      gtk_widget_get_mapped (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log")));
-  mae_fixture_assert_names (talk);
-  resize (self, 1280, 800);
-  MAE_WAIT_FOR (
-      gtk_widget_get_mapped (mae_fixture_find_labelled (talk, GTK_TYPE_TOGGLE_BUTTON, "Log")));
-  g_assert_false (mae_fixture_says (talk, "No messages yet"));
-}
-
-static void
-sit_down (FakeServer *self)
-{
-  fake_server_say (self, "{\"type\":\"UpdateTable\",\"table\":{\"code\":\"ABCDEF\",\"ruleset\":"
-                         "\"standard\",\"state\":\"PLAYING\",\"playersCount\":2,\"players\":["
-                         "{\"nickname\":\"Bruno\"},{\"nickname\":\"Ada\"}],\"spectatorsCount\":1},"
-                         "\"spectators\":[\"Carla\"],\"rematch\":[]}\n");
-}
-
-/* Where the chat is folded or in another part of the table, the button that leads there counts new
- * messages; the chat says who watches. */
-static void
-test_unread (FakeServer *self, gconstpointer data)
-{
-  GtkWidget *button, *talk;
-
-  sit_down (self);
-  fake_server_begin_turns (self);
-  resize (self, 940, 700);
-  talk = mae_fixture_find (GTK_WIDGET (self->window), MAE_TYPE_TABLE_TALK);
-  button = find_button (GTK_WIDGET (self->window), "Players and log");
-  g_assert_nonnull (button);
-  MAE_WAIT_FOR (gtk_widget_get_mapped (button));
-  g_assert_false (mae_fixture_says (button, "1"));
-  fake_server_say (self,
-                   "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"Good evening\"}\n");
-  MAE_WAIT_FOR (mae_fixture_says (button, "1"));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
-  mae_table_talk_show_chat (MAE_TABLE_TALK (talk));
-  MAE_WAIT_FOR (!mae_fixture_says (button, "1"));
-  MAE_WAIT_FOR (mae_fixture_says (talk, "Watching: Carla"));
-}
-
-/* While leaders are chosen the chat is behind a button, which counts new messages. */
-static void
-test_chat_in_setup (FakeServer *self, gconstpointer data)
-{
-  GtkWidget *page, *talk;
-  GtkMenuButton *button;
-
-  fake_server_say_game (self);
-  MAE_WAIT_FOR (mae_window_shows (self->window, MAE_TYPE_SETUP_PAGE));
-  page = mae_window_get_page (self->window);
-  button = GTK_MENU_BUTTON (mae_fixture_find (page, GTK_TYPE_MENU_BUTTON));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button))); /* not at a table: no chat */
-
-  sit_down (self);
-  MAE_WAIT_FOR (gtk_widget_get_mapped (GTK_WIDGET (button)));
-  fake_server_say (self,
-                   "{\"type\":\"UpdateChat\",\"player\":\"Bruno\",\"text\":\"Good evening\"}\n");
-  MAE_WAIT_FOR (mae_fixture_says (GTK_WIDGET (button), "1"));
-  gtk_menu_button_popup (button);
-  talk = mae_fixture_find (GTK_WIDGET (button), MAE_TYPE_TABLE_TALK);
-  MAE_WAIT_FOR (mae_fixture_says (talk, "Good evening"));
-  g_assert_false (mae_fixture_says (GTK_WIDGET (button), "1"));
-}
-
 int
 main (int argc, char **argv)
 {
-  g_autofree char *home = g_dir_make_tmp ("maestri-online-XXXXXX", NULL);
-  g_autofree char *data = g_build_filename (home, "maestri", NULL);
-  int result;
-
-  /* Other tests may run at the same time, so this one has a data folder of its own. */
-  g_setenv ("XDG_DATA_HOME", home, TRUE);
   if (!mae_fixture_init (&argc, &argv))
     return 77;
   g_test_add_func ("/shell/online/recent", test_recent);
@@ -640,14 +515,5 @@ main (int argc, char **argv)
               "{\"type\":\"ReqWelcome\",\"maestri\":{\"version\":1,\"features\":[\"tables\","
               "\"spectate\"]}}\n",
               fake_server_setup, test_invitation, fake_server_teardown);
-  g_test_add ("/shell/online/log-and-chat", FakeServer, NULL, fake_server_setup, test_log_and_chat,
-              fake_server_teardown);
-  g_test_add ("/shell/online/unread", FakeServer, NULL, fake_server_setup, test_unread,
-              fake_server_teardown);
-  g_test_add ("/shell/online/chat-in-setup", FakeServer, NULL, fake_server_setup,
-              test_chat_in_setup, fake_server_teardown);
-  result = g_test_run ();
-  g_rmdir (data);
-  g_rmdir (home);
-  return result;
+  return g_test_run ();
 }
