@@ -18,6 +18,25 @@ static const struct {
 
 static const char *const bands[] = { "green", "blue", "yellow", "purple" };
 
+/* What other names of card colors look like. The first four are close to those of bands[]. */
+static const struct {
+  const char *names[5];
+  float red, green, blue;
+} tints[] = {
+  { { "jade", "emerald", "olive" }, 0.16f, 0.45f, 0.27f },
+  { { "azure", "sapphire", "sky", "indigo" }, 0.16f, 0.41f, 0.64f },
+  { { "amber", "gold", "ochre", "saffron" }, 0.58f, 0.40f, 0.06f },
+  { { "violet", "amethyst", "lilac" }, 0.48f, 0.25f, 0.60f },
+  { { "red", "crimson", "scarlet", "ruby", "vermilion" }, 0.66f, 0.21f, 0.21f },
+  { { "orange", "copper", "coral" }, 0.68f, 0.34f, 0.10f },
+  { { "teal", "turquoise", "cyan" }, 0.10f, 0.45f, 0.45f },
+  { { "pink", "rose", "magenta" }, 0.68f, 0.25f, 0.46f },
+  { { "brown", "umber", "sienna", "bronze" }, 0.44f, 0.30f, 0.19f },
+  { { "gray", "grey", "silver", "slate" }, 0.40f, 0.42f, 0.45f },
+  { { "white", "ivory", "pearl" }, 0.49f, 0.45f, 0.36f },
+  { { "black", "ebony", "onyx" }, 0.22f, 0.20f, 0.19f },
+};
+
 static void
 set_letter (MaePiece *piece, const char *name)
 {
@@ -124,20 +143,44 @@ mae_piece_for_token (const MaeRuleset *rules, int token)
   return piece;
 }
 
+/* Returns the index in bands[], and @tint's in tints[], of a card color's name; -1: none. */
+static int
+find_band (const char *name, int *tint)
+{
+  *tint = -1;
+  for (gsize i = 0; i < G_N_ELEMENTS (bands); i++)
+    if (g_ascii_strcasecmp (name, bands[i]) == 0)
+      return *tint = i;
+  for (gsize i = 0; i < G_N_ELEMENTS (tints); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (tints[i].names) && tints[i].names[j]; j++)
+      if (g_ascii_strcasecmp (name, tints[i].names[j]) == 0)
+        *tint = i;
+  return -1;
+}
+
 int
 mae_band_of (const MaeRuleset *rules, int colour)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (bands); i++)
-    if (g_ascii_strcasecmp (rules->colours[colour], bands[i]) == 0)
-      return i;
-  return G_N_ELEMENTS (bands) + colour;
+  int tint, other, band = find_band (rules->colours[colour], &tint);
+
+  if (band >= 0)
+    return band;
+  for (int i = 0; i < rules->n_colours && tint >= 0; i++)
+    if ((find_band (rules->colours[i], &other) >= 0 || i < colour) && other == tint)
+      tint = -1; /* the same to the eye */
+  return G_N_ELEMENTS (bands) + colour + MAE_MAX_COLOURS * (tint + 1);
 }
 
 GdkRGBA
 mae_band_color (int band, const MaePalette *palette)
 {
-  return band < (int) G_N_ELEMENTS (bands) ? palette->color[MAE_COLOR_GREEN + band]
-                                           : mae_palette_hue (band - G_N_ELEMENTS (bands));
+  int other = band - (int) G_N_ELEMENTS (bands), tint = other / MAE_MAX_COLOURS - 1;
+
+  if (other < 0)
+    return palette->color[MAE_COLOR_GREEN + band];
+  if (tint < 0)
+    return mae_palette_hue (other);
+  return (GdkRGBA){ tints[tint].red, tints[tint].green, tints[tint].blue, 1 };
 }
 
 GdkRGBA
@@ -204,7 +247,7 @@ mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, con
     cairo_fill (cr);
     break;
   default: { /* a star; further bands differ by its number of points */
-    int points = 4 + (band - 4) % 5;
+    int points = 4 + (band - 4) % MAE_MAX_COLOURS % 5;
     for (int i = 0; i < points * 2; i++) {
       double a = i * G_PI / points - G_PI_2, r = i % 2 ? 4.2 : 10.5;
       cairo_line_to (cr, r * cos (a), r * sin (a));

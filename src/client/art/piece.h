@@ -85,7 +85,8 @@ MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
 
 /* ── Card colors ──────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the band of color number @colour of @rules: a designed one, or 4 + its index. */
+/* Returns the band of color number @colour of @rules: one of the four with pictures, or one that
+ * looks like its English name if that is known, as "Azure", and no other color looks like it. */
 int mae_band_of (const MaeRuleset *rules, int colour);
 
 /* Returns the band's color; white text on it has a contrast of at least 4.5:1. */

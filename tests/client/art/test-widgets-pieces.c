@@ -116,20 +116,30 @@ test_every_piece_paints (void)
 static void
 test_looks_by_name (void)
 {
-  MaeRuleset rules = { .n_resources = 4, .white = 3, .n_colours = 2 };
+  MaeRuleset rules = { .n_resources = 4, .white = 3, .n_colours = 5 };
+  const MaePalette *palette = mae_palette_for (MAE_THEME_WORKSHOP, FALSE);
+  GdkRGBA azure, amber;
 
   g_strlcpy (rules.resources[0].name, "Coin", MAE_NAME_SIZE);
   g_strlcpy (rules.resources[1].name, "shield", MAE_NAME_SIZE);
   g_strlcpy (rules.resources[2].name, "èbano", MAE_NAME_SIZE);
   g_strlcpy (rules.resources[3].name, "Blank", MAE_NAME_SIZE);
   g_strlcpy (rules.colours[0], "Purple", MAE_NAME_SIZE);
-  g_strlcpy (rules.colours[1], "Ochre", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[1], "Mist", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[2], "Azure", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[3], "AMBER", MAE_NAME_SIZE);
+  g_strlcpy (rules.colours[4], "Violet", MAE_NAME_SIZE);
   g_assert_cmpint (mae_look_of (&rules, 0), ==, MAE_LOOK_COIN);
   g_assert_cmpint (mae_look_of (&rules, 1), ==, MAE_LOOK_SHIELD);
   g_assert_cmpint (mae_look_of (&rules, 2), ==, MAE_LOOK_OTHER + 2);
   g_assert_cmpint (mae_look_of (&rules, 3), ==, MAE_LOOK_WHITE);
   g_assert_cmpint (mae_band_of (&rules, 0), ==, 3);
   g_assert_cmpint (mae_band_of (&rules, 1), ==, 5);
+  g_assert_cmpint (mae_band_of (&rules, 4), ==, 8); /* would look like Purple */
+  azure = mae_band_color (mae_band_of (&rules, 2), palette);
+  amber = mae_band_color (mae_band_of (&rules, 3), palette);
+  g_assert_cmpfloat (azure.blue, >, MAX (azure.red, azure.green));
+  g_assert_cmpfloat (amber.blue, <, MIN (amber.red, amber.green));
 
   MaePiece ebony = mae_piece_for_resource (&rules, 2);
   g_assert_cmpstr (ebony.letter, ==, "È");
@@ -174,9 +184,12 @@ test_text_contrast (void)
     }
     g_assert_cmpfloat (mae_palette_contrast (&on_glow, &palette->color[MAE_COLOR_GLOW]), >=, least);
     g_assert_cmpfloat (mae_palette_contrast (&white, &palette->color[MAE_COLOR_DANGER]), >=, 4.5);
-    for (int i = 0; i < 12; i++) {
-      GdkRGBA band = mae_band_color (i, palette), seat = mae_seat_color (i, palette);
+    for (int i = 0; i < 4 + 13 * MAE_MAX_COLOURS; i++) {
+      GdkRGBA band = mae_band_color (i, palette);
       g_assert_cmpfloat (mae_palette_contrast (&white, &band), >=, 4.5);
+    }
+    for (int i = 0; i < 12; i++) {
+      GdkRGBA seat = mae_seat_color (i, palette);
       g_assert_cmpfloat (mae_palette_contrast (&white, &seat), >=, 4.5);
     }
   }
