@@ -146,6 +146,9 @@ class Tour:
       window.act(window.wait('button', re.compile('^Level 1 .* card')))
       window.wait('spin button', 'Points')
       self.stop(window, 'editor-card')
+      if not window.drawn(window.all('button', 'Is It a Good Game?')):
+        window.act(window.wait('button', 'Sections'))
+      self.side(window, 'try', lambda: self.try_it(window))
       window.key('alt+Left')
       window.wait('button', 'More: La Serenissima')
       self.stop(window, 'rulesets')
@@ -153,6 +156,11 @@ class Tour:
   def section(self, window, name):
     """Opens a section of the editor."""
     window.click(window.wait('list item', name))
+
+  def try_it(self, window):
+    """Opens the page of trial games. Nothing is played: how far games are depends on the machine."""
+    window.act(window.wait('button', 'Is It a Good Game?'))
+    window.wait('button', 'Try It')
 
   def lesson(self):
     """Visits the guided first game: its first step, and one at the table."""

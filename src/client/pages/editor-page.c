@@ -16,7 +16,6 @@
 #include "client/words/table-text.h"
 #include "editor-faults.h"
 #include "editor-grid.h"
-#include "editor-sections.h"
 #include "ruleset-choice.h"
 
 /* The least widths in pixels with two and with three panes beside each other, and with one; and the
@@ -36,7 +35,7 @@ typedef enum {
 struct _MaeEditorPage {
   GtkWidget parent_instance;
 
-  GtkWidget *all, *up, *play, *sections_pane, *main_pane, *item_pane;
+  GtkWidget *all, *up, *play, *try_it, *sections_pane, *main_pane, *item_pane;
   GtkListBox *sections;
   GtkBox *main, *item;
   GtkLabel *state, *heading;
@@ -270,9 +269,8 @@ go_to (MaeEditorPage *self, const char *place)
     gtk_widget_child_focus (GTK_WIDGET (self->main), GTK_DIR_TAB_FORWARD);
 }
 
-/* Leads to the list of mistakes. */
-static void
-on_mistakes_cb (MaeEditorPage *self)
+void
+mae_editor_page_show_mistakes (MaeEditorPage *self)
 {
   self->pane = PANE_MAIN;
   arrange (self);
@@ -474,10 +472,10 @@ mae_editor_page_class_init (MaeEditorPageClass *klass)
   mae_page_class_set_first (widget_class, mae_editor_page_grab_focus);
   MAE_SIGNAL (klass, "title", 1, G_TYPE_STRING);
   mae_widget_class_set_template (widget_class, "editor-page");
-  MAE_BIND_CHILDREN (widget_class, MaeEditorPage, all, up, play, sections_pane, main_pane,
+  MAE_BIND_CHILDREN (widget_class, MaeEditorPage, all, up, play, try_it, sections_pane, main_pane,
                      item_pane, sections, main, item, state, heading, mistakes);
   gtk_widget_class_bind_template_callback (widget_class, on_section_cb);
-  gtk_widget_class_bind_template_callback (widget_class, on_mistakes_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mae_editor_page_show_mistakes);
   gtk_widget_class_bind_template_callback (widget_class, on_play_cb);
   gtk_widget_class_install_action (widget_class, "editor.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "editor.redo", NULL, undo_cb);
@@ -568,6 +566,7 @@ mae_editor_page_new (MaeRulesetDraft *draft)
   MAE_CONNECT (draft, "checked", on_checked_cb, self);
   MAE_CONNECT (draft, "saved", on_saved_cb, self);
   mae_row_menu_add (self->play, make_play_menu, self);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->try_it), "s", get_rules (self)->id);
   self->n_faults = mae_ruleset_draft_get_faults (draft)->len;
   go (self, MAE_EDITOR_MARKET, -1, PANE_SECTIONS);
   update_actions (self);
@@ -576,16 +575,14 @@ mae_editor_page_new (MaeRulesetDraft *draft)
   return GTK_WIDGET (self);
 }
 
-const char *
-mae_editor_page_get_id (MaeEditorPage *self)
+MaeRulesetDraft *
+mae_editor_page_get_draft (MaeEditorPage *self)
 {
-  g_return_val_if_fail (MAE_IS_EDITOR_PAGE (self), NULL);
-  return get_rules (self)->id;
+  return self->draft;
 }
 
 void
-mae_editor_page_close (MaeEditorPage *self)
+mae_editor_page_show_section (MaeEditorPage *self, MaeEditorSection section)
 {
-  g_return_if_fail (MAE_IS_EDITOR_PAGE (self));
-  mae_ruleset_draft_close (self->draft);
+  go (self, section, -1, PANE_MAIN);
 }

@@ -10,14 +10,16 @@
 #include <adwaita.h>
 
 #include "client/game/ruleset-draft.h"
+#include "editor-sections.h"
 
 #define MAE_TYPE_EDITOR_PAGE (mae_editor_page_get_type ())
 G_DECLARE_FINAL_TYPE (MaeEditorPage, mae_editor_page, MAE, EDITOR_PAGE, GtkWidget)
 
 GtkWidget *mae_editor_page_new (MaeRulesetDraft *draft);
 
-/* Returns the id of the ruleset that is changed. (transfer none) */
-const char *mae_editor_page_get_id (MaeEditorPage *self);
+/* Returns the ruleset that is changed. (transfer none) */
+MaeRulesetDraft *mae_editor_page_get_draft (MaeEditorPage *self);
 
-/* Saves now what was changed, for the last time. */
-void mae_editor_page_close (MaeEditorPage *self);
+/* Show a section of the fields, and the list of mistakes, which gets the keyboard. */
+void mae_editor_page_show_section (MaeEditorPage *self, MaeEditorSection section);
+void mae_editor_page_show_mistakes (MaeEditorPage *self);

@@ -9,6 +9,8 @@
 #include "client/game/saved-file.h"
 #include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
+#include "client/pages/trial-view.h"
+#include "client/platform/dialog.h"
 #include "client/platform/file-chooser.h"
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
@@ -17,6 +19,10 @@
 
 /* How long a message about something deleted stays, in seconds. */
 #define UNDO_TIME 10
+
+/* The size of dialogs with charts, in pixels. */
+#define DIALOG_WIDTH 960
+#define DIALOG_HEIGHT 720
 
 static void
 show_problem (MaeWindow *self, const char *text)
@@ -43,7 +49,7 @@ show_rulesets (MaeWindow *self, const char *id)
   GtkWidget *page = mae_window_get_page (self);
 
   if (MAE_IS_EDITOR_PAGE (page))
-    mae_editor_page_close (MAE_EDITOR_PAGE (page));
+    mae_ruleset_draft_close (mae_editor_page_get_draft (MAE_EDITOR_PAGE (page)));
   if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)) {
     mae_rulesets_page_show (MAE_RULESETS_PAGE (mae_window_get_page (self)), id);
     return;
@@ -151,6 +157,16 @@ export_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* ── The editor ────────────────────────────────────────────────────────────────────────────── */
 
+/* Returns the draft of the ruleset @id if @page edits it; NULL: it doesn't. (transfer none) */
+static MaeRulesetDraft *
+draft_of (GtkWidget *page, const char *id)
+{
+  MaeRulesetDraft *draft =
+      MAE_IS_EDITOR_PAGE (page) ? mae_editor_page_get_draft (MAE_EDITOR_PAGE (page)) : NULL;
+
+  return draft && g_str_equal (mae_ruleset_draft_get_rules (draft)->id, id) ? draft : NULL;
+}
+
 /* Presents the window where the own ruleset @id is edited. Returns whether there is one. */
 static gboolean
 present_editor (MaeWindow *self, const char *id)
@@ -162,8 +178,7 @@ present_editor (MaeWindow *self, const char *id)
     gboolean is_ours = G_OBJECT_TYPE (window) == G_OBJECT_TYPE (self);
     GtkWidget *page = is_ours ? mae_window_get_page (mae_window_of (window)) : NULL;
 
-    if (!page || !MAE_IS_EDITOR_PAGE (page)
-        || !g_str_equal (mae_editor_page_get_id (MAE_EDITOR_PAGE (page)), id))
+    if (!page || !draft_of (page, id))
       continue;
     gtk_window_present (GTK_WINDOW (window));
     return TRUE;
@@ -215,11 +230,83 @@ edit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   edit (self, copy ? copy : id);
 }
 
+/* ── Trial games ───────────────────────────────────────────────────────────────────────────── */
+
+/* Returns the ruleset @id as it is now, with the number of its mistakes; NULL: it can't be read.
+ * (transfer full) */
+static const MaeRuleset *
+find_now (MaeWindow *self, const char *id, int *n_faults)
+{
+  MaeRulesetDraft *draft = draft_of (mae_window_get_page (self), id);
+  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  g_autoptr (GError) error = NULL;
+  const MaeRuleset *rules;
+
+  *n_faults = 0;
+  if (draft) {
+    mae_ruleset_draft_flush (draft);
+    *n_faults = (int) mae_ruleset_draft_get_faults (draft)->len;
+    return mae_ruleset_ref (mae_ruleset_draft_get_rules (draft));
+  }
+  rules = mae_own_rulesets_find (id);
+  if (rules)
+    return rules;
+  rules = mae_own_rulesets_open (id, &error);
+  if (!rules) {
+    show_problem (self, error->message);
+    return NULL;
+  }
+  g_autofree char *json = mae_ruleset_to_json (rules);
+  mae_ruleset_unref (mae_ruleset_parse_all (json, -1, faults));
+  *n_faults = MAX (1, (int) faults->len);
+  return rules;
+}
+
+static void
+on_mistakes_cb (MaeWindow *self, MaeTrialView *view)
+{
+  g_autofree char *id = g_strdup (mae_trial_view_get_rules (view)->id);
+
+  mae_dialog_close (GTK_WIDGET (view));
+  if (!draft_of (mae_window_get_page (self), id))
+    edit (self, id);
+  if (draft_of (mae_window_get_page (self), id))
+    mae_editor_page_show_mistakes (MAE_EDITOR_PAGE (mae_window_get_page (self)));
+}
+
+static void
+on_section_cb (MaeWindow *self, int section, MaeTrialView *view)
+{
+  mae_dialog_close (GTK_WIDGET (view));
+  if (mae_window_shows (self, MAE_TYPE_EDITOR_PAGE))
+    mae_editor_page_show_section (MAE_EDITOR_PAGE (mae_window_get_page (self)),
+                                  (MaeEditorSection) section);
+}
+
+static void
+try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MaeWindow *self = mae_window_of (widget);
+  const char *id = g_variant_get_string (parameter, NULL);
+  int n_faults;
+  g_autoptr (MaeRuleset) rules = (MaeRuleset *) find_now (self, id, &n_faults);
+  GtkWidget *view;
+
+  if (!rules)
+    return;
+  view = mae_trial_view_new (rules, n_faults, draft_of (mae_window_get_page (self), id) != NULL);
+  MAE_CONNECT (view, "mistakes", on_mistakes_cb, self);
+  MAE_CONNECT (view, "section", on_section_cb, self);
+  mae_dialog_present (mae_dialog_new (_ ("Is It a Good Game?"), view, DIALOG_WIDTH, DIALOG_HEIGHT),
+                      widget);
+}
+
 void
 mae_window_install_ruleset_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.rulesets", NULL, rulesets_cb);
   gtk_widget_class_install_action (klass, "win.edit-ruleset", "s", edit_cb);
+  gtk_widget_class_install_action (klass, "win.try-ruleset", "s", try_cb);
   gtk_widget_class_install_action (klass, "win.restore-ruleset", "(say)", restore_cb);
   gtk_widget_class_install_action (klass, "win.export-ruleset", "s", export_cb);
 }

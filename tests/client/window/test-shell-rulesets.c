@@ -12,6 +12,8 @@
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
 #include "client/pages/together-page.h"
+#include "client/pages/trial-view.h"
+#include "client/platform/dialog.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/entry-row.h"
 #include "shell-fixture.h"
@@ -183,6 +185,104 @@ test_played (StoredGames *f, gconstpointer data)
   g_assert_cmpint (mae_session_get_record (f->window->session)->n_players, ==, 1);
 }
 
+/* Returns the view of trial games of @id, which is opened. */
+static MaeTrialView *
+open_trial (StoredGames *f, const char *id)
+{
+  GtkWindow *window = GTK_WINDOW (f->window);
+
+  act (f, "win.try-ruleset", id);
+  MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+  return MAE_TRIAL_VIEW (mae_fixture_find (mae_fixture_get_dialog (window), MAE_TYPE_TRIAL_VIEW));
+}
+
+static void
+press (MaeTrialView *view, const char *label)
+{
+  GtkWidget *button = mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, label);
+
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+static gboolean
+view_says (MaeTrialView *view, const char *part)
+{
+  return mae_fixture_says (GTK_WIDGET (view), part);
+}
+
+/* Games are played to the end, alone and with others, and what they say is shown. */
+static void
+test_tried (StoredGames *f, gconstpointer data)
+{
+  open_page (f);
+  MaeTrialView *view = open_trial (f, "standard");
+  mae_fixture_assert_names (GTK_WIDGET (view));
+  mae_trial_view_set_games (view, 50);
+  GtkWidget *alone = mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_TOGGLE_BUTTON, "Alone");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (alone), TRUE);
+  press (view, "_Try It");
+  MAE_WAIT_FOR (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try Again"));
+  g_assert_true (view_says (view, "50 games by computer players · Alone"));
+  g_assert_true (view_says (view, "Lorenzo is beaten in"));
+  g_assert_true (view_says (view, "All games came to an end."));
+  g_assert_true (view_says (view, "0 of 50"));
+  mae_fixture_assert_narrow (GTK_WIDGET (view));
+
+  GtkWidget *three = mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_TOGGLE_BUTTON, "3");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (three), TRUE);
+  mae_trial_view_set_games (view, 2);
+  press (view, "_Try Again");
+  MAE_WAIT_FOR (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try Again"));
+  g_assert_true (view_says (view, "2 games by computer players · 3 players"));
+  g_assert_true (view_says (view, "Too few games to say something"));
+}
+
+/* Games that are being played are stopped by the button, with the dialog, and with the window. */
+static void
+test_stopped (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Odd");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+
+  rules->leaders_kept--;
+  id = mae_own_rulesets_add (rules, "Odd", &error);
+  g_assert_no_error (error);
+  open_page (f);
+  MaeTrialView *view = open_trial (f, id);
+  press (view, "_Try It");
+  press (view, "_Stop");
+  g_assert_true (view_says (view, "by computer players · 2 players"));
+  press (view, "_Try Again");
+  g_assert_nonnull (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Stop"));
+  mae_dialog_close (GTK_WIDGET (view));
+  MAE_WAIT_FOR (!mae_fixture_get_dialog (GTK_WINDOW (f->window)));
+  press (open_trial (f, id), "_Try It"); /* ends with the window */
+}
+
+/* Rules with mistakes aren't tried; the mistakes are shown instead. */
+static void
+test_untried (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Odd");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+
+  rules->columns++;
+  id = mae_own_rulesets_add (rules, "Odd", &error);
+  open_page (f);
+  for (int i = 0; i < 2; i++) { /* on this page, then in the editor */
+    MaeTrialView *view = open_trial (f, id);
+    g_assert_true (view_says (view, "Mend 1 mistake first"));
+    g_assert_null (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try It"));
+    press (view, "_Show Mistakes");
+    MAE_WAIT_FOR (!mae_fixture_get_dialog (GTK_WINDOW (f->window)));
+    MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
+    g_assert_true (window_says (f, "There are 13 marbles"));
+  }
+}
+
 /* Others join a table with rules that only this computer has. */
 static void
 test_hosted (StoredGames *f, gconstpointer data)
@@ -214,6 +314,9 @@ main (int argc, char **argv)
   ADD ("edited-elsewhere", test_edited_elsewhere);
   ADD ("edited-once", test_edited_once);
   ADD ("played", test_played);
+  ADD ("tried", test_tried);
+  ADD ("stopped", test_stopped);
+  ADD ("untried", test_untried);
   ADD ("hosted", test_hosted);
   return g_test_run ();
 }
