@@ -48,7 +48,7 @@ mae_server_new (const MaeServerConfig *config)
   mae_ruleset_ref (config->rules);
   server->gate = mae_gate_new (&server->config);
   server->people = mae_people_new ();
-  server->rooms = mae_rooms_new (mae_people_get_lookalikes (server->people), server->config.store);
+  server->rooms = mae_rooms_new (mae_people_get_lookalikes (server->people), &server->config);
   server->text = g_string_new (NULL);
   mae_waiting_room_init (server);
   mae_computers_init (server);

@@ -77,6 +77,12 @@ find (const MaeServer *server, MaeRestrictionKind kind, const char *key)
 }
 
 gboolean
+mae_restrictions_is_banned (const MaeServer *server, const char *key)
+{
+  return find (server, MAE_RESTRICTION_BANNED, key) != NULL;
+}
+
+gboolean
 mae_restrictions_is_silenced (const MaeServer *server, const char *key)
 {
   return find (server, MAE_RESTRICTION_SILENCED, key) != NULL;

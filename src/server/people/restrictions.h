@@ -21,7 +21,8 @@ gboolean mae_restrictions_stop (MaeServerSession *session, const char *key);
 gboolean mae_restrictions_hush (MaeServerSession *session);
 /* To be called when @identity has come: tells it if it is silenced. */
 void mae_restrictions_begin (MaeServer *server, const MaeIdentity *identity);
-/* Returns whether the nickname with @key is silenced now. */
+/* Return whether the nickname with @key is banned, or silenced, now. */
+gboolean mae_restrictions_is_banned (const MaeServer *server, const char *key);
 gboolean mae_restrictions_is_silenced (const MaeServer *server, const char *key);
 
 /* See mae_server_restrict() and mae_server_unrestrict(). */

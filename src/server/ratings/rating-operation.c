@@ -14,6 +14,7 @@
 #include "server/ratings/ratings.h"
 #include "server/sessions/identity.h"
 #include "server/state.h"
+#include "server/tables/plans.h"
 #include "server/tables/rooms.h"
 #include "server/tables/sleepers.h"
 #include "store/nickname.h"
@@ -133,12 +134,15 @@ export_game (const MaeStoredGame *game, const char *key, GString *out)
 static void
 seat_cb (const MaeStoredIdentity *identity, gpointer data)
 {
-  GString *out = data;
+  const Report *report = data;
+  GString *out = report->out;
 
   mae_json_open (out, NULL, '{');
   mae_json_int (out, "seatInGame", identity->table);
   mae_json_int (out, "seat", identity->seat);
   mae_json_end_line (out);
+  mae_plans_export (mae_rooms_get_plans (report->server->rooms), (guint64) identity->table,
+                    identity->seat, out);
 }
 
 static void
@@ -181,7 +185,7 @@ mae_server_export_person (MaeServer *server, const char *nickname, GString *out,
   mae_json_end_line (out);
   if (store == NULL)
     return TRUE;
-  if (!mae_store_load_identities (store, account->key, seat_cb, out, error)
+  if (!mae_store_load_identities (store, account->key, seat_cb, &report, error)
       || !mae_store_load_rated (store, account->key, 0, rated_cb, out, error))
     return FALSE;
   g_autoptr (GPtrArray) games = mae_store_list_finished (

@@ -7,6 +7,7 @@
 #include "server/accounts/accounts.h"
 #include "server/commit/commit.h"
 #include "server/config.h"
+#include "server/people/restrictions.h"
 #include "server/report/log.h"
 #include "server/sessions/identity.h"
 #include "server/sessions/session.h"
@@ -51,6 +52,24 @@ mae_game_room_set_empty (MaeGameRoom *room, gboolean empty)
                     empty ? 1 : -1);
 }
 
+static void
+forget_plan (MaeGameRoom *room, int seat)
+{
+  if (mae_plans_forget (mae_rooms_get_plans (room->server->rooms), room->number, seat))
+    mae_commit_changed (room);
+}
+
+/* See mae_plans_settle(). Nothing is played for a person who may not come. */
+static gboolean
+settle_plan (MaeGameRoom *room, MaeKeptPlan *out)
+{
+  const MaeIdentity *owner = room->seats[room->game.current];
+
+  if (owner != NULL && mae_restrictions_is_banned (room->server, owner->key))
+    forget_plan (room, room->game.current);
+  return mae_plans_settle (mae_rooms_get_plans (room->server->rooms), room, out);
+}
+
 /* Makes the moves of those whose turn has come and whose plan still works. Each plan is the first
  * thing in its turn, and settled only once. */
 static void
@@ -59,7 +78,7 @@ play_plans (MaeGameRoom *room)
   MaeServer *server = room->server;
   MaeKeptPlan plan;
 
-  while (!room->ended && mae_plans_settle (mae_rooms_get_plans (server->rooms), room, &plan)) {
+  while (!room->ended && settle_plan (room, &plan)) {
     g_autofree MaeCommand *steps = plan.steps;
     int seat = room->game.current;
 
@@ -350,14 +369,6 @@ answer_unchanged (MaeGameRoom *room, MaeServerSession *session, const MaeCommand
   mae_game_room_write (room, session, &message);
 }
 
-/* Who moves by hand knows what has become of the plan. */
-static void
-forget_plan (MaeGameRoom *room, int seat)
-{
-  if (mae_plans_forget (mae_rooms_get_plans (room->server->rooms), room->number, seat))
-    mae_commit_changed (room);
-}
-
 void
 mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
 {
@@ -380,7 +391,7 @@ mae_game_room_command (MaeGameRoom *room, int seat, MaeCommand *command)
   }
   room->server->counts.accepted++;
   mae_clock_note_played (room, command);
-  forget_plan (room, seat);
+  forget_plan (room, seat); /* who moves by hand knows what has become of it */
   mae_game_room_publish (room, mae_rooms_get_events (room->server->rooms), -1);
   mae_game_room_conclude (room);
 }

@@ -6,7 +6,7 @@
 
 #include "engine/faith.h"
 #include "engine/moves.h"
-#include "server/config.h"
+#include "protocol/json-writer.h"
 #include "server/state.h"
 #include "server/tables/game-room.h"
 #include "server/tables/table.h"
@@ -22,7 +22,7 @@ typedef struct {
 } KeptPlan;
 
 struct _MaePlans {
-  MaeStore *store;
+  const MaeServerConfig *config;
   GHashTable *all; /* KeptPlan.id → KeptPlan */
 };
 
@@ -36,11 +36,11 @@ plan_free (gpointer data)
 }
 
 MaePlans *
-mae_plans_new (MaeStore *store)
+mae_plans_new (const MaeServerConfig *config)
 {
   MaePlans *self = g_new0 (MaePlans, 1);
 
-  self->store = store;
+  self->config = config;
   self->all = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, plan_free);
   return self;
 }
@@ -160,8 +160,8 @@ put (MaePlans *self, const KeptPlan *plan)
   g_autofree char *text = g_strdup_printf ("%d %d %d %d %s %s", (int) plan->state, (int) plan->why,
                                            plan->round, plan->n_steps, plan->expected, steps);
 
-  if (self->store != NULL)
-    mae_store_put_mark (self->store, &(MaeStoredMark){ MAE_MARK_PLAN, key, seat, 0, text });
+  if (self->config->store != NULL)
+    mae_store_put_mark (self->config->store, &(MaeStoredMark){ MAE_MARK_PLAN, key, seat, 0, text });
 }
 
 static void
@@ -170,8 +170,8 @@ remove_mark (const MaePlans *self, gint64 id)
   g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, id / MAE_MAX_PLAYERS);
   g_autofree char *seat = g_strdup_printf ("%d", (int) (id % MAE_MAX_PLAYERS));
 
-  if (self->store != NULL)
-    mae_store_remove_mark (self->store, MAE_MARK_PLAN, key, seat);
+  if (self->config->store != NULL)
+    mae_store_remove_mark (self->config->store, MAE_MARK_PLAN, key, seat);
 }
 
 /* Returns the plan that @mark has; NULL: none that is valid. (transfer full) */
@@ -217,8 +217,8 @@ mae_plans_load (MaePlans *self, const MaeStoredMark *mark)
 
   if (plan != NULL)
     g_hash_table_replace (self->all, &plan->id, plan);
-  else if (self->store != NULL)
-    mae_store_remove_mark (self->store, mark->kind, mark->key, mark->other);
+  else if (self->config->store != NULL)
+    mae_store_remove_mark (self->config->store, mark->kind, mark->key, mark->other);
 }
 
 void
@@ -261,6 +261,27 @@ has_too_many_swaps (const MaeGameRoom *room, const MaeKeptPlan *wish)
   return n > room->server->config.swaps_per_turn;
 }
 
+/* Returns whether a plan of @seat can be added, or replaces one. */
+static gboolean
+has_room (const MaePlans *self, const MaeGameRoom *room, int seat)
+{
+  return find (self, room->number, seat) != NULL || g_hash_table_size (self->all) < MAE_PLANS_MAX;
+}
+
+/* Returns a plan that was played or dropped; NULL: there is none. */
+static const KeptPlan *
+find_settled (const MaePlans *self)
+{
+  GHashTableIter iter;
+  const KeptPlan *plan;
+
+  g_hash_table_iter_init (&iter, self->all);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &plan))
+    if (plan->state != MAE_KEPT_PLAN_READY)
+      return plan;
+  return NULL;
+}
+
 gboolean
 mae_plans_may_keep (const MaePlans *self, const MaeGameRoom *room, int seat,
                     const MaeKeptPlan *wish, MaePlanReason *why, int *step)
@@ -285,7 +306,7 @@ mae_plans_may_keep (const MaePlans *self, const MaeGameRoom *room, int seat,
   if (*step >= 0)
     return FALSE;
   *why = MAE_PLAN_REASON_TOO_MANY;
-  return find (self, room->number, seat) != NULL || g_hash_table_size (self->all) < MAE_PLANS_MAX;
+  return has_room (self, room, seat) || find_settled (self) != NULL;
 }
 
 gsize
@@ -301,6 +322,11 @@ mae_plans_keep (MaePlans *self, const MaeGameRoom *room, int seat, const MaeKept
                       .n_steps = (guint8) wish->n_steps,
                       .expected = expect (&room->game, wish->steps, wish->n_steps) };
   memcpy (plan->packed, packed, size);
+  if (!has_room (self, room, seat)) {
+    gint64 settled = find_settled (self)->id;
+    mae_plans_forget (self, (guint64) (settled / MAE_MAX_PLAYERS),
+                      (int) (settled % MAE_MAX_PLAYERS));
+  }
   g_hash_table_replace (self->all, &plan->id, plan);
   put (self, plan);
   return size;
@@ -350,6 +376,25 @@ mae_plans_describe (const MaePlans *self, guint64 game, int seat, MaeKeptPlan *o
   *out = (MaeKeptPlan){ .state = MAE_KEPT_PLAN_NONE };
   if (plan != NULL)
     describe (plan, out);
+}
+
+void
+mae_plans_export (const MaePlans *self, guint64 game, int seat, GString *out)
+{
+  static const char *const states[] = { "NONE", "READY", "PLAYED", "DROPPED" };
+  const KeptPlan *plan = find (self, game, seat);
+
+  if (plan == NULL)
+    return;
+  g_autofree char *steps = g_base64_encode (plan->packed, plan->size);
+  mae_json_open (out, NULL, '{');
+  mae_json_int (out, "planInGame", (gint64) game);
+  mae_json_string (out, "state", states[plan->state]);
+  mae_json_int (out, "round", plan->round);
+  mae_json_string (out, "expected", plan->expected);
+  mae_json_int (out, "steps", plan->n_steps);
+  mae_json_string (out, "packedSteps", steps);
+  mae_json_end_line (out);
 }
 
 /* ── When the turn has come ────────────────────────────────────────────────────────────────── */

@@ -21,12 +21,12 @@ struct _MaeRooms {
 };
 
 MaeRooms *
-mae_rooms_new (MaeLookalikes *lookalikes, MaeStore *store)
+mae_rooms_new (MaeLookalikes *lookalikes, const MaeServerConfig *config)
 {
   MaeRooms *rooms = g_new0 (MaeRooms, 1);
 
   rooms->sleepers = mae_sleepers_new (lookalikes);
-  rooms->plans = mae_plans_new (store);
+  rooms->plans = mae_plans_new (config);
   mae_deadlines_init (&rooms->clocks);
   rooms->returns_until = G_MAXINT64;
   rooms->rulesets = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,

@@ -10,8 +10,8 @@
 #include "server/tables/sleepers.h"
 #include "server/types.h"
 
-/* @lookalikes: for the names of players whose games sleep; @store: for plans, may be NULL. */
-MaeRooms *mae_rooms_new (MaeLookalikes *lookalikes, MaeStore *store);
+/* @lookalikes: for the names of players whose games sleep; @config: for plans. */
+MaeRooms *mae_rooms_new (MaeLookalikes *lookalikes, const MaeServerConfig *config);
 void mae_rooms_free (MaeRooms *rooms);
 
 /* Returns the number for a new game; the second function makes sure that it is above @number. */

@@ -109,6 +109,13 @@ test_too_many (Fixture *f, gconstpointer data)
     assert_told (planner, "UpdatePlan", "READY");
   }
   g_assert_true (mae_plans_is_ready (planned_plans (f), 1, seat));
+  /* What became of another one makes room. */
+  g_assert_true (mae_plans_forget (planned_plans (f), 1, seat));
+  mae_plans_load (planned_plans (f),
+                  &(MaeStoredMark){ MAE_MARK_PLAN, "1000", "0", 0, "2 0 1 1 none EAA=" });
+  planned_send_row (planner, 1);
+  assert_told (planner, "UpdatePlan", "READY");
+  g_assert_false (mae_plans_forget (planned_plans (f), 1000, 0));
 }
 
 static void

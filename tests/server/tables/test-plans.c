@@ -7,6 +7,13 @@
 #include "engine/moves.h"
 #include "guests.h"
 #include "planned.h"
+#include "rated.h"
+#include "server/people/restrictions.h"
+#include "server/ratings/rating-operation.h"
+#include "server/state.h"
+#include "store/nickname.h"
+#include "store/sqlite/sqlite-testing.h"
+#include "store/store-error.h"
 
 #define A_DAY ",\"turnTime\":86400"
 
@@ -317,6 +324,58 @@ test_taken_over (Fixture *f, gconstpointer data)
   g_assert_false (mae_plans_forget (planned_plans (f), 1, seat));
 }
 
+/* Nothing is played for somebody who may not come. */
+static void
+test_banned (Fixture *f, gconstpointer data)
+{
+  Client *mover, *planner;
+  planned_play (f, &mover, &planner);
+  g_autofree char *key = mae_nickname_key (planner->label);
+  int seat = planned_seat_of (planner);
+
+  planned_send_row (planner, 1);
+  assert_told (planner, "UpdatePlan", "READY");
+  planned_quit (planner);
+  mae_restrictions_load (f->world->server,
+                         &(MaeStoredMark){ MAE_MARK_BANNED, key, "", 0, "other" });
+  guint32 n = planned_room (f)->game.n_commands;
+  planned_take_row (mover, 0);
+  g_assert_cmpuint (planned_room (f)->game.n_commands, ==, n + 2);
+  g_assert_cmpint (planned_room (f)->game.current, ==, seat);
+  g_assert_false (mae_plans_forget (planned_plans (f), 1, seat));
+  g_assert_cmpint (count_stored (f), ==, 0);
+}
+
+/* What is stored of a person can be asked for. Who is deleted has no seat, and so no plan. */
+static void
+test_person (Fixture *f, gconstpointer data)
+{
+  Client *mover, *planner;
+  planned_play (f, &mover, &planner);
+  g_autofree char *name = g_strdup (planner->label);
+  const char *const people[] = { name, NULL };
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  gint64 now = f->world->now;
+
+  planned_send_row (planner, 1);
+  assert_told (planner, "UpdatePlan", "READY");
+  world_free (g_steal_pointer (&f->world));
+  rated_put_accounts (f->store, people);
+  f->world = rated_start (f->store, now);
+  g_assert_true (mae_server_export_person (f->world->server, name, out, NULL));
+  g_assert_nonnull (strstr (out->str, "{\"planInGame\":1,\"state\":\"READY\",\"round\":0,"
+                                      "\"expected\":\"line-"));
+  g_assert_false (mae_server_delete_person (f->world->server, name, &error));
+  g_assert_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_IN_USE);
+  planner = seated_join (f->world, name, PLANNED, SEATED_HALL ",\"password\":\"correct-horse\"");
+  seated_open_game (planner, 1);
+  seated_send (planner, "ReqLeaveTable");
+  planned_quit (planner);
+  g_assert_true (mae_server_delete_person (f->world->server, name, NULL));
+  g_assert_cmpint (count_stored (f), ==, 0);
+}
+
 /* ── Durable ───────────────────────────────────────────────────────────────────────────────── */
 
 /* It isn't said that a plan is kept before that is so. */
@@ -334,6 +393,28 @@ test_durable (Fixture *f, gconstpointer data)
   world_wait (f->world, 20 * 1000);
   assert_told (planner, "UpdatePlan", "READY");
   stored_world_assert_warned ("can't be saved");
+}
+
+/* A program that goes on without its store keeps plans in memory, and doesn't write them to the
+ * store, which its owner may close. */
+static void
+test_stopped (Fixture *f, gconstpointer data)
+{
+  Client *mover, *planner;
+  planned_play (f, &mover, &planner);
+
+  f->world->server->config.saving_is_optional = TRUE;
+  g_assert_true (mae_store_exec (f->store,
+                                 "INSERT INTO rulesets (id, hash, json) VALUES (9, 9, '');"
+                                 "INSERT INTO tables (number, seed, ruleset, n_players, started,"
+                                 " state) VALUES (2, 1, 9, 1, 1, 3)",
+                                 NULL));
+  seated_begin (planned_enter (f, "Carla"), planned_enter (f, "Dino"), "");
+  stored_world_assert_warned ("can't be saved");
+  g_assert_null (f->world->server->config.store);
+  planned_send_row (planner, 1);
+  assert_told (planner, "UpdatePlan", "READY");
+  g_assert_false (mae_store_has_gathered (f->store));
 }
 
 /* ── Who doesn't know them ─────────────────────────────────────────────────────────────────── */
@@ -391,7 +472,10 @@ main (int argc, char *argv[])
   ADD_REMOVED ("leaving", LEAVING);
   ADD_REMOVED ("abandoned", ABANDONED);
   ADD ("taken-over", test_taken_over);
+  ADD ("banned", test_banned);
+  ADD ("person", test_person);
   ADD ("durable", test_durable);
+  ADD ("stopped", test_stopped);
   ADD ("older", test_older);
   return g_test_run ();
 }
