@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "ruleset/ruleset-io.h"
+#include "store-postgres.h"
 #include "store/sqlite/sqlite-testing.h"
+#include "store/sqlite/sqlite.h"
+#include "store/store-private.h"
 
 static GString *warnings;
 
@@ -14,9 +17,18 @@ MaeStore *
 stored_world_open (const char *path)
 {
   g_autoptr (GError) error = NULL;
-  MaeStore *store = mae_store_open (path, &error);
+  MaeStoreBackend *backend = stored_world_is_in_postgres () ? store_postgres_open (path, &error)
+                                                            : mae_sqlite_open (path, FALSE, &error);
+  g_assert_no_error (error);
+  MaeStore *store = mae_store_new (backend, TRUE, &error);
   g_assert_no_error (error);
   return store;
+}
+
+gboolean
+stored_world_is_in_postgres (void)
+{
+  return g_getenv ("MAESTRI_POSTGRES") != NULL;
 }
 
 static World *
@@ -61,7 +73,8 @@ stored_world_set_up (StoredWorld *self)
   if (warnings != NULL)
     g_string_truncate (warnings, 0);
   self->folder = g_dir_make_tmp ("maestri-store-XXXXXX", NULL);
-  self->path = g_build_filename (self->folder, "store.db", NULL);
+  self->path = stored_world_is_in_postgres () ? store_postgres_make ()
+                                              : g_build_filename (self->folder, "store.db", NULL);
   self->store = stored_world_open (self->path);
   self->world = stored_world_start ("standard", self->store);
 }

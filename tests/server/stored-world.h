@@ -17,6 +17,10 @@ typedef struct {
 /* Opens the store at @path; fails if it can't. */
 MaeStore *stored_world_open (const char *path);
 
+/* Returns whether stores are on the server that tests/store/postgres.py has started, where @path is
+ * an address. Then only stored_world_set_up() makes one, and nothing is done that is SQLite's. */
+gboolean stored_world_is_in_postgres (void);
+
 /* Starts a server with the games in @store. (transfer full) */
 World *stored_world_start (const char *ruleset, MaeStore *store);
 

@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "world.h"
+#include "server/commit/commit.h"
 #include "server/config.h"
 #include "server/server-testing.h"
 #include "server/sessions/session.h"
@@ -177,12 +178,25 @@ world_think (World *world)
   return n;
 }
 
-void
-world_deliver (World *world)
+/* Returns FALSE if nothing was waited for. */
+static gboolean
+wait_for_store (World *world)
+{
+  int fd = mae_server_get_store_fd (world->server);
+  GPollFD poll = { .fd = fd, .events = G_IO_IN };
+
+  if (fd < 0 || !mae_commit_is_busy (world->server))
+    return FALSE;
+  g_poll (&poll, 1, -1);
+  mae_server_store_ready (world->server, world->now);
+  return TRUE;
+}
+
+static void
+deliver_ready (World *world)
 {
   MaeServerSession *session;
-  if (world->output_waits)
-    return;
+
   if (!world->checks_wait)
     look_at_passwords (world);
   if (!world->thoughts_wait)
@@ -202,6 +216,16 @@ world_deliver (World *world)
       mae_server_closed (world->server, session, world->now);
     }
   }
+}
+
+void
+world_deliver (World *world)
+{
+  if (world->output_waits)
+    return;
+  do
+    deliver_ready (world);
+  while (wait_for_store (world));
 }
 
 void
