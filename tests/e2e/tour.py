@@ -149,6 +149,8 @@ class Tour:
       if not window.drawn(window.all('button', 'Is It a Good Game?')):
         window.act(window.wait('button', 'Sections'))
       self.side(window, 'try', lambda: self.try_it(window))
+      self.side(window, 'different',
+                lambda: window.act(window.wait('button', 'What’s Different')))
       window.key('alt+Left')
       window.wait('button', 'More: La Serenissima')
       self.stop(window, 'rulesets')

@@ -35,7 +35,7 @@ typedef enum {
 struct _MaeEditorPage {
   GtkWidget parent_instance;
 
-  GtkWidget *all, *up, *play, *try_it, *sections_pane, *main_pane, *item_pane;
+  GtkWidget *all, *up, *play, *different, *try_it, *sections_pane, *main_pane, *item_pane;
   GtkListBox *sections;
   GtkBox *main, *item;
   GtkLabel *state, *heading;
@@ -472,8 +472,8 @@ mae_editor_page_class_init (MaeEditorPageClass *klass)
   mae_page_class_set_first (widget_class, mae_editor_page_grab_focus);
   MAE_SIGNAL (klass, "title", 1, G_TYPE_STRING);
   mae_widget_class_set_template (widget_class, "editor-page");
-  MAE_BIND_CHILDREN (widget_class, MaeEditorPage, all, up, play, try_it, sections_pane, main_pane,
-                     item_pane, sections, main, item, state, heading, mistakes);
+  MAE_BIND_CHILDREN (widget_class, MaeEditorPage, all, up, play, different, try_it, sections_pane,
+                     main_pane, item_pane, sections, main, item, state, heading, mistakes);
   gtk_widget_class_bind_template_callback (widget_class, on_section_cb);
   gtk_widget_class_bind_template_callback (widget_class, mae_editor_page_show_mistakes);
   gtk_widget_class_bind_template_callback (widget_class, on_play_cb);
@@ -567,6 +567,7 @@ mae_editor_page_new (MaeRulesetDraft *draft)
   MAE_CONNECT (draft, "saved", on_saved_cb, self);
   mae_row_menu_add (self->play, make_play_menu, self);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->try_it), "s", get_rules (self)->id);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->different), "s", get_rules (self)->id);
   self->n_faults = mae_ruleset_draft_get_faults (draft)->len;
   go (self, MAE_EDITOR_MARKET, -1, PANE_SECTIONS);
   update_actions (self);

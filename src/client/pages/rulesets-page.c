@@ -69,8 +69,10 @@ make_more_menu (GtkWidget *button, gpointer row)
 
   if (rules)
     mae_row_menu_append (menu, _ ("D_uplicate"), "rulesets.duplicate", id);
-  if (rules)
+  if (rules) {
     mae_row_menu_append (menu, _ ("_Try It…"), "win.try-ruleset", id);
+    mae_row_menu_append (menu, _ ("_What’s Different"), "win.compare-ruleset", id);
+  }
   if (playable)
     mae_row_menu_append (menu, _ ("_Export…"), "win.export-ruleset", id);
   if (rules && !is_builtin (id))

@@ -228,7 +228,8 @@ fill_with_mistakes (MaeTrialView *self, GtkBox *box, int n_faults)
   GtkWidget *button = button_new (_ ("_Show Mistakes"));
 
   gtk_box_append (box, label_new (title, "mae-section"));
-  gtk_box_append (box, label_new (_ ("Rules with mistakes can’t be tried. The editor lists them."),
+  gtk_box_append (box, label_new (_ ("Only rules that can be played can be tried or compared. The "
+                                     "editor lists what is wrong."),
                                   "mae-soft"));
   MAE_CONNECT (button, "clicked", on_mistakes_cb, self);
   gtk_box_append (box, button);
@@ -296,7 +297,7 @@ mae_trial_view_init (MaeTrialView *self)
 }
 
 GtkWidget *
-mae_trial_view_new (const MaeRuleset *rules, int n_faults, gboolean edits)
+mae_trial_view_new (const MaeRuleset *rules, const char *title, int n_faults, gboolean edits)
 {
   MaeTrialView *self = g_object_new (MAE_TYPE_TRIAL_VIEW, NULL);
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -307,9 +308,8 @@ mae_trial_view_new (const MaeRuleset *rules, int n_faults, gboolean edits)
                     "vexpand", TRUE, "focusable", FALSE, NULL);
 
   self->rules = mae_ruleset_ref (rules);
-  adw_header_bar_set_title_widget (
-      ADW_HEADER_BAR (bar),
-      adw_window_title_new (_ ("Is It a Good Game?"), mae_ruleset_label (rules->title)));
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (bar),
+                                   adw_window_title_new (title, mae_ruleset_label (rules->title)));
   gtk_widget_add_css_class (box, "mae-trial");
   gtk_box_append (GTK_BOX (all), bar);
   gtk_box_append (GTK_BOX (all), scroller);

@@ -15,9 +15,11 @@
 #define MAE_TYPE_TRIAL_VIEW (mae_trial_view_get_type ())
 G_DECLARE_FINAL_TYPE (MaeTrialView, mae_trial_view, MAE, TRIAL_VIEW, AdwBin)
 
-/* @n_faults: the mistakes of @rules; with one or more it can't be tried. With @edits the player can
- * change the rules, and sentences lead to their sections. (transfer floating) */
-GtkWidget *mae_trial_view_new (const MaeRuleset *rules, int n_faults, gboolean edits);
+/* @title: of the dialog. @n_faults: the mistakes of @rules; with one or more it can't be tried.
+ * With @edits the player can change the rules, and sentences lead to their sections. (transfer
+ * floating) */
+GtkWidget *
+mae_trial_view_new (const MaeRuleset *rules, const char *title, int n_faults, gboolean edits);
 
 /* Returns the rules that it is about. (transfer none) */
 const MaeRuleset *mae_trial_view_get_rules (MaeTrialView *self);

@@ -7,6 +7,7 @@
 
 #include "client/game/own-rulesets.h"
 #include "client/game/saved-file.h"
+#include "client/pages/difference-view.h"
 #include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/trial-view.h"
@@ -20,9 +21,12 @@
 /* How long a message about something deleted stays, in seconds. */
 #define UNDO_TIME 10
 
-/* The size of dialogs with charts, in pixels. */
-#define DIALOG_WIDTH 960
-#define DIALOG_HEIGHT 720
+/* The sizes of dialogs in pixels: with charts, with a list, with a few words about mistakes. */
+#define CHARTS_WIDTH 960
+#define CHARTS_HEIGHT 720
+#define LIST_WIDTH 560
+#define LIST_HEIGHT 600
+#define FAULTS_HEIGHT 260
 
 static void
 show_problem (MaeWindow *self, const char *text)
@@ -283,21 +287,31 @@ on_section_cb (MaeWindow *self, int section, MaeTrialView *view)
                                   (MaeEditorSection) section);
 }
 
+/* Rules with mistakes are neither tried nor compared: the dialog leads to the mistakes. */
 static void
 try_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MaeWindow *self = mae_window_of (widget);
   const char *id = g_variant_get_string (parameter, NULL);
+  gboolean compares = g_str_equal (name, "win.compare-ruleset");
+  const char *title = compares ? _ ("What’s Different") : _ ("Is It a Good Game?");
+  gboolean edits = draft_of (mae_window_get_page (self), id) != NULL;
   int n_faults;
   g_autoptr (MaeRuleset) rules = (MaeRuleset *) find_now (self, id, &n_faults);
   GtkWidget *view;
 
   if (!rules)
     return;
-  view = mae_trial_view_new (rules, n_faults, draft_of (mae_window_get_page (self), id) != NULL);
+  if (compares && n_faults == 0) {
+    view = mae_difference_view_new (rules);
+    mae_dialog_present (mae_dialog_new (title, view, LIST_WIDTH, LIST_HEIGHT), widget);
+    return;
+  }
+  view = mae_trial_view_new (rules, title, n_faults, edits);
   MAE_CONNECT (view, "mistakes", on_mistakes_cb, self);
   MAE_CONNECT (view, "section", on_section_cb, self);
-  mae_dialog_present (mae_dialog_new (_ ("Is It a Good Game?"), view, DIALOG_WIDTH, DIALOG_HEIGHT),
+  mae_dialog_present (n_faults > 0 ? mae_dialog_new (title, view, LIST_WIDTH, FAULTS_HEIGHT)
+                                   : mae_dialog_new (title, view, CHARTS_WIDTH, CHARTS_HEIGHT),
                       widget);
 }
 
@@ -307,6 +321,7 @@ mae_window_install_ruleset_actions (GtkWidgetClass *klass)
   gtk_widget_class_install_action (klass, "win.rulesets", NULL, rulesets_cb);
   gtk_widget_class_install_action (klass, "win.edit-ruleset", "s", edit_cb);
   gtk_widget_class_install_action (klass, "win.try-ruleset", "s", try_cb);
+  gtk_widget_class_install_action (klass, "win.compare-ruleset", "s", try_cb);
   gtk_widget_class_install_action (klass, "win.restore-ruleset", "(say)", restore_cb);
   gtk_widget_class_install_action (klass, "win.export-ruleset", "s", export_cb);
 }

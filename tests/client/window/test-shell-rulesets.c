@@ -283,6 +283,38 @@ test_untried (StoredGames *f, gconstpointer data)
   }
 }
 
+/* What is different from the standard game is said, on this page and in the editor. */
+static void
+test_compared (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Odd");
+  GtkWindow *window;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+
+  rules->cards_to_end++;
+  id = mae_own_rulesets_add (rules, "Odd", &error);
+  g_assert_no_error (error);
+  open_page (f);
+  window = GTK_WINDOW (f->window);
+  for (int i = 0; i < 2; i++) {
+    act (f, "win.compare-ruleset", id);
+    MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+    GtkWidget *dialog = mae_fixture_get_dialog (window);
+    g_assert_true (mae_fixture_says (dialog, "The game ends with 8 cards instead of 7"));
+    g_assert_true (mae_fixture_says (dialog, "Everything else is as in the standard game."));
+    mae_fixture_assert_names (dialog);
+    mae_dialog_close (mae_fixture_find (dialog, GTK_TYPE_SCROLLED_WINDOW));
+    MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
+    act (f, "win.edit-ruleset", id);
+    MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
+  }
+  act (f, "win.compare-ruleset", "standard");
+  MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+  g_assert_true (
+      mae_fixture_says (mae_fixture_get_dialog (window), "It plays as the standard game does."));
+}
+
 /* Others join a table with rules that only this computer has. */
 static void
 test_hosted (StoredGames *f, gconstpointer data)
@@ -317,6 +349,7 @@ main (int argc, char **argv)
   ADD ("tried", test_tried);
   ADD ("stopped", test_stopped);
   ADD ("untried", test_untried);
+  ADD ("compared", test_compared);
   ADD ("hosted", test_hosted);
   return g_test_run ();
 }
