@@ -33,13 +33,9 @@ typedef enum {
   MAE_JSON_OBJECT,
 } MaeJsonKind;
 
-/* Checks in one pass that @text is one object, in UTF-8, with or without a byte order mark, that no
- * object in it has two members of the same name, and the limits. Returns NULL, or a static sentence
- * saying what is wrong, and the byte where in @at. */
-const char *mae_json_guard (const char *text, gsize length, guint max_depth, gsize *at);
-
-/* Reads @text if it passes the guard; else returns NULL, and @problem and @at are set as by
- * mae_json_guard(). (transfer full) */
+/* Reads @text if it is one object, in UTF-8, with or without a byte order mark, no object in it has
+ * two members of the same name, and it is within the limits. Otherwise returns NULL, @problem is
+ * set to a static sentence saying what is wrong, and @at to the byte where. (transfer full) */
 JsonNode *
 mae_json_read (const char *text, gsize length, guint max_depth, gsize *at, const char **problem);
 
@@ -48,14 +44,13 @@ MaeJsonKind mae_json_kind (const MaeJsonNode *node);
 /* Returns "a string", "a list", … for messages. */
 const char *mae_json_kind_name (MaeJsonKind kind);
 
-/* Returns the value of an INTEGER. */
+/* The value of an INTEGER, and of a STRING; the text belongs to the node. */
 static inline gint64
 mae_json_integer (const MaeJsonNode *node)
 {
   return json_node_get_int ((JsonNode *) node);
 }
 
-/* Returns the value of a STRING, which belongs to the node. */
 static inline const char *
 mae_json_text (const MaeJsonNode *node)
 {
@@ -85,17 +80,10 @@ const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);
 
 /* Iterates over the members of an object in the order of the text. */
 #define MAE_JSON_EACH_MEMBER(name, value, object)                                                  \
-  for (JsonObjectIter name##_of = mae_json_iterate (object), *name##_on = &name##_of; name##_on;   \
+  for (JsonObjectIter name##_of, *name##_on = mae_json_iterate (&name##_of, object); name##_on;    \
        name##_on = NULL)                                                                           \
     for (const char *name = NULL; name##_on; name##_on = NULL)                                     \
       for (G_GNUC_UNUSED JsonNode *value = NULL;                                                   \
            json_object_iter_next_ordered (name##_on, &name, &value);)
-
-static inline JsonObjectIter
-mae_json_iterate (const MaeJsonNode *object)
-{
-  JsonObjectIter members;
-
-  json_object_iter_init_ordered (&members, json_node_get_object ((JsonNode *) object));
-  return members;
-}
+#define mae_json_iterate(iter, object)                                                             \
+  (json_object_iter_init_ordered (iter, json_node_get_object ((JsonNode *) (object))), (iter))

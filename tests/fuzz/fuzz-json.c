@@ -56,9 +56,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   g_assert_cmpuint (at, <=, size);
   if (root == NULL) {
-    g_assert_cmpstr (problem, !=, NULL);
-    g_assert_cmpstr (problem, ==,
-                     mae_json_guard ((const char *) data, size, MAE_JSON_MAX_DEPTH, &at));
+    g_assert_nonnull (problem);
+    g_assert_cmpstr (problem, !=, "not accepted by json-glib");
     return 0;
   }
   if (look (root, 1)) {

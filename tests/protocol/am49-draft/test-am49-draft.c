@@ -215,6 +215,7 @@ push (Fixture *self, gboolean is_row, int index)
   const MaeRuleset *rules = self->game.rules;
   int n = is_row ? rules->columns : rules->rows;
   MaeEvent event = { .kind = MAE_EVENT_MARKET, .seat = -1 };
+  const char *problem;
   gsize at;
   int8_t slide = self->game.slide;
 
@@ -230,7 +231,9 @@ push (Fixture *self, gboolean is_row, int index)
       g_strdup_printf ("\"isRow\":%s,\"index\":%d,", is_row ? "true" : "false", index);
   g_assert_true (g_str_has_prefix (line, "{\"type\":\"UpdateMarket\",\"market\":{\"isRow\":"));
   g_assert_nonnull (strstr (line, wanted));
-  g_assert_null (mae_json_guard (line, strlen (line) - 1, MAE_JSON_MAX_DEPTH, &at));
+  g_autoptr (JsonNode) root =
+      mae_json_read (line, strlen (line) - 1, MAE_JSON_MAX_DEPTH, &at, &problem);
+  g_assert_cmpstr (problem, ==, NULL);
 }
 
 static void
