@@ -134,8 +134,10 @@ find_members (const Reader *self, const char *path, const MaeJsonNode *object,
 
     while (names[k] != NULL && !g_str_equal (name, names[k]))
       k++;
-    if (names[k] == NULL)
-      return refuse (self, "%s“%.40s” is unexpected", path, name);
+    if (names[k] == NULL) {
+      g_autofree char *begin = g_utf8_make_valid (name, (gssize) MIN (strlen (name), 40));
+      return refuse (self, "%s“%s” is unexpected", path, begin);
+    }
     found[k] = value;
   }
   return TRUE;
