@@ -92,3 +92,11 @@ mae_nickname_key (const char *clean)
   g_autofree char *folded = g_utf8_casefold (clean, -1);
   return g_utf8_normalize (folded, -1, G_NORMALIZE_NFC);
 }
+
+char *
+mae_nickname_read_key (const char *raw)
+{
+  g_autofree char *name = mae_nickname_clean (raw);
+
+  return name != NULL ? mae_nickname_key (name) : NULL;
+}

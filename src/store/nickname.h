@@ -33,3 +33,5 @@ gboolean mae_nickname_was_clean (const char *name);
 
 /* Returns the key of a clean nickname. Nicknames with equal keys are the same. (transfer full) */
 char *mae_nickname_key (const char *clean);
+/* Returns the key of @raw (may be NULL), NULL if it isn't a valid nickname. (transfer full) */
+char *mae_nickname_read_key (const char *raw);

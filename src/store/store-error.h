@@ -25,5 +25,8 @@ typedef enum {
                              * taken its place: what is in memory isn't true any more */
 } MaeStoreError;
 
+/* Sets @error to MAE_STORE_ERROR_NONE with a sentence. Returns FALSE. */
+gboolean mae_store_error_none (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 /* Returns whether what failed with @code will fail again, however often it is tried. */
 gboolean mae_store_error_is_final (int code);

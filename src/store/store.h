@@ -45,6 +45,8 @@ typedef enum {
   MAE_STORED_NO_SPECTATORS = 1 << 2,
   MAE_STORED_RATED = 1 << 3,     /* the game changes ratings */
   MAE_STORED_OVER_DAYS = 1 << 4, /* opened for games over days, not only with a long turn time */
+  /* Without these flags, anybody may watch a game at a table. */
+  MAE_STORED_NOT_FOR_ALL = MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS,
 } MaeStoredFlags;
 
 typedef struct {

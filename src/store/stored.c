@@ -23,6 +23,18 @@ mae_store_error_is_final (int code)
          || code == MAE_STORE_ERROR_TAKEN;
 }
 
+gboolean
+mae_store_error_none (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_propagate_error (error,
+                     g_error_new_valist (MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, format, args));
+  va_end (args);
+  return FALSE;
+}
+
 void
 mae_stored_game_free (MaeStoredGame *game)
 {

@@ -283,9 +283,9 @@ on_waited_cb (gpointer data)
 static char *
 key_of (const char *name)
 {
-  g_autofree char *clean = mae_nickname_clean (name);
+  char *key = mae_nickname_read_key (name);
 
-  return clean ? mae_nickname_key (clean) : g_utf8_casefold (name, -1);
+  return key ? key : g_utf8_casefold (name, -1);
 }
 
 static void

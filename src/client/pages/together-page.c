@@ -46,9 +46,7 @@ get_count (MaeTogetherPage *self)
 static char *
 get_key (MaeTogetherPage *self, int i)
 {
-  g_autofree char *name = mae_nickname_clean (mae_seat_row_get_name (self->seat[i]));
-
-  return name ? mae_nickname_key (name) : NULL;
+  return mae_nickname_read_key (mae_seat_row_get_name (self->seat[i]));
 }
 
 /* Returns what is wrong with the name in row @i; NULL: nothing. */

@@ -26,9 +26,9 @@ mae_known_people_clear (MaeKnownPeople *self)
 static char *
 key_of (const char *name)
 {
-  g_autofree char *clean = mae_nickname_clean (name);
+  char *key = mae_nickname_read_key (name);
 
-  return clean ? mae_nickname_key (clean) : g_strdup (name ? name : "");
+  return key ? key : g_strdup (name ? name : "");
 }
 
 /* ── Who is here ───────────────────────────────────────────────────────────────────────────── */

@@ -40,9 +40,7 @@ mae_window_own_nickname (MaeWindow *self)
 static gboolean
 is_same_name (const char *a, const char *b)
 {
-  g_autofree char *clean_a = mae_nickname_clean (a), *clean_b = mae_nickname_clean (b);
-  g_autofree char *key_a = clean_a ? mae_nickname_key (clean_a) : NULL;
-  g_autofree char *key_b = clean_b ? mae_nickname_key (clean_b) : NULL;
+  g_autofree char *key_a = mae_nickname_read_key (a), *key_b = mae_nickname_read_key (b);
 
   return key_a && g_strcmp0 (key_a, key_b) == 0;
 }
@@ -82,9 +80,8 @@ leave_place (MaeWindow *self)
 static MaeStoreLock *
 lock_place (const char *server, const char *nickname)
 {
-  g_autofree char *clean = mae_nickname_clean (nickname);
-  g_autofree char *key = clean ? mae_nickname_key (clean) : g_strdup (nickname);
-  g_autofree char *both = g_strdup_printf ("%s %s", server, key);
+  g_autofree char *key = mae_nickname_read_key (nickname);
+  g_autofree char *both = g_strdup_printf ("%s %s", server, key ? key : nickname);
   g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, both, -1);
   g_autofree char *path = mae_server_book_default_path ();
 

@@ -14,9 +14,7 @@
 #include "store/nickname.h"
 #include "store/store-clock.h"
 
-/* How often unused accounts are looked for, in µs; how precisely the time of their last use is
- * stored, in seconds. */
-#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
+/* How precisely the time of their last use is stored, in seconds. */
 #define SEEN_SECONDS (24 * 60 * 60)
 
 /* How many mutes of all accounts are stored, since they are in memory, too. */
@@ -230,7 +228,7 @@ mae_accounts_keep (MaeServer *server, const char *key, const char *name, const c
     mae_store_put_account (store, &stored);
   add_account (&stored, server);
   if (server->accounts->sweep_at == G_MAXINT64)
-    server->accounts->sweep_at = server->now + SWEEP_INTERVAL;
+    server->accounts->sweep_at = server->now + MAE_SWEEP_INTERVAL;
 }
 
 void
@@ -318,7 +316,7 @@ mae_accounts_tick (MaeServer *server)
 
   if (mae_accounts_deadline (server) > server->now)
     return;
-  server->accounts->sweep_at = server->now + SWEEP_INTERVAL;
+  server->accounts->sweep_at = server->now + MAE_SWEEP_INTERVAL;
   if (server->config.store != NULL)
     mae_store_keep_time (server->config.store);
   g_hash_table_iter_init (&iter, server->accounts->by_key);

@@ -8,6 +8,9 @@
 #include "store/store-marks.h"
 #include "store/store.h"
 
+/* How often what is over is looked for, in µs: accounts, restrictions, reports. */
+#define MAE_SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
+
 /* A nickname with a password. It stays when games end. */
 struct _MaeAccount {
   guint64 number; /* no other account or identity of the server has had it */

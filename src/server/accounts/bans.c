@@ -127,20 +127,6 @@ mae_bans_load (MaeServer *server, GError **error)
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
 
-static gboolean
-fail (GError **error, MaeStoreError code, const char *format, ...) G_GNUC_PRINTF (3, 4);
-
-static gboolean
-fail (GError **error, MaeStoreError code, const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  *error = g_error_new_valist (MAE_STORE_ERROR, (int) code, format, args);
-  va_end (args);
-  return FALSE;
-}
-
 static void
 end_sessions (MaeServer *server)
 {
@@ -159,10 +145,10 @@ mae_bans_add (MaeServer *server, const char *network, gint64 seconds, GError **e
 
   forget_expired (server);
   if (mask == NULL)
-    return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” is not an address or a network."), network);
+    return mae_store_error_none (error, _ ("“%s” is not an address or a network."), network);
   g_autofree char *text = g_inet_address_mask_to_string (mask);
   if (server->bans->len >= BANS_MAX && find (server, text) == server->bans->len)
-    return fail (error, MAE_STORE_ERROR_NONE, _ ("There are too many bans to add %s."), network);
+    return mae_store_error_none (error, _ ("There are too many bans to add %s."), network);
   MaeStore *store = server->config.store;
   if (store != NULL)
     mae_store_put_ban (store, text, until);
@@ -179,7 +165,7 @@ mae_server_unban (MaeServer *server, const char *network, GError **error)
   guint at = find (server, text);
 
   if (at == server->bans->len)
-    return fail (error, MAE_STORE_ERROR_NONE, _ ("“%s” isn’t banned."), network);
+    return mae_store_error_none (error, _ ("“%s” isn’t banned."), network);
   forget (server, at);
   return TRUE;
 }

@@ -18,8 +18,7 @@
 static GPtrArray *
 find_accounts (const MaeServer *server, const char *nickname)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
   GPtrArray *found = g_ptr_array_new ();
   MaeAccount *account = key != NULL ? g_hash_table_lookup (server->accounts->by_key, key) : NULL;
   GHashTableIter iter;
@@ -43,11 +42,8 @@ mae_server_forget_account (MaeServer *server, const char *nickname, guint *n_rem
   g_autoptr (GPtrArray) found = find_accounts (server, nickname);
 
   *n_removed = found->len;
-  if (found->len == 0) {
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
-                 nickname);
-    return FALSE;
-  }
+  if (found->len == 0)
+    return mae_store_error_none (error, _ ("“%s” has no password."), nickname);
   for (guint i = 0; i < found->len; i++) {
     const MaeAccount *account = g_ptr_array_index (found, i);
     mae_reports_forget (server, account);

@@ -24,8 +24,6 @@
 #include "json/json-reader.h"
 
 #define DEPTH 8
-/* How often those that are over are looked for, in µs. */
-#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 /* The mark that has the highest number as its date, if that report was deleted: numbers aren't used
  * again. */
 #define LAST "last"
@@ -137,7 +135,7 @@ mae_reports_tick (MaeServer *server)
 {
   if (mae_reports_deadline (server) > server->now)
     return;
-  server->accounts->reports->sweep_at = server->now + SWEEP_INTERVAL;
+  server->accounts->reports->sweep_at = server->now + MAE_SWEEP_INTERVAL;
   forget_old (server);
 }
 
@@ -343,6 +341,5 @@ mae_reports_end (MaeServer *server, const char *text, GError **error)
       forget (server, i);
       return TRUE;
     }
-  g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("There is no report %s."), text);
-  return FALSE;
+  return mae_store_error_none (error, _ ("There is no report %s."), text);
 }

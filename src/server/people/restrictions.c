@@ -18,8 +18,6 @@
 /* The most of each kind; characters of the operator's text. */
 #define RESTRICTIONS_MAX 4096
 #define WORDS_MAX 200
-/* How often those that are over are looked for, in µs. */
-#define SWEEP_INTERVAL (60 * 60 * G_TIME_SPAN_SECOND)
 
 static const MaeMarkKind mark_kinds[] = {
   [MAE_RESTRICTION_SILENCED] = MAE_MARK_SILENCED,
@@ -255,26 +253,12 @@ mae_restrictions_tick (MaeServer *server)
 {
   if (mae_restrictions_deadline (server) > server->now)
     return;
-  server->accounts->restrictions->sweep_at = server->now + SWEEP_INTERVAL;
+  server->accounts->restrictions->sweep_at = server->now + MAE_SWEEP_INTERVAL;
   for (guint kind = 1; kind < N_KINDS; kind++)
     forget_ended (server, (MaeRestrictionKind) kind);
 }
 
 /* ── For the operator ──────────────────────────────────────────────────────────────────────── */
-
-static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-fail (GError **error, const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  g_propagate_error (error,
-                     g_error_new_valist (MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, format, args));
-  va_end (args);
-  return FALSE;
-}
 
 static void
 apply (MaeServer *server, MaeRestrictionKind kind, const char *key)
@@ -296,18 +280,17 @@ mae_restrictions_add (MaeServer *server, const char *nickname, const MaeRestrict
                       GError **error)
 {
   MaeStore *store = server->config.store;
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
   g_autofree char *text = NULL;
 
   forget_ended (server, what->kind);
   if (key == NULL || !g_hash_table_contains (server->accounts->by_key, key))
-    return fail (error, _ ("“%s” has no password."), nickname);
+    return mae_store_error_none (error, _ ("“%s” has no password."), nickname);
   if (what->text != NULL && mae_text_clean (what->text, WORDS_MAX, &text) == MAE_TEXT_TOO_LONG)
-    return fail (error, _ ("The text is longer than %d characters."), WORDS_MAX);
+    return mae_store_error_none (error, _ ("The text is longer than %d characters."), WORDS_MAX);
   GHashTable *all = server->accounts->restrictions->by_key[what->kind];
   if (g_hash_table_size (all) >= RESTRICTIONS_MAX && !g_hash_table_contains (all, key))
-    return fail (error, _ ("There are too many restrictions to add one."));
+    return mae_store_error_none (error, _ ("There are too many restrictions to add one."));
   gint64 until = what->remaining > 0 ? mae_commit_time (server) + what->remaining : 0;
   g_autofree char *stored = g_strjoin (" ", mae_conduct_word (what->conduct), text, NULL);
   if (store != NULL)
@@ -321,15 +304,14 @@ gboolean
 mae_restrictions_lift (MaeServer *server, MaeRestrictionKind kind, const char *nickname,
                        GError **error)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
 
   forget_ended (server, kind);
   if (key == NULL || !g_hash_table_contains (server->accounts->restrictions->by_key[kind], key))
-    return fail (error,
-                 kind == MAE_RESTRICTION_BANNED ? _ ("“%s” isn’t banned.")
-                                                : _ ("“%s” isn’t silenced."),
-                 nickname);
+    return mae_store_error_none (error,
+                                 kind == MAE_RESTRICTION_BANNED ? _ ("“%s” isn’t banned.")
+                                                                : _ ("“%s” isn’t silenced."),
+                                 nickname);
   forget (server, kind, key);
   apply (server, kind, key);
   return TRUE;

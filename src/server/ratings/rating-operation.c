@@ -32,13 +32,11 @@ typedef struct {
 static MaeAccount *
 find_account (const MaeServer *server, const char *nickname, GError **error)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
   MaeAccount *account = key != NULL ? mae_accounts_find (server, key) : NULL;
 
   if (account == NULL)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("“%s” has no password."),
-                 nickname);
+    mae_store_error_none (error, _ ("“%s” has no password."), nickname);
   return account;
 }
 

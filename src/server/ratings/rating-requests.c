@@ -97,28 +97,16 @@ handle_leaderboard (MaeServerSession *session, const MaeKindOfGame *of)
 
 /* ── Games that are over ───────────────────────────────────────────────────────────────────── */
 
-/* Returns the id of the ruleset with @hash, as far as this server has it. */
-static const char *
-ruleset_id (MaeServer *server, guint64 hash)
-{
-  const GPtrArray *rulesets = server->hall->rulesets;
-
-  for (guint i = 0; i < rulesets->len; i++) {
-    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
-    if (mae_hall_rules_text (server, rules)->hash == hash)
-      return rules->id;
-  }
-  return NULL;
-}
-
 /* Fills @out with borrowed strings. @key: the person that the list is about. */
 static void
 describe_game (MaeServer *server, const MaeStoredGame *game, const char *key, MaeFinishedGame *out)
 {
+  const MaeRuleset *rules = mae_hall_find_hash (server, game->ruleset_hash);
+
   *out = (MaeFinishedGame){
     .game = (int) game->number,
     .day = (int) (game->finished / DAY),
-    .ruleset = (char *) ruleset_id (server, game->ruleset_hash),
+    .ruleset = rules != NULL ? (char *) rules->id : NULL,
     .has_moves = !game->is_pruned,
     .me = -1,
     .n_players = game->n_players,
@@ -149,8 +137,7 @@ given_since (const MaeServer *server)
 static char *
 key_of (const MaeServer *server, const char *nickname)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
 
   return key != NULL && mae_accounts_find (server, key) != NULL ? g_steal_pointer (&key) : NULL;
 }

@@ -123,6 +123,19 @@ mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules)
   return text;
 }
 
+const MaeRuleset *
+mae_hall_find_hash (MaeServer *server, guint64 hash)
+{
+  const GPtrArray *rulesets = server->hall->rulesets;
+
+  for (guint i = 0; i < rulesets->len; i++) {
+    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
+    if (mae_hall_rules_text (server, rules)->hash == hash)
+      return rules;
+  }
+  return NULL;
+}
+
 /* ── Codes ─────────────────────────────────────────────────────────────────────────────────── */
 
 gboolean

@@ -84,6 +84,8 @@ void mae_hall_tick (MaeServer *server);
 
 /* Returns the ruleset with @id, NULL if there is none; @id NULL: the server's default. */
 const MaeRuleset *mae_hall_find_rules (const MaeServer *server, const char *id);
+/* Returns the ruleset with @hash, NULL if it isn't offered. */
+const MaeRuleset *mae_hall_find_hash (MaeServer *server, guint64 hash);
 /* Returns @rules as JSON, made once for each ruleset. It belongs to the hall. */
 const MaeRulesText *mae_hall_rules_text (MaeServer *server, const MaeRuleset *rules);
 

@@ -302,19 +302,6 @@ table_cb (const MaeStoredTable *stored, const GByteArray *log, guint32 n_command
 
 /* ── Open tables ───────────────────────────────────────────────────────────────────────────── */
 
-static const MaeRuleset *
-find_offered_rules (MaeServer *server, guint64 hash)
-{
-  const GPtrArray *rulesets = server->hall->rulesets;
-
-  for (guint i = 0; i < rulesets->len; i++) {
-    const MaeRuleset *rules = g_ptr_array_index (rulesets, i);
-    if (mae_ruleset_hash (rules) == hash)
-      return rules;
-  }
-  return NULL;
-}
-
 /* Puts the computer players where no person sits. Returns FALSE if there are too many. */
 static gboolean
 place_computers (MaeTable *table, GVariantIter *computers)
@@ -351,7 +338,7 @@ bring_back_open (MaeServer *server, const MaeStoredMark *mark, gint64 *unplayed)
   stored.flags = flags;
   stored.code = code;
   stored.title = *title != '\0' ? title : NULL;
-  const MaeRuleset *rules = find_offered_rules (server, stored.ruleset_hash);
+  const MaeRuleset *rules = mae_hall_find_hash (server, stored.ruleset_hash);
   *unplayed = rules == NULL && mark->date > mae_commit_time (server) ? (gint64) number : 0;
   if (rules == NULL || n_seats < (guint) rules->min_players || n_seats > (guint) rules->max_players
       || !(flags & MAE_STORED_OVER_DAYS) || !has_sane_settings (&stored)

@@ -41,9 +41,8 @@ read_selection (Selection *selection, const char *what)
   selection->network = mae_address_network (what);
   if (selection->network != NULL)
     return TRUE;
-  g_autofree char *name = mae_nickname_clean (what);
-  selection->owner = name != NULL ? mae_nickname_key (name) : NULL;
-  return name != NULL;
+  selection->owner = mae_nickname_read_key (what);
+  return selection->owner != NULL;
 }
 
 /* @number: of its game, 0: it has none. */
@@ -134,10 +133,7 @@ mae_server_remove (MaeServer *server, const char *what, gint64 now, guint *n_rem
   *n_removed = read_selection (&selection, what) ? remove_chosen (server, &selection) : 0;
   selection_clear (&selection);
   mae_server_settle (server);
-  if (*n_removed == 0)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_NONE, _ ("There is no table of “%s”."),
-                 what);
-  return *n_removed > 0;
+  return *n_removed > 0 || mae_store_error_none (error, _ ("There is no table of “%s”."), what);
 }
 
 guint

@@ -204,8 +204,7 @@ mae_sleep_find_wanted (MaeServer *server, const MaeIdentity *asker, const MaeMes
   if (mae_sleepers_count (sleepers) == 0)
     return NULL;
   if (message->kind == MAE_MESSAGE_REQ_JOIN) {
-    g_autofree char *name = mae_nickname_clean (message->join.nickname);
-    g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+    g_autofree char *key = mae_nickname_read_key (message->join.nickname);
     const MaeIdentity *identity = key != NULL ? mae_identity_find_key (server, key) : NULL;
     if (key == NULL || (identity != NULL && identity->seats.n > 0))
       return NULL;

@@ -278,7 +278,6 @@ read_player (const PGresult *rows, int row, MaeStoredGame *game)
 }
 
 /* As in sqlite/ratings.c. */
-#define NOT_FOR_ALL (MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS)
 #define FINISHED(which)                                                                            \
   "SELECT number, started, finished, chosen.ruleset, flags, coalesce (pruned, 0), seats.seat,"     \
   " name, computer, seats.points, seats.place, player, change"                                     \
@@ -303,7 +302,7 @@ mae_postgres_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wis
                            " AND table_number < $2)")
                : FINISHED ("number = $2 - 1 AND $1 IS NULL"),
            PG_TEXT (wish->player), PG_NUMBER (wish->before), PG_NUMBER (wish->since),
-           PG_TEXT (wish->viewer), PG_NUMBER (wish->most), PG_NUMBER (NOT_FOR_ALL))
+           PG_TEXT (wish->viewer), PG_NUMBER (wish->most), PG_NUMBER (MAE_STORED_NOT_FOR_ALL))
       == NULL)
     return NULL;
   g_autoptr (PGresult) rows = mae_postgres_steal_rows (self);

@@ -237,9 +237,7 @@ read_seat (sqlite3_stmt *s, MaeStoredGame *game)
   game->change[seat] = sqlite3_column_int (s, 12);
 }
 
-/* Anybody could watch a game at a table, which has a code, without these flags. Those of the
- * waiting room have no flags. */
-#define NOT_FOR_ALL (MAE_STORED_PRIVATE | MAE_STORED_NO_SPECTATORS)
+/* A game at a table has a code; those of the waiting room have no flags. */
 #define FINISHED(which)                                                                            \
   "SELECT number, started, finished, hash, flags, coalesce (pruned, 0), seats.seat, name,"         \
   " computer, seats.points, seats.place, player, change"                                           \
@@ -265,7 +263,7 @@ mae_sqlite_list_finished (MaeStoreBackend *backend, const MaeFinishedWish *wish,
   int step;
 
   MAE_SQLITE_BIND (s, TEXT (wish->player), INTEGER (wish->before), INTEGER (wish->since),
-                   TEXT (wish->viewer), INTEGER (wish->most), INTEGER (NOT_FOR_ALL));
+                   TEXT (wish->viewer), INTEGER (wish->most), INTEGER (MAE_STORED_NOT_FOR_ALL));
   while ((step = sqlite3_step (s)) == SQLITE_ROW) {
     MaeStoredGame *last = games->len > 0 ? g_ptr_array_index (games, games->len - 1) : NULL;
 

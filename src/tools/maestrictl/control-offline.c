@@ -22,19 +22,6 @@ typedef struct {
   GHashTable *running; /* numbers of games that go on, and of open tables */
 } Work;
 
-static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-fail (GError **error, const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  *error = g_error_new_valist (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, format, args);
-  va_end (args);
-  return FALSE;
-}
-
 static void
 take_line (Work *work, GString *line)
 {
@@ -118,7 +105,7 @@ delete_person (MaeStore *store, Work *work, const char *nickname, GError **error
       || !mae_store_load_identities (store, work->key, find_seat, work, error))
     return FALSE;
   if (work->has_seat)
-    return fail (error, _ ("“%s” has a seat in a game that goes on."), nickname);
+    return mae_store_error_none (error, _ ("“%s” has a seat in a game that goes on."), nickname);
   return mae_store_remove_person (store, work->key);
 }
 
@@ -126,14 +113,13 @@ delete_person (MaeStore *store, Work *work, const char *nickname, GError **error
 static gboolean
 change_person (MaeStore *store, Work *work, const char *word, const char *nickname, GError **error)
 {
-  g_autofree char *name = mae_nickname_clean (nickname);
-  g_autofree char *key = name != NULL ? mae_nickname_key (name) : NULL;
+  g_autofree char *key = mae_nickname_read_key (nickname);
 
   work->key = key;
   if (key != NULL && !mae_store_load_accounts (store, find_account, work, error))
     return FALSE;
   if (!work->found)
-    return fail (error, _ ("“%s” has no password."), nickname);
+    return mae_store_error_none (error, _ ("“%s” has no password."), nickname);
   if (g_str_equal (word, "forget"))
     mae_store_remove_account (store, key);
   else if (g_str_equal (word, "reset-ratings"))
@@ -152,7 +138,7 @@ unban (MaeStore *store, Work *work, const char *network, GError **error)
   if (!mae_store_load_bans (store, find_ban, work, error))
     return FALSE;
   if (!work->found)
-    return fail (error, _ ("“%s” isn’t banned."), network);
+    return mae_store_error_none (error, _ ("“%s” isn’t banned."), network);
   mae_store_remove_ban (store, network);
   return mae_store_commit (store, error);
 }
@@ -177,7 +163,7 @@ remove_table (MaeStore *store, Work *work, const char *text, GError **error)
   if (games == NULL || !mae_store_load_marks (store, note_open_table, work, error))
     return FALSE;
   if (!g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL))
-    return fail (error, _ ("“%s” is not a number."), text);
+    return mae_store_error_none (error, _ ("“%s” is not a number."), text);
   if (g_hash_table_contains (open, &number)) {
     g_autofree char *key = g_strdup_printf ("%" G_GINT64_FORMAT, number);
     /* The next start removes the seats there. */
@@ -185,7 +171,7 @@ remove_table (MaeStore *store, Work *work, const char *text, GError **error)
            && mae_store_commit (store, error);
   }
   if (!has_table (games, number))
-    return fail (error, _ ("There is no table %s."), text);
+    return mae_store_error_none (error, _ ("There is no table %s."), text);
   return mae_store_delete_table (store, number) && mae_store_commit (store, error);
 }
 
@@ -206,7 +192,7 @@ run (MaeStore *store, Work *work, const char *const *words, GError **error)
     return unban (store, work, argument, error);
   if (g_str_equal (words[0], "remove"))
     return remove_table (store, work, argument, error);
-  return fail (error, _ ("“%s” needs a running server."), words[0]);
+  return mae_store_error_none (error, _ ("“%s” needs a running server."), words[0]);
 }
 
 static gboolean
@@ -233,7 +219,7 @@ mae_control_offline (const char *path, const char *const *words, GError **error)
 
   /* Opening a store that doesn't exist would create it. */
   if (!mae_store_address_is_remote (source) && !g_file_test (source, G_FILE_TEST_EXISTS)) {
-    fail (error, _ ("There is no store at %s."), source);
+    mae_store_error_none (error, _ ("There is no store at %s."), source);
     return NULL;
   }
   if (imports)

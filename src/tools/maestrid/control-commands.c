@@ -18,22 +18,13 @@
 typedef gboolean (*Answer) (MaeControlled *self, const char *argument, GString *reply,
                             GError **error);
 
-/* Takes ownership of @message. */
-static gboolean
-fail (GError **error, char *message)
-{
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, message);
-  g_free (message);
-  return FALSE;
-}
-
 static gboolean
 game_log (MaeControlled *self, const char *argument, GString *reply, GError **error)
 {
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a number."), argument));
+    return mae_store_error_none (error, _ ("“%s” is not a number."), argument);
   return mae_server_report_log (self->server, number, reply, error);
 }
 
@@ -43,9 +34,9 @@ end_session (MaeControlled *self, const char *argument, GString *reply, GError *
   guint64 number;
 
   if (!g_ascii_string_to_unsigned (argument, 10, 1, G_MAXUINT64, &number, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a number."), argument));
+    return mae_store_error_none (error, _ ("“%s” is not a number."), argument);
   if (!mae_server_end_session (self->server, number, g_get_monotonic_time ()))
-    return fail (error, g_strdup_printf (_ ("There is no session %s."), argument));
+    return mae_store_error_none (error, _ ("There is no session %s."), argument);
   return TRUE;
 }
 
@@ -92,14 +83,15 @@ ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
 
   if (words[1] != NULL
       && !g_ascii_string_to_unsigned (words[1], 10, 1, BAN_MINUTES_MAX, &minutes, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a number of minutes from 1 to %d."),
-                                         words[1], BAN_MINUTES_MAX));
+    return mae_store_error_none (error, _ ("“%s” is not a number of minutes from 1 to %d."),
+                                 words[1], BAN_MINUTES_MAX);
   g_autoptr (GInetAddressMask) network = mae_address_network (words[0]);
   if (network != NULL && mae_address_network_is_local (network)
       && !mae_transport_counts_loopback_in (self->transport, network))
-    return fail (error, g_strdup_printf (_ ("Banning %s would do nothing: connections from this "
-                                            "computer aren’t counted by their address."),
-                                         words[0]));
+    return mae_store_error_none (error,
+                                 _ ("Banning %s would do nothing: connections from this "
+                                    "computer aren’t counted by their address."),
+                                 words[0]);
   if (!mae_server_ban (self->server, words[0], (gint64) minutes * 60, g_get_monotonic_time (),
                        error))
     return FALSE;
@@ -166,12 +158,11 @@ restrict_person (MaeControlled *self, MaeRestrictionKind kind, const char *argum
   int conduct = n > 2 ? mae_conduct_find (parts[2]) : MAE_CONDUCT_OTHER;
 
   if (n > 1 && !g_ascii_string_to_unsigned (parts[1], 10, 0, BAN_MINUTES_MAX, &minutes, NULL))
-    return fail (error, g_strdup_printf (_ ("“%s” is not a number of minutes from 0 to %d."),
-                                         parts[1], BAN_MINUTES_MAX));
+    return mae_store_error_none (error, _ ("“%s” is not a number of minutes from 0 to %d."),
+                                 parts[1], BAN_MINUTES_MAX);
   if (conduct < 0)
-    return fail (
-        error, g_strdup_printf (_ ("“%s” is not a reason: insults, spam, cheating, name or other."),
-                                parts[2]));
+    return mae_store_error_none (
+        error, _ ("“%s” is not a reason: insults, spam, cheating, name or other."), parts[2]);
   return mae_server_restrict (self->server, parts[0],
                               &(MaeRestrictionInfo){ kind, (MaeConduct) conduct,
                                                      n > 3 ? parts[3] : NULL,
@@ -278,5 +269,5 @@ mae_control_commands_answer (const char *line, GString *reply, gpointer data, GE
     mae_transport_wake (self->transport);
     return done;
   }
-  return fail (error, g_strdup_printf (_ ("The server doesn’t know the command “%s”."), line));
+  return mae_store_error_none (error, _ ("The server doesn’t know the command “%s”."), line);
 }
