@@ -9,6 +9,28 @@ mae_rejoin_reset (MaeRejoin *self, gboolean joined)
 }
 
 void
+mae_rejoin_arrive (MaeRejoin *self, gboolean joined, gint64 now)
+{
+  gint64 back_at = self->retry_until != 0 ? now : self->back_at;
+  guint n_ousted = self->n_ousted;
+
+  mae_rejoin_reset (self, joined);
+  self->back_at = back_at;
+  self->n_ousted = n_ousted;
+}
+
+gboolean
+mae_rejoin_is_ousted (MaeRejoin *self, gint64 now)
+{
+  gboolean soon = self->back_at != 0 && now - self->back_at < MAE_SESSION_OUSTED_SOON;
+
+  if (self->retry_until != 0)
+    return FALSE; /* it wasn't back */
+  self->n_ousted = soon ? self->n_ousted + 1 : 0;
+  return self->joined && self->n_ousted >= MAE_SESSION_OUSTED_MOST;
+}
+
+void
 mae_rejoin_hurry (MaeRejoin *self)
 {
   self->tries = 0;

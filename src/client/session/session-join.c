@@ -128,7 +128,8 @@ mae_session_choose_players (MaeSession *self, int count)
 void
 mae_session_mark_joined (MaeSession *self)
 {
-  mae_rejoin_reset (&self->rejoin, self->joining.address.host != NULL);
+  mae_rejoin_arrive (&self->rejoin, self->joining.address.host != NULL,
+                     mae_due_timer_now (self->timer));
   mae_joining_set_objection (&self->joining, NULL);
   mae_due_timer_set (self->timer, MAE_DUE_RETRY, 0);
 }

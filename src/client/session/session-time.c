@@ -171,6 +171,15 @@ on_more (gpointer data)
   mae_session_take_rest (data);
 }
 
+/* The player is on another computer, too. The one that comes last stays. */
+static void
+end_by_other (MaeSession *self)
+{
+  mae_session_stop_rejoining (self);
+  mae_session_lose (self, _ ("The server closes the connection each time. It seems that you play "
+                             "there with this nickname on another computer, too."));
+}
+
 static void
 on_closed (gpointer data, const GError *error)
 {
@@ -182,6 +191,8 @@ on_closed (gpointer data, const GError *error)
     text = mae_peer_guess_silent_text (self->joining.address.host, self->joining.address.tls);
   if (g_error_matches (error, MAE_CONNECTION_ERROR, MAE_CONNECTION_ERROR_LINE))
     mae_session_give_up (self, error->message);
+  else if (error == NULL && mae_rejoin_is_ousted (&self->rejoin, mae_due_timer_now (self->timer)))
+    end_by_other (self);
   else
     mae_session_end_by_server (self, text ? text : error ? error->message : NULL);
 }

@@ -107,6 +107,15 @@ cut (World *world)
   run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
 }
 
+/* The session connects again after the shortest pause. */
+static void
+be_back (World *world)
+{
+  mae_session_advance (world->session, 510 * MS);
+  meet (world);
+  say_game (world);
+}
+
 static void
 setup (World *world, gconstpointer data)
 {
@@ -190,8 +199,7 @@ test_back (World *world, gconstpointer data)
 
   /* After the next loss the pauses start with the shortest one again. */
   cut (world);
-  mae_session_advance (world->session, 510 * MS);
-  assert_state (world, MAE_SESSION_CONNECTING);
+  be_back (world);
 }
 
 /* The server is shut down. */
@@ -201,9 +209,7 @@ test_goodbye (World *world, gconstpointer data)
   peer_say (world->peer, "{\"type\":\"ReqGoodbye\"}");
   run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
   g_assert_true (mae_session_is_rejoining (world->session));
-  mae_session_advance (world->session, 510 * MS);
-  meet (world);
-  say_game (world);
+  be_back (world);
 }
 
 /* The connection is broken without being closed. */
@@ -213,9 +219,7 @@ test_silence (World *world, gconstpointer data)
   mae_session_advance (world->session,
                        mae_dialect_default ()->heartbeat.silence_max + G_TIME_SPAN_SECOND);
   assert_state (world, MAE_SESSION_LOST);
-  mae_session_advance (world->session, 510 * MS);
-  meet (world);
-  say_game (world);
+  be_back (world);
 }
 
 static void
@@ -492,10 +496,31 @@ static void
 test_often (World *world, gconstpointer data)
 {
   for (guint i = 0; i < 120; i++) {
+    reset (world);
+    be_back (world);
+  }
+}
+
+/* The same player on another computer takes the seat each time this one comes back. */
+static void
+test_ousted (World *world, gconstpointer data)
+{
+  for (guint i = 0; i < MAE_SESSION_OUSTED_MOST; i++) {
     cut (world);
-    mae_session_advance (world->session, 510 * MS);
-    meet (world);
-    say_game (world);
+    be_back (world);
+  }
+  cut (world);
+  g_assert_false (mae_session_is_rejoining (world->session));
+  g_assert_nonnull (strstr (mae_session_get_status_text (world->session), "another computer"));
+
+  /* The player can take the seat back. */
+  mae_session_connect (world->session, "127.0.0.1", world->port, "Ada");
+  meet (world);
+  say_game (world);
+  for (guint i = 0; i <= MAE_SESSION_OUSTED_MOST; i++) {
+    cut (world);
+    be_back (world);
+    mae_session_advance (world->session, MAE_SESSION_OUSTED_SOON);
   }
 }
 
@@ -569,6 +594,7 @@ main (int argc, char **argv)
   ADD ("nonsense", setup_game, test_nonsense);
   ADD ("floods-again", setup, test_floods_again);
   ADD ("often", setup_game, test_often);
+  ADD ("ousted", setup_game, test_ousted);
   ADD ("turn-is-over", setup_turns, test_turn_is_over);
   return g_test_run ();
 }
