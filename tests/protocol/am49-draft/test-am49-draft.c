@@ -234,6 +234,7 @@ push (Fixture *self, gboolean is_row, int index)
   g_autoptr (JsonNode) root =
       mae_json_read (line, strlen (line) - 1, MAE_JSON_MAX_DEPTH, &at, &problem);
   g_assert_cmpstr (problem, ==, NULL);
+  g_assert_nonnull (root);
 }
 
 static void
