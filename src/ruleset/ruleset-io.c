@@ -29,11 +29,14 @@ set_error (GError **error, const GPtrArray *faults)
 }
 
 /* Returns whether @rules is whole except for numbers that don't fit together: whether it has the
- * parts that its indices mean. */
+ * parts that its indices mean. @faults: from @before on those of @rules; with more @doubts there
+ * are values that couldn't be read because of others, or more faults than the list takes. */
 static gboolean
-is_draft (const MaeRuleset *rules, const GPtrArray *faults)
+is_draft (const MaeRuleset *rules, const GPtrArray *faults, guint before, guint doubts)
 {
-  for (guint i = 0; i < faults->len; i++)
+  if (faults->len - before != doubts)
+    return FALSE;
+  for (guint i = before; i < faults->len; i++)
     switch (((const MaeFault *) g_ptr_array_index (faults, i))->reason) {
     case MAE_FAULT_NUMBER:
     case MAE_FAULT_COUNT:
@@ -60,13 +63,15 @@ static MaeRuleset *
 read_node (const JsonNode *root, GPtrArray *faults, gboolean draft)
 {
   g_autoptr (MaeRuleset) rules = mae_ruleset_new ();
+  guint before = faults->len;
   MaeReader reader;
 
   mae_reader_init (&reader, rules, faults);
   reader.is_draft = draft;
   mae_parse_ruleset (&reader, root);
   if (!mae_reader_finish (&reader))
-    return draft && is_draft (rules, faults) ? g_steal_pointer (&rules) : NULL;
+    return draft && is_draft (rules, faults, before, reader.doubts) ? g_steal_pointer (&rules)
+                                                                    : NULL;
 
   /* The parser reports all these faults with better messages; this is a safeguard. */
   const char *wrong = mae_ruleset_check (rules);

@@ -39,8 +39,8 @@ MaeRuleset *mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *f
 MaeRuleset *mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error);
 
 /* Like mae_ruleset_parse_all(), for a ruleset that is being made: returns it also if it can't be
- * played because of numbers only. Its indices are those of parts that it has, and numbers that
- * can't be are replaced by the nearest that can, so there may be more faults than the file has. */
+ * played because of numbers only. Its indices are those of parts that it has; numbers that no
+ * ruleset can have are replaced by the nearest. */
 MaeRuleset *mae_ruleset_parse_draft (const char *json, gssize length, GPtrArray *faults);
 
 /* Returns the ruleset as the text of a file. It is the same for every file from which the ruleset

@@ -73,15 +73,16 @@ parse_seat (MaeReader *self, const MaeJsonNode *node, guint i, gpointer data)
   if (self->unsure & MAE_UNSURE_SECTIONS
       || (rules->n_sections == 0 && self->unsure & MAE_UNSURE_TRACK_END))
     faith_max = MAE_RULES_TRACK_MAX - 1;
-  seat->faith = (int16_t) mae_reader_member_int (self, object, "faith", 0, faith_max);
+  seat->faith = (int16_t) mae_reader_member_int_kept (self, object, "faith", 0, faith_max, 0,
+                                                      MAE_RULES_TRACK_MAX);
   guint before = self->doubts;
   seat->excluded = mae_parse_excluded (self, object, "excluded");
   int room = mae_ruleset_shelf_room (rules, mae_ruleset_storable (rules) & ~seat->excluded);
   if (self->doubts != before || self->unsure & (MAE_UNSURE_SHELVES | MAE_UNSURE_RESOURCES)
       || self->unsure_types != 0)
     room = MAE_RULES_CHOICE_MAX;
-  seat->resources = (int16_t) mae_reader_member_int (self, object, "resources", 0,
-                                                     MIN (room, MAE_RULES_CHOICE_MAX));
+  seat->resources = (int16_t) mae_reader_member_int_kept (
+      self, object, "resources", 0, MIN (room, MAE_RULES_CHOICE_MAX), 0, MAE_RULES_CHOICE_MAX);
 }
 
 static void
@@ -116,10 +117,13 @@ parse_space (MaeReader *self, const MaeJsonNode *object, const char *name, int f
   int end = bound_or (self, MAE_UNSURE_TRACK_END, self->rules->track_end, MAE_RULES_TRACK_MAX);
 
   if (first <= end)
-    return (int16_t) mae_reader_member_int (self, object, name, first, end);
+    return (int16_t) mae_reader_member_int_kept (self, object, name, first, end, 1,
+                                                 MAE_RULES_TRACK_MAX);
   if (object)
     mae_reader_fail_at (self, name, .reason = MAE_FAULT_TRACK_FULL);
-  return (int16_t) end;
+  const MaeJsonNode *node = mae_reader_find (object, name);
+  gboolean is_kept = self->is_draft && node && mae_json_kind (node) == MAE_JSON_INTEGER;
+  return (int16_t) (is_kept ? CLAMP (mae_json_integer (node), 1, MAE_RULES_TRACK_MAX) : end);
 }
 
 /* Parses a tile. Tiles must be in ascending order, and so must sections. */
@@ -216,10 +220,11 @@ mae_parse_board (MaeReader *self, const MaeJsonNode *root)
                   unsure_seats ? MAE_MAX_PLAYERS : (guint) rules->max_players, parse_seat, NULL);
   gboolean solo = rules->min_players == 1 && !(self->unsure & MAE_UNSURE_MIN_PLAYERS);
   mae_parse_list (self, root, "tokens", solo ? 1 : 0, MAE_MAX_TOKENS, parse_token, NULL);
-  rules->cards_to_end = (int16_t) mae_reader_member_int (
+  rules->cards_to_end = (int16_t) mae_reader_member_int_kept (
       self, root, "cardsToEnd", 1,
       bound_or (self, MAE_UNSURE_LEVELS | MAE_UNSURE_SLOTS, rules->n_slots * rules->n_levels,
-                MAE_MAX_SLOTS * MAE_MAX_LEVELS));
+                MAE_MAX_SLOTS * MAE_MAX_LEVELS),
+      1, MAE_MAX_SLOTS * MAE_MAX_LEVELS);
   rules->resources_per_point =
       (int16_t) mae_reader_member_int (self, root, "resourcesPerPoint", 1, MAE_RULES_QUANTITY_MAX);
   rules->leader_discard_faith =
@@ -228,7 +233,7 @@ mae_parse_board (MaeReader *self, const MaeJsonNode *root)
       (int16_t) mae_reader_member_int (self, root, "marketDiscardFaith", 0, MAE_RULES_QUANTITY_MAX);
   rules->leaders_dealt =
       (int8_t) parse_part (self, root, "leadersDealt", MAE_MAX_HAND, MAE_UNSURE_DEALT);
-  rules->leaders_kept = (int8_t) mae_reader_member_int (
+  rules->leaders_kept = (int8_t) mae_reader_member_int_kept (
       self, root, "leadersKept", 1,
-      bound_or (self, MAE_UNSURE_DEALT, rules->leaders_dealt, MAE_MAX_HAND));
+      bound_or (self, MAE_UNSURE_DEALT, rules->leaders_dealt, MAE_MAX_HAND), 1, MAE_MAX_HAND);
 }

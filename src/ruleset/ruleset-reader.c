@@ -149,6 +149,18 @@ mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char
                                         : absent;
 }
 
+int
+mae_reader_member_int_kept (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
+                            int max, int least, int most)
+{
+  const MaeJsonNode *node = mae_reader_find (object, name);
+  int value = mae_reader_member_int (self, object, name, min, max);
+
+  if (!self->is_draft || !node || mae_json_kind (node) != MAE_JSON_INTEGER)
+    return value;
+  return (int) CLAMP (mae_json_integer (node), least, most);
+}
+
 gboolean
 mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const char *name,
                               gboolean absent)

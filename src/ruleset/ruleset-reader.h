@@ -75,6 +75,9 @@ int mae_reader_member_int (MaeReader *self, const MaeJsonNode *object, const cha
                            int max);
 int mae_reader_member_int_or (MaeReader *self, const MaeJsonNode *object, const char *name, int min,
                               int max, int absent);
+/* Of a draft returns what there is from @least to @most, even if it isn't from @min to @max. */
+int mae_reader_member_int_kept (MaeReader *self, const MaeJsonNode *object, const char *name,
+                                int min, int max, int least, int most);
 gboolean mae_reader_member_boolean_or (MaeReader *self, const MaeJsonNode *object, const char *name,
                                        gboolean absent);
 /* Returns a string, which belongs to the JSON; "" after a fault. */

@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   mend_truth_values (rules);
   if (!mae_ruleset_check (rules)) {
     mae_ruleset_hash (rules);
-    mae_fuzz_play (rules, 64);
+    mae_fuzz_play (rules, 1, 64);
   }
   return 0;
 }

@@ -22,7 +22,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
     g_assert_no_error (error);
     g_assert_cmpmem (again, sizeof *again, rules, sizeof *rules);
-    mae_fuzz_play (rules, 64);
+    mae_fuzz_play (rules, 1, 64);
   } else {
     g_autoptr (GPtrArray) faults = mae_faults_new ();
 

@@ -10,15 +10,15 @@
 #include "engine/rng.h"
 
 static void
-play (const MaeRuleset *rules, int n_players, int n_commands)
+play (const MaeRuleset *rules, int n_players, uint64_t seed, int n_commands)
 {
   g_autofree MaeGame *game = g_new (MaeGame, 1);
   g_autofree MaeEvents *events = g_new (MaeEvents, 1);
   g_autofree MaeCommand *command = g_new (MaeCommand, 1);
   uint64_t rng[4];
 
-  mae_rng_seed (rng, 1);
-  mae_game_start (game, rules, 1, n_players, events);
+  mae_rng_seed (rng, seed);
+  mae_game_start (game, rules, seed, n_players, events);
   for (int i = 0; i < n_commands && game->phase != MAE_PHASE_ENDED; i++) {
     MaeReject reject;
     MaeMove move;
@@ -41,8 +41,8 @@ play (const MaeRuleset *rules, int n_players, int n_commands)
 }
 
 void
-mae_fuzz_play (const MaeRuleset *rules, int n_commands)
+mae_fuzz_play (const MaeRuleset *rules, uint64_t seed, int n_commands)
 {
-  play (rules, rules->min_players, n_commands);
-  play (rules, rules->max_players, n_commands);
+  play (rules, rules->min_players, seed, n_commands);
+  play (rules, rules->max_players, seed, n_commands);
 }

@@ -4,7 +4,7 @@
 
 #include "engine/rules.h"
 
-/* Plays some commands, random ones and those of computer players, in games with the fewest and the
- * most players, with a ruleset that passed mae_ruleset_check(), and checks the engine's
- * invariants. */
-void mae_fuzz_play (const MaeRuleset *rules, int n_commands);
+/* Plays at most @n_commands, random ones and those of computer players, in a game with the fewest
+ * and in one with the most players, with a ruleset that passed mae_ruleset_check(), and checks the
+ * engine's invariants. */
+void mae_fuzz_play (const MaeRuleset *rules, uint64_t seed, int n_commands);
