@@ -264,10 +264,10 @@ fill (MaeTrialView *self, GtkBox *box, gboolean edits)
   self->progress = g_object_new (GTK_TYPE_PROGRESS_BAR, "show-text", TRUE, "visible", FALSE, NULL);
   mae_a11y_name (self->progress, _ ("Games"));
   gtk_box_append (box, self->progress);
-  self->panels = g_object_new (
-      GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE, "homogeneous", TRUE,
-      "min-children-per-line", 1, "max-children-per-line", 3, "column-spacing", 12, "row-spacing",
-      12, "visible", FALSE, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  self->panels = g_object_new (GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE,
+                               "min-children-per-line", 1, "max-children-per-line", 3,
+                               "column-spacing", 12, "row-spacing", 12, "visible", FALSE,
+                               "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   for (int i = 0; i < MAE_N_TRIAL_PANELS; i++) {
     self->panel[i] = mae_trial_panel_new ((MaeTrialPanelKind) i, edits);
     MAE_CONNECT (self->panel[i], "section", on_section_cb, self);
