@@ -177,7 +177,7 @@ add_numbers (MaeTrialView *self)
 {
   GtkWidget *first = NULL;
 
-  self->numbers = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->numbers = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   mae_a11y_name (self->numbers, _ ("Players"));
   self->n_players = CLAMP (2, self->rules->min_players, self->rules->max_players);
   for (int i = self->rules->min_players; i <= self->rules->max_players; i++) {

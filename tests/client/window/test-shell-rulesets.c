@@ -223,10 +223,10 @@ test_tried (StoredGames *f, gconstpointer data)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (alone), TRUE);
   press (view, "_Try It");
   MAE_WAIT_FOR (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try Again"));
-  g_assert_true (view_says (view, "50 games by computer players · Alone"));
-  g_assert_true (view_says (view, "Lorenzo is beaten in"));
-  g_assert_true (view_says (view, "All games came to an end."));
-  g_assert_true (view_says (view, "0 of 50"));
+  MAE_WAIT_FOR (view_says (view, "50 games by computer players · Alone"));
+  MAE_WAIT_FOR (view_says (view, "Lorenzo is beaten in"));
+  MAE_WAIT_FOR (view_says (view, "All games came to an end."));
+  MAE_WAIT_FOR (view_says (view, "0 of 50"));
   mae_fixture_assert_narrow (GTK_WIDGET (view));
 
   GtkWidget *three = mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_TOGGLE_BUTTON, "3");
@@ -234,8 +234,8 @@ test_tried (StoredGames *f, gconstpointer data)
   mae_trial_view_set_games (view, 2);
   press (view, "_Try Again");
   MAE_WAIT_FOR (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try Again"));
-  g_assert_true (view_says (view, "2 games by computer players · 3 players"));
-  g_assert_true (view_says (view, "Too few games to say something"));
+  MAE_WAIT_FOR (view_says (view, "2 games by computer players · 3 players"));
+  MAE_WAIT_FOR (view_says (view, "Too few games to say something"));
 }
 
 /* Games that are being played are stopped by the button, with the dialog, and with the window. */
@@ -253,7 +253,7 @@ test_stopped (StoredGames *f, gconstpointer data)
   MaeTrialView *view = open_trial (f, id);
   press (view, "_Try It");
   press (view, "_Stop");
-  g_assert_true (view_says (view, "by computer players · 2 players"));
+  MAE_WAIT_FOR (view_says (view, "by computer players · 2 players"));
   press (view, "_Try Again");
   g_assert_nonnull (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Stop"));
   mae_dialog_close (GTK_WIDGET (view));
@@ -274,12 +274,12 @@ test_untried (StoredGames *f, gconstpointer data)
   open_page (f);
   for (int i = 0; i < 2; i++) { /* on this page, then in the editor */
     MaeTrialView *view = open_trial (f, id);
-    g_assert_true (view_says (view, "Mend 1 mistake first"));
+    MAE_WAIT_FOR (view_says (view, "Mend 1 mistake first"));
     g_assert_null (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try It"));
     press (view, "_Show Mistakes");
     MAE_WAIT_FOR (!mae_fixture_get_dialog (GTK_WINDOW (f->window)));
     MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
-    g_assert_true (window_says (f, "There are 13 marbles"));
+    MAE_WAIT_FOR (window_says (f, "There are 13 marbles"));
   }
 }
 
@@ -301,8 +301,8 @@ test_compared (StoredGames *f, gconstpointer data)
     act (f, "win.compare-ruleset", id);
     MAE_WAIT_FOR (mae_fixture_get_dialog (window));
     GtkWidget *dialog = mae_fixture_get_dialog (window);
-    g_assert_true (mae_fixture_says (dialog, "The game ends with 8 cards instead of 7"));
-    g_assert_true (mae_fixture_says (dialog, "Everything else is as in the standard game."));
+    MAE_WAIT_FOR (mae_fixture_says (dialog, "The game ends with 8 cards instead of 7"));
+    MAE_WAIT_FOR (mae_fixture_says (dialog, "Everything else is as in the standard game."));
     mae_fixture_assert_names (dialog);
     mae_dialog_close (mae_fixture_find (dialog, GTK_TYPE_SCROLLED_WINDOW));
     MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
