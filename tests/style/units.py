@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # a folder → the sizes of its circles; folders without one aren't listed
 CIRCLES = {
-    "client/art": [4],
+    "client/art": [2],
     "client/pages": [3],
     "client/session": [2],
     "client/table": [3],

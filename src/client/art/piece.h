@@ -9,18 +9,8 @@
 #include <gdk/gdk.h>
 
 #include "engine/rules.h"
-#include "palette.h"
+#include "piece-look.h"
 #include "protocol/roster.h"
-
-typedef enum {
-  MAE_LOOK_COIN,
-  MAE_LOOK_STONE,
-  MAE_LOOK_SERVANT,
-  MAE_LOOK_SHIELD,
-  MAE_LOOK_FAITH,
-  MAE_LOOK_WHITE, /* white marbles */
-  MAE_LOOK_OTHER, /* + the type's index in the ruleset */
-} MaePieceLook;
 
 typedef enum {
   MAE_PIECE_RESOURCE, /* look, letter */
@@ -65,13 +55,6 @@ void mae_marble_paint_shadow (cairo_t *cr, int look, double size, const MaePalet
 
 /* ── Making pieces ─────────────────────────────────────────────────────────────────────────── */
 
-/* Returns the look of resource type @resource of @rules (a MaePieceLook, or MAE_LOOK_OTHER +
- * @resource). */
-int mae_look_of (const MaeRuleset *rules, int resource);
-
-/* Returns the main color of a look. */
-GdkRGBA mae_look_color (int look, const MaePalette *palette);
-
 /* Return the piece for a unit of @resource, and for its marble in the market. */
 MaePiece mae_piece_for_resource (const MaeRuleset *rules, int resource);
 MaePiece mae_piece_for_marble (const MaeRuleset *rules, int resource);
@@ -83,23 +66,7 @@ MaePiece mae_piece_for_seat (MaePieceKind kind, int seat, const MaeRoster *roste
 /* Returns the face of solo token @token of @rules. */
 MaePiece mae_piece_for_token (const MaeRuleset *rules, int token);
 
-/* ── Card colors ──────────────────────────────────────────────────────────────────────────── */
-
-/* Returns the band of color number @colour of @rules: one of the four with pictures, or one that
- * looks like its English name if that is known, as "Azure", and no other color looks like it. */
-int mae_band_of (const MaeRuleset *rules, int colour);
-
-/* Returns the band's color; white text on it has a contrast of at least 4.5:1. */
-GdkRGBA mae_band_color (int band, const MaePalette *palette);
-
-/* Paints the sign of a band (laurel, wave, sun, crown, …) in a square of @size at @x and @y, in the
- * color @ink. */
-void
-mae_band_paint_sign (cairo_t *cr, int band, double x, double y, double size, const GdkRGBA *ink);
-
-/* Returns the color of a seat's marker and badge; white text on it has a contrast of at least
- * 4.5:1. */
-GdkRGBA mae_seat_color (int seat, const MaePalette *palette);
+/* ── Shapes ─────────────────────────────────────────────────────────────────────────────────── */
 
 /* Adds the shape of the player in @seat as a new path around @x, @y, as large as a disc of
  * @radius. */
