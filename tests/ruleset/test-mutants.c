@@ -13,7 +13,7 @@
 #include "ruleset/ruleset-io.h"
 
 #define N_MUTANTS 500
-/* Of a game; random players take some 1000 for the standard game. */
+/* The most of a game. */
 #define COMMANDS 60
 #define COMMANDS_TO_END 5000
 

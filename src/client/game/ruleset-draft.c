@@ -9,6 +9,8 @@
 /* After the last change the rules are checked and saved, in ms. */
 #define CHECK_AFTER 500
 #define SAVE_AFTER 1000
+/* What can't be saved is tried again after so many ms. */
+#define RETRY_AFTER 10000
 
 /* What a change has changed: a range of the bytes of MaeRuleset, before and after it. */
 typedef struct {
@@ -25,6 +27,7 @@ struct _MaeRulesetDraft {
   GPtrArray *steps; /* DraftStep: those that were undone last */
   guint n_done;
   guint check_id, save_id;
+  gboolean is_kept; /* was closed, but couldn't be saved: a reference is its own */
 };
 
 G_DEFINE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, G_TYPE_OBJECT)
@@ -77,13 +80,24 @@ check (MaeRulesetDraft *self)
   g_signal_emit_by_name (self, "checked");
 }
 
+static void save_cb (gpointer data);
+
 static void
 save (MaeRulesetDraft *self)
 {
   g_autoptr (GError) error = NULL;
 
-  mae_own_rulesets_save (self->rules, &error);
+  if (!mae_own_rulesets_save (self->rules, &error))
+    self->save_id = g_timeout_add_once (RETRY_AFTER, save_cb, self);
   g_signal_emit_by_name (self, "saved", error ? error->message : NULL);
+}
+
+/* Forgets that the ruleset is open. */
+static void
+leave_open_drafts (MaeRulesetDraft *self)
+{
+  if (open_drafts && g_hash_table_lookup (open_drafts, self->rules->id) == self)
+    g_hash_table_remove (open_drafts, self->rules->id);
 }
 
 static void
@@ -102,6 +116,11 @@ save_cb (gpointer data)
 
   self->save_id = 0;
   save (self);
+  if (self->is_kept && self->save_id == 0) {
+    self->is_kept = FALSE;
+    leave_open_drafts (self);
+    g_object_unref (self);
+  }
 }
 
 void
@@ -124,10 +143,15 @@ mae_ruleset_draft_close (MaeRulesetDraft *self)
 {
   g_return_if_fail (MAE_IS_RULESET_DRAFT (self));
 
+  if (self->is_kept)
+    return;
   mae_ruleset_draft_flush (self);
-  if (mae_ruleset_draft_is_open (self->rules->id)
-      && g_hash_table_lookup (open_drafts, self->rules->id) == self)
-    g_hash_table_remove (open_drafts, self->rules->id);
+  if (self->save_id == 0) {
+    leave_open_drafts (self);
+  } else {
+    self->is_kept = TRUE;
+    g_object_ref (self);
+  }
 }
 
 gboolean
@@ -244,9 +268,11 @@ mae_ruleset_draft_dispose (GObject *object)
 {
   MaeRulesetDraft *self = MAE_RULESET_DRAFT (object);
 
-  g_clear_handle_id (&self->check_id, g_source_remove);
-  if (self->rules)
-    mae_ruleset_draft_close (self);
+  if (self->rules) {
+    mae_ruleset_draft_flush (self);
+    leave_open_drafts (self);
+  }
+  g_clear_handle_id (&self->save_id, g_source_remove);
   G_OBJECT_CLASS (mae_ruleset_draft_parent_class)->dispose (object);
 }
 
@@ -281,15 +307,37 @@ mae_ruleset_draft_init (MaeRulesetDraft *self)
   self->steps = g_ptr_array_new_with_free_func (step_free);
 }
 
+/* Goes on with what @kept has, which isn't saved, and ends it. */
+static void
+take_over (MaeRulesetDraft *self, MaeRulesetDraft *kept)
+{
+  GPtrArray *none = self->steps;
+
+  self->steps = kept->steps;
+  self->n_done = kept->n_done;
+  self->save_id = g_timeout_add_once (SAVE_AFTER, save_cb, self);
+  kept->steps = none;
+  kept->n_done = 0;
+  kept->is_kept = FALSE;
+  g_clear_handle_id (&kept->save_id, g_source_remove);
+  g_object_unref (kept);
+}
+
 MaeRulesetDraft *
 mae_ruleset_draft_open (const char *id, GError **error)
 {
-  const MaeRuleset *rules = mae_own_rulesets_open (id, error);
-  MaeRulesetDraft *self = rules ? g_object_new (MAE_TYPE_RULESET_DRAFT, NULL) : NULL;
+  MaeRulesetDraft *other = open_drafts ? g_hash_table_lookup (open_drafts, id) : NULL;
+  gboolean is_kept = other && other->is_kept;
+  const MaeRuleset *rules =
+      is_kept ? mae_ruleset_ref (other->rules) : mae_own_rulesets_open (id, error);
+  MaeRulesetDraft *self;
 
-  if (!self)
+  if (!rules)
     return NULL;
+  self = g_object_new (MAE_TYPE_RULESET_DRAFT, NULL);
   self->rules = rules;
+  if (is_kept)
+    take_over (self, other);
   if (!open_drafts)
     open_drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_hash_table_replace (open_drafts, g_strdup (id), self);

@@ -5,7 +5,7 @@
  * whether the ruleset can be played or not, and is checked soon.
  *
  * Signals: "changed": the rules are others; "checked": the faults may be others; "saved" (const
- * char *problem): a sentence, or NULL. */
+ * char *problem): it is saved (NULL), or why not (a sentence); then it is tried again. */
 #pragma once
 
 #include <glib-object.h>
@@ -40,5 +40,6 @@ void mae_ruleset_draft_redo (MaeRulesetDraft *self);
 /* Checks and saves now what is due. */
 void mae_ruleset_draft_flush (MaeRulesetDraft *self);
 
-/* The same, for the last time: the ruleset isn't being changed any more. */
+/* The same, for the last time: the ruleset isn't being changed any more. If it can't be saved, the
+ * draft stays, is saved as soon as that is possible, and can be opened again until then. */
 void mae_ruleset_draft_close (MaeRulesetDraft *self);

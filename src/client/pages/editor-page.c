@@ -182,6 +182,16 @@ show_grid (MaeEditorPage *self)
                         wrong);
 }
 
+/* The switches follow the level, which a mistake or undo may have changed. */
+static void
+show_level (MaeEditorPage *self)
+{
+  for (GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->levels)); button;
+       button = gtk_widget_get_next_sibling (button))
+    if (GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "level")) == self->level)
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+}
+
 /* Makes the fields anew. */
 static void
 fill (MaeEditorPage *self)
@@ -205,6 +215,7 @@ fill (MaeEditorPage *self)
   mae_a11y_tidy_buttons (GTK_WIDGET (self->item_form));
   mae_editor_faults_show (self->faults, rules, mae_ruleset_draft_get_faults (self->draft),
                           self->section);
+  show_level (self);
   show_grid (self);
   arrange (self);
 }
@@ -450,7 +461,7 @@ mae_editor_page_dispose (GObject *object)
 
   g_clear_handle_id (&self->arrange_id, g_source_remove);
   if (self->draft)
-    mae_ruleset_draft_flush (self->draft);
+    mae_ruleset_draft_close (self->draft);
   g_clear_pointer (&self->all, gtk_widget_unparent);
   g_clear_object (&self->draft);
   G_OBJECT_CLASS (mae_editor_page_parent_class)->dispose (object);

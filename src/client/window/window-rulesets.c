@@ -20,6 +20,8 @@
 
 /* How long a message about something deleted stays, in seconds. */
 #define UNDO_TIME 10
+/* Marks drafts of which the last word was that they can't be saved. */
+#define UNSAVED "mae-unsaved"
 
 /* The sizes of dialogs in pixels: with charts, with a list, with a few words about mistakes. */
 #define CHARTS_WIDTH 960
@@ -52,14 +54,14 @@ show_rulesets (MaeWindow *self, const char *id)
 {
   GtkWidget *page = mae_window_get_page (self);
 
-  if (MAE_IS_EDITOR_PAGE (page))
-    mae_ruleset_draft_close (mae_editor_page_get_draft (MAE_EDITOR_PAGE (page)));
   if (mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)) {
     mae_rulesets_page_show (MAE_RULESETS_PAGE (mae_window_get_page (self)), id);
     return;
   }
-  page = g_object_new (MAE_TYPE_RULESETS_PAGE, NULL);
   mae_window_leave_saved (self);
+  if (MAE_IS_EDITOR_PAGE (page))
+    mae_ruleset_draft_close (mae_editor_page_get_draft (MAE_EDITOR_PAGE (page)));
+  page = g_object_new (MAE_TYPE_RULESETS_PAGE, NULL);
   MAE_CONNECT (page, "problem", show_problem, self);
   MAE_CONNECT (page, "deleted", on_deleted_cb, self);
   mae_window_show_page (self, page, _ ("My Rulesets"), NULL, TRUE);
@@ -190,6 +192,23 @@ present_editor (MaeWindow *self, const char *id)
   return FALSE;
 }
 
+/* The banner about a draft that isn't saved stays after its editor was left. */
+static void
+on_saved_cb (MaeWindow *self, const char *problem, MaeRulesetDraft *draft)
+{
+  gboolean was_unsaved = g_object_get_data (G_OBJECT (draft), UNSAVED) != NULL;
+  const char *action;
+
+  if (!gtk_widget_get_realized (GTK_WIDGET (self))) /* being closed */
+    return;
+  action = mae_banner_get_action (self->banner);
+  if (problem && !was_unsaved)
+    show_problem (self, problem);
+  else if (!problem && was_unsaved && g_strcmp0 (action, "win.close-banner") == 0)
+    mae_banner_show (self->banner, NULL, NULL, NULL);
+  g_object_set_data (G_OBJECT (draft), UNSAVED, problem ? self : NULL);
+}
+
 /* Shows the editor of the own ruleset @id. */
 static void
 edit (MaeWindow *self, const char *id)
@@ -207,6 +226,7 @@ edit (MaeWindow *self, const char *id)
   }
   page = mae_editor_page_new (draft);
   mae_window_leave_saved (self);
+  g_signal_connect_object (draft, "saved", G_CALLBACK (on_saved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "title", G_CALLBACK (on_title_cb), self, G_CONNECT_SWAPPED);
   mae_window_show_page (self, page, mae_ruleset_draft_get_rules (draft)->title, NULL, TRUE);
 }

@@ -4,7 +4,10 @@
 /* The ruleset editor in the window: its fields, mistakes, undo, and a game by what was made. */
 #include <adwaita.h>
 
+#include <glib/gstdio.h>
+
 #include "client/game/own-rulesets.h"
+#include "client/pages/editor-faults.h"
 #include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
@@ -175,6 +178,58 @@ test_played (StoredGames *f, gconstpointer data)
   g_assert_cmpint (mae_session_get_record (f->window->session)->rules->columns, ==, 5);
 }
 
+/* Whatever leads to cards of another level, the switches show it, and lead away from it again. */
+static void
+test_levels (StoredGames *f, gconstpointer data)
+{
+  open_editor (f);
+  open_section (f, 1);
+  act (f, "editor.remove-card", 32);
+  act (f, "editor.remove-card", 35);
+  act (f, "editor.remove-card", 38);
+  act (f, "editor.remove-card", 41);
+  MAE_WAIT_FOR (window_says (f, "There is no level 3 green card."));
+  GtkWidget *faults = mae_fixture_find (page_of (f), MAE_TYPE_EDITOR_FAULTS);
+  GtkWidget *list = mae_fixture_find (faults, GTK_TYPE_LIST_BOX);
+  g_signal_emit_by_name (list, "row-activated",
+                         gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
+  GtkWidget *first = mae_fixture_find_labelled (page_of (f), GTK_TYPE_TOGGLE_BUTTON, "Level 1");
+  GtkWidget *third = mae_fixture_find_labelled (page_of (f), GTK_TYPE_TOGGLE_BUTTON, "Level 3");
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (third)));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (first), TRUE);
+  act (f, "editor.add-card", 0);
+  g_assert_true (window_says (f, "Level 1 green card"));
+}
+
+/* A draft that can't be saved isn't lost when its page is left, and is saved when it can be. */
+static void
+test_unsaved (StoredGames *f, gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "maestri", "rulesets", NULL);
+  g_autofree char *aside = g_strconcat (folder, "-aside", NULL);
+
+  open_editor (f);
+  g_autofree char *id = g_strdup (
+      mae_ruleset_draft_get_rules (mae_editor_page_get_draft (MAE_EDITOR_PAGE (page_of (f))))->id);
+  g_assert_cmpint (g_rename (folder, aside), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "", 0, NULL));
+  set (f, "Columns", 5);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.back", NULL));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_RULESETS_PAGE));
+  g_assert_true (window_says (f, "can’t be saved"));
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.edit-ruleset", "s", id));
+  MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
+  g_assert_cmpint (get (f, "Columns"), ==, 5);
+  g_assert_cmpint (g_remove (folder), ==, 0);
+  g_assert_cmpint (g_rename (aside, folder), ==, 0);
+  set (f, "Columns", 6);
+  MAE_WAIT_FOR (window_says (f, "Saved"));
+  g_assert_false (window_says (f, "can’t be saved"));
+  g_autoptr (MaeRuleset) saved = (MaeRuleset *) mae_own_rulesets_open (id, NULL);
+  g_assert_cmpint (saved->columns, ==, 6);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -188,5 +243,7 @@ main (int argc, char **argv)
   ADD ("cards-and-leaders", test_cards_and_leaders);
   ADD ("sections", test_sections);
   ADD ("played", test_played);
+  ADD ("levels", test_levels);
+  ADD ("unsaved", test_unsaved);
   return g_test_run ();
 }
