@@ -39,6 +39,8 @@ place_text (const MaeRuleset *rules, const char *place)
     return g_strdup_printf (_ ("Report %d"), i + 1);
   if (g_str_equal (place, "/cardsToEnd"))
     return g_strdup (_ ("Cards that end the game"));
+  if (g_str_equal (place, "/leadersKept"))
+    return g_strdup (_ ("Leaders each player keeps"));
   return g_strdup (_ ("Number"));
 }
 
@@ -76,6 +78,8 @@ count_text (const MaeRuleset *rules, const MaeFault *fault)
                             rules->n_leaders, (int) fault->min, rules->leaders_dealt);
   if (g_str_equal (fault->place, "/tokens"))
     return g_strdup (_ ("A game alone needs at least one action token."));
+  if (g_str_equal (fault->place, "/developmentCards"))
+    return g_strdup (_ ("There are no development cards."));
   return mae_fault_message (fault);
 }
 

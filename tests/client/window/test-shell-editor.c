@@ -201,6 +201,19 @@ test_levels (StoredGames *f, gconstpointer data)
   g_assert_true (window_says (f, "Level 1 green card"));
 }
 
+/* Mistakes that the editor lets one make are told in words, not as the loader does. */
+static void
+test_words (StoredGames *f, gconstpointer data)
+{
+  open_editor (f);
+  open_section (f, 2);
+  set (f, "Leaders each player keeps", 5);
+  MAE_WAIT_FOR (window_says (f, "Leaders each player keeps: 5 isn’t from 1 to 4."));
+  for (int i = 0; i < 48; i++)
+    act (f, "editor.remove-card", 0);
+  MAE_WAIT_FOR (window_says (f, "There are no development cards."));
+}
+
 /* A draft that can't be saved isn't lost when its page is left, and is saved when it can be. */
 static void
 test_unsaved (StoredGames *f, gconstpointer data)
@@ -244,6 +257,7 @@ main (int argc, char **argv)
   ADD ("sections", test_sections);
   ADD ("played", test_played);
   ADD ("levels", test_levels);
+  ADD ("words", test_words);
   ADD ("unsaved", test_unsaved);
   return g_test_run ();
 }
