@@ -251,6 +251,21 @@ def held_in_a_replay(window):
 
 # ── Dialogs ─────────────────────────────────────────────────────────────────────────────────────
 
+def new_table(window):
+  """Enter on a list of choices opens the list; it doesn't create the table."""
+  window.wait('button', re.compile('^New Table'))
+  window.key('ctrl+3')
+  wait_focus(window, re.compile('^New Table'), 'Ctrl+3')
+  window.key('Return')
+  for key in ('Return', 'KP_Enter'):
+    wait_focus(window, re.compile('^Time for a turn'), 'the first list of New Table')
+    window.key(key)
+    window.popover()
+    window.key('Escape')
+    window.wait_no_popover()
+  window.key('Escape')
+
+
 def close_in_a_dialog(window):
   """Ctrl+W closes a dialog only; Ctrl+Q ends the program, whatever is open."""
   window.wait('button', 'Play Alone')
@@ -396,7 +411,7 @@ def main():
     tests = {'held': [([], held_on_the_first_page), ([], held_on_play_alone),
                       ([], held_in_a_lesson), ([market], escape_in_a_drag, held_at_a_leader, focus_after_undo, held_at_the_table),
                       ([replay], held_in_a_replay)],
-             'dialogs': [([], close_in_a_dialog)],
+             'dialogs': [([], close_in_a_dialog), (['-c', host.address, '-n', 'Ada'], new_table)],
              'layouts': [([buy], digits, arrows, panes, zoom), ([], start_by_keypad), ([replay], letters),
                          (['-c', host.address, '-n', 'Ada'], lambda window: hall(window, host))]}
     with e2e.Desktop(animations=False, repeats=(200, 20)) as desktop:

@@ -2,6 +2,30 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "dialog.h"
 
+/* Enter on a row, such as a list of choices, acts on the row, as in windows without a default
+ * widget. */
+static gboolean
+enter_cb (GtkWidget *dialog, GVariant *arguments, gpointer user_data)
+{
+  GtkRoot *root = gtk_widget_get_root (dialog);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return GTK_IS_LIST_BOX_ROW (focus) && gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (focus))
+         && gtk_widget_activate (focus);
+}
+
+static void
+give_rows_enter (GtkWidget *dialog)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter|ISO_Enter"),
+                        gtk_callback_action_new (enter_cb, NULL, NULL)));
+  gtk_widget_add_controller (dialog, keys);
+}
+
 #if ADW_CHECK_VERSION(1, 5, 0)
 
 GtkWidget *
@@ -24,6 +48,7 @@ void
 mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button)
 {
   adw_dialog_set_default_widget (ADW_DIALOG (dialog), button);
+  give_rows_enter (dialog);
 }
 
 void
@@ -224,6 +249,7 @@ void
 mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button)
 {
   gtk_window_set_default_widget (GTK_WINDOW (dialog), button);
+  give_rows_enter (dialog);
 }
 
 void

@@ -14,7 +14,8 @@ GtkWidget *mae_dialog_new (const char *title, GtkWidget *content, int width, int
 /* Creates a dialog for @page. (transfer floating) */
 GtkWidget *mae_dialog_new_preferences (AdwPreferencesPage *page);
 
-/* Set the default widget of @dialog, and its first focus. */
+/* Set the default widget of @dialog, which Enter activates unless the focus is on a button or on a
+ * row that does something itself, and its first focus. */
 void mae_dialog_set_default (GtkWidget *dialog, GtkWidget *button);
 void mae_dialog_set_focus (GtkWidget *dialog, GtkWidget *widget);
 
