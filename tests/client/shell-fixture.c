@@ -507,10 +507,10 @@ has_name (GtkWidget *widget)
     return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
   if (GTK_IS_BUTTON (widget) && gtk_button_get_label (GTK_BUTTON (widget)))
     return TRUE;
-  /* GTK and libadwaita name their own rows and entries; the scrolled parts of the preferences and
-   * of a question, and the frame of a dialog, belong to libadwaita. */
+  /* GTK and libadwaita name their own rows and entries; the buttons of a spin button, the scrolled
+   * parts of the preferences and of a question, and the frame of a dialog belong to them. */
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "AdwGizmo") || ADW_IS_PREFERENCES_ROW (widget)
-         || GTK_IS_TEXT (widget)
+         || GTK_IS_TEXT (widget) || GTK_IS_SPIN_BUTTON (gtk_widget_get_parent (widget))
          || (GTK_IS_SCROLLED_WINDOW (widget)
              && (is_in (widget, "AdwPreferences") || is_in (widget, "AdwAlertDialog")))
          || (GTK_IS_LIST_BOX (widget) && is_in (widget, "AdwPreferences"));

@@ -311,7 +311,7 @@ test_compared (StoredGames *f, gconstpointer data)
   }
   act (f, "win.compare-ruleset", "standard");
   MAE_WAIT_FOR (mae_fixture_get_dialog (window));
-  g_assert_true (
+  MAE_WAIT_FOR (
       mae_fixture_says (mae_fixture_get_dialog (window), "It plays as the standard game does."));
 }
 
@@ -325,7 +325,7 @@ test_hosted (StoredGames *f, gconstpointer data)
   open_page (f);
   act (f, "win.host-game-by", id);
   MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
-  g_assert_true (mae_fixture_says (mae_fixture_get_dialog (GTK_WINDOW (f->window)), "House"));
+  MAE_WAIT_FOR (mae_fixture_says (mae_fixture_get_dialog (GTK_WINDOW (f->window)), "House"));
   mae_fixture_answer (GTK_WINDOW (f->window), "_Host");
   MAE_WAIT_FOR (window_says (f, "Waiting for 1 more player"));
   const MaeTableInfo *table = mae_session_get_table (f->window->session);
