@@ -20,6 +20,7 @@ import tour
 solo = importlib.import_module('play-solo')
 
 STEP = re.compile(r'^Step (\d) of (\d)')
+CONFIRM = 'Confirm', 'Buy', 'Produce'
 
 
 class Card:
@@ -92,8 +93,12 @@ class Learner:
         player._fill_blank()
     elif card.title == 'End your turn':
       player.press(self.window.wait('button', 'End Turn', sensitive=True))
-    elif any(look.button(name) for name in ('Confirm', 'Buy', 'Produce')):
-      player.confirm(next(name for name in ('Confirm', 'Buy', 'Produce') if look.button(name)))
+    elif any(look.button(name) for name in CONFIRM):
+      name = e2e.wait_for(self.confirmable, 'a button that makes the move')
+      if name == 'Next':  # the move was made, but its buttons were still in the tree
+        self.take(self.card())
+      else:
+        player.confirm(name)
     else:
       try:  # a button that has just been shown comes into the tree with the next frame
         e2e.wait_for(lambda: 'Next' in self.card().buttons, 'a button', 1)
@@ -101,6 +106,12 @@ class Learner:
         player.press(max(look.lines, key=self.worth))
       else:
         self.take(self.card())
+
+  def confirmable(self):
+    """Returns the button that can be pressed now to make the move, or to go on after it."""
+    look = self.player.look()
+    pressable = [name for name in CONFIRM if look.button(name) and look.button(name).sensitive]
+    return 'Next' if 'Next' in self.card().buttons else next(iter(pressable), None)
 
   def worth(self, line):
     """Prefers lines with resources that level 1 cards need."""

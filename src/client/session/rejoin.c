@@ -12,7 +12,7 @@ void
 mae_rejoin_arrive (MaeRejoin *self, gboolean joined, gint64 now)
 {
   gint64 back_at = self->retry_until != 0 ? now : self->back_at;
-  guint n_ousted = self->n_ousted;
+  guint n_ousted = self->tries > 1 ? 0 : self->n_ousted; /* the server was away itself */
 
   mae_rejoin_reset (self, joined);
   self->back_at = back_at;

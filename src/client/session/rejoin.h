@@ -18,9 +18,9 @@
 
 /* The same player on another computer takes the seat, and we would take it back, again and again.
  * It is taken to be so when the server closes the connection this often, each time so soon after
- * the session was back. */
-#define MAE_SESSION_OUSTED_MOST 3
-#define MAE_SESSION_OUSTED_SOON (10 * G_TIME_SPAN_SECOND)
+ * the session was back, which it was at the first try: the server was there all the time. */
+#define MAE_SESSION_OUSTED_MOST 5
+#define MAE_SESSION_OUSTED_SOON (2 * G_TIME_SPAN_SECOND)
 
 /* Only rejoin.c writes to it. Times are those of the session, in µs. */
 typedef struct {

@@ -524,6 +524,22 @@ test_ousted (World *world, gconstpointer data)
   }
 }
 
+/* A server that is killed again and again isn't another computer. */
+static void
+test_restarted (World *world, gconstpointer data)
+{
+  for (guint i = 0; i < 2 * MAE_SESSION_OUSTED_MOST; i++) {
+    cut (world);
+    stop_listening (world);
+    mae_session_advance (world->session, 510 * MS);
+    run_until (mae_session_get_state (world->session) == MAE_SESSION_LOST);
+    start_listening (world);
+    mae_session_advance (world->session, 1010 * MS);
+    meet (world);
+    say_game (world);
+  }
+}
+
 /* ── What was missed ───────────────────────────────────────────────────────────────────────── */
 
 static void
@@ -595,6 +611,7 @@ main (int argc, char **argv)
   ADD ("floods-again", setup, test_floods_again);
   ADD ("often", setup_game, test_often);
   ADD ("ousted", setup_game, test_ousted);
+  ADD ("restarted", setup_game, test_restarted);
   ADD ("turn-is-over", setup_turns, test_turn_is_over);
   return g_test_run ();
 }

@@ -177,7 +177,7 @@ test_list_typed (void)
   MAE_WAIT_FOR ((dialog = mae_fixture_get_dialog (GTK_WINDOW (window))) != NULL
                 && (label = find_label (dialog, "List of servers on the web")) != NULL);
   row = gtk_widget_get_ancestor (label, MAE_TYPE_ENTRY_ROW);
-  gtk_editable_set_text (GTK_EDITABLE (row), "https://a.ex");
+  gtk_editable_set_text (GTK_EDITABLE (row), "https://a.test");
   g_autofree char *half = g_settings_get_string (settings, "server-list");
   g_assert_cmpstr (half, ==, "");
   gtk_editable_set_text (GTK_EDITABLE (row), " https://a.example/list");
