@@ -101,46 +101,39 @@ set_running (MaeTrialView *self, gboolean runs)
   mae_a11y_tidy_buttons (self->start);
 }
 
-static gboolean
-watch_cb (gpointer user_data)
+/* Shows what was played so far; if that is all, or is @stopped, it is the end. */
+static void
+show_so_far (MaeTrialView *self, gboolean stopped)
 {
-  MaeTrialView *self = user_data;
   g_autofree MaeTrialResult *result = g_new (MaeTrialResult, 1),
                             *standard = g_new (MaeTrialResult, 1);
-  gboolean is_over = mae_tryout_is_over (self->tryout);
+  gboolean is_over = stopped || mae_tryout_is_over (self->tryout);
   gboolean compares = mae_tryout_peek (self->tryout, result, standard);
   int n = show_result (self, result, standard, compares);
 
   show_progress (self, result);
   if (!is_over)
-    return G_SOURCE_CONTINUE;
-  self->watch_id = 0;
-  g_clear_pointer (&self->tryout, mae_tryout_free);
-  set_running (self, FALSE);
-  show_end (self, result, n);
-  return G_SOURCE_REMOVE;
-}
-
-/* What was played is shown as far as it is known. */
-static void
-stop (MaeTrialView *self)
-{
-  g_autofree MaeTrialResult *result = g_new (MaeTrialResult, 1),
-                            *standard = g_new (MaeTrialResult, 1);
-  gboolean compares = mae_tryout_peek (self->tryout, result, standard);
-  int n = show_result (self, result, standard, compares);
-
+    return;
   g_clear_handle_id (&self->watch_id, g_source_remove);
   g_clear_pointer (&self->tryout, mae_tryout_free);
   set_running (self, FALSE);
   show_end (self, result, n);
 }
 
+static gboolean
+watch_cb (gpointer user_data)
+{
+  MaeTrialView *self = user_data;
+
+  show_so_far (self, FALSE);
+  return self->watch_id != 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
 static void
 on_start_cb (MaeTrialView *self)
 {
   if (self->tryout) {
-    stop (self);
+    show_so_far (self, TRUE);
     return;
   }
   self->tryout = mae_tryout_start (self->rules, self->n_players, self->games);
@@ -148,7 +141,7 @@ on_start_cb (MaeTrialView *self)
   set_running (self, TRUE);
   mae_label_set_text (self->title, _ ("Computers are playing…"));
   mae_label_set_text (self->about, _ ("You can close this at any time."));
-  watch_cb (self);
+  show_so_far (self, FALSE);
 }
 
 /* ── Parts ─────────────────────────────────────────────────────────────────────────────────── */
