@@ -13,7 +13,7 @@ more_and_less (char *more, int n_more, char *less, int n_less)
   g_autofree char *first = more, *second = less;
 
   if (n_more > 0 && n_less > 0)
-    /* Translators: "2 new resources, 1 resource less" */
+    /* Translators: "2 new resources, 1 fewer resource" */
     return g_strdup_printf (_ ("%s, %s"), first, second);
   return n_more > 0 ? g_steal_pointer (&first) : g_steal_pointer (&second);
 }
@@ -29,13 +29,13 @@ names_text (const MaeDifference *d)
   if (d->kind == MAE_DIFFERENCE_RESOURCES)
     return more_and_less (
         g_strdup_printf (ngettext ("%d new resource", "%d new resources", (gulong) n), n), n,
-        g_strdup_printf (ngettext ("%d resource less", "%d resources less", (gulong) gone), gone),
+        g_strdup_printf (ngettext ("%d fewer resource", "%d fewer resources", (gulong) gone), gone),
         gone);
   return more_and_less (
       g_strdup_printf (ngettext ("%d new color of cards", "%d new colors of cards", (gulong) n), n),
       n,
       g_strdup_printf (
-          ngettext ("%d color of cards less", "%d colors of cards less", (gulong) gone), gone),
+          ngettext ("%d fewer color of cards", "%d fewer colors of cards", (gulong) gone), gone),
       gone);
 }
 
@@ -94,11 +94,11 @@ number_text (const MaeDifference *d)
   case MAE_DIFFERENCE_NEW_CARDS:
     return g_strdup_printf (ngettext ("%d new card", "%d new cards", (gulong) n), n);
   case MAE_DIFFERENCE_GONE_CARDS:
-    return g_strdup_printf (ngettext ("%d card less", "%d cards less", (gulong) n), n);
+    return g_strdup_printf (ngettext ("%d fewer card", "%d fewer cards", (gulong) n), n);
   case MAE_DIFFERENCE_NEW_LEADERS:
     return g_strdup_printf (ngettext ("%d new leader", "%d new leaders", (gulong) n), n);
   case MAE_DIFFERENCE_GONE_LEADERS:
-    return g_strdup_printf (ngettext ("%d leader less", "%d leaders less", (gulong) n), n);
+    return g_strdup_printf (ngettext ("%d fewer leader", "%d fewer leaders", (gulong) n), n);
   default:
     return g_strdup_printf (
         ngettext ("%d leader is different", "%d leaders are different", (gulong) n), n);

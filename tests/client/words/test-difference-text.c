@@ -79,7 +79,7 @@ test_builtin (void)
   g_autofree char *text = lines (mae_ruleset_builtin ("serenissima"));
 
   g_test_message ("%s", text);
-  g_assert_nonnull (strstr (text, "8 new resources, 6 resources less\n"));
+  g_assert_nonnull (strstr (text, "8 new resources, 6 fewer resources\n"));
   g_assert_nonnull (strstr (text, "Cards have 4 levels instead of 3\n"));
   g_assert_nonnull (strstr (text, "Each player has 4 slots for cards instead of 3\n"));
   g_assert_null (strstr (text, "(null)"));
