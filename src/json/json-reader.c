@@ -24,7 +24,7 @@ next (Guard *guard)
   return *guard->at;
 }
 
-/* Returns the value of the escape `\uXXXX` at @at, or a negative number. */
+/* Returns the value of an escape such as `\u00e9` at @at, or a negative number. */
 static gint32
 unicode_escape (const char *at)
 {

@@ -21,7 +21,7 @@ static const char *const bands[] = { "green", "blue", "yellow", "purple" };
 static const struct {
   const char *names[5];
   float red, green, blue;
-} tints[] = {
+} tints[MAE_N_TINTS] = {
   { { "jade", "emerald", "olive" }, 0.16f, 0.45f, 0.27f },
   { { "azure", "sapphire", "sky", "indigo" }, 0.16f, 0.41f, 0.64f },
   { { "amber", "gold", "ochre", "saffron" }, 0.58f, 0.40f, 0.06f },
@@ -62,7 +62,8 @@ mae_look_color (int look, const MaePalette *palette)
                                             : mae_palette_hue (look - MAE_LOOK_OTHER);
 }
 
-/* Returns the index in bands[], and @tint's in tints[], of a card color's name; -1: none. */
+/* Returns the index in bands[] of a card color's @name, and sets @tint to that in tints[] of the
+ * color that it looks like; -1: none. */
 static int
 find_band (const char *name, int *tint)
 {

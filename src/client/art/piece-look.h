@@ -28,6 +28,12 @@ GdkRGBA mae_look_color (int look, const MaePalette *palette);
 
 /* ── Card colors ──────────────────────────────────────────────────────────────────────────── */
 
+/* Bands are numbered from 0 to MAE_N_BANDS - 1. */
+enum {
+  MAE_N_TINTS = 12, /* what English names of colors look like, besides those with pictures */
+  MAE_N_BANDS = 4 + (1 + MAE_N_TINTS) * MAE_MAX_COLOURS
+};
+
 /* Returns the band of color number @colour of @rules: one of the four with pictures, or one that
  * looks like its English name if that is known, as "Azure", and no other color looks like it. */
 int mae_band_of (const MaeRuleset *rules, int colour);
