@@ -7,11 +7,11 @@
  *   maestri-arena [--ruleset FILE] [--games N] [--seed S] [--threads N] --try N
  *
  * A PLAYER is a level (novice, merchant, banker, magnifico), a search (easy, medium, hard-2026),
- * newcomer, random, net:FILE (one turn ahead with a net) or tree:FILE[:POSITIONS] (several turns
- * ahead with a net); a single one plays against Lorenzo. All but random can have a style:
- * banker+believer, net:FILE+builder. In game number g the seats are rotated by g, so that no player
- * has the advantage of a certain seat. The same options give the same games on every machine: the
- * last line of the output is a hash of all commands.
+ * magnifico-2026 (Magnifico at the end of 2026), newcomer, random, net:FILE (one turn ahead with a
+ * net) or tree:FILE[:POSITIONS] (several turns ahead with a net); a single one plays against
+ * Lorenzo. All but random can have a style: banker+believer, net:FILE+builder. In game number g the
+ * seats are rotated by g, so that no player has the advantage of a certain seat. The same options
+ * give the same games on every machine: the last line of the output is a hash of all commands.
  *
  * With --try N equal players play, and what their games are like is printed (src/trial). */
 #include <locale.h>
@@ -248,6 +248,35 @@ parse_name (const char *name, const char *const names[], PlayerKind kind, int fi
   return FALSE;
 }
 
+/* Reads the net of @player. Returns FALSE if there is none for this game in the file. */
+static gboolean
+read_net (const MaeRuleset *rules, int n, const char *path, Player *player)
+{
+  g_autofree char *data = NULL;
+  MaeGame game;
+  gsize size;
+
+  if (!g_file_get_contents (path, &data, &size, NULL))
+    return FALSE;
+  player->net = mae_ai_net_parse ((const guint8 *) data, size);
+  mae_game_start (&game, rules, 1, n, NULL);
+  return player->net && mae_ai_net_fits (player->net, &game);
+}
+
+/* Sets Magnifico as it was at the end of 2026, with the nets that it had then. The test "ai-frozen"
+ * finds out when it doesn't choose the same any more. */
+static gboolean
+set_magnifico_2026 (const MaeRuleset *rules, int n, Player *player)
+{
+  gboolean is_pair = n == 2 && strcmp (rules->id, "standard") == 0;
+  g_autofree char *path =
+      g_strdup_printf (FROZEN_NETS "/%s-%d%s.net", rules->id, n, is_pair ? "-tree" : "");
+
+  player->kind = PLAY_TREE;
+  player->positions = 200;
+  return read_net (rules, n, path, player);
+}
+
 static gboolean
 parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
 {
@@ -257,9 +286,6 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   int style = plus ? mae_ai_style_from_name (plus + 1) : MAE_AI_BALANCED;
   g_autofree char *kind = style >= 0 && plus ? g_strndup (text, plus - text) : g_strdup (text);
   g_auto (GStrv) parts = g_strsplit (kind, ":", 3);
-  g_autofree char *data = NULL;
-  MaeGame game;
-  gsize size;
 
   player->name = text;
   player->positions = 600;
@@ -273,19 +299,19 @@ parse_player (const MaeRuleset *rules, int n, const char *text, Player *player)
   if (parse_name (kind, levels, PLAY_LEVEL, MAE_AI_NOVICE, player)
       || parse_name (kind, searches, PLAY_SEARCH, MAE_AI_SEARCH_EASY, player))
     return TRUE;
+  if (strcmp (kind, "magnifico-2026") == 0)
+    return set_magnifico_2026 (rules, n, player);
   if (strcmp (parts[0], "net") == 0)
     player->kind = PLAY_NET;
   else if (strcmp (parts[0], "tree") == 0)
     player->kind = PLAY_TREE;
   else
     return FALSE;
-  if (!parts[1] || !g_file_get_contents (parts[1], &data, &size, NULL))
+  if (!parts[1])
     return FALSE;
   if (parts[2])
     player->positions = atoi (parts[2]);
-  player->net = mae_ai_net_parse ((const guint8 *) data, size);
-  mae_game_start (&game, rules, 1, n, NULL);
-  return player->net && mae_ai_net_fits (player->net, &game);
+  return read_net (rules, n, parts[1], player);
 }
 
 static void
@@ -376,8 +402,8 @@ main (int argc, char *argv[])
   }
   for (int i = 0; i < arena.n; i++)
     if (!parse_player (arena.rules, arena.n, names[i], &arena.players[i])) {
-      g_printerr ("expected a level, easy, medium, hard-2026, newcomer, random, net:FILE or "
-                  "tree:FILE[:POSITIONS] with a net for this game, found \"%s\"\n",
+      g_printerr ("expected a level, easy, medium, hard-2026, magnifico-2026, newcomer, random, "
+                  "net:FILE or tree:FILE[:POSITIONS] with a net for this game, found \"%s\"\n",
                   names[i]);
       return 2;
     }
