@@ -25,6 +25,9 @@ EXPECTED = [re.compile(pattern, re.DOTALL) for pattern in (
   r'\b(Ada|Anna|Bianca|Bruno|Carla|Carlotta|Cosimo|Dante|Dario|Dora|Elena|Fabio|Ginevra|Ippolito|Lapo)\b',
   r'Sunday in Florence|La Serenissima( for beginners)?',
   r'Good luck, everybody!',
+  # names from a ruleset's file, which has them in languages that are spoken, and of servers in a list
+  r'\b(Spice|Silk|Glass|Salt|Timber|Favour|Relic|Tide|Crimson|Azure|Amber|Jade|Ivory)\b',
+  r'Slow and good|^127\.0\.0\.1:\d+\xa0· Florence$',
   # key combinations, as GTK names them
   r'^((Ctrl|Shift|Alt)\+)+\S+$',
   # several keys for one action, as libadwaita names them
@@ -32,7 +35,7 @@ EXPECTED = [re.compile(pattern, re.DOTALL) for pattern in (
   # nodes without a name have the name of their type
   r'^(Gtk|Adw|Mae)\w+$',
   # addresses, the code of a table, the fingerprint of a certificate
-  r'maestri://|\[[0-9a-f:]+\]:\d+|\b(host|localhost|play\.example\.org)\b|https://\S+',
+  r'maestri://|\b\d+(\.\d+){3}:\d+/[A-Z0-9]{6}\b|\[[0-9a-f:]+\]:\d+|\b(host|localhost|play\.example\.org)\b|https://\S+',
   r'^[A-Z0-9]{6}$',
   r'^([0-9A-F]{2}[: \n]?){16,}$',
   # a date's month, by the C library
