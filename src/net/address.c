@@ -190,7 +190,7 @@ mae_address_parse (const char *text, MaeAddress *address, GError **error)
     digits = colon != NULL ? colon + 1 : NULL;
     while (g_str_has_suffix (name, ".")) /* the whole name, as name servers write it */
       name[strlen (name) - 1] = '\0';
-    if (!is_plain_host (name) || strchr (name, ':') != NULL)
+    if (!is_plain_host (name) || strchr (name, ':') != NULL || strchr (stripped, '/') != NULL)
       return refuse (error, _ ("“%s” is not a server address. Enter host or host:port."), stripped);
   }
 

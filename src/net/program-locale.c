@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "net/program-locale.h"
 
-#include <glib/gi18n-lib.h>
 #include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
@@ -26,27 +25,4 @@ mae_program_locale_start (const char *folder)
   bindtextdomain (GETTEXT_PACKAGE, folder);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-}
-
-char *
-mae_program_locale_read (const char *text, GError **error)
-{
-  g_autoptr (GError) cause = NULL;
-  char *read = g_locale_to_utf8 (text, -1, NULL, NULL, &cause);
-
-  if (read == NULL) {
-    mae_program_locale_explain (&cause);
-    g_propagate_error (error, g_steal_pointer (&cause));
-  }
-  return read;
-}
-
-void
-mae_program_locale_explain (GError **error)
-{
-  if (*error == NULL || (*error)->domain != G_CONVERT_ERROR)
-    return;
-  g_clear_error (error);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("An argument isn’t valid text in UTF-8."));
 }

@@ -10,6 +10,16 @@
 
 G_DEFINE_QUARK (mae - protocol - error - quark, mae_protocol_error)
 
+char *
+mae_protocol_error_word (const char *text, guint most)
+{
+  const char *end = text;
+
+  for (guint i = 0; i < most && *end != '\0'; i++)
+    end = g_utf8_next_char (end);
+  return g_strndup (text, (gsize) (end - text));
+}
+
 gboolean
 mae_dialect_knows_standard (const MaeRuleset *rules)
 {

@@ -19,6 +19,9 @@ typedef enum {
                                * decoded message is the MAE_MESSAGE_REJECT to answer with */
 } MaeProtocolError;
 
+/* Returns the first @most characters of @text, a word from a peer, for an error. (transfer full) */
+char *mae_protocol_error_word (const char *text, guint most);
+
 /* What is needed to understand or write a message, at the time of a call. */
 typedef struct {
   const MaeRuleset *rules; /* NULL: no game yet; requests are then only checked for their form */

@@ -41,6 +41,56 @@ for locale in 'C', 'POSIX', 'C.UTF-8':
   check(says(maestri, '-n', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
   check(says(maestri, '-c', b'Zo\xeb', locale=locale), 'maestri: ' + NOT_TEXT)
 
+# What GLib's parser refuses, numbers, paths and addresses: ours says what to do. Nothing needs a
+# server for that.
+BIG = '9' * 20
+for name, program, cases in (
+    ('maestri', maestri, (
+        ('--foo', 'Unknown option “--foo”. See --help.'),
+        ('-Z', 'Unknown option “-Z”. See --help.'),
+        ('--connect', '“--connect” needs a value. See --help.'))),
+    ('maestrid', maestrid, (
+        ('--foo', 'Unknown option “--foo”. See --help.'),
+        ('--listen', '“--listen” needs a value. See --help.'),
+        ('--store=', '“--store” needs a value. See --help.'),
+        ('--store=/', '--store: / is a folder. Enter the path of a file in it'),
+        (f'--store={__file__}', f'--store: {__file__} isn\'t a store of Maestri'),
+        ('--ruleset=/', '--ruleset: /: it isn’t a file.'),
+        ('--check-ruleset=/', '/: it isn’t a file.'),
+        ('--check-ruleset=', '“--check-ruleset” needs a value. See --help.'),
+        ('--tls-time=0', '--tls-time “0” is not a number from 1 to 1000.'),
+        ('--store=none --listen=70000',
+         '--listen: “70000” doesn’t end in a port, a number from 0 to 65535.'),
+        ('--store=none --listen=0 --metrics=x',
+         '--metrics: “x” doesn’t end in a port, a number from 0 to 65535.'))),
+    ('maestrictl', maestrictl, (
+        ('--foo', 'Unknown option “--foo”. See --help.'),
+        ('--store', '“--store” needs a value. See --help.'),
+        ('--store= accounts', '“--store” needs a value. See --help.'),
+        ('ban 300.1.1.1/99', '“300.1.1.1/99” is not an address or a network.'),
+        ('unban [::1]', '“[::1]” is not an address or a network.'),
+        ('ban 192.0.2.1 0', '“0” is not a number of minutes from 1 to 5256000.'),
+        ('silence Zoë x', '“x” is not a number of minutes from 0 to 5256000.'),
+        ('log x', '“x” is not a number.'),
+        (f'end {BIG}', f'“{BIG}” is not a number.'),
+        ('report-done -', '“-” is not a number.'))),
+    ('maestri-bot', bot, (
+        ('--foo', 'Unknown option “--foo”. See --help.'),
+        ('--level', '“--level” needs a value. See --help.'),
+        ('--players 9 localhost', '--players “9” is not a number from 1 to 8.'),
+        ('--games x localhost', '--games “x” is not a number from 0 to 2147483647.'),
+        (f'--delay {BIG} localhost', f'--delay “{BIG}” is not a number from 0 to 2147483647.'),
+        (f'--seed {BIG} localhost',
+         f'--seed “{BIG}” is not a number from -9223372036854775808 to 9223372036854775807.'),
+        ('--name= localhost', 'Enter a nickname of 1 to 32 characters.'),
+        ('http://localhost', '“http://localhost” is not a server address. Enter host or host:port.'),
+        ('[::1', '“[::1” is not an address. Enter [IPv6 address]:port.'),
+        ('localhost:99999', '“99999” is not a port. Enter a number from 1 to 65535.'),
+        ('--quiet a..b:1', 'There is no server called a..b.')))):
+  for arguments, sentence in cases:
+    check(says(program, *arguments.split()), f'{name}: {sentence}')
+check(says(maestrictl, 'remove', ''), 'maestrictl: “remove” needs an argument: TABLE|NETWORK|NICKNAME.')
+
 # A ruleset file is checked instead of serving.
 STANDARD = os.path.join(os.path.dirname(__file__), '../../data/rulesets/standard.json')
 with tempfile.TemporaryDirectory() as folder:
@@ -64,4 +114,4 @@ with tempfile.TemporaryDirectory() as folder:
     check(done.returncode, 1 if faults else 0)
   missing = os.path.join(folder, 'missing.json')
   check(says(maestrid, '--check-ruleset', missing),
-        f'maestrid: {missing}: No such file or directory')
+        f'maestrid: {missing}: there is no file or folder of this name.')

@@ -545,9 +545,9 @@ test_bad_options (void)
         "names-of-sockets-of-this-kind" },
       "too long" },
 #ifdef MAE_HAS_METRICS
-    { { "--metrics", "nowhere" }, "--metrics nowhere" },
+    { { "--metrics", "nowhere" }, "--metrics: “nowhere” doesn’t end in a port" },
     { { "--metrics", "192.0.2.1:0" },
-      "--metrics 192.0.2.1:0: Can’t listen on 192.0.2.1:0: this computer doesn’t have that" },
+      "--metrics: Can’t listen on 192.0.2.1:0: this computer doesn’t have that" },
 #else
     { { "--metrics", "0" }, "built without" },
 #endif

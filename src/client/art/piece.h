@@ -35,13 +35,16 @@ typedef enum {
   MAE_FAVOUR_LOST,
 } MaeFavour;
 
+/* Bytes of two characters in UTF-8, and more than that. */
+#define MAE_PIECE_LETTERS 12
+
 typedef struct {
   MaePieceKind kind;
   int look;
   int hue;
   int number;
   gboolean flag;
-  char letter[8]; /* UTF-8, one or two characters */
+  char letter[MAE_PIECE_LETTERS]; /* UTF-8, one or two characters */
 } MaePiece;
 
 /* Paints @piece in the square of @size user units at @x and @y. */

@@ -22,7 +22,7 @@ typedef struct {
   int viewer;                /* the player's seat; -1: a spectator */
   const MaeTableMove *draft; /* the player's draft of this move; NULL: there was none */
   gboolean carried;          /* the player has dragged the units or the card to their places */
-  char letters[MAE_MAX_PLAYERS][8]; /* on the markers */
+  char letters[MAE_MAX_PLAYERS][MAE_PIECE_LETTERS]; /* on the markers */
   /* Positions of what the move may remove, in the overlay's coordinates. */
   gboolean has_hand[MAE_MAX_HAND];
   graphene_rect_t hand[MAE_MAX_HAND]; /* leaders of the board shown */

@@ -23,7 +23,7 @@ struct _MaeTrack {
   GtkWidget parent_instance;
 
   const MaeGame *game;
-  char letters[MAE_MAX_PLAYERS][8];
+  char letters[MAE_MAX_PLAYERS][MAE_PIECE_LETTERS];
   int seat, coming;
   int rows;     /* number of rows of spaces */
   int text;     /* height of a line of the small text, in pixels */

@@ -16,7 +16,7 @@
 #include "client/widgets/sound-player.h"
 #include "client/widgets/theme.h"
 #include "client/widgets/widget.h"
-#include "net/program-locale.h"
+#include "net/program-arguments.h"
 #include "window.h"
 
 struct _MaeApplication {
@@ -293,7 +293,7 @@ read_text (GVariantDict *given, const char *option)
 
   if (!g_variant_dict_lookup (given, option, "^&ay", &bytes))
     return TRUE;
-  g_autofree char *text = mae_program_locale_read (bytes, &error);
+  g_autofree char *text = mae_program_arguments_read (bytes, &error);
   if (text)
     g_variant_dict_insert (given, option, "s", text);
   else
@@ -409,10 +409,22 @@ mae_application_class_init (MaeApplicationClass *klass)
   application_class->command_line = mae_application_command_line;
 }
 
+/* Called when the arguments can't be parsed, before GApplication prints why. */
+static void
+on_arguments_wrong_cb (GOptionContext *context, GOptionGroup *group, gpointer data, GError **error)
+{
+  mae_program_arguments_explain (error);
+  g_prefix_error (error, "maestri: ");
+}
+
 static void
 mae_application_init (MaeApplication *self)
 {
+  GOptionGroup *group = g_option_group_new ("maestri", "", "", NULL, NULL);
+
   g_application_add_main_option_entries (G_APPLICATION (self), options);
+  g_option_group_set_error_hook (group, on_arguments_wrong_cb);
+  g_application_add_option_group (G_APPLICATION (self), group);
 }
 
 /* Creates the application object. (transfer full) */

@@ -35,10 +35,12 @@ attempt_free (gpointer data)
   g_free (attempt);
 }
 
-/* Returns a translated error for a failed connection to @peer; takes ownership of @cause. */
+/* Returns a translated error for a failed connection; takes ownership of @cause. */
 static GError *
-explain (GError *cause, const char *peer)
+explain (GError *cause, const Attempt *attempt)
 {
+  const char *peer = cause->domain == G_RESOLVER_ERROR ? attempt->address.host : attempt->peer;
+
   static const struct {
     GQuark (*domain) (void);
     int code;
@@ -93,7 +95,7 @@ static void
 fail (GTask *task, GError *error)
 {
   Attempt *attempt = g_task_get_task_data (task);
-  g_task_return_error (task, explain (error, attempt->peer));
+  g_task_return_error (task, explain (error, attempt));
 }
 
 static void

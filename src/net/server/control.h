@@ -12,6 +12,9 @@
 #define MAE_CONTROL_DONE "{\"done\":true}"
 #define MAE_CONTROL_ERROR "error"
 
+/* The longest that an operator can ban or silence somebody without doing it forever: ten years. */
+#define MAE_CONTROL_MINUTES_MAX 5256000
+
 typedef struct _MaeControl MaeControl;
 
 /* Answers @line: appends whole lines of JSON to @reply, or returns FALSE and sets @error. */

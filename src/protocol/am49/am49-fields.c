@@ -163,21 +163,10 @@ mae_am49_text (MaeAm49Reader *reader, const MaeJsonNode *object, const char *fie
 
 /* ── Names and ids ─────────────────────────────────────────────────────────────────────────── */
 
-/* Returns a peer's text shortened for an answer. (transfer full) */
-static char *
-shorten (const char *text)
-{
-  const char *end = text;
-
-  for (int i = 0; i < 64 && *end != '\0'; i++)
-    end = g_utf8_next_char (end);
-  return g_strndup (text, (gsize) (end - text));
-}
-
 char *
 mae_am49_shown (const char *text)
 {
-  g_autofree char *shortened = shorten (text);
+  g_autofree char *shortened = mae_protocol_error_word (text, 64);
   GString *out = g_string_new (NULL);
 
   for (const char *at = shortened; *at; at = g_utf8_next_char (at)) {
@@ -195,7 +184,7 @@ no_such (MaeAm49Reader *reader, MaeEntity entity, const char *name, const char *
   g_autofree char *shown = mae_am49_shown (name);
   reader->no_such = true;
   reader->entity = entity;
-  reader->code = shorten (name);
+  reader->code = mae_protocol_error_word (name, 64);
   mae_am49_fail (reader, field, "this game has no %s “%s”",
                  entity == MAE_ENTITY_COLOUR ? "color" : "resource", shown);
   return -1;

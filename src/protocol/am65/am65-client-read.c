@@ -347,10 +347,11 @@ mae_am65_read_notice (MaeAm65Client *self, const MaeWireContext *context, const 
   guint before = self->queue->len;
   if (type == NULL || !read_type (self, &now, type, root, reply, &is_known)) {
     g_array_set_size (self->queue, before);
+    g_autofree char *shown = mae_protocol_error_word (type != NULL ? type : "", 40);
     g_set_error (
         error, MAE_PROTOCOL_ERROR, is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE,
-        is_known ? "“%.40s” lacks a field, or has a wrong one" : "“%.40s” isn't a type of message",
-        type != NULL ? type : "");
+        is_known ? "“%s” lacks a field, or has a wrong one" : "“%s” isn't a type of message",
+        shown);
     return MAE_HEARD_WRONG;
   }
   return mae_message_take_first (self->queue, out) ? MAE_HEARD_MESSAGE : MAE_HEARD_PART;

@@ -116,10 +116,9 @@ mae_am65_read_request (MaeDialogue *dialogue, const MaeWireContext *context,
     return MAE_HEARD_MESSAGE;
   }
   if (!mae_am65_is_action (type)) {
-    g_autofree char *shown = g_strndup (type, 40);
-    g_autofree char *valid = g_utf8_make_valid (shown, -1);
+    g_autofree char *shown = mae_protocol_error_word (type, 40);
     g_set_error (error, MAE_PROTOCOL_ERROR, MAE_PROTOCOL_ERROR_TYPE,
-                 "' %s ' isn't an existing action", valid);
+                 "' %s ' isn't an existing action", shown);
     return MAE_HEARD_WRONG;
   }
   if (context->game == NULL) {

@@ -212,8 +212,9 @@ read_json (StepClient *self, const MaeJsonNode *root, GString *reply, GError **e
     type = "ResourceToPay"; /* the document's name */
   if (take (self, type, root, reply, &is_known))
     return TRUE;
-  g_set_error (error, MAE_PROTOCOL_ERROR,
-               is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE, "%.40s", type);
+  g_autofree char *shown = mae_protocol_error_word (type, 40);
+  g_set_error_literal (error, MAE_PROTOCOL_ERROR,
+                       is_known ? MAE_PROTOCOL_ERROR_FIELD : MAE_PROTOCOL_ERROR_TYPE, shown);
   return FALSE;
 }
 

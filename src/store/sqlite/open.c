@@ -18,6 +18,8 @@
 /* How often, once a millisecond, it is tried to create a store that another process is creating. */
 #define CREATE_ATTEMPTS 5000
 
+#define NOT_A_STORE "%s isn't a store of Maestri"
+
 static void
 finalize (gpointer statement)
 {
@@ -53,6 +55,8 @@ fail_open (MaeSqlite *self, const char *path, GError **error)
 
   if (code == MAE_STORE_ERROR_IN_USE)
     g_set_error (error, MAE_STORE_ERROR, (int) code, "%s is in use by another server", path);
+  else if ((sqlite3_errcode (self->db) & 0xff) == SQLITE_NOTADB)
+    g_set_error (error, MAE_STORE_ERROR, (int) code, NOT_A_STORE, path);
   else
     g_set_error (error, MAE_STORE_ERROR, (int) code, "%s can't be opened: %s", path, why);
 }
@@ -199,8 +203,7 @@ open_file (const char *path, const Manner *manner, gboolean is_new, GError **err
   if (is_read && (version != 0 || is_new) && mae_sqlite_exec (self, manner->then, NULL))
     return self;
   if (is_read && version == 0 && !is_new)
-    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED, "%s isn't a store of Maestri",
-                 path);
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_DAMAGED, NOT_A_STORE, path);
   else
     fail_open (self, path, error);
   close_cb (&self->backend);
@@ -279,6 +282,11 @@ find_file (const char *path, gboolean *is_simulated, GError **error)
   *is_simulated = in_memory;
   if (!in_memory && stat (path, &about) < 0)
     return errno != ENOENT || create (path, error);
+  if (!in_memory && S_ISDIR (about.st_mode)) {
+    g_set_error (error, MAE_STORE_ERROR, MAE_STORE_ERROR_OPEN,
+                 "%s is a folder. Enter the path of a file in it", path);
+    return FALSE;
+  }
   *is_simulated = in_memory || !S_ISREG (about.st_mode);
   if (*is_simulated || about.st_size >= LEAST_SIZE)
     return TRUE;

@@ -10,8 +10,11 @@
 
 #include "ai/ai.h"
 #include "bot-turn.h"
+#include "client/session/joining.h"
 #include "client/session/link.h"
 #include "client/session/session-tables.h"
+#include "client/words/reject-text.h"
+#include "net/program-arguments.h"
 #include "net/program-locale.h"
 
 /* Nicknames tried: NAME, NAME 2, NAME 3 … */
@@ -22,8 +25,7 @@
 
 typedef struct {
   char *address, *code, *name, *level;
-  int players, games, delay; /* delay: milliseconds before each command */
-  gint64 seed;
+  gint64 players, games, delay, seed; /* delay: milliseconds before each command */
   gboolean open, quiet, version;
   char **words;
 } Options;
@@ -103,7 +105,7 @@ end_game (Bot *bot)
 static void
 find_table (Bot *bot)
 {
-  MaeTableWish wish = { .players_count = bot->options->players, .turn_time = -1 };
+  MaeTableWish wish = { .players_count = (int) bot->options->players, .turn_time = -1 };
 
   if (bot->joined)
     return;
@@ -142,7 +144,7 @@ act (Bot *bot)
     tell_code (bot);
     if (mae_session_is_decider (session) && !bot->chosen) {
       bot->chosen = TRUE;
-      mae_session_choose_players (session, bot->options->players);
+      mae_session_choose_players (session, (int) bot->options->players);
     }
     break;
   case MAE_SESSION_GAME:
@@ -285,9 +287,37 @@ play (const Options *options, MaeAiLevel level)
 
 /* ── Options ──────────────────────────────────────────────────────────────────────────────── */
 
+/* Reads the numbers in @texts: players, games, delay and seed; NULL: not given. Frees the texts. */
+static gboolean
+read_numbers (Options *options, char *texts[4], GError **error)
+{
+  const struct {
+    const char *option;
+    gint64 least, most, *number;
+  } numbers[] = {
+    { "--players", 1, MAE_MAX_PLAYERS, &options->players },
+    { "--games", 0, G_MAXINT, &options->games },
+    { "--delay", 0, G_MAXINT, &options->delay },
+    { "--seed", G_MININT64, G_MAXINT64, &options->seed },
+  };
+  gboolean is_well = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    g_autofree char *text = texts[i];
+
+    is_well =
+        is_well
+        && (text == NULL
+            || mae_program_arguments_number (numbers[i].option, text, numbers[i].least,
+                                             numbers[i].most, FALSE, numbers[i].number, error));
+  }
+  return is_well;
+}
+
 static gboolean
 parse_options (Options *options, int *argc, char ***argv, GError **error)
 {
+  char *numbers[4] = { NULL };
   const GOptionEntry entries[] = {
     { "level", 'l', 0, G_OPTION_ARG_STRING, &options->level,
       N_ ("Level: novice, merchant, banker or magnifico (default: banker)"), "LEVEL" },
@@ -297,13 +327,13 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
       N_ ("Join the table with this code (default: the waiting room)"), "CODE" },
     { "open", 'o', 0, G_OPTION_ARG_NONE, &options->open,
       N_ ("Create a table for --players and print its code"), NULL },
-    { "players", 'p', 0, G_OPTION_ARG_INT, &options->players,
+    { "players", 'p', 0, G_OPTION_ARG_STRING, &numbers[0],
       N_ ("Number of players, if the server asks for it (default: 2)"), "N" },
-    { "games", 'g', 0, G_OPTION_ARG_INT, &options->games,
+    { "games", 'g', 0, G_OPTION_ARG_STRING, &numbers[1],
       N_ ("Games to play, one after the other (default: 1; 0: no limit)"), "N" },
-    { "delay", 'd', 0, G_OPTION_ARG_INT, &options->delay,
+    { "delay", 'd', 0, G_OPTION_ARG_STRING, &numbers[2],
       N_ ("Milliseconds to wait before each move (default: 500)"), "MS" },
-    { "seed", 's', 0, G_OPTION_ARG_INT64, &options->seed,
+    { "seed", 's', 0, G_OPTION_ARG_STRING, &numbers[3],
       N_ ("Seed of its random choices (default: random)"), "N" },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, N_ ("Print only errors"), NULL },
     { "version", 'V', 0, G_OPTION_ARG_NONE, &options->version, N_ ("Print the version and exit"),
@@ -315,10 +345,11 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
 
   g_option_context_set_summary (context, _ ("Joins a server and plays by itself."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (g_option_context_parse (context, argc, argv, error))
-    return TRUE;
-  mae_program_locale_explain (error);
-  return FALSE;
+  if (!g_option_context_parse (context, argc, argv, error)) {
+    mae_program_arguments_explain (error);
+    return FALSE;
+  }
+  return read_numbers (options, numbers, error);
 }
 
 /* Reads the address, which may be a link to a table. */
@@ -363,9 +394,9 @@ run (Options *options)
     options->name = g_strdup ("Computer");
   if (options->level == NULL)
     options->level = g_strdup ("banker");
-  if (options->players < 1 || options->players > MAE_MAX_PLAYERS || options->games < 0
-      || options->delay < 0)
-    return fail (_ ("A number is out of range. See --help."));
+  g_autofree char *name = mae_joining_clean_nickname (options->name);
+  if (name == NULL)
+    return fail (mae_nickname_text (MAE_NICKNAME_NOT_SET, MAE_NICKNAME_PROBLEM_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     if (g_strcmp0 (options->level, levels[i]) == 0)
       return play (options, (MaeAiLevel) (MAE_AI_NOVICE + i));

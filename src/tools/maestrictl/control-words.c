@@ -8,6 +8,7 @@
 
 #include "net/server/control.h"
 #include "ruleset/json-file.h"
+#include "server/address-group.h"
 #include "server/report/gauges.h"
 #include "server/report/log.h"
 
@@ -88,6 +89,12 @@ typedef struct {
   Column columns[COLUMNS_MAX]; /* without columns the answer is shown in a special way, or not at
                                   all */
   int takes;                   /* the most arguments, all but the first optional; 0: one */
+  enum {
+    IS_TEXT,
+    IS_NUMBER,
+    IS_NETWORK
+  } kind;            /* of the first */
+  int least_minutes; /* if there is a second, it is a number of minutes from this on */
   gboolean has_tabs; /* they are sent with tabs between them, the last one may have several
                       * words */
 } Command;
@@ -129,8 +136,8 @@ static const Command commands[] = {
         { "address", N_ ("Address") },
         { "desertedMs", N_ ("Empty for"), show_span, TRUE },
     } },
-  { "log", N_ ("Table"), N_ ("List the moves of a game"), TRUE },
-  { "end", N_ ("Session"), N_ ("Close a session") },
+  { "log", N_ ("Table"), N_ ("List the moves of a game"), TRUE, .kind = IS_NUMBER },
+  { "end", N_ ("Session"), N_ ("Close a session"), .kind = IS_NUMBER },
   { "forget",
     N_ ("Nickname"),
     N_ ("Remove the password of a nickname, or of all new ones that match NAME*"),
@@ -159,8 +166,10 @@ static const Command commands[] = {
     N_ ("Close and refuse connections from a network"),
     FALSE,
     { { "tables", N_ ("Games that it keeps, see “remove”") } },
-    2 },
-  { "unban", N_ ("Network"), N_ ("Allow a network again") },
+    2,
+    IS_NETWORK,
+    1 },
+  { "unban", N_ ("Network"), N_ ("Allow a network again"), .kind = IS_NETWORK },
   { "remove",
     N_ ("TABLE|NETWORK|NICKNAME"),
     N_ ("Remove a table, or all that a network or a nickname has opened"),
@@ -220,7 +229,7 @@ static const Command commands[] = {
         { "table", N_ ("Table"), NULL, TRUE },
         { "text", N_ ("Text") },
     } },
-  { "report-done", N_ ("Report"), N_ ("Delete a report") },
+  { "report-done", N_ ("Report"), N_ ("Delete a report"), .kind = IS_NUMBER },
   { "drain", NULL, N_ ("Start no new games, and stop when nobody is playing"), FALSE,
     STATUS_COLUMNS },
   { "resume", NULL, N_ ("Allow new games again"), FALSE, STATUS_COLUMNS },
@@ -298,6 +307,32 @@ join_with_tabs (const char *const *words, int most)
   return g_string_free (line, FALSE);
 }
 
+/* Checks what a server would also refuse: whether one runs doesn't matter then. */
+static gboolean
+check_words (const Command *command, const char *const *words, GError **error)
+{
+  g_autoptr (GInetAddressMask) network = mae_address_network (words[1]);
+  guint64 number;
+
+  if (command->kind == IS_NUMBER
+      && !g_ascii_string_to_unsigned (words[1], 10, 1, G_MAXINT64, &number, NULL))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not a number."),
+                 words[1]);
+  else if (command->kind == IS_NETWORK && network == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” is not an address or a network."), words[1]);
+  else if (command->takes > 1 && words[2] != NULL
+           && !g_ascii_string_to_unsigned (words[2], 10, (guint64) command->least_minutes,
+                                           MAE_CONTROL_MINUTES_MAX, &number, NULL))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 command->least_minutes == 0 ? _ ("“%s” is not a number of minutes from 0 to %d.")
+                                             : _ ("“%s” is not a number of minutes from 1 to %d."),
+                 words[2], MAE_CONTROL_MINUTES_MAX);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 char *
 mae_control_words_request (const char *const *words, GError **error)
 {
@@ -309,7 +344,8 @@ mae_control_words_request (const char *const *words, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("Unknown command “%s”. See --help."), words[0]);
   else if (argument != NULL
-           && (n < 2 || (n > (guint) MAX (command->takes, 1) + 1 && !command->has_tabs)))
+           && (n < 2 || *words[1] == '\0'
+               || (n > (guint) MAX (command->takes, 1) + 1 && !command->has_tabs)))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” needs an argument: %s."),
                  words[0], argument);
   else if (argument == NULL && n != 1)
@@ -318,7 +354,7 @@ mae_control_words_request (const char *const *words, GError **error)
   else if (n >= 2 && (strpbrk (words[1], "\r\n") != NULL || strpbrk (words[n - 1], "\r\n") != NULL))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("The argument contains more than one line."));
-  else
+  else if (argument == NULL || check_words (command, words, error))
     return command->has_tabs ? join_with_tabs (words, command->takes)
                              : g_strjoinv (" ", (char **) words);
   return NULL;

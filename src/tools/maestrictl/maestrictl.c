@@ -11,6 +11,7 @@
 #include "control-offline.h"
 #include "control-words.h"
 #include "net/file-problem.h"
+#include "net/program-arguments.h"
 #include "net/program-locale.h"
 #include "net/server/control.h"
 
@@ -147,10 +148,11 @@ parse_options (Options *options, int *argc, char ***argv, GError **error)
   g_option_context_set_summary (context, _ ("Controls a running maestrid."));
   g_option_context_set_description (context, help);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (g_option_context_parse (context, argc, argv, error))
-    return TRUE;
-  mae_program_locale_explain (error);
-  return FALSE;
+  if (!g_option_context_parse (context, argc, argv, error)) {
+    mae_program_arguments_explain (error);
+    return FALSE;
+  }
+  return mae_program_arguments_is_full ("--store", options->store, error);
 }
 
 static int

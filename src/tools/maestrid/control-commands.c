@@ -5,15 +5,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "net/server/control.h"
 #include "protocol/json-writer.h"
 #include "server/address-group.h"
 #include "server/people/reports.h"
 #include "server/people/restriction-operation.h"
 #include "server/ratings/rating-operation.h"
 #include "server/report/report.h"
-
-/* Ten years. */
-#define BAN_MINUTES_MAX 5256000
 
 typedef gboolean (*Answer) (MaeControlled *self, const char *argument, GString *reply,
                             GError **error);
@@ -82,9 +80,9 @@ ban (MaeControlled *self, const char *argument, GString *reply, GError **error)
   guint64 minutes = 0;
 
   if (words[1] != NULL
-      && !g_ascii_string_to_unsigned (words[1], 10, 1, BAN_MINUTES_MAX, &minutes, NULL))
+      && !g_ascii_string_to_unsigned (words[1], 10, 1, MAE_CONTROL_MINUTES_MAX, &minutes, NULL))
     return mae_store_error_none (error, _ ("“%s” is not a number of minutes from 1 to %d."),
-                                 words[1], BAN_MINUTES_MAX);
+                                 words[1], MAE_CONTROL_MINUTES_MAX);
   g_autoptr (GInetAddressMask) network = mae_address_network (words[0]);
   if (network != NULL && mae_address_network_is_local (network)
       && !mae_transport_counts_loopback_in (self->transport, network))
@@ -157,9 +155,10 @@ restrict_person (MaeControlled *self, MaeRestrictionKind kind, const char *argum
   guint64 minutes = 0;
   int conduct = n > 2 ? mae_conduct_find (parts[2]) : MAE_CONDUCT_OTHER;
 
-  if (n > 1 && !g_ascii_string_to_unsigned (parts[1], 10, 0, BAN_MINUTES_MAX, &minutes, NULL))
+  if (n > 1
+      && !g_ascii_string_to_unsigned (parts[1], 10, 0, MAE_CONTROL_MINUTES_MAX, &minutes, NULL))
     return mae_store_error_none (error, _ ("“%s” is not a number of minutes from 0 to %d."),
-                                 parts[1], BAN_MINUTES_MAX);
+                                 parts[1], MAE_CONTROL_MINUTES_MAX);
   if (conduct < 0)
     return mae_store_error_none (
         error, _ ("“%s” is not a reason: insults, spam, cheating, name or other."), parts[2]);

@@ -30,7 +30,7 @@ listen_on (MaeTransport *transport, const char *text, gboolean tls, GError **err
 
   if (!mae_listen_address_parse (text, &address, error)
       || !mae_transport_listen (transport, &address, tls, error)) {
-    g_prefix_error (error, "%s %s: ", tls ? "--listen-tls" : "--listen", text);
+    g_prefix_error (error, "%s: ", tls ? "--listen-tls" : "--listen");
     return FALSE;
   }
   announce (&address, tls);

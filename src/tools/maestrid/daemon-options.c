@@ -5,27 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "net/program-locale.h"
+#include "net/program-arguments.h"
 #include "store/text.h"
 
 /* ── Numbers ───────────────────────────────────────────────────────────────────────────────── */
-
-static gboolean
-parse_number (const char *name, const char *text, gint64 least, gint64 most, gboolean or_zero,
-              gint64 *number, GError **error)
-{
-  if (g_ascii_string_to_signed (text, 10, least, most, number, NULL)
-      || (or_zero && g_ascii_string_to_signed (text, 10, 0, 0, number, NULL)))
-    return TRUE;
-  g_autofree char *lower = g_strdup_printf ("%" G_GINT64_FORMAT, least);
-  g_autofree char *upper = g_strdup_printf ("%" G_GINT64_FORMAT, most);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               /* Translators: an option, its value, the lowest and the highest value. */
-               or_zero ? _ ("%s “%s” is neither 0 nor a number from %s to %s.")
-                       : _ ("%s “%s” is not a number from %s to %s."),
-               name, text, lower, upper);
-  return FALSE;
-}
 
 static gboolean
 number_cb (const char *name, const char *value, gpointer data, GError **error)
@@ -36,15 +19,15 @@ number_cb (const char *name, const char *value, gpointer data, GError **error)
   while (strcmp (name + strlen ("--"), mae_server_bounds[i].option) != 0)
     i++;
   const MaeServerBound *bound = &mae_server_bounds[i];
-  return parse_number (name, value, bound->least, bound->most, bound->or_zero, &options->numbers[i],
-                       error);
+  return mae_program_arguments_number (name, value, bound->least, bound->most, bound->or_zero,
+                                       &options->numbers[i], error);
 }
 
 static gboolean
 handshake_cb (const char *name, const char *value, gpointer data, GError **error)
 {
   DaemonOptions *options = data;
-  if (!parse_number (name, value, 1, 1000, FALSE, &options->handshake_max, error))
+  if (!mae_program_arguments_number (name, value, 1, 1000, FALSE, &options->handshake_max, error))
     return FALSE;
   options->handshake_max *= G_TIME_SPAN_SECOND;
   return TRUE;
@@ -97,6 +80,17 @@ add_numbers (GOptionContext *context, GOptionGroup *main, DaemonOptions *options
     options->numbers[--n] = -1;
   g_option_group_set_translation_domain (limits, GETTEXT_PACKAGE);
   g_option_context_add_group (context, limits);
+}
+
+/* Checks that no path is empty. */
+static gboolean
+check_full (const DaemonOptions *options, GError **error)
+{
+  return mae_program_arguments_is_full ("--store", options->store, error)
+         && mae_program_arguments_is_full ("--ruleset", options->ruleset, error)
+         && mae_program_arguments_is_full ("--check-ruleset", options->checked_ruleset, error)
+         && mae_program_arguments_is_full ("--tls-cert", options->tls_cert, error)
+         && mae_program_arguments_is_full ("--tls-key", options->tls_key, error);
 }
 
 /* Checks the name as texts of players are checked. */
@@ -188,7 +182,7 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
   mae_operation_options_add (&options->operation, context);
   add_numbers (context, group, options);
   if (!g_option_context_parse (context, argc, argv, error)) {
-    mae_program_locale_explain (error);
+    mae_program_arguments_explain (error);
     return FALSE;
   }
   if (*argc > 1) {
@@ -196,7 +190,7 @@ daemon_options_parse (DaemonOptions *options, int *argc, char ***argv, GError **
                  _ ("Unknown argument “%s”. See --help."), (*argv)[1]);
     return FALSE;
   }
-  return check_name (options, error) && check_tls (options, error)
+  return check_full (options, error) && check_name (options, error) && check_tls (options, error)
          && mae_operation_options_check (&options->operation, error);
 }
 

@@ -67,8 +67,10 @@ find_ruleset (const char *name, GError **error)
   if (rules != NULL)
     return mae_ruleset_ref (rules);
   rules = mae_ruleset_load (name, error);
-  if (rules == NULL && !mae_file_problem_explain (error, name))
-    g_prefix_error (error, "--ruleset %s: ", name);
+  if (rules == NULL) {
+    mae_file_problem_explain (error, name);
+    g_prefix_error (error, "--ruleset: ");
+  }
   return rules;
 }
 
@@ -81,8 +83,10 @@ check_ruleset (const char *path)
   g_autoptr (MaeRuleset) rules = mae_ruleset_load_all (path, faults, &error);
   g_autofree char *name = g_filename_display_name (path);
 
-  if (error != NULL)
+  if (error != NULL) {
+    mae_file_problem_explain (&error, path);
     return fail (error->message);
+  }
   for (guint i = 0; i < faults->len; i++) {
     g_autofree char *message = mae_fault_message (g_ptr_array_index (faults, i));
 

@@ -203,7 +203,7 @@ start_metrics (MaeOperation *self, const char *option, GError **error)
   if (mae_listen_address_parse (option, &where, error))
     self->metrics = mae_metrics_server_new (self->controlled.server, &where, error);
   if (self->metrics == NULL)
-    g_prefix_error (error, "--metrics %s: ", option);
+    g_prefix_error (error, "--metrics: ");
   return self->metrics != NULL;
 #else
   return bad_value (error, _ ("--metrics: this program was built without support for it."));

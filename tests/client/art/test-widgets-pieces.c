@@ -411,6 +411,16 @@ test_on_dark (void)
   }
 }
 
+/* The letters of names in wide characters are whole. */
+static void
+test_wide_letters (void)
+{
+  const MaeRoster roster = { .n = 2, .name = { "\U0001f600\U0001f601", "\U0001f600\U0001f602" } };
+  MaePiece piece = mae_piece_for_seat (MAE_PIECE_BADGE, 1, &roster);
+
+  g_assert_cmpstr (piece.letter, ==, roster.name[1]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -418,6 +428,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pieces/told-apart-by-shape", test_told_apart_by_shape);
   g_test_add_func ("/pieces/players-by-shape", test_players_by_shape);
   g_test_add_func ("/pieces/letters-of-players", test_letters_of_players);
+  g_test_add_func ("/pieces/wide-letters", test_wide_letters);
   g_test_add_func ("/pieces/every-piece-paints", test_every_piece_paints);
   g_test_add_func ("/pieces/looks-by-name", test_looks_by_name);
   g_test_add_func ("/pieces/text-contrast", test_text_contrast);

@@ -12,6 +12,7 @@ test_initials (void)
 {
   char *names[] = { "ada", "Merchant", "Marco", "Banker", "\u0301\u00e9lio" };
   char *many[] = { "Player 1", "Player 2", "Pia", "pia", "" };
+  char *wide[] = { "\U0001f600\U0001f601", "\U0001f600\U0001f602" };
   char *prefix[] = { "Anna", "Annabel", "Ugo" };
   static const char *const expected[] = { "A", "Me", "Ma", "B", "\u00c9" };
   static const char *const of_many[] = { "P1", "P2", "P3", "P4", "?" };
@@ -20,6 +21,7 @@ test_initials (void)
     assert_text (mae_initials_text (names, 5, i), expected[i]);
     assert_text (mae_initials_text (many, 5, i), of_many[i]);
   }
+  assert_text (mae_initials_text (wide, 2, 1), "\U0001f600\U0001f602");
   assert_text (mae_initials_text (prefix, 3, 0), "A");
   assert_text (mae_initials_text (prefix, 3, 1), "Ab");
   assert_text (mae_initials_text (prefix, 3, 2), "U");

@@ -262,6 +262,31 @@ test_times (void)
   go (&anna);
 }
 
+/* An unknown type of message is cut between characters, not within one. */
+static void
+test_long_type (void)
+{
+  const MaeWireContext context = { .seat = -1 };
+
+  for (int before = 0; before < 3; before++) {
+    MaeDialogue *client = mae_am65_dialect.open (MAE_SIDE_CLIENT);
+    g_autoptr (GString) line = g_string_new ("{\"type\":\"");
+    g_autoptr (GString) reply = g_string_new (NULL);
+    g_autoptr (GError) error = NULL;
+    MaeMessage message;
+
+    for (int i = 0; i < 60; i++)
+      g_string_append (line, i < before ? "x" : "€");
+    g_string_append (line, "\"}");
+    g_assert_cmpint (
+        mae_am65_dialect.read (client, &context, line->str, line->len, &message, reply, &error), ==,
+        MAE_HEARD_WRONG);
+    g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    g_assert_nonnull (strstr (error->message, "€"));
+    mae_am65_dialect.close (client);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -271,5 +296,6 @@ main (int argc, char **argv)
   g_test_add_func ("/am65/lines/documented", test_documented);
   g_test_add_func ("/am65/lines/questions", test_questions);
   g_test_add_func ("/am65/lines/times", test_times);
+  g_test_add_func ("/am65/lines/long-type", test_long_type);
   return g_test_run ();
 }

@@ -105,10 +105,36 @@ test_games (void)
   players_try_mixes (play, 10);
 }
 
+/* An unknown type of message is cut between characters, not within one. */
+static void
+test_long_type (void)
+{
+  const MaeWireContext context = { .seat = -1 };
+
+  for (int before = 0; before < 3; before++) {
+    MaeDialogue *client = mae_step_dialect.open (MAE_SIDE_CLIENT);
+    g_autoptr (GString) line = g_string_new ("{\"type\":\"");
+    g_autoptr (GString) reply = g_string_new (NULL);
+    g_autoptr (GError) error = NULL;
+    MaeMessage message;
+
+    for (int i = 0; i < 60; i++)
+      g_string_append (line, i < before ? "x" : "€");
+    g_string_append (line, "\"}");
+    g_assert_cmpint (
+        mae_step_dialect.read (client, &context, line->str, line->len, &message, reply, &error), ==,
+        MAE_HEARD_WRONG);
+    g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    g_assert_nonnull (strstr (error->message, "€"));
+    mae_step_dialect.close (client);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/step/games", test_games);
+  g_test_add_func ("/step/long-type", test_long_type);
   return g_test_run ();
 }
