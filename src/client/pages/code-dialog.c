@@ -10,6 +10,7 @@
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
+#include "link-drop.h"
 
 /* Returns the code in @entry; NULL: there is none. (transfer full) */
 static char *
@@ -49,6 +50,7 @@ mae_code_dialog_new (MaeSession *session)
 
   gtk_widget_add_css_class (entry, "mae-code");
   mae_a11y_name (entry, _ ("Code"));
+  mae_link_drop_accept (entry, TRUE);
   mae_question_set_extra_child (question, entry);
   g_object_set_data (G_OBJECT (question), "mae-entry", entry);
   mae_question_set_answers (question, "cancel", _ ("_Cancel"), "join", _ ("_Join"),

@@ -11,6 +11,7 @@
 #include "client/widgets/widget.h"
 #include "client/widgets/wrap-layout.h"
 #include "client/words/parts-text.h"
+#include "link-drop.h"
 #include "net/address.h"
 #include "net/lan/beacon.h"
 #include "net/lan/nearby.h"
@@ -571,6 +572,7 @@ mae_online_page_init (MaeOnlinePage *self)
   self->near_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_wrap_layout_set (GTK_BOX (self->columns), TRUE, 30);
+  mae_link_drop_accept (self->server, FALSE);
   list_protocols (self);
   MAE_CONNECT (g_network_monitor_get_default (), "network-changed", on_network_cb, self);
   on_network_cb (self);

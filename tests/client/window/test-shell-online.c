@@ -406,6 +406,30 @@ test_row_press (FakeServer *self, gconstpointer data)
   }
 }
 
+static void
+drop_text (GtkWidget *field, const char *text)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (field);
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean is_taken = FALSE;
+
+  g_value_init (&value, G_TYPE_STRING);
+  g_value_set_string (&value, text);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_DROP_TARGET (controller))
+      g_signal_emit_by_name (controller, "drop", &value, 1., 1., &is_taken);
+  }
+  g_assert_true (is_taken);
+}
+
+static void
+assert_text_is (GtkWidget *field, const char *text)
+{
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (field)), ==, text);
+}
+
 /* The dialog for codes takes what the waiting room copies, and what friends write. */
 static void
 test_code_dialog (FakeServer *self, gconstpointer data)
@@ -425,8 +449,14 @@ test_code_dialog (FakeServer *self, gconstpointer data)
   gtk_editable_set_text (GTK_EDITABLE (entry),
                          "Join me on maestri://play.example.org:51016/rmn-tzs.");
   g_assert_true (gtk_widget_is_sensitive (join));
+  gtk_editable_set_position (GTK_EDITABLE (entry), -1);
+  drop_text (entry, " again");
+  assert_text_is (entry, "Join me on maestri://play.example.org:51016/rmn-tzs. again");
+  drop_text (entry, "maestri://play.example.org:51016/BCDFGH\n");
+  assert_text_is (entry, "maestri://play.example.org:51016/BCDFGH");
+  g_assert_true (gtk_widget_is_sensitive (join));
   mae_fixture_answer (GTK_WINDOW (self->window), "_Join");
-  MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"RMNTZS\""));
+  MAE_WAIT_FOR (has_sent (self, sent, "ReqJoinTable", "\"BCDFGH\""));
 }
 
 #define TABLE_OF(code, seats)                                                                      \
