@@ -81,7 +81,7 @@ class Bot(daemon.Test):
     self.finish([one, other], 2)
 
   def test_errors(self):
-    for options, says in ((('--level', 'best'), 'no such level'), (('--players', '9'), 'out of range'),
+    for options, says in ((('--level', 'best'), 'no such level'), (('--players', '9'), 'not a number from 1 to 8'),
                           (('--table', 'ABCDE'), 'code')):
       with self.subTest(options=options):
         bot = self.start('am49', 'Wrong', *options)

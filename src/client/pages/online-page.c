@@ -75,12 +75,10 @@ say (MaeOnlinePage *self, const char *text, gboolean problem)
 static void
 on_server_cb (MaeOnlinePage *self)
 {
-  const MaeDialect *named =
-      mae_address_find_dialect (gtk_editable_get_text (GTK_EDITABLE (self->server)));
-
+  const char *server = gtk_editable_get_text (GTK_EDITABLE (self->server));
   guint at;
 
-  if (g_ptr_array_find (self->protocols, named, &at))
+  if (g_ptr_array_find (self->protocols, mae_address_find_dialect (server), &at))
     adw_combo_row_set_selected (self->protocol, at);
 }
 
