@@ -34,7 +34,7 @@ struct _MaeTableDialog {
   AdwComboRow *time, *rules, *visible_to;
   GtkSwitch *chat, *watched, *rated;
   AdwActionRow *rated_row;
-  GtkWidget *open;
+  GtkWidget *open, *own_rules;
   MaeEntryRow *port;
 
   MaeSession *session;
@@ -277,6 +277,16 @@ cancel_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   mae_dialog_close (widget);
 }
 
+/* Hosting is given up for the page of rulesets, where it begins again with the chosen one. */
+static void
+rulesets_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWidget *window = mae_dialog_get_window (widget);
+
+  mae_dialog_close (widget);
+  gtk_widget_activate_action (window, "win.rulesets", NULL);
+}
+
 /* ── Answers of the server ─────────────────────────────────────────────────────────────────── */
 
 static void
@@ -307,12 +317,14 @@ mae_table_dialog_class_init (MaeTableDialogClass *klass)
   MAE_OWN (klass, MaeTableDialog, g_free, nickname);
   mae_widget_class_set_template (widget_class, "table-dialog");
   MAE_BIND_CHILDREN (widget_class, MaeTableDialog, pace, live, seats, range, starts, problem, name,
-                     more, time, rules, visible_to, chat, watched, rated, rated_row, open, port);
+                     more, time, rules, visible_to, chat, watched, rated, rated_row, open,
+                     own_rules, port);
   gtk_widget_class_bind_template_callback (widget_class, on_rules_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_times);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_install_action (widget_class, "table.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "table.cancel", NULL, cancel_cb);
+  gtk_widget_class_install_action (widget_class, "table.rulesets", NULL, rulesets_cb);
 }
 
 static void
@@ -355,6 +367,7 @@ make_dialog (MaeTableDialog *self, const char *title)
   gtk_widget_set_visible (GTK_WIDGET (self->rated_row),
                           !hosts && mae_session_has (self->session, MAE_FEATURE_RATINGS));
   gtk_widget_set_visible (GTK_WIDGET (self->port), hosts);
+  gtk_widget_set_visible (self->own_rules, hosts);
   fill (self);
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
   mae_a11y_name (GTK_WIDGET (self->more), _ ("More options"));

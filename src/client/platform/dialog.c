@@ -161,6 +161,12 @@ mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
   adw_dialog_present (ADW_DIALOG (dialog), parent);
 }
 
+GtkWidget *
+mae_dialog_get_window (GtkWidget *widget)
+{
+  return GTK_WIDGET (gtk_widget_get_root (widget));
+}
+
 void
 mae_dialog_close (GtkWidget *widget)
 {
@@ -286,6 +292,14 @@ mae_dialog_present (GtkWidget *dialog, GtkWidget *parent)
     add_keys (dialog);
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (root));
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+GtkWidget *
+mae_dialog_get_window (GtkWidget *widget)
+{
+  GtkWindow *dialog = GTK_WINDOW (gtk_widget_get_root (widget));
+
+  return GTK_WIDGET (gtk_window_get_transient_for (dialog));
 }
 
 void

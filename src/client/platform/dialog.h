@@ -25,6 +25,9 @@ void mae_dialog_set_beside (GtkWidget *dialog);
 /* Shows @dialog over the window that contains @parent, in front of all others. */
 void mae_dialog_present (GtkWidget *dialog, GtkWidget *parent);
 
+/* Returns the window over which the dialog that @widget is in is shown. */
+GtkWidget *mae_dialog_get_window (GtkWidget *widget);
+
 /* Closes and destroys the dialog that @widget is or is in. */
 void mae_dialog_close (GtkWidget *widget);
 

@@ -13,6 +13,7 @@
 #include "client/pages/end-page.h"
 #include "client/pages/games-page.h"
 #include "client/pages/lobby-page.h"
+#include "client/pages/online-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
@@ -138,6 +139,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.result", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rulesets",
                                  mae_window_shows (self, MAE_TYPE_START_PAGE)
+                                     || mae_window_shows (self, MAE_TYPE_ONLINE_PAGE)
                                      || mae_window_shows_games (self));
   mae_window_update_header (self);
   mae_window_tidy_pages (self);

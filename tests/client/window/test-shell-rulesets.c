@@ -8,6 +8,7 @@
 #include "client/game/ruleset-draft.h"
 #include "client/pages/computer-page.h"
 #include "client/pages/editor-page.h"
+#include "client/pages/online-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
 #include "client/pages/start-page.h"
@@ -333,6 +334,35 @@ test_hosted (StoredGames *f, gconstpointer data)
   g_assert_cmpstr (table->ruleset, ==, id);
 }
 
+/* Whoever hosts a game can go to the rulesets and come back with one of them, from each page. */
+static void
+test_chosen_to_host (StoredGames *f, gconstpointer data)
+{
+  GtkWindow *window;
+
+  stored_games_open (f);
+  window = GTK_WINDOW (f->window);
+  for (int i = 0; i < 2; i++) {
+    if (i == 1) {
+      act (f, "win.back", NULL);
+      MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_START_PAGE));
+      act (f, "win.play-online", NULL);
+      MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_ONLINE_PAGE));
+    }
+    act (f, "win.host-game", NULL);
+    MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+    GtkWidget *button =
+        mae_fixture_find_button (mae_fixture_get_dialog (window), "table.rulesets", FALSE);
+    MAE_WAIT_FOR (gtk_widget_get_mapped (button));
+    g_signal_emit_by_name (button, "clicked");
+    MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
+    MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_RULESETS_PAGE));
+  }
+  act (f, "win.host-game-by", "serenissima");
+  MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+  MAE_WAIT_FOR (mae_fixture_says (mae_fixture_get_dialog (window), "La Serenissima"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -351,5 +381,6 @@ main (int argc, char **argv)
   ADD ("untried", test_untried);
   ADD ("compared", test_compared);
   ADD ("hosted", test_hosted);
+  ADD ("chosen-to-host", test_chosen_to_host);
   return g_test_run ();
 }
