@@ -244,6 +244,8 @@ mae_json_count (const MaeJsonNode *node)
 {
   JsonNode *list = (JsonNode *) node;
 
+  if (!list)
+    return 0;
   return JSON_NODE_HOLDS_ARRAY (list)    ? json_array_get_length (json_node_get_array (list))
          : JSON_NODE_HOLDS_OBJECT (list) ? json_object_get_size (json_node_get_object (list))
                                          : 0;
@@ -252,7 +254,7 @@ mae_json_count (const MaeJsonNode *node)
 const MaeJsonNode *
 mae_json_find (const MaeJsonNode *object, const char *name)
 {
-  if (!JSON_NODE_HOLDS_OBJECT ((JsonNode *) object))
+  if (!object || !JSON_NODE_HOLDS_OBJECT ((JsonNode *) object))
     return NULL;
   JsonNode *found = json_object_get_member (json_node_get_object ((JsonNode *) object), name);
   return found && !JSON_NODE_HOLDS_NULL (found) ? found : NULL;

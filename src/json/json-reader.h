@@ -57,7 +57,7 @@ mae_json_text (const MaeJsonNode *node)
   return json_node_get_string ((JsonNode *) node);
 }
 
-/* Returns the number of elements or members; 0 for other values. */
+/* Returns the number of elements or members; 0 for other values and NULL. */
 guint mae_json_count (const MaeJsonNode *node);
 
 /* Returns element @i of an array that has more. */
@@ -68,7 +68,7 @@ mae_json_element (const MaeJsonNode *array, guint i)
 }
 
 /* Returns the value of @name in @object; NULL if it is absent or null, or if @object is another
- * kind of value. */
+ * kind of value, or NULL. */
 const MaeJsonNode *mae_json_find (const MaeJsonNode *object, const char *name);
 
 /* Iterates over the elements of an array; @i counts them from 0. */

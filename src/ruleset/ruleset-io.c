@@ -10,7 +10,6 @@
 #include "ruleset-parse.h"
 #include "ruleset/json-file.h"
 
-#define SIZE_MAX_BYTES (1024 * 1024)
 #define DEPTH_MAX 16
 
 G_DEFINE_QUARK (mae - ruleset - error - quark, mae_ruleset_error)
@@ -138,9 +137,10 @@ parse_text (const char *json, gssize length, GPtrArray *faults, gboolean draft)
   g_return_val_if_fail (json != NULL, NULL);
 
   if (length < 0)
-    length = (gssize) strnlen (json, SIZE_MAX_BYTES + 1);
-  if (length > SIZE_MAX_BYTES) {
-    mae_faults_add (faults, &(MaeFault){ .reason = MAE_FAULT_TOO_LARGE, .max = SIZE_MAX_BYTES });
+    length = (gssize) strnlen (json, MAE_RULESET_MOST_BYTES + 1);
+  if (length > MAE_RULESET_MOST_BYTES) {
+    mae_faults_add (faults,
+                    &(MaeFault){ .reason = MAE_FAULT_TOO_LARGE, .max = MAE_RULESET_MOST_BYTES });
     return NULL;
   }
   gsize size = (gsize) length;
@@ -215,7 +215,7 @@ read_bounded (const char *path, GError **error)
     char block[16 * 1024];
     gsize n;
 
-    while (text->len <= SIZE_MAX_BYTES && (n = fread (block, 1, sizeof block, file)) > 0)
+    while (text->len <= MAE_RULESET_MOST_BYTES && (n = fread (block, 1, sizeof block, file)) > 0)
       g_string_append_len (text, block, (gssize) n);
     if (ferror (file))
       failure = errno;
@@ -230,24 +230,24 @@ read_bounded (const char *path, GError **error)
 }
 
 /**
- * mae_ruleset_load_all:
+ * mae_ruleset_load_text:
  * @path: a file's name
- * @faults: (element-type MaeFault): from mae_faults_new(); everything that is wrong is appended
  *
- * Returns: (transfer full): the ruleset; %NULL if there are faults, or, with @error set to one of
- *   #GFileError, if the file can't be read
+ * Returns: (transfer full): what is in the file, of a larger one than a ruleset's only a little
+ * more than that; %NULL with @error set to one of #GFileError, the message beginning with @path
  */
-MaeRuleset *
-mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error)
+GString *
+mae_ruleset_load_text (const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, NULL);
 
-  g_autoptr (GString) text = read_bounded (path, error);
-  if (text)
-    return mae_ruleset_parse_all (text->str, (gssize) text->len, faults);
-  g_autofree char *name = g_filename_display_name (path);
-  g_prefix_error (error, "%s: ", name);
-  return NULL;
+  GString *text = read_bounded (path, error);
+  if (!text) {
+    g_autofree char *name = g_filename_display_name (path);
+
+    g_prefix_error (error, "%s: ", name);
+  }
+  return text;
 }
 
 /**
@@ -261,7 +261,8 @@ MaeRuleset *
 mae_ruleset_load (const char *path, GError **error)
 {
   g_autoptr (GPtrArray) faults = mae_faults_new ();
-  MaeRuleset *rules = mae_ruleset_load_all (path, faults, error);
+  g_autoptr (GString) text = mae_ruleset_load_text (path, error);
+  MaeRuleset *rules = text ? mae_ruleset_parse_all (text->str, (gssize) text->len, faults) : NULL;
 
   if (faults->len > 0) {
     g_autofree char *name = g_filename_display_name (path);

@@ -11,6 +11,9 @@
 
 typedef struct _JsonNode JsonNode;
 
+/* The largest file of a ruleset. */
+#define MAE_RULESET_MOST_BYTES (1024 * 1024)
+
 #define MAE_RULESET_ERROR (mae_ruleset_error_quark ())
 GQuark mae_ruleset_error_quark (void);
 
@@ -31,12 +34,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeRuleset, mae_ruleset_unref)
 MaeRuleset *mae_ruleset_read (const JsonNode *root, GError **error);
 MaeRuleset *mae_ruleset_parse (const char *json, gssize length, GError **error);
 MaeRuleset *mae_ruleset_load (const char *path, GError **error);
+GString *mae_ruleset_load_text (const char *path, GError **error);
 
 /* The same, with everything that is wrong instead of the first: @faults gets #MaeFault elements. A
  * ruleset is returned only if there is none. */
 MaeRuleset *mae_ruleset_read_all (const JsonNode *root, GPtrArray *faults);
 MaeRuleset *mae_ruleset_parse_all (const char *json, gssize length, GPtrArray *faults);
-MaeRuleset *mae_ruleset_load_all (const char *path, GPtrArray *faults, GError **error);
 
 /* Like mae_ruleset_parse_all(), for a ruleset that is being made: returns it also if it can't be
  * played because of numbers only. Its indices are those of parts that it has; numbers that no

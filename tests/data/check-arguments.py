@@ -112,6 +112,20 @@ with tempfile.TemporaryDirectory() as folder:
     check(done.stdout, ''.join(f'{path}: {fault}\n' for fault in faults))
     check(done.stderr, '')
     check(done.returncode, 1 if faults else 0)
+  # A configuration file of another program is checked as what is made of it.
+  other = os.path.join(os.path.dirname(__file__), '../fixtures/rulesets/config.json')
+  with open(other, encoding='UTF-8') as file:
+    text = file.read().replace('"warehouseShelvesCount": 3', '"warehouseShelvesCount": 0')
+  path = os.path.join(folder, 'config.json')
+  with open(path, 'w', encoding='UTF-8') as file:
+    file.write(text)
+  for name, faults in ((other, ()), (path, ('/shelves: expected 1 to 6 elements, found 0',))):
+    done = subprocess.run([maestrid, '--check-ruleset', name], capture_output=True, text=True,
+                          timeout=60, check=False)
+    lines = done.stdout.splitlines()
+    check(lines[0], f'{name}: This is a configuration file of am49. As a ruleset of Maestri:')
+    check(tuple(lines[3:]), tuple(f'{name}: {fault}' for fault in faults))
+    check(done.returncode, 1 if faults else 0)
   missing = os.path.join(folder, 'missing.json')
   check(says(maestrid, '--check-ruleset', missing),
         f'maestrid: {missing}: there is no file or folder of this name.')

@@ -2,11 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The ruleset loader reads any bytes. What it accepts is the same after writing and reading it;
- * what it doesn't has faults, the first of which is the error. */
+ * what it doesn't has faults, the first of which is the error. So does the import of other
+ * programs' files. */
 #include <string.h>
 
 #include "fuzz.h"
 #include "play.h"
+#include "ruleset/ruleset-import.h"
 #include "ruleset/ruleset-io.h"
 
 int
@@ -39,5 +41,14 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
         g_assert_cmpstr (message, ==, error->message);
     }
   }
+  g_autoptr (GPtrArray) notes = mae_import_notes_new (), mistakes = mae_faults_new ();
+  g_autofree char *imported = mae_ruleset_import ((const char *) data, size, notes);
+  g_autoptr (MaeRuleset) made = imported ? mae_ruleset_parse_draft (imported, -1, mistakes) : NULL;
+  for (guint i = 0; i < notes->len; i++) {
+    g_autofree char *text = mae_import_note_text (g_ptr_array_index (notes, i));
+
+    g_assert (g_utf8_validate (text, -1, NULL));
+  }
+  g_assert (!imported || made || mistakes->len > 0);
   return 0;
 }

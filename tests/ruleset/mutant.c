@@ -94,12 +94,9 @@ mutate (JsonNode *root, const char *place, guint64 rng[4])
     pointer_set (root, place, json_from_string (value, NULL));
 }
 
-JsonNode *
-mutant (int number)
+void
+mutate_json (JsonNode *root, int number)
 {
-  g_autofree char *text =
-      mae_ruleset_to_json (mae_ruleset_builtin (number % 3 ? "standard" : "serenissima"));
-  JsonNode *root = json_from_string (text, NULL);
   guint64 rng[4];
 
   mae_rng_seed (rng, (guint64) number);
@@ -112,8 +109,20 @@ mutant (int number)
     list_places (root, "", places);
     do
       place = g_ptr_array_index (places, mae_rng_below (rng, (int) places->len));
-    while (short_only && (strstr (place, "/leaders/") || strstr (place, "/developmentCards/")));
+    while (short_only
+           && (strstr (place, "/leaders/") || strstr (place, "/leaderCards/")
+               || strstr (place, "/developmentCards/")));
     mutate (root, place, rng);
   }
+}
+
+JsonNode *
+mutant (int number)
+{
+  g_autofree char *text =
+      mae_ruleset_to_json (mae_ruleset_builtin (number % 3 ? "standard" : "serenissima"));
+  JsonNode *root = json_from_string (text, NULL);
+
+  mutate_json (root, number);
   return root;
 }

@@ -4,7 +4,8 @@
 
 #include <json-glib/json-glib.h>
 
-/* Returns a ruleset that comes with the program, with 1 to 7 changes anywhere: the same for the
- * same
- * @number, from 0. (transfer full) */
+/* Makes 1 to 7 changes anywhere in the object @root: the same for the same @number, from 0. */
+void mutate_json (JsonNode *root, int number);
+
+/* Returns a ruleset that comes with the program, changed like that. (transfer full) */
 JsonNode *mutant (int number);

@@ -14,8 +14,6 @@
 #define PREFIX "own-"
 /* A ruleset's id is the prefix and as many digits. */
 #define DIGITS 8
-/* The most that the loader accepts. */
-#define MOST_BYTES (1024 * 1024)
 
 static void
 own_ruleset_free (gpointer data)
@@ -57,7 +55,7 @@ read_own (const char *id)
   MaeOwnRuleset *own = g_new0 (MaeOwnRuleset, 1);
   g_autofree char *path = path_of (id);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = mae_private_file_read (path, MOST_BYTES, &error);
+  g_autofree char *text = mae_private_file_read (path, MAE_RULESET_MOST_BYTES, &error);
   g_autoptr (GPtrArray) faults = mae_faults_new ();
   MaeRuleset *rules = text ? mae_ruleset_parse_all (text, -1, faults) : NULL;
 
@@ -264,7 +262,7 @@ mae_own_rulesets_delete (const char *id, char **text, GError **error)
 
   path = path_of (id);
   if (text)
-    *text = mae_private_file_read (path, MOST_BYTES, NULL);
+    *text = mae_private_file_read (path, MAE_RULESET_MOST_BYTES, NULL);
   if (g_remove (path) == 0 || errno == ENOENT)
     return TRUE;
   int code = errno;

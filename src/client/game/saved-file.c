@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "net/file-problem.h"
+#include "ruleset/ruleset-import.h"
 #include "ruleset/ruleset-io.h"
 #include "store/record-file.h"
 
@@ -17,6 +18,8 @@ mae_saved_file_free (MaeSavedFile *saved)
 {
   g_clear_pointer (&saved->record, mae_record_unref);
   g_clear_pointer (&saved->rules, mae_ruleset_unref);
+  g_clear_pointer (&saved->notes, g_ptr_array_unref);
+  g_free (saved->name);
   g_free (saved);
 }
 
@@ -87,6 +90,26 @@ shorten (const char *message)
   return g_strconcat (begin, "…", NULL);
 }
 
+/* Reads @text, of @length bytes, if it is another program's ruleset; returns FALSE if it isn't. If
+ * nothing can be made of it, sets @error to the first reason, in English. */
+static gboolean
+import (MaeSavedFile *saved, const char *text, gsize length, GError **error)
+{
+  g_autoptr (GPtrArray) notes = mae_import_notes_new (), faults = mae_faults_new ();
+  g_autofree char *imported = mae_ruleset_import (text, length, notes);
+
+  if (!imported)
+    return FALSE;
+  saved->rules = mae_ruleset_parse_draft (imported, -1, faults);
+  saved->notes = g_steal_pointer (&notes);
+  if (!saved->rules) {
+    g_autofree char *why = mae_fault_message (g_ptr_array_index (faults, 0));
+
+    g_set_error_literal (error, MAE_RULESET_ERROR, MAE_RULESET_ERROR_INVALID, why);
+  }
+  return TRUE;
+}
+
 static MaeSavedFile *
 parse (const GByteArray *bytes, const char *name, GError **error)
 {
@@ -94,6 +117,7 @@ parse (const GByteArray *bytes, const char *name, GError **error)
   const char *text = (const char *) bytes->data;
   g_autoptr (GError) why = NULL;
 
+  saved->name = g_strdup (name);
   if (bytes->len == 0) {
     /* Translators: %s is a file's name. */
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("“%s” is empty."), name);
@@ -102,7 +126,8 @@ parse (const GByteArray *bytes, const char *name, GError **error)
   saved->record = mae_record_from_file (text, bytes->len, &why);
   if (g_error_matches (why, MAE_RECORD_FILE_ERROR, MAE_RECORD_FILE_ERROR_OTHER)) {
     g_clear_error (&why);
-    saved->rules = mae_ruleset_parse (text, bytes->len, &why);
+    if (!import (saved, text, bytes->len, &why))
+      saved->rules = mae_ruleset_parse (text, bytes->len, &why);
   }
   if (!why)
     return g_steal_pointer (&saved);
@@ -115,6 +140,10 @@ parse (const GByteArray *bytes, const char *name, GError **error)
   else if (why->domain == MAE_RECORD_FILE_ERROR)
     /* Translators: a file's name, then what is wrong with it, in English. */
     g_set_error (error, why->domain, why->code, _ ("The game in “%1$s” can’t be opened: %2$s"),
+                 name, detail);
+  else if (saved->notes)
+    /* Translators: a file's name, then what is wrong with it, in English. */
+    g_set_error (error, why->domain, why->code, _ ("The rules in “%1$s” can’t be imported: %2$s"),
                  name, detail);
   else
     /* Translators: a file's name, then what is wrong with it, in English. */

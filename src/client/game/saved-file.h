@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Opens saved games and rulesets. The type of a file is detected from its content, not its name.
- * The size is limited; reading is done on another thread. */
+/* Opens saved games and rulesets, also other programs' (ruleset/ruleset-import.h). The type of a
+ * file is detected from its content, not its name. The size is limited; reading is done on another
+ * thread. */
 #pragma once
 
 #include <gio/gio.h>
@@ -14,8 +15,11 @@
 #define MAE_RULESET_SUFFIX ".maestri-rules"
 
 typedef struct {
+  char *name;              /* of the file, to be shown */
   MaeRecord *record;       /* a saved game; NULL: it is a ruleset */
   const MaeRuleset *rules; /* a ruleset; NULL: it is a saved game */
+  GPtrArray *notes;        /* MaeImportNote: what differs from another program's file, of which the
+                            * rules were made, whether they can be played or not; NULL: no such */
 } MaeSavedFile;
 
 /* Frees @saved and the reference it owns. */

@@ -36,6 +36,8 @@ on_read_cb (GObject *file, GAsyncResult *result, gpointer user_data)
     show_problem (self, error->message);
   else if (saved->record)
     mae_window_open_record (self, saved->record);
+  else if (saved->notes)
+    mae_window_import_rules (self, saved->rules, saved->name, saved->notes);
   else
     mae_window_open_rules (self, saved->rules);
 }

@@ -13,9 +13,12 @@
 #include "client/pages/trial-view.h"
 #include "client/platform/dialog.h"
 #include "client/platform/file-chooser.h"
+#include "client/platform/question.h"
+#include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
 #include "client/words/table-text.h"
 #include "net/file-problem.h"
+#include "ruleset/import-note.h"
 #include "window-private.h"
 
 /* How long a message about something deleted stays, in seconds. */
@@ -69,16 +72,18 @@ show_rulesets (MaeWindow *self, const char *id)
     mae_rulesets_page_show (MAE_RULESETS_PAGE (page), id);
 }
 
-void
-mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules)
+/* Returns the id that the rules have among the player's own; NULL: they can't be added. (transfer
+ * full) */
+static char *
+add_rules (MaeWindow *self, const MaeRuleset *rules)
 {
   g_autofree char *same = mae_own_rulesets_find_same (rules);
   g_autoptr (GError) error = NULL;
-  g_autofree char *id = same ? g_strdup (same) : mae_own_rulesets_add (rules, rules->title, &error);
+  char *id = same ? g_strdup (same) : mae_own_rulesets_add (rules, rules->title, &error);
 
   if (!id) {
     show_problem (self, error->message);
-    return;
+    return NULL;
   }
   g_autofree char *text =
       /* Translators: %s is the title of a ruleset. */
@@ -86,6 +91,45 @@ mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules)
                        mae_ruleset_label (rules->title));
   show_rulesets (self, id);
   mae_window_toast (self, text);
+  return id;
+}
+
+void
+mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules)
+{
+  g_free (add_rules (self, rules));
+}
+
+static void
+on_imported_cb (MaeWindow *self, const char *response)
+{
+  if (g_str_has_prefix (response, "own-"))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-ruleset", "s", response);
+}
+
+void
+mae_window_import_rules (MaeWindow *self, const MaeRuleset *rules, const char *name,
+                         const GPtrArray *notes)
+{
+  /* Translators: %s is the name of a file. */
+  g_autofree char *title = g_strdup_printf (_ ("Imported from %s"), name);
+  g_autoptr (MaeRuleset) copy = mae_own_rulesets_copy (rules, title);
+  g_autofree char *id = add_rules (self, copy);
+  g_autoptr (GString) text = g_string_new (NULL);
+  GtkWidget *question;
+
+  if (!id)
+    return;
+  for (guint i = 0; i < notes->len; i++) {
+    g_autofree char *sentence = mae_import_note_text (g_ptr_array_index (notes, i));
+
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n\n" : "", sentence);
+  }
+  question = mae_question_new (_ ("Not All Could Be Imported"), text->str);
+  mae_question_set_answers (question, "close", _ ("_Close"), id, _ ("_Edit"), ADW_RESPONSE_DEFAULT);
+  MAE_CONNECT (question, "response", on_imported_cb, self);
+  mae_dialog_present (question, GTK_WIDGET (self));
+  mae_a11y_tidy_buttons (question);
 }
 
 static void

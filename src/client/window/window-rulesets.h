@@ -11,5 +11,10 @@
  * those. */
 void mae_window_open_rules (MaeWindow *self, const MaeRuleset *rules);
 
+/* The same with rules that were made of another program's file called @name, and @notes about what
+ * differs from it (MaeImportNote), which are shown. */
+void mae_window_import_rules (MaeWindow *self, const MaeRuleset *rules, const char *name,
+                              const GPtrArray *notes);
+
 /* To be called in class_init: the actions about rulesets. */
 void mae_window_install_ruleset_actions (GtkWidgetClass *klass);

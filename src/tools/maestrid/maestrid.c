@@ -21,6 +21,7 @@
 #include "net/server/service.h"
 #include "net/server/work-clock.h"
 #include "operation.h"
+#include "ruleset/ruleset-import.h"
 #include "ruleset/ruleset-io.h"
 #include "store/store-address.h"
 
@@ -78,14 +79,25 @@ find_ruleset (const char *name, GError **error)
 static int
 check_ruleset (const char *path)
 {
-  g_autoptr (GPtrArray) faults = mae_faults_new ();
+  g_autoptr (GPtrArray) faults = mae_faults_new (), notes = mae_import_notes_new ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (MaeRuleset) rules = mae_ruleset_load_all (path, faults, &error);
+  g_autoptr (GString) text = mae_ruleset_load_text (path, &error);
   g_autofree char *name = g_filename_display_name (path);
 
-  if (error != NULL) {
+  if (text == NULL) {
     mae_file_problem_explain (&error, path);
     return fail (error->message);
+  }
+  g_autofree char *imported = mae_ruleset_import (text->str, text->len, notes);
+  g_autoptr (MaeRuleset) rules =
+      imported != NULL ? mae_ruleset_parse_all (imported, -1, faults)
+                       : mae_ruleset_parse_all (text->str, (gssize) text->len, faults);
+  if (imported != NULL)
+    g_print (_ ("%s: This is a configuration file of am49. As a ruleset of Maestri:\n"), name);
+  for (guint i = 0; i < notes->len; i++) {
+    g_autofree char *sentence = mae_import_note_text (g_ptr_array_index (notes, i));
+
+    g_print ("%s: %s\n", name, sentence);
   }
   for (guint i = 0; i < faults->len; i++) {
     g_autofree char *message = mae_fault_message (g_ptr_array_index (faults, i));

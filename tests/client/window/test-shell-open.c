@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "client/game/games.h"
+#include "client/pages/editor-page.h"
 #include "client/pages/online-page.h"
 #include "client/pages/replay-page.h"
 #include "client/pages/rulesets-page.h"
@@ -181,6 +182,52 @@ test_odd_ruleset (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "“maestri-game” was added"));
 }
 
+/* Opens the configuration file of another program, with @new in place of @old. */
+static void
+open_configuration (Fixture *f, const char *old, const char *new)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "..", "fixtures", "rulesets", "config.json", NULL);
+  g_autofree char *plain = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_assert_true (g_file_get_contents (path, &plain, NULL, NULL));
+  g_string_append (text, plain);
+  g_assert_cmpuint (g_string_replace (text, old, new, 1), ==, 1);
+  open_text (f, "config.json", text->str);
+}
+
+/* Rules of another program are added, with what couldn't be taken over. With mistakes they are
+ * edited; without a part that others need they aren't added. */
+static void
+test_configuration (Fixture *f, gconstpointer data)
+{
+  GtkWindow *window = GTK_WINDOW (f->window);
+
+  open_configuration (f, "\"Zero\": 4", "\"Zero\": 3");
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_RULESETS_PAGE));
+  g_assert_true (window_says (f, "“Imported from config.json” was added"));
+  g_assert_true (window_says (f, "1 mistake"));
+  MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+  g_assert_true (mae_fixture_says (mae_fixture_get_dialog (window),
+                                   "“Faith” can’t be chosen where 4 productions give a resource"));
+  mae_fixture_answer (window, "_Edit");
+  MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
+  MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_EDITOR_PAGE));
+  MAE_WAIT_FOR (window_says (f, "There are 12 marbles"));
+
+  open_configuration (f, "\"maxDevCards\": 7", "\"maxDevCards\": 6");
+  MAE_WAIT_FOR (mae_fixture_get_dialog (window));
+  g_assert_true (mae_window_shows (f->window, MAE_TYPE_RULESETS_PAGE));
+  mae_fixture_answer (window, "_Close");
+  MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
+
+  open_configuration (f, "Requirement\", \"resources\": {\"Coin\"",
+                      "Requirement\", \"resources\": {\"Gold\"");
+  MAE_WAIT_FOR (window_says (f, "The rules in “config.json” can’t be imported: "
+                                "/leaders/4/needs/resources: unknown resource \"Gold\"."));
+}
+
 /* A program that sorts members moves the one that tells what the file is behind the commands. */
 static void
 test_sorted_game (Fixture *f, gconstpointer data)
@@ -266,6 +313,7 @@ main (int argc, char **argv)
   ADD ("finished-game", test_finished_game);
   ADD ("ruleset", test_ruleset);
   ADD ("odd-ruleset", test_odd_ruleset);
+  ADD ("configuration", test_configuration);
   ADD ("sorted-game", test_sorted_game);
   ADD ("broken-files", test_broken_files);
   ADD ("closed-meanwhile", test_closed_meanwhile);
