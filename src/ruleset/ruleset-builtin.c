@@ -9,7 +9,7 @@
 
 #define RESOURCE_DIR "/io/github/maestri_game/Maestri/rulesets/"
 
-static const char *const builtin_ids[] = { "standard", "serenissima", NULL };
+static const char *const builtin_ids[] = { MAE_RULESET_STANDARD, "serenissima", NULL };
 
 static gpointer
 load_all (gpointer data)

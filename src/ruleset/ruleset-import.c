@@ -519,7 +519,7 @@ convert_head (Importer *self, JsonObject *to)
 static void
 assume (Importer *self, JsonObject *to)
 {
-  const MaeRuleset *standard = mae_ruleset_builtin ("standard");
+  const MaeRuleset *standard = mae_ruleset_builtin (MAE_RULESET_STANDARD);
 
   json_object_set_int_member (to, "resourcesPerPoint", standard->resources_per_point);
   json_object_set_int_member (to, "leaderDiscardFaith", standard->leader_discard_faith);

@@ -53,7 +53,10 @@ char *mae_ruleset_to_json (const MaeRuleset *rules);
  * ruleset's file: members in the order of @root. (transfer full) */
 char *mae_ruleset_node_to_text (const JsonNode *root);
 
-/* Returns a ruleset that comes with the program ("standard", …), or NULL if there is none of that
- * name. It belongs to the library and is never freed; taking references is allowed. */
+/* The game as printed, which others are compared with. */
+#define MAE_RULESET_STANDARD "standard"
+
+/* Returns a ruleset that comes with the program (MAE_RULESET_STANDARD, …), or NULL if there is none
+ * of that name. It belongs to the library and is never freed; taking references is allowed. */
 const MaeRuleset *mae_ruleset_builtin (const char *id);
 const char *const *mae_ruleset_builtin_ids (void);

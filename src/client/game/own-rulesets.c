@@ -3,9 +3,11 @@
 #include "own-rulesets.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "client/game/saved-file.h"
 #include "net/file-problem.h"
@@ -270,4 +272,28 @@ mae_own_rulesets_delete (const char *id, char **text, GError **error)
                /* Translators: %s says why. */
                _ ("This ruleset can’t be deleted: %s"), mae_file_problem_of_errno (code));
   return FALSE;
+}
+
+/* ── Other programs ────────────────────────────────────────────────────────────────────────── */
+
+/* One file has a byte for each ruleset that can be locked, so that none has to be removed. */
+gboolean
+mae_own_rulesets_lock (const char *id, int *file)
+{
+  g_autofree char *folder = NULL, *path = NULL;
+  struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1 };
+
+  *file = -1;
+  if (!is_own_id (id))
+    return TRUE;
+  folder = folder_path ();
+  path = g_build_filename (folder, ".lock", NULL);
+  lock.l_start = (off_t) g_ascii_strtoull (id + strlen (PREFIX), NULL, 16);
+  *file = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (*file < 0 || fcntl (*file, F_OFD_SETLK, &lock) == 0)
+    return TRUE;
+  gboolean is_locked = errno == EAGAIN || errno == EACCES;
+  close (*file);
+  *file = -1;
+  return !is_locked;
 }

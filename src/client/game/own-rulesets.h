@@ -45,6 +45,10 @@ gboolean mae_own_rulesets_save (const MaeRuleset *rules, GError **error);
 gboolean mae_own_rulesets_delete (const char *id, char **text, GError **error);
 gboolean mae_own_rulesets_restore (const char *id, const char *text, GError **error);
 
+/* Keeps other programs from changing the own ruleset @id until @file is closed. Returns FALSE if
+ * another one is changing it. Where files can't be locked, @file is -1. */
+gboolean mae_own_rulesets_lock (const char *id, int *file);
+
 /* Returns a copy of @rules that is to be changed, with @title, which is cut if it is too long.
  * (transfer full) */
 MaeRuleset *mae_own_rulesets_copy (const MaeRuleset *rules, const char *title);

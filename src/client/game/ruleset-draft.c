@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ruleset-draft.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "own-rulesets.h"
 
@@ -28,6 +30,7 @@ struct _MaeRulesetDraft {
   guint n_done;
   guint check_id, save_id;
   gboolean is_kept; /* was closed, but couldn't be saved: a reference is its own */
+  int lock;         /* a file that is open, or -1 */
 };
 
 G_DEFINE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, G_TYPE_OBJECT)
@@ -98,6 +101,9 @@ leave_open_drafts (MaeRulesetDraft *self)
 {
   if (open_drafts && g_hash_table_lookup (open_drafts, self->rules->id) == self)
     g_hash_table_remove (open_drafts, self->rules->id);
+  if (self->lock >= 0)
+    close (self->lock);
+  self->lock = -1;
 }
 
 static void
@@ -109,6 +115,15 @@ check_cb (gpointer data)
   check (self);
 }
 
+/* Lets go of what was kept. */
+static void
+end_keeping (MaeRulesetDraft *self)
+{
+  self->is_kept = FALSE;
+  leave_open_drafts (self);
+  g_object_unref (self);
+}
+
 static void
 save_cb (gpointer data)
 {
@@ -116,11 +131,8 @@ save_cb (gpointer data)
 
   self->save_id = 0;
   save (self);
-  if (self->is_kept && self->save_id == 0) {
-    self->is_kept = FALSE;
-    leave_open_drafts (self);
-    g_object_unref (self);
-  }
+  if (self->is_kept && self->save_id == 0)
+    end_keeping (self);
 }
 
 void
@@ -157,7 +169,27 @@ mae_ruleset_draft_close (MaeRulesetDraft *self)
 gboolean
 mae_ruleset_draft_is_open (const char *id)
 {
-  return open_drafts && g_hash_table_contains (open_drafts, id);
+  MaeRulesetDraft *draft = open_drafts ? g_hash_table_lookup (open_drafts, id) : NULL;
+  int file;
+
+  if (draft)
+    return !draft->is_kept;
+  if (!mae_own_rulesets_lock (id, &file))
+    return TRUE;
+  if (file >= 0)
+    close (file);
+  return FALSE;
+}
+
+void
+mae_ruleset_draft_drop (const char *id)
+{
+  MaeRulesetDraft *draft = open_drafts ? g_hash_table_lookup (open_drafts, id) : NULL;
+
+  if (!draft || !draft->is_kept)
+    return;
+  g_clear_handle_id (&draft->save_id, g_source_remove);
+  end_keeping (draft);
 }
 
 /* ── Changing ──────────────────────────────────────────────────────────────────────────────── */
@@ -305,6 +337,7 @@ mae_ruleset_draft_init (MaeRulesetDraft *self)
 {
   self->faults = mae_faults_new ();
   self->steps = g_ptr_array_new_with_free_func (step_free);
+  self->lock = -1;
 }
 
 /* Goes on with what @kept has, which isn't saved, and ends it. */
@@ -318,9 +351,10 @@ take_over (MaeRulesetDraft *self, MaeRulesetDraft *kept)
   self->save_id = g_timeout_add_once (SAVE_AFTER, save_cb, self);
   kept->steps = none;
   kept->n_done = 0;
-  kept->is_kept = FALSE;
+  self->lock = kept->lock;
+  kept->lock = -1;
   g_clear_handle_id (&kept->save_id, g_source_remove);
-  g_object_unref (kept);
+  end_keeping (kept);
 }
 
 MaeRulesetDraft *
@@ -328,14 +362,24 @@ mae_ruleset_draft_open (const char *id, GError **error)
 {
   MaeRulesetDraft *other = open_drafts ? g_hash_table_lookup (open_drafts, id) : NULL;
   gboolean is_kept = other && other->is_kept;
-  const MaeRuleset *rules =
-      is_kept ? mae_ruleset_ref (other->rules) : mae_own_rulesets_open (id, error);
+  const MaeRuleset *rules;
   MaeRulesetDraft *self;
+  int lock = -1;
 
-  if (!rules)
+  if (!is_kept && !mae_own_rulesets_lock (id, &lock)) {
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                         _ ("This ruleset is being edited in another window."));
     return NULL;
+  }
+  rules = is_kept ? mae_ruleset_ref (other->rules) : mae_own_rulesets_open (id, error);
+  if (!rules) {
+    if (lock >= 0)
+      close (lock);
+    return NULL;
+  }
   self = g_object_new (MAE_TYPE_RULESET_DRAFT, NULL);
   self->rules = rules;
+  self->lock = lock;
   if (is_kept)
     take_over (self, other);
   if (!open_drafts)

@@ -15,11 +15,15 @@
 #define MAE_TYPE_RULESET_DRAFT (mae_ruleset_draft_get_type ())
 G_DECLARE_FINAL_TYPE (MaeRulesetDraft, mae_ruleset_draft, MAE, RULESET_DRAFT, GObject)
 
-/* Opens the own ruleset @id. Returns NULL and sets @error if it can't be read. */
+/* Opens the own ruleset @id. Returns NULL and sets @error if it can't be read, or is being changed
+ * elsewhere. */
 MaeRulesetDraft *mae_ruleset_draft_open (const char *id, GError **error);
 
-/* Returns whether the own ruleset @id is being changed somewhere in this program. */
+/* Returns whether the own ruleset @id is being changed, in this program or another one. */
 gboolean mae_ruleset_draft_is_open (const char *id);
+
+/* Forgets changes to the ruleset @id that couldn't be saved, of a draft that is closed. */
+void mae_ruleset_draft_drop (const char *id);
 
 /* Returns the rules as they are now; this object doesn't change any more. (transfer none) */
 const MaeRuleset *mae_ruleset_draft_get_rules (MaeRulesetDraft *self);

@@ -5,8 +5,6 @@
 #include "ruleset/ruleset-compare.h"
 #include "ruleset/ruleset-io.h"
 
-#define STANDARD "standard"
-
 struct _MaeTryout {
   MaeTrial *trial, *standard; /* standard: NULL if its result is known or not needed */
   gboolean is_standard;       /* the ruleset plays as the standard game does */
@@ -27,7 +25,7 @@ plays_alike (const MaeRuleset *rules, const MaeRuleset *other)
 MaeTryout *
 mae_tryout_start (const MaeRuleset *rules, int n_players, int games)
 {
-  const MaeRuleset *standard = mae_ruleset_builtin (STANDARD);
+  const MaeRuleset *standard = mae_ruleset_builtin (MAE_RULESET_STANDARD);
   MaeTryout *self = g_new0 (MaeTryout, 1);
   gboolean compares;
   MaeTrialOptions options = { .rules = rules, .n_players = n_players, .games = games, .seed = 1 };

@@ -10,8 +10,6 @@
 #include "editor-sections.h"
 #include "ruleset/ruleset-io.h"
 
-#define STANDARD "standard"
-
 /* The parts of a ruleset are the sections of the editor. */
 G_STATIC_ASSERT ((int) MAE_PART_MARKET == (int) MAE_EDITOR_MARKET
                  && (int) MAE_PART_BOARD == (int) MAE_EDITOR_SHELVES
@@ -46,7 +44,8 @@ add_part (GtkListBox *list, const MaeRuleset *rules, const GArray *differences, 
 GtkWidget *
 mae_difference_view_new (const MaeRuleset *rules)
 {
-  g_autoptr (GArray) differences = mae_ruleset_compare (rules, mae_ruleset_builtin (STANDARD));
+  g_autoptr (GArray) differences =
+      mae_ruleset_compare (rules, mae_ruleset_builtin (MAE_RULESET_STANDARD));
   GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *bar = adw_header_bar_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);

@@ -229,6 +229,18 @@ mae_editor_form_begin (MaeEditorForm *self, const char *title, const char *about
   gtk_box_append (self->box, GTK_WIDGET (self->group));
 }
 
+void
+mae_editor_form_describe (MaeEditorForm *self, const char *about)
+{
+  GtkWidget *first;
+
+  g_return_if_fail (MAE_IS_EDITOR_FORM (self));
+
+  first = gtk_widget_get_first_child (GTK_WIDGET (self->box));
+  if (first)
+    adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (first), about);
+}
+
 /* Returns the box of the buttons of the group: icons are in its head, words have a line of their
  * own below it. */
 static GtkWidget *

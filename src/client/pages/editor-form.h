@@ -22,6 +22,9 @@ void mae_editor_form_clear (MaeEditorForm *self);
 /* Begins a group, for the fields that follow. @about is nullable. */
 void mae_editor_form_begin (MaeEditorForm *self, const char *title, const char *about);
 
+/* Changes what is said about the first group. */
+void mae_editor_form_describe (MaeEditorForm *self, const char *about);
+
 /* Adds a button to the group, which activates @action with @target (-1: without): with @icon in its
  * head, otherwise with @label below it. */
 void mae_editor_form_button (MaeEditorForm *self, const char *label, const char *icon,

@@ -8,15 +8,19 @@
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/rules-text.h"
 
 #define CARD_WIDTH 144
 #define LEADER_WIDTH 96
 #define ITEM "mae-item"
+#define LEVEL "mae-level"
 
 struct _MaeEditorGrid {
   AdwBin parent_instance;
 
+  GtkBox *levels; /* switches for the level of cards */
+  int level;      /* that is shown */
   GtkBox *box;
   GPtrArray *buttons; /* GtkWidget, by what they show */
 };
@@ -107,6 +111,41 @@ add_colour_head (MaeEditorGrid *self, const MaeRuleset *rules, int colour)
   gtk_box_append (self->box, head);
 }
 
+static void
+on_level_cb (MaeEditorGrid *self, GtkToggleButton *button)
+{
+  int level = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), LEVEL));
+
+  if (gtk_toggle_button_get_active (button) && level != self->level)
+    g_signal_emit_by_name (self, "level", level);
+}
+
+/* Shows which of @n levels is shown. The number of levels can't be changed. */
+static void
+show_levels (MaeEditorGrid *self, int n, int level)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self->levels)), *button = first;
+
+  self->level = level;
+  for (int i = 1; i <= n; i++, button = button ? gtk_widget_get_next_sibling (button) : NULL) {
+    g_autofree char *text = g_strdup_printf (C_ ("card", "Level %d"), i);
+
+    if (!button) {
+      button = gtk_toggle_button_new_with_label (text);
+      if (first)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
+      else
+        first = button;
+      g_object_set_data (G_OBJECT (button), LEVEL, GINT_TO_POINTER (i));
+      gtk_widget_add_css_class (button, "mae-count");
+      gtk_box_append (self->levels, button);
+      MAE_CONNECT (button, "toggled", on_level_cb, self);
+    }
+    if (i == level)
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  }
+}
+
 void
 mae_editor_grid_show (MaeEditorGrid *self, const MaeRuleset *rules, MaeEditorSection section,
                       int level, int item, const GArray *wrong)
@@ -120,6 +159,8 @@ mae_editor_grid_show (MaeEditorGrid *self, const MaeRuleset *rules, MaeEditorSec
       had_focus = item_of (g_ptr_array_index (self->buttons, i));
   g_ptr_array_set_size (self->buttons, 0);
   mae_box_clear (self->box);
+  gtk_widget_set_visible (GTK_WIDGET (self->levels), section == MAE_EDITOR_CARDS);
+  show_levels (self, rules->n_levels, level);
   if (section == MAE_EDITOR_LEADERS) {
     GtkWidget *cells = add_cells (self);
 
@@ -154,12 +195,19 @@ mae_editor_grid_class_init (MaeEditorGridClass *klass)
 {
   MAE_OWN (klass, MaeEditorGrid, g_ptr_array_unref, buttons);
   MAE_SIGNAL (klass, "chosen", 1, G_TYPE_INT);
+  MAE_SIGNAL (klass, "level", 1, G_TYPE_INT);
 }
 
 static void
 mae_editor_grid_init (MaeEditorGrid *self)
 {
+  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+
   self->buttons = g_ptr_array_new ();
+  self->levels = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
+  mae_wrap_layout_set (self->levels, TRUE, 8);
   self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->box));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->levels));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->box));
+  adw_bin_set_child (ADW_BIN (self), all);
 }

@@ -3,7 +3,8 @@
 
 /* The development cards of a level, or the leaders, of a ruleset as pictures to press.
  *
- * Signal "chosen" (int item): the card or the leader with this index was pressed. */
+ * Signals: "chosen" (int item): the card or the leader with this index was pressed; "level" (int
+ * level): the cards of this level are to be shown. */
 #pragma once
 
 #include <adwaita.h>

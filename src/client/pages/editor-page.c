@@ -40,7 +40,6 @@ struct _MaeEditorPage {
   GtkBox *main, *item;
   GtkLabel *state, *heading;
   GtkButton *mistakes;
-  GtkBox *levels; /* switches for the level of cards */
   MaeEditorGrid *grid;
   MaeEditorFaults *faults;
   MaeEditorForm *form, *item_form;
@@ -167,7 +166,6 @@ show_grid (MaeEditorPage *self)
   g_autoptr (GArray) wrong = g_array_new (FALSE, FALSE, sizeof (int));
 
   gtk_widget_set_visible (GTK_WIDGET (self->grid), has_grid (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->levels), self->section == MAE_EDITOR_CARDS);
   if (!has_grid (self))
     return;
   for (guint i = 0; i < faults->len; i++) {
@@ -180,16 +178,6 @@ show_grid (MaeEditorPage *self)
   }
   mae_editor_grid_show (self->grid, get_rules (self), self->section, self->level, self->chosen,
                         wrong);
-}
-
-/* The switches follow the level, which a mistake or undo may have changed. */
-static void
-show_level (MaeEditorPage *self)
-{
-  for (GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->levels)); button;
-       button = gtk_widget_get_next_sibling (button))
-    if (GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "level")) == self->level)
-      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
 }
 
 /* Makes the fields anew. */
@@ -215,7 +203,6 @@ fill (MaeEditorPage *self)
   mae_a11y_tidy_buttons (GTK_WIDGET (self->item_form));
   mae_editor_faults_show (self->faults, rules, mae_ruleset_draft_get_faults (self->draft),
                           self->section);
-  show_level (self);
   show_grid (self);
   arrange (self);
 }
@@ -246,7 +233,7 @@ on_changed_cb (MaeEditorPage *self)
       mae_editor_form_focus (in_form ? self->form : self->item_form, place);
   } else {
     mae_editor_form_refresh (self->form);
-    mae_editor_form_refresh (self->item_form);
+    mae_editor_item_refresh (self->item_form, rules, self->section, self->chosen);
     show_grid (self);
   }
   g_signal_emit_by_name (self, "title", rules->title);
@@ -306,12 +293,8 @@ on_chosen_cb (MaeEditorPage *self, int item)
 }
 
 static void
-on_level_cb (MaeEditorPage *self, GtkToggleButton *button)
+on_level_cb (MaeEditorPage *self, int level)
 {
-  int level = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "level"));
-
-  if (!gtk_toggle_button_get_active (button) || level == self->level)
-    return;
   self->level = level;
   self->chosen = -1;
   fill (self);
@@ -426,7 +409,9 @@ edit_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->chosen >= 0 && has_grid (self))
     on_chosen_cb (self, self->chosen);
   else
-    go_to (self, place);
+    go_to (self, !has_grid (self)                    ? place
+                 : self->section == MAE_EDITOR_CARDS ? "/developmentCards"
+                                                     : "/leaders");
 }
 
 static GMenuModel *
@@ -521,27 +506,6 @@ add_sections (MaeEditorPage *self)
 }
 
 static void
-add_levels (MaeEditorPage *self)
-{
-  GtkWidget *first = NULL;
-
-  for (int i = 1; i <= get_rules (self)->n_levels; i++) {
-    g_autofree char *text = g_strdup_printf (C_ ("card", "Level %d"), i);
-    GtkWidget *button = gtk_toggle_button_new_with_label (text);
-
-    if (first)
-      gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
-    else
-      first = button;
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), i == self->level);
-    g_object_set_data (G_OBJECT (button), "level", GINT_TO_POINTER (i));
-    MAE_CONNECT (button, "toggled", on_level_cb, self);
-    gtk_widget_add_css_class (button, "mae-count");
-    gtk_box_append (self->levels, button);
-  }
-}
-
-static void
 mae_editor_page_init (MaeEditorPage *self)
 {
   g_type_ensure (MAE_TYPE_EDITOR_FORM);
@@ -561,17 +525,14 @@ mae_editor_page_new (MaeRulesetDraft *draft)
   self->draft = g_object_ref (draft);
   self->form = MAE_EDITOR_FORM (mae_editor_form_new (draft));
   self->item_form = MAE_EDITOR_FORM (mae_editor_form_new (draft));
-  self->levels = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8));
-  mae_wrap_layout_set (self->levels, TRUE, 8);
   self->grid = g_object_new (MAE_TYPE_EDITOR_GRID, NULL);
   self->faults = g_object_new (MAE_TYPE_EDITOR_FAULTS, NULL);
   gtk_box_insert_child_after (self->main, GTK_WIDGET (self->form), GTK_WIDGET (self->heading));
-  gtk_box_insert_child_after (self->main, GTK_WIDGET (self->levels), GTK_WIDGET (self->form));
-  gtk_box_insert_child_after (self->main, GTK_WIDGET (self->grid), GTK_WIDGET (self->levels));
+  gtk_box_insert_child_after (self->main, GTK_WIDGET (self->grid), GTK_WIDGET (self->form));
   gtk_box_append (self->main, GTK_WIDGET (self->faults));
   gtk_box_append (self->item, GTK_WIDGET (self->item_form));
-  add_levels (self);
   MAE_CONNECT (self->grid, "chosen", on_chosen_cb, self);
+  MAE_CONNECT (self->grid, "level", on_level_cb, self);
   MAE_CONNECT (self->faults, "chosen", on_fault_cb, self);
   MAE_CONNECT (draft, "changed", on_changed_cb, self);
   MAE_CONNECT (draft, "checked", on_checked_cb, self);

@@ -379,6 +379,21 @@ mae_editor_section_fill (MaeEditorForm *form, const MaeRuleset *rules, MaeEditor
 
 /* ── One card, one leader ──────────────────────────────────────────────────────────────────── */
 
+/* Returns what is odd about the card @item of @section, though it can be played: it costs and gives
+ * nothing. NULL: nothing. */
+static const char *
+hint_about (const MaeRuleset *rules, MaeEditorSection section, int item)
+{
+  const MaeCard *card = section == MAE_EDITOR_CARDS && item >= 0 && item < rules->n_cards
+                            ? &rules->cards[item]
+                            : NULL;
+  const MaeProduction *production = card ? &rules->productions[card->production] : NULL;
+  gboolean is_empty = card && mae_bag_total (&card->cost) == 0 && card->points == 0
+                      && mae_bag_total (&production->out) == 0 && production->out_blanks == 0;
+
+  return is_empty ? _ ("This card costs nothing and gives nothing.") : NULL;
+}
+
 static void
 fill_card (MaeEditorForm *form, const MaeRuleset *rules, int i)
 {
@@ -390,7 +405,7 @@ fill_card (MaeEditorForm *form, const MaeRuleset *rules, int i)
   g_autofree char *level = g_strconcat (at, "/level", NULL),
                   *colour = g_strconcat (at, "/colour", NULL);
 
-  mae_editor_form_begin (form, title, NULL);
+  mae_editor_form_begin (form, title, hint_about (rules, MAE_EDITOR_CARDS, i));
   mae_editor_form_button (form, _ ("Duplicate"), "edit-copy-symbolic", "editor.copy-card", i);
   mae_editor_form_button (form, _ ("Remove"), "user-trash-symbolic", "editor.remove-card", i);
   mae_editor_form_bag (form, _ ("Cost"), cost, offsetof (MaeRuleset, cards[i].cost),
@@ -466,6 +481,15 @@ mae_editor_item_fill (MaeEditorForm *form, const MaeRuleset *rules, MaeEditorSec
     fill_leader (form, rules, item);
 }
 
+void
+mae_editor_item_refresh (MaeEditorForm *form, const MaeRuleset *rules, MaeEditorSection section,
+                         int item)
+{
+  mae_editor_form_refresh (form);
+  if (section == MAE_EDITOR_CARDS && item >= 0)
+    mae_editor_form_describe (form, hint_about (rules, section, item));
+}
+
 /* ── Adding and removing ───────────────────────────────────────────────────────────────────── */
 
 /* Returns whether there is room for it. */
@@ -508,6 +532,10 @@ mae_editor_edit (MaeRuleset *next, const char *what, int i, int level, int leade
 {
   if (!do_edit (next, what, i, level, leader))
     return NULL;
+  if (g_str_equal (what, "remove-card"))
+    return g_strdup_printf ("/developmentCards/%d", i);
+  if (g_str_equal (what, "remove-leader"))
+    return g_strdup_printf ("/leaders/%d", i);
   if (g_str_has_suffix (what, "-need"))
     return g_strdup_printf ("/leaders/%d/needs", leader);
   return g_strdup (g_str_has_suffix (what, "-card")      ? "/developmentCards"

@@ -37,6 +37,10 @@ mae_editor_section_fill (MaeEditorForm *form, const MaeRuleset *rules, MaeEditor
 void mae_editor_item_fill (MaeEditorForm *form, const MaeRuleset *rules, MaeEditorSection section,
                            int item);
 
+/* Shows the numbers of that as they are now. */
+void mae_editor_item_refresh (MaeEditorForm *form, const MaeRuleset *rules,
+                              MaeEditorSection section, int item);
+
 /* Does the action editor.@what of the fields, with its target @i, to @next: adds or removes a part.
  * A new card is of @level; requirements are those of @leader. Returns the place of what has
  * changed; NULL: there is no room for more. (transfer full) */

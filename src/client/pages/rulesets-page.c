@@ -246,6 +246,7 @@ delete_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     say (self, error->message);
     return;
   }
+  mae_ruleset_draft_drop (id);
   if (text)
     g_signal_emit_by_name (self, "deleted", id,
                            rules ? mae_ruleset_label (rules->title) : unreadable_title (), text);
@@ -261,6 +262,13 @@ on_title_changed_cb (GtkWidget *question, MaeEntryRow *entry)
 }
 
 static void
+on_saved_cb (MaeRulesetsPage *self, const char *problem)
+{
+  if (problem)
+    say (self, problem);
+}
+
+static void
 on_renamed_cb (MaeRulesetsPage *self, const char *response)
 {
   g_autofree char *title =
@@ -272,11 +280,16 @@ on_renamed_cb (MaeRulesetsPage *self, const char *response)
   if (!g_str_equal (response, "rename") || !rules || !mae_own_rulesets_title_ok (title)
       || is_open (self, self->renamed))
     return;
-  g_autoptr (MaeRuleset) copy = mae_own_rulesets_copy (rules, title);
-  if (mae_own_rulesets_save (copy, &error))
-    mae_rulesets_page_show (self, self->renamed);
-  else
+  g_autoptr (MaeRulesetDraft) draft = mae_ruleset_draft_open (self->renamed, &error);
+  if (!draft) {
     say (self, error->message);
+    return;
+  }
+  g_autoptr (MaeRuleset) copy = mae_own_rulesets_copy (mae_ruleset_draft_get_rules (draft), title);
+  mae_ruleset_draft_set_rules (draft, copy, "/title");
+  g_signal_connect_object (draft, "saved", G_CALLBACK (on_saved_cb), self, G_CONNECT_SWAPPED);
+  mae_ruleset_draft_close (draft);
+  mae_rulesets_page_show (self, self->renamed);
 }
 
 static void

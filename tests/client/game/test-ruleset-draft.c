@@ -5,6 +5,7 @@
  * not, and the same when they are opened again. */
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "client/game/own-rulesets.h"
 #include "client/game/ruleset-draft.h"
@@ -274,9 +275,32 @@ remove_folders (const char *home)
   g_autofree char *above = g_build_filename (home, "maestri", NULL);
   g_autofree char *folder = g_build_filename (above, "rulesets", NULL);
 
+  g_autofree char *lock = g_build_filename (folder, ".lock", NULL);
+
+  g_remove (lock);
   g_rmdir (folder);
   g_rmdir (above);
   g_assert_cmpint (g_rmdir (home), ==, 0);
+}
+
+/* What another program changes isn't opened. */
+static void
+test_locked (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  int file;
+
+  g_assert_true (mae_ruleset_draft_is_open (f->id));
+  g_assert_false (mae_own_rulesets_lock (f->id, &file));
+  g_assert_finalize_object (f->draft);
+  g_assert_false (mae_ruleset_draft_is_open (f->id));
+  g_assert_true (mae_own_rulesets_lock (f->id, &file));
+  g_assert_cmpint (file, >=, 0);
+  g_assert_true (mae_ruleset_draft_is_open (f->id));
+  g_assert_null (mae_ruleset_draft_open (f->id, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_BUSY);
+  close (file);
+  f->draft = open_draft (f->id);
 }
 
 int
@@ -293,6 +317,7 @@ main (int argc, char **argv)
   ADD ("title", "standard", test_title);
   ADD ("unplayable", "standard", test_unplayable);
   ADD ("dependent", "standard", test_dependent);
+  ADD ("locked", "standard", test_locked);
   ADD ("anything/standard", "standard", test_anything);
   ADD ("anything/serenissima", "serenissima", test_anything);
   result = g_test_run ();

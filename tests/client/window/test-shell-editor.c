@@ -11,6 +11,7 @@
 #include "client/pages/editor-page.h"
 #include "client/pages/rulesets-page.h"
 #include "client/pages/setup-page.h"
+#include "client/widgets/entry-row.h"
 #include "shell-fixture.h"
 #include "stored-games.h"
 
@@ -27,12 +28,18 @@ page_of (StoredGames *f)
 }
 
 static void
-open_editor (StoredGames *f)
+edit_copy (StoredGames *f)
 {
-  stored_games_open (f);
   g_assert_true (
       gtk_widget_activate_action (GTK_WIDGET (f->window), "win.edit-ruleset", "s", "standard"));
   MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_EDITOR_PAGE));
+}
+
+static void
+open_editor (StoredGames *f)
+{
+  stored_games_open (f);
+  edit_copy (f);
 }
 
 static void
@@ -243,6 +250,64 @@ test_unsaved (StoredGames *f, gconstpointer data)
   g_assert_cmpint (saved->columns, ==, 6);
 }
 
+/* Changes that couldn't be saved are forgotten with their ruleset, and aren't lost when it gets
+ * another name. */
+static void
+test_unsaved_closed (StoredGames *f, gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "maestri", "rulesets", NULL);
+  g_autofree char *aside = g_strconcat (folder, "-aside", NULL);
+
+  stored_games_open (f);
+  for (int i = 0; i < 2; i++) {
+    edit_copy (f);
+    g_autofree char *id = g_strdup (
+        mae_ruleset_draft_get_rules (mae_editor_page_get_draft (MAE_EDITOR_PAGE (page_of (f))))
+            ->id);
+    g_assert_cmpint (g_rename (folder, aside), ==, 0);
+    g_assert_true (g_file_set_contents (folder, "", 0, NULL));
+    set (f, "Columns", 5);
+    g_assert_true (gtk_widget_activate_action (GTK_WIDGET (f->window), "win.back", NULL));
+    MAE_WAIT_FOR (stored_games_shows (f, MAE_TYPE_RULESETS_PAGE));
+    g_assert_cmpint (g_remove (folder), ==, 0);
+    g_assert_cmpint (g_rename (aside, folder), ==, 0);
+    GtkWidget *page = stored_games_page (f, MAE_TYPE_RULESETS_PAGE);
+    if (i == 0) {
+      g_assert_true (gtk_widget_activate_action (page, "rulesets.rename", "s", id));
+      MAE_WAIT_FOR (mae_fixture_get_dialog (GTK_WINDOW (f->window)));
+      GtkWidget *dialog = mae_fixture_get_dialog (GTK_WINDOW (f->window));
+      GtkWidget *entry = mae_fixture_find (dialog, MAE_TYPE_ENTRY_ROW);
+      gtk_editable_set_text (GTK_EDITABLE (entry), "House Rules");
+      mae_fixture_answer (GTK_WINDOW (f->window), "_Rename");
+      MAE_WAIT_FOR (window_says (f, "House Rules"));
+      g_autoptr (MaeRuleset) saved = (MaeRuleset *) mae_own_rulesets_open (id, NULL);
+      g_assert_cmpint (saved->columns, ==, 5);
+    }
+    g_assert_true (gtk_widget_activate_action (page, "rulesets.delete", "s", id));
+    MAE_WAIT_FOR (window_says (f, "was deleted"));
+    g_assert_false (mae_ruleset_draft_is_open (id));
+    g_assert_null (mae_own_rulesets_open (id, NULL));
+  }
+}
+
+/* Undoing the removal of a card or a leader shows it. An empty card is said to be one. */
+static void
+test_brought_back (StoredGames *f, gconstpointer data)
+{
+  open_editor (f);
+  open_section (f, 1);
+  act (f, "editor.remove-card", 40);
+  open_section (f, 0);
+  gtk_widget_activate_action (page_of (f), "editor.undo", NULL);
+  MAE_WAIT_FOR (window_says (f, "Level 3"));
+  g_assert_nonnull (mae_fixture_find_button (page_of (f), "editor.remove-card", TRUE));
+  g_assert_false (window_says (f, "This card costs nothing and gives nothing."));
+  act (f, "editor.add-card", 0);
+  MAE_WAIT_FOR (window_says (f, "This card costs nothing and gives nothing."));
+  set (f, "Points", 1);
+  MAE_WAIT_FOR (!window_says (f, "This card costs nothing and gives nothing."));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -259,5 +324,7 @@ main (int argc, char **argv)
   ADD ("levels", test_levels);
   ADD ("words", test_words);
   ADD ("unsaved", test_unsaved);
+  ADD ("unsaved-closed", test_unsaved_closed);
+  ADD ("brought-back", test_brought_back);
   return g_test_run ();
 }
