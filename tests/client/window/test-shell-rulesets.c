@@ -239,6 +239,28 @@ test_tried (StoredGames *f, gconstpointer data)
   MAE_WAIT_FOR (view_says (view, "Too few games to say something"));
 }
 
+/* What is wrong with a ruleset is said in words: the first seat begins with all that it can. */
+static void
+test_spoiled (StoredGames *f, gconstpointer data)
+{
+  g_autoptr (MaeRuleset) rules = mae_own_rulesets_copy (mae_ruleset_builtin ("standard"), "Odd");
+  g_autoptr (GError) error = NULL;
+
+  for (int k = 0; k < rules->n_shelves; k++)
+    rules->shelf_sizes[k] = MAE_RULES_CHOICE_MAX;
+  for (int k = 0; k < rules->max_players; k++)
+    rules->seats[k] = (MaeSeatSetup){ .resources = k == 0 ? MAE_RULES_CHOICE_MAX : 0 };
+  g_autofree char *id = mae_own_rulesets_add (rules, "Odd", &error);
+  g_assert_no_error (error);
+  open_page (f);
+  MaeTrialView *view = open_trial (f, id);
+  mae_trial_view_set_games (view, 50);
+  press (view, "_Try It");
+  MAE_WAIT_FOR (mae_fixture_find_labelled (GTK_WIDGET (view), GTK_TYPE_BUTTON, "_Try Again"));
+  g_assert_true (view_says (view, "Seat 1 wins "));
+  g_assert_true (view_says (view, "Give the others more at the start."));
+}
+
 /* Games that are being played are stopped by the button, with the dialog, and with the window. */
 static void
 test_stopped (StoredGames *f, gconstpointer data)
@@ -377,6 +399,7 @@ main (int argc, char **argv)
   ADD ("edited-once", test_edited_once);
   ADD ("played", test_played);
   ADD ("tried", test_tried);
+  ADD ("spoiled", test_spoiled);
   ADD ("stopped", test_stopped);
   ADD ("untried", test_untried);
   ADD ("compared", test_compared);
