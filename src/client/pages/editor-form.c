@@ -209,9 +209,17 @@ mae_editor_form_clear (MaeEditorForm *self)
 {
   g_return_if_fail (MAE_IS_EDITOR_FORM (self));
 
-  self->refreshing = TRUE; /* a field that loses the focus takes what was typed */
+  for (guint i = 0; i < self->fields->len; i++) {
+    FormField *field = g_ptr_array_index (self->fields, i);
+
+    /* A field that loses the focus takes what was typed. */
+    g_signal_handlers_disconnect_by_data (field->widget, field);
+  }
+  /* A field may go because of a change in it: GTK needs it until its signal returns. */
+  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->box)); group;
+       group = gtk_widget_get_next_sibling (group))
+    g_idle_add_once (g_object_unref, g_object_ref (group));
   mae_box_clear (self->box);
-  self->refreshing = FALSE;
   g_ptr_array_set_size (self->fields, 0);
   self->group = NULL;
   self->words = NULL;

@@ -290,6 +290,19 @@ test_unsaved_closed (StoredGames *f, gconstpointer data)
   }
 }
 
+/* A number that changes which fields there are makes its own field anew. */
+static void
+test_fields (StoredGames *f, gconstpointer data)
+{
+  open_editor (f);
+  open_section (f, 4);
+  set (f, "Number of shelves", 4);
+  g_assert_cmpint (get (f, "Number of shelves"), ==, 4);
+  g_assert_cmpint (get (f, "Room on shelf 4"), ==, 3);
+  set (f, "Number of shelves", 2);
+  g_assert_null (find_spin (page_of (f), "Room on shelf 3"));
+}
+
 /* Undoing the removal of a card or a leader shows it. An empty card is said to be one. */
 static void
 test_brought_back (StoredGames *f, gconstpointer data)
@@ -325,6 +338,7 @@ main (int argc, char **argv)
   ADD ("words", test_words);
   ADD ("unsaved", test_unsaved);
   ADD ("unsaved-closed", test_unsaved_closed);
+  ADD ("fields", test_fields);
   ADD ("brought-back", test_brought_back);
   return g_test_run ();
 }
