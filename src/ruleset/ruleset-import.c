@@ -7,8 +7,6 @@
 #include "ruleset-io.h"
 
 #define DEPTH_MAX 16
-/* One more shelf than a ruleset can have, so that the loader says that there are too many. */
-#define SHELVES_MAX (MAE_MAX_SHELVES + 1)
 
 typedef struct {
   const JsonNode *root;
@@ -113,13 +111,23 @@ moves_marker (const JsonNode *resource)
          && g_str_equal (get_text (resource, "type"), "IncrementFaithPointsResType");
 }
 
+/* Returns resource @i; NULL: there are no more, or no more than a ruleset can have, so that looking
+ * through them takes no time. */
+static const JsonNode *
+get_type (Importer *self, guint i)
+{
+  const JsonNode *types = get_list (self->root, "resourceTypes");
+
+  return i < MIN (mae_json_count (types), MAE_MAX_RESOURCES) ? mae_json_element (types, i) : NULL;
+}
+
 /* Returns a resource that moves the marker and isn't in @excluded; NULL: there is none. */
 static const char *
 find_choosable (Importer *self, const JsonNode *excluded)
 {
-  const JsonNode *types = get_list (self->root, "resourceTypes");
+  const JsonNode *each;
 
-  MAE_JSON_EACH (each, types) {
+  for (guint i = 0; (each = get_type (self, i)); i++) {
     const char *name = get_text (each, "name");
 
     if (moves_marker (each) && *name && !has_word (excluded, name))
@@ -133,10 +141,10 @@ find_choosable (Importer *self, const JsonNode *excluded)
 static void
 copy_excluded (Importer *self, JsonObject *to, const char *name, const JsonNode *excluded)
 {
-  const JsonNode *types = get_list (self->root, "resourceTypes");
   JsonArray *array = json_array_new ();
+  const JsonNode *each;
 
-  MAE_JSON_EACH (each, types)
+  for (guint i = 0; (each = get_type (self, i)); i++)
     if (is_true (each, "storable") && has_word (excluded, get_text (each, "name")))
       json_array_add_string_element (array, get_text (each, "name"));
   if (json_array_get_length (array) > 0)
@@ -212,10 +220,11 @@ convert_colours (Importer *self, JsonObject *to)
   json_object_set_array_member (to, "colours", list);
 }
 
+/* At most one more than a ruleset can have, so that the loader says that there are too many. */
 static void
 convert_shelves (Importer *self, JsonObject *to)
 {
-  gint64 n = CLAMP (get_number (self->root, "warehouseShelvesCount"), 0, SHELVES_MAX);
+  gint64 n = CLAMP (get_number (self->root, "warehouseShelvesCount"), 0, MAE_MAX_SHELVES + 1);
   JsonArray *list = json_array_new ();
 
   for (int size = 1; size <= n; size++)
@@ -386,7 +395,7 @@ add_need (JsonArray *list, const JsonNode *from)
   gint64 level = get_number (from, "level"), count = get_number (from, "quantity");
   JsonObject *need;
 
-  for (guint i = 0; i < json_array_get_length (list); i++) {
+  for (guint i = 0; i < MIN (json_array_get_length (list), MAE_MAX_NEEDS); i++) {
     need = json_array_get_object_element (list, i);
     if (g_str_equal (json_object_get_string_member (need, "colour"), colour)
         && json_object_get_int_member_with_default (need, "level", 0) == level) {

@@ -168,6 +168,32 @@ test_others (void)
   g_assert_cmpuint (notes->len, ==, 0);
 }
 
+/* A file that has far too much of everything is refused as fast as others. */
+static void
+test_too_much (void)
+{
+  g_autofree char *plain = read_file ();
+  g_autoptr (GString) text = g_string_new (plain), types = g_string_new (NULL),
+                      needs = g_string_new (NULL), cards = g_string_new (NULL);
+  g_autoptr (GPtrArray) notes = mae_import_notes_new (), faults = mae_faults_new ();
+
+  for (int i = 0; i < 4000; i++) {
+    g_string_append_printf (types, "{\"name\":\"r%d\",\"storable\":true},", i);
+    g_string_append_printf (needs, "{\"color\":\"c%d\",\"level\":1},", i);
+    g_string_append (cards, "{\"production\":{\"outputBlanks\":1}},");
+  }
+  g_string_prepend (types, "\"resourceTypes\": [");
+  g_string_prepend (needs, "\"entryList\": [");
+  g_string_prepend (cards, "\"developmentCards\": [");
+  replace (text, "\"resourceTypes\": [", types->str);
+  replace (text, "\"entryList\": [", needs->str);
+  replace (text, "\"developmentCards\": [", cards->str);
+  g_autofree char *made = mae_ruleset_import (text->str, text->len, notes);
+  g_assert_nonnull (made);
+  g_assert_null (mae_ruleset_parse_draft (made, -1, faults));
+  g_assert_cmpuint (faults->len, >, 0);
+}
+
 /* Whatever is in such a file, it becomes a ruleset that can be played, or has faults. */
 static void
 test_mutants (void)
@@ -208,6 +234,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/ruleset/import/notes", test_notes);
   g_test_add_func ("/ruleset/import/mistakes", test_mistakes);
   g_test_add_func ("/ruleset/import/others", test_others);
+  g_test_add_func ("/ruleset/import/too-much", test_too_much);
   g_test_add_func ("/ruleset/import/mutants", test_mutants);
   return g_test_run ();
 }
