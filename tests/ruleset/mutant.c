@@ -87,9 +87,10 @@ mutate (JsonNode *root, const char *place, guint64 rng[4])
   else if (how <= 3 && JSON_NODE_HOLDS_ARRAY (at))
     lengthen (json_node_get_array (at), (guint) mae_rng_below (rng, 130));
   else if (how <= 4 && mae_json_kind (at) == MAE_JSON_INTEGER)
-    pointer_set (root, place,
-                 json_node_init_int (json_node_alloc (),
-                                     json_node_get_int (at) + mae_rng_below (rng, 5) - 2));
+    pointer_set (
+        root, place,
+        json_node_init_int (json_node_alloc (), (gint64) ((guint64) json_node_get_int (at)
+                                                          + (guint64) mae_rng_below (rng, 5) - 2)));
   else
     pointer_set (root, place, json_from_string (value, NULL));
 }
