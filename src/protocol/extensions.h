@@ -28,4 +28,5 @@ typedef enum {
   MAE_FEATURE_HOLIDAYS = 1 << 21,
   MAE_FEATURE_STANDINGS = 1 << 22,
   MAE_FEATURE_PLANS = 1 << 23,
+  MAE_FEATURE_TURNS = 1 << 24,
 } MaeFeatures;

@@ -58,6 +58,8 @@ static const struct {
   STRING (RES_REPORT, report.name),
   STRING (REQ_ACCOUNT, account.password),
   STRING (REQ_ACCOUNT, account.new_password),
+  STRING (REQ_MY_TURNS, join.nickname),
+  STRING (REQ_MY_TURNS, join.secret),
   STRING (RES_ACCOUNT, account.data),
 };
 
@@ -90,7 +92,7 @@ mae_message_clear (MaeMessage *message)
     g_clear_pointer (&message->tables, mae_table_list_free);
   else if (message->kind == MAE_MESSAGE_TABLE)
     g_clear_pointer (&message->table, mae_table_info_free);
-  else if (message->kind == MAE_MESSAGE_MY_SEATS)
+  else if (message->kind == MAE_MESSAGE_MY_SEATS || message->kind == MAE_MESSAGE_MY_TURNS)
     g_clear_pointer (&message->my_seats, mae_seat_list_free);
   else if (message->kind == MAE_MESSAGE_PEOPLE)
     g_clear_pointer (&message->people, mae_people_list_free);

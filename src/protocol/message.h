@@ -24,6 +24,7 @@ typedef enum {
   MAE_MESSAGE_RES_GOODBYE,
   /* From a client */
   MAE_MESSAGE_REQ_SERVER_INFO,
+  MAE_MESSAGE_REQ_MY_TURNS,
   MAE_MESSAGE_REQ_JOIN,
   MAE_MESSAGE_REQ_NEW_GAME,
   MAE_MESSAGE_REQ_QUIT,
@@ -59,6 +60,7 @@ typedef enum {
   MAE_MESSAGE_TABLES,       /* UpdateTables */
   MAE_MESSAGE_TABLE,        /* UpdateTable */
   MAE_MESSAGE_MY_SEATS,     /* UpdateMySeats */
+  MAE_MESSAGE_MY_TURNS,     /* ResMyTurns */
   MAE_MESSAGE_PLAN,         /* UpdatePlan */
   MAE_MESSAGE_PEOPLE,       /* UpdatePeople */
   MAE_MESSAGE_INVITATION,   /* UpdateInvitation */
@@ -208,7 +210,7 @@ typedef struct {
     MaeServerInfo *server_info; /* owned */
     MaeTableList *tables;       /* owned */
     MaeTableInfo *table;        /* owned */
-    MaeSeatList *my_seats;      /* owned */
+    MaeSeatList *my_seats;      /* owned; MY_SEATS, MY_TURNS */
     MaePeopleList *people;      /* owned */
     MaeInvitation *invitation;  /* owned */
     struct {
@@ -226,9 +228,7 @@ typedef struct {
     struct {
       char **lines; /* owned */
     } past;
-    struct {
-      bool waits;
-    } saving;
+    bool server_waits; /* SAVING: for its store */
     struct {
       MaeTableReason reason;
       char *field; /* owned; may be NULL */

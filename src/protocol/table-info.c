@@ -45,6 +45,12 @@ mae_server_info_free (MaeServerInfo *info)
   g_free (info);
 }
 
+bool
+mae_seat_is_over_days (const MaeSeatInfo *info)
+{
+  return info->turn_time >= MAE_TURN_TIME_DAYS && info->state != MAE_SEAT_ENDED;
+}
+
 void
 mae_seat_list_free (MaeSeatList *list)
 {

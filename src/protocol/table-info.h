@@ -127,6 +127,9 @@ typedef struct {
   MaeSeatPlayer players[MAE_MAX_PLAYERS]; /* the others */
 } MaeSeatInfo;
 
+/* Returns whether the game of @info goes on, or is to begin, though nobody is there. */
+bool mae_seat_is_over_days (const MaeSeatInfo *info);
+
 typedef struct {
   MaeSeatInfo *seats;
   guint n_seats;

@@ -14,80 +14,17 @@ import sys
 
 import e2e
 import pilot
-from gi.repository import Gio, GLib
+import shell as shells
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'peers'))
 import am49  # noqa: E402
 import daemon  # noqa: E402
 
-INTERFACE = '''
-<node><interface name="org.freedesktop.Notifications">
-  <method name="GetCapabilities"><arg type="as" direction="out"/></method>
-  <method name="Notify">
-    <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
-    <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
-    <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
-  </method>
-  <method name="CloseNotification"><arg type="u" direction="in"/></method>
-  <method name="GetServerInformation">
-    <arg type="s" direction="out"/><arg type="s" direction="out"/><arg type="s" direction="out"/>
-    <arg type="s" direction="out"/>
-  </method>
-  <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
-  <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
-</interface></node>'''
-
-
-class Shell:
-  """The desktop's notification service: remembers what it shows now and what it has shown."""
-
-  def __init__(self, desktop):
-    self.shown, self.titles, self.last = {}, [], 0
-    self.bus = desktop._connect(desktop.environment['DBUS_SESSION_BUS_ADDRESS'])
-    about = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
-    self.bus.register_object('/org/freedesktop/Notifications', about, self._called, None, None)
-    self.bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus',
-                       'RequestName', GLib.Variant('(su)', ('org.freedesktop.Notifications', 0)),
-                       None, 0, -1, None)
-
-  def _called(self, bus, sender, path, interface, method, arguments, invocation):
-    answer = None
-    if method == 'GetCapabilities':
-      answer = GLib.Variant('(as)', (['actions', 'body'],))
-    elif method == 'GetServerInformation':
-      answer = GLib.Variant('(ssss)', ('test', 'test', '1', '1.2'))
-    elif method == 'Notify':
-      _, replaces, _, title, body, actions, _, _ = arguments.unpack()
-      number = replaces or self.last + 1
-      self.last = max(self.last, number)
-      self.shown[number] = f'{title}: {body}'
-      self.titles.append(title)
-      answer = GLib.Variant('(u)', (number,))
-    elif method == 'CloseNotification':
-      self.shown.pop(arguments.unpack()[0], None)
-    invocation.return_value(answer)
-
-  def press(self, number):
-    """Simulates a click on the notification: removes it and sends the signals for that."""
-    del self.shown[number]
-    self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
-                         'ActionInvoked', GLib.Variant('(us)', (number, 'default')))
-    self.bus.emit_signal(None, '/org/freedesktop/Notifications', 'org.freedesktop.Notifications',
-                         'NotificationClosed', GLib.Variant('(uu)', (number, 2)))
-
-  def wait(self, condition, what):
-    def attempt():
-      while GLib.MainContext.default().iteration(False):
-        pass
-      return condition(list(self.shown.values()))
-    e2e.wait_for(attempt, lambda: f'{what}; shown: {self.shown}', 60)
-
-
 def main():
   program, server = sys.argv[1:3]
   scripted = importlib.import_module('play-peer')
   with daemon.Daemon(server, None, '--seed', '9') as host, e2e.Desktop(1500, 900) as desktop:
-    shell = Shell(desktop)
+    shell = shells.Shell(desktop)
     other = subprocess.Popen(['xev', '-geometry', '90x60+1390+800', '-event', 'mouse'],
                              env=desktop.environment, stdout=subprocess.DEVNULL)
     desktop.children.append(other)

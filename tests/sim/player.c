@@ -368,7 +368,7 @@ take (Player *self, MaeMessage *message, const char *line, gsize length)
     refusal_take (self, message->err_protocol.text);
     break;
   case MAE_MESSAGE_SAVING:
-    refusal_take_saving (self, message->saving.waits);
+    refusal_take_saving (self, message->server_waits);
     break;
   case MAE_MESSAGE_RES_QUIT:
     self->follows = FALSE;

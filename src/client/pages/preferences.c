@@ -4,6 +4,8 @@
 /* The preferences: rows bound to the settings, which take effect immediately. */
 #include "preferences.h"
 
+#include <glib/gi18n.h>
+
 #include "client/platform/dialog.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/entry-row.h"
@@ -15,7 +17,7 @@ struct _MaePreferences {
   AdwPreferencesPage parent_instance;
 
   GSettings *settings;
-  GtkWidget *sound_group, *server_list;
+  GtkWidget *sound_group, *server_list, *turns;
   GtkRange *volume;
 };
 
@@ -37,6 +39,7 @@ static const struct {
   { "server", "text" },
   { "look-up-servers", "active" },
   { "notifications", "active" },
+  { "turn-notices", "active" },
   { "end-turns", "active" },
   { "animations", "active" },
   { "colour-scheme", "selected", schemes },
@@ -88,6 +91,26 @@ take_list (MaePreferences *self)
   g_settings_set_string (self->settings, "server-list", text);
 }
 
+/* The row says when turns are told, which the desktop decides. */
+static void
+show_turns (MaePreferences *self)
+{
+  /* In the order of the setting "background". */
+  static const char *const told[] = {
+    N_ ("In games over days, also without a window until you log out. After that, open Maestri "
+        "once"),
+    N_ ("In games over days, also without a window, and after you log in"),
+    N_ ("Your desktop doesn’t let Maestri run without a window"),
+  };
+  guint state = (guint) g_settings_get_enum (self->settings, "background");
+  gboolean is_on = g_settings_get_boolean (self->settings, "turn-notices");
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->turns),
+                               is_on || state == G_N_ELEMENTS (told) - 1
+                                   ? _ (told[MIN (state, G_N_ELEMENTS (told) - 1)])
+                                   : _ ("In games over days, also without a window"));
+}
+
 static void
 mae_preferences_class_init (MaePreferencesClass *klass)
 {
@@ -96,7 +119,7 @@ mae_preferences_class_init (MaePreferencesClass *klass)
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   MAE_OWN (klass, MaePreferences, g_object_unref, settings);
   mae_widget_class_set_template (widget_class, "preferences");
-  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, server_list, volume);
+  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, server_list, turns, volume);
   gtk_widget_class_bind_template_callback (widget_class, on_list_cb);
   gtk_widget_class_bind_template_callback (widget_class, take_list);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -126,6 +149,9 @@ mae_preferences_new (GSettings *settings)
                                   nicks ? nick_from_row : NULL, (gpointer) rows[i].nicks, NULL);
   }
   self->settings = g_object_ref (settings);
+  MAE_CONNECT (settings, "changed::background", show_turns, self);
+  MAE_CONNECT (settings, "changed::turn-notices", show_turns, self);
+  show_turns (self);
   g_settings_bind (settings, "server-list", self->server_list, "text", G_SETTINGS_BIND_GET);
   gtk_widget_set_visible (self->sound_group, mae_sound_output_is_available ());
   return mae_dialog_new_preferences (ADW_PREFERENCES_PAGE (self));

@@ -194,6 +194,20 @@ mae_joining_note (MaeJoining *self, gboolean playing)
     mae_server_book_note (self->book, self->shown, self->nickname, playing);
 }
 
+void
+mae_joining_note_awaits (MaeJoining *self, gboolean awaits)
+{
+  if (self->shown)
+    mae_server_book_note_awaits (self->book, self->shown, self->nickname, awaits);
+}
+
+void
+mae_joining_note_turn (MaeJoining *self, gint64 game, int round)
+{
+  if (self->shown)
+    mae_server_book_note_turn (self->book, self->shown, self->nickname, game, round);
+}
+
 gboolean
 mae_joining_is_own_name (const MaeJoining *self, const char *shown)
 {

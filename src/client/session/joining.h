@@ -68,6 +68,11 @@ void mae_joining_ask (MaeJoining *self, MaeMessage *message);
 /* Records in the server book that the player has joined; @playing: a game. */
 void mae_joining_note (MaeJoining *self, gboolean playing);
 
+/* Record there whether the player has a game over days, and that the player knows of the turn in
+ * @round of @game. */
+void mae_joining_note_awaits (MaeJoining *self, gboolean awaits);
+void mae_joining_note_turn (MaeJoining *self, gint64 game, int round);
+
 /* Returns whether @shown, a name as shown to the player, is this player's. The second function also
  * knows it as written by a server that uses ASCII. */
 gboolean mae_joining_is_own_name (const MaeJoining *self, const char *shown);

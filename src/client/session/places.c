@@ -91,10 +91,16 @@ tidy (MaeSeatInfo *seat)
 }
 
 void
-mae_places_set_seats (MaePlaces *self, MaeSeatList *list, gint64 now)
+mae_places_tidy_seats (MaeSeatList *list)
 {
   for (guint i = 0; i < list->n_seats; i++)
     tidy (&list->seats[i]);
+}
+
+void
+mae_places_set_seats (MaePlaces *self, MaeSeatList *list, gint64 now)
+{
+  mae_places_tidy_seats (list);
   if (list->n_seats > 0)
     qsort (list->seats, list->n_seats, sizeof *list->seats, compare);
   g_clear_pointer (&self->seats, mae_seat_list_free);

@@ -30,6 +30,9 @@ void mae_places_lose (MaePlaces *self, const MaeTableInfo *table);
 void mae_places_set_tables (MaePlaces *self, MaeTableList *tables);
 void mae_places_set_seats (MaePlaces *self, MaeSeatList *seats, gint64 now);
 
+/* Makes the texts of @seats fit to be shown. */
+void mae_places_tidy_seats (MaeSeatList *seats);
+
 /* Returns the game to look at after joining: the one before the connection was lost, or the only
  * one; 0: none. */
 gint64 mae_places_choose_game (const MaePlaces *self);

@@ -15,6 +15,10 @@
 #define NICKNAME_MAX 200
 #define SECRET_MAX 64
 
+/* Of how many turns is kept that the player knows of them. Servers allow fewer games. */
+#define TOLD_MAX 64
+#define TURN_MAX 40
+
 /* On how many further days of use a game in progress is offered. */
 #define WAITING_DAYS 7
 
@@ -36,7 +40,19 @@ known_server_free (gpointer data)
   g_free (entry->address);
   g_free (entry->nickname);
   g_free (entry->secret);
+  g_ptr_array_unref (entry->told);
   g_free (entry);
+}
+
+static MaeKnownServer *
+known_server_new (const char *address, const char *nickname)
+{
+  MaeKnownServer *entry = g_new0 (MaeKnownServer, 1);
+
+  entry->address = g_strdup (address);
+  entry->nickname = g_strdup (nickname);
+  entry->told = g_ptr_array_new_with_free_func (g_free);
+  return entry;
 }
 
 static gboolean
@@ -81,15 +97,18 @@ read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
   if (!is_word (address, ADDRESS_MAX) || !is_word (nickname, NICKNAME_MAX)
       || find (self, address, nickname) >= 0)
     return;
-  MaeKnownServer *entry = g_new0 (MaeKnownServer, 1);
-  entry->address = g_steal_pointer (&address);
-  entry->nickname = g_steal_pointer (&nickname);
+  MaeKnownServer *entry = known_server_new (address, nickname);
   if (is_word (secret, SECRET_MAX))
     entry->secret = g_steal_pointer (&secret);
   entry->playing = g_key_file_get_boolean (file, group, "playing", NULL);
   entry->used = MAX (0, g_key_file_get_int64 (file, group, "used", NULL));
   entry->day = g_key_file_get_int64 (file, group, "day", NULL);
   entry->days = CLAMP (g_key_file_get_integer (file, group, "days", NULL), 0, WAITING_DAYS + 1);
+  entry->awaits = g_key_file_get_boolean (file, group, "awaits", NULL);
+  g_auto (GStrv) told = g_key_file_get_string_list (file, group, "told", NULL, NULL);
+  for (char **turn = told; turn && *turn && entry->told->len < TOLD_MAX; turn++)
+    if (is_word (*turn, TURN_MAX))
+      g_ptr_array_add (entry->told, g_strdup (*turn));
   g_ptr_array_add (self->entries, entry);
 }
 
@@ -135,6 +154,11 @@ write_file (MaeServerBook *self)
     if (entry->playing) {
       g_key_file_set_int64 (file, group, "day", entry->day);
       g_key_file_set_integer (file, group, "days", entry->days);
+    }
+    if (entry->awaits) {
+      g_key_file_set_boolean (file, group, "awaits", TRUE);
+      g_key_file_set_string_list (file, group, "told", (const char *const *) entry->told->pdata,
+                                  entry->told->len);
     }
   }
   g_autofree char *text = g_key_file_to_data (file, &length, NULL);
@@ -277,9 +301,7 @@ begin_change (MaeServerBook *self, const char *address, const char *nickname)
   if (i >= 0)
     return g_ptr_array_index (self->entries, i);
   make_room (self);
-  MaeKnownServer *entry = g_new0 (MaeKnownServer, 1);
-  entry->address = g_strdup (address);
-  entry->nickname = g_strdup (nickname);
+  MaeKnownServer *entry = known_server_new (address, nickname);
   g_ptr_array_insert (self->entries, 0, entry);
   return entry;
 }
@@ -320,6 +342,43 @@ mae_server_book_note (MaeServerBook *self, const char *address, const char *nick
     g_ptr_array_insert (self->entries, 0, entry);
   }
   end_change (self);
+}
+
+void
+mae_server_book_note_awaits (MaeServerBook *self, const char *address, const char *nickname,
+                             gboolean awaits)
+{
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+
+  read_file (self);
+  int i = find (self, address, nickname);
+  MaeKnownServer *entry = i >= 0 ? g_ptr_array_index (self->entries, i) : NULL;
+  if (!entry || entry->awaits == awaits)
+    return;
+  entry->awaits = awaits;
+  g_ptr_array_set_size (entry->told, 0);
+  end_change (self);
+}
+
+gboolean
+mae_server_book_note_turn (MaeServerBook *self, const char *address, const char *nickname,
+                           gint64 game, int round)
+{
+  g_autofree char *turn = g_strdup_printf ("%" G_GINT64_FORMAT ":%d", game, round);
+
+  g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), FALSE);
+
+  read_file (self);
+  int i = find (self, address, nickname);
+  MaeKnownServer *entry = i >= 0 ? g_ptr_array_index (self->entries, i) : NULL;
+  if (!entry || !entry->awaits
+      || g_ptr_array_find_with_equal_func (entry->told, turn, g_str_equal, NULL))
+    return FALSE;
+  if (entry->told->len == TOLD_MAX)
+    g_ptr_array_remove_index (entry->told, 0);
+  g_ptr_array_add (entry->told, g_steal_pointer (&turn));
+  end_change (self);
+  return TRUE;
 }
 
 void

@@ -24,6 +24,8 @@ typedef struct {
   gint64 used;      /* seconds since 1970; 0: only the secret is known so far */
   gint64 day;       /* the last day that was counted in @days: see mae_wall_clock_day() */
   int days;         /* how many days the program was used on since @used */
+  gboolean awaits;  /* a game over days goes on there, or is about to begin */
+  GPtrArray *told;  /* the turns of these games that the player knows of: "GAME:ROUND" */
 } MaeKnownServer;
 
 #define MAE_TYPE_SERVER_BOOK (mae_server_book_get_type ())
@@ -58,6 +60,16 @@ void mae_server_book_keep_secret (MaeServerBook *self, const char *address, cons
  * front. */
 void mae_server_book_note (MaeServerBook *self, const char *address, const char *nickname,
                            gboolean playing);
+
+/* Records whether @nickname has a game over days at @address; FALSE: forgets its turns. Does
+ * nothing if the server isn't known. */
+void mae_server_book_note_awaits (MaeServerBook *self, const char *address, const char *nickname,
+                                  gboolean awaits);
+
+/* Records that the player knows that it is their turn in @round of @game. Returns whether that is
+ * new. */
+gboolean mae_server_book_note_turn (MaeServerBook *self, const char *address, const char *nickname,
+                                    gint64 game, int round);
 
 /* Removes the entry, including the secret. */
 void mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname);

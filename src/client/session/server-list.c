@@ -270,12 +270,12 @@ note_answered (MaeServerList *self)
 }
 
 static void
-on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
+on_answer_cb (MaeAsked asked, gpointer told, gpointer user_data)
 {
   AskedServer *self = user_data;
 
   g_clear_pointer (&self->info, mae_server_info_free);
-  self->info = info;
+  self->info = told;
   self->asked = asked;
   g_clear_pointer (&self->question, mae_server_question_free);
   update (self->list);

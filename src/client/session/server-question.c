@@ -2,9 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #include "server-question.h"
 
+#include <string.h>
+
 #include "client/words/wire-text.h"
 #include "net/certificate.h"
 #include "net/client/connection.h"
+#include "places.h"
 
 /* The longest line that a server may send before the answer, in bytes. */
 #define LINE_MAX_OF_ANSWER (64 * 1024)
@@ -18,7 +21,8 @@ struct _MaeServerQuestion {
   MaeConnection *connection; /* NULL: not connected yet */
   MaeBridge *bridge;
   guint timeout, n_lines;
-  gboolean is_welcomed; /* it is a server of Maestri */
+  gboolean is_welcomed;    /* it is a server of Maestri */
+  char *nickname, *secret; /* whose turns are asked for; NULL: what goes on there is asked */
   MaeServerAnswer answer;
   gpointer user_data;
 };
@@ -40,15 +44,19 @@ mae_server_question_free (MaeServerQuestion *self)
   leave (self);
   g_object_unref (self->cancellable);
   g_clear_pointer (&self->bridge, mae_bridge_free);
+  g_free (self->nickname);
+  if (self->secret != NULL)
+    explicit_bzero (self->secret, strlen (self->secret));
+  g_free (self->secret);
   g_free (self);
 }
 
 /* Ends the question; @self may be freed after that. */
 static void
-conclude (MaeServerQuestion *self, MaeAsked asked, MaeServerInfo *info)
+conclude (MaeServerQuestion *self, MaeAsked asked, gpointer told)
 {
   leave (self);
-  self->answer (asked, info, self->user_data);
+  self->answer (asked, told, self->user_data);
 }
 
 static gboolean
@@ -61,6 +69,12 @@ on_timeout_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static guint
+features_of (const MaeServerQuestion *self)
+{
+  return self->secret != NULL ? MAE_FEATURE_TURNS : MAE_FEATURE_INFO;
+}
+
 static void
 send_kind (MaeServerQuestion *self, MaeMessageKind kind)
 {
@@ -69,7 +83,10 @@ send_kind (MaeServerQuestion *self, MaeMessageKind kind)
 
   if (kind == MAE_MESSAGE_REQ_WELCOME || kind == MAE_MESSAGE_RES_WELCOME) {
     message.welcome.maestri = true;
-    message.welcome.features = MAE_FEATURE_INFO;
+    message.welcome.features = features_of (self);
+  } else if (kind == MAE_MESSAGE_REQ_MY_TURNS) {
+    message.join.nickname = self->nickname;
+    message.join.secret = self->secret;
   }
   mae_bridge_request (self->bridge, NULL, &message, text);
   mae_connection_send (self->connection, text->str, (gssize) text->len);
@@ -86,12 +103,16 @@ take_welcome (MaeServerQuestion *self, const MaeMessage *message)
     conclude (self, MAE_ASKED_NEWER, NULL);
     return;
   }
-  if (!(message->welcome.features & MAE_FEATURE_INFO)) {
+  if (self->secret != NULL && !(message->welcome.features & MAE_FEATURE_TURNS)) {
+    conclude (self, MAE_ASKED_OTHER, NULL);
+    return;
+  }
+  if (self->secret == NULL && !(message->welcome.features & MAE_FEATURE_INFO)) {
     conclude (self, MAE_ASKED_UNTOLD, NULL);
     return;
   }
   if (!self->is_welcomed)
-    send_kind (self, MAE_MESSAGE_REQ_SERVER_INFO);
+    send_kind (self, self->secret != NULL ? MAE_MESSAGE_REQ_MY_TURNS : MAE_MESSAGE_REQ_SERVER_INFO);
   self->is_welcomed = TRUE;
 }
 
@@ -110,6 +131,13 @@ take_info (MaeMessage *message)
       mae_wire_tidy (&info->tables[i].name, MAE_WIRE_NAME_MAX);
   }
   return info;
+}
+
+static MaeSeatList *
+take_turns (MaeMessage *message)
+{
+  mae_places_tidy_seats (message->my_seats);
+  return g_steal_pointer (&message->my_seats);
 }
 
 static void
@@ -135,8 +163,12 @@ on_line_cb (MaeConnection *connection, const char *line, guint length, MaeServer
   else if (heard == MAE_HEARD_MESSAGE
            && (message.kind == MAE_MESSAGE_REQ_WELCOME || message.kind == MAE_MESSAGE_RES_WELCOME))
     take_welcome (self, &message);
-  else if (heard == MAE_HEARD_MESSAGE && message.kind == MAE_MESSAGE_SERVER_INFO)
+  else if (heard == MAE_HEARD_MESSAGE && message.kind == MAE_MESSAGE_SERVER_INFO
+           && self->secret == NULL)
     conclude (self, MAE_ASKED_ANSWERED, take_info (&message));
+  else if (heard == MAE_HEARD_MESSAGE && message.kind == MAE_MESSAGE_MY_TURNS
+           && self->secret != NULL)
+    conclude (self, MAE_ASKED_ANSWERED, take_turns (&message));
   else if (heard == MAE_HEARD_MESSAGE && message.kind == MAE_MESSAGE_ERR_PROTOCOL)
     conclude (self, MAE_ASKED_UNTOLD, NULL);
   mae_message_clear (&message);
@@ -180,8 +212,17 @@ on_connected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 MaeServerQuestion *
 mae_server_question_new (const MaeAddress *address, MaeServerAnswer answer, gpointer user_data)
 {
+  return mae_server_question_new_turns (address, NULL, NULL, answer, user_data);
+}
+
+MaeServerQuestion *
+mae_server_question_new_turns (const MaeAddress *address, const char *nickname, const char *secret,
+                               MaeServerAnswer answer, gpointer user_data)
+{
   MaeServerQuestion *self = g_new0 (MaeServerQuestion, 1);
 
+  self->nickname = g_strdup (nickname);
+  self->secret = g_strdup (secret);
   self->dialect = mae_address_get_dialect (address);
   self->answer = answer;
   self->user_data = user_data;

@@ -342,7 +342,7 @@ take_message (MaeSession *self, MaeMessage *message)
     mae_session_take_past (self, message->past.lines);
     break;
   case MAE_MESSAGE_SAVING:
-    take_saving (self, message->saving.waits);
+    take_saving (self, message->server_waits);
     break;
   case MAE_MESSAGE_ERR_TABLE:
     mae_session_take_table_error (self, message->err_table.reason, message->err_table.field,

@@ -383,6 +383,12 @@ void
 mae_session_open_game (MaeSession *self, gint64 game)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
+  /* It is opened when the server has told that there is a seat in it. */
+  if (self->state == MAE_SESSION_CONNECTING || self->state == MAE_SESSION_GREETING
+      || (self->state == MAE_SESSION_NICKNAME && self->places.is_joining)) {
+    self->places.game = game;
+    return;
+  }
   if (self->state != MAE_SESSION_HALL && self->state != MAE_SESSION_NICKNAME) {
     mae_session_go_to_hall (self);
     self->places.next = game;

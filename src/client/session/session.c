@@ -143,6 +143,19 @@ on_model_ended_cb (MaeModel *model, MaeSession *self)
   mae_session_set_state (self, MAE_SESSION_ENDED, NULL);
 }
 
+/* Keeps in the server book that the player knows of the turn in the game over days that is looked
+ * at. */
+static void
+note_turn (MaeSession *self)
+{
+  const MaeTableInfo *table = self->table.info;
+
+  if (self->state == MAE_SESSION_GAME && self->places.game > 0 && table
+      && table->turn_time >= MAE_TURN_TIME_DAYS && !table->is_spectator
+      && (mae_model_is_my_turn (self->model) || mae_model_is_my_setup (self->model)))
+    mae_joining_note_turn (&self->joining, self->places.game, mae_model_get_round (self->model));
+}
+
 static void
 mae_session_init (MaeSession *self)
 {
@@ -151,6 +164,8 @@ mae_session_init (MaeSession *self)
   self->status_text = g_strdup ("");
   mae_my_table_init (&self->table);
   g_signal_connect (self->model, "ended", G_CALLBACK (on_model_ended_cb), self);
+  g_signal_connect_swapped (self->model, "batch", G_CALLBACK (note_turn), self);
+  g_signal_connect_swapped (self->model, "reset", G_CALLBACK (note_turn), self);
 }
 
 MaeModel *
@@ -200,6 +215,24 @@ mae_session_is_rejoining (MaeSession *self)
              || self->state == MAE_SESSION_GREETING || self->state == MAE_SESSION_NICKNAME);
 }
 
+/* Keeps in the server book which games over days there are, and of which turns the player knows. */
+static void
+note_days (MaeSession *self)
+{
+  const MaeSeatList *list = self->places.seats;
+  gboolean any = FALSE;
+
+  if (!list || !(self->channel.features & MAE_FEATURE_TURNS))
+    return;
+  for (guint i = 0; i < list->n_seats; i++)
+    any |= mae_seat_is_over_days (&list->seats[i]);
+  mae_joining_note_awaits (&self->joining, any);
+  for (guint i = 0; i < list->n_seats; i++)
+    if (mae_seat_is_over_days (&list->seats[i]) && list->seats[i].is_my_turn)
+      mae_joining_note_turn (&self->joining, list->seats[i].game, list->seats[i].round);
+  note_turn (self);
+}
+
 void
 mae_session_note_server (MaeSession *self)
 {
@@ -209,6 +242,7 @@ mae_session_note_server (MaeSession *self)
     mae_joining_note (&self->joining,
                       (self->state == MAE_SESSION_GAME && !mae_session_is_watching (self))
                           || has_seats);
+  note_days (self);
 }
 
 static char *
@@ -280,7 +314,8 @@ mae_session_set_lobby (MaeSession *self, int booked, const char *decider, int pl
    | MAE_FEATURE_CHAT | MAE_FEATURE_CLOCK | MAE_FEATURE_SPECTATORS | MAE_FEATURE_PAST              \
    | MAE_FEATURE_SAVING | MAE_FEATURE_SEATS | MAE_FEATURE_DAYS | MAE_FEATURE_RATINGS               \
    | MAE_FEATURE_PEOPLE | MAE_FEATURE_RESERVE | MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS     \
-   | MAE_FEATURE_ACCOUNT | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS | MAE_FEATURE_PLANS)
+   | MAE_FEATURE_ACCOUNT | MAE_FEATURE_HOLIDAYS | MAE_FEATURE_STANDINGS | MAE_FEATURE_PLANS        \
+   | MAE_FEATURE_TURNS)
 
 MaeWireContext
 mae_session_get_context (MaeSession *self)

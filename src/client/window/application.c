@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
+#include "background.h"
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
 #include "client/widgets/display-font.h"
@@ -24,6 +25,7 @@ struct _MaeApplication {
 
   GSettings *settings;
   MaeSoundPlayer *sounds; /* of all windows */
+  MaeBackground *background;
 };
 
 G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
@@ -41,6 +43,8 @@ static const GOptionEntry options[] = {
     NULL },
   { "online", 'o', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Choose a server to play on"),
     NULL },
+  { "background", 'b', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL,
+    N_ ("Tell about turns in games over days, without a window"), NULL },
   { "version", 'v', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"),
     NULL },
   { G_OPTION_REMAINING, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
@@ -163,6 +167,8 @@ on_quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     mae_dialog_close_all (GTK_WINDOW (at->data));
     gtk_window_close (GTK_WINDOW (at->data));
   }
+  if (!gtk_application_get_windows (user_data))
+    mae_background_stop (MAE_APPLICATION (user_data)->background);
 }
 
 /* A notification was pressed: shows the window of its game. */
@@ -178,8 +184,47 @@ on_show_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_dat
     g_application_activate (G_APPLICATION (user_data));
 }
 
+/* A notification about a game on a server was pressed: address, nickname, game. */
+static void
+on_open_turn_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MaeApplication *self = MAE_APPLICATION (user_data);
+  const char *address, *nickname;
+  gint64 game;
+
+  g_variant_get (parameter, "(&s&sx)", &address, &nickname, &game);
+  MaeWindow *window = NULL;
+  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (self)); at && !window;
+       at = at->next)
+    if (MAE_IS_WINDOW (at->data) && mae_window_is_there (MAE_WINDOW (at->data), address, nickname))
+      window = MAE_WINDOW (at->data);
+  if (!window)
+    window = idle_window (self);
+  gtk_window_present (GTK_WINDOW (window));
+  mae_window_play_turn (window, address, nickname, game);
+}
+
+/* A window shows the games of somebody on a server: address, nickname. */
+static void
+on_turns_seen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  const char *address, *nickname;
+
+  g_variant_get (parameter, "(&s&s)", &address, &nickname);
+  mae_background_note_seen (MAE_APPLICATION (user_data)->background, address, nickname);
+}
+
+static void
+on_ask_turns_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  mae_background_ask (MAE_APPLICATION (user_data)->background);
+}
+
 static const GActionEntry actions[] = {
   { .name = "show-window", .activate = on_show_window_cb, .parameter_type = "u" },
+  { .name = "open-turn", .activate = on_open_turn_cb, .parameter_type = "(ssx)" },
+  { .name = "turns-seen", .activate = on_turns_seen_cb, .parameter_type = "(ss)" },
+  { .name = "ask-turns", .activate = on_ask_turns_cb },
   { .name = "new-window", .activate = on_new_window_cb },
   { .name = "alone", .activate = on_play_cb },
   { .name = "learn", .activate = on_play_cb },
@@ -243,6 +288,8 @@ mae_application_startup (GApplication *application)
                     self);
   on_sounds_changed_cb (self->settings, "sounds", self);
 
+  self->background = mae_background_new (GTK_APPLICATION (self), self->settings);
+
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
@@ -305,8 +352,8 @@ read_text (GVariantDict *given, const char *option)
 static int
 count_wishes (GVariantDict *given)
 {
-  static const char *const wishes[] = { "alone", "connect", "online", "new-window",
-                                        G_OPTION_REMAINING };
+  static const char *const wishes[] = { "alone",      "connect",    "online",
+                                        "new-window", "background", G_OPTION_REMAINING };
   int n = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (wishes); i++)
@@ -325,9 +372,15 @@ mae_application_handle_local_options (GApplication *application, GVariantDict *g
   }
   if (count_wishes (given) > 1) {
     g_printerr ("maestri: %s\n",
-                _ ("Use only one of --alone, --connect, --online, --new-window, and files or links "
-                   "to open."));
+                _ ("Use only one of --alone, --connect, --online, --new-window, --background, and "
+                   "files or links to open."));
     return 1;
+  }
+  if (g_variant_dict_contains (given, "background")) {
+    g_autoptr (GSettings) settings = mae_installation_settings ();
+
+    if (!settings || !mae_background_is_wanted (settings))
+      return 0;
   }
   if (!read_text (given, "connect") || !read_text (given, "nickname"))
     return 1;
@@ -377,6 +430,10 @@ mae_application_command_line (GApplication *application, GApplicationCommandLine
         NULL);
     return 0;
   }
+  if (g_variant_dict_contains (given, "background")) {
+    mae_background_start (self->background);
+    return 0;
+  }
   if (!alone && !server) {
     g_application_activate (application);
     return 0;
@@ -401,7 +458,7 @@ mae_application_class_init (MaeApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
-  MAE_OWN (klass, MaeApplication, g_object_unref, settings, sounds);
+  MAE_OWN (klass, MaeApplication, g_object_unref, settings, sounds, background);
   application_class->startup = mae_application_startup;
   application_class->activate = mae_application_activate;
   application_class->open = mae_application_open;

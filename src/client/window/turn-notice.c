@@ -5,8 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/widgets/widget.h"
-
-#define NOTIFICATIONS "org.freedesktop.Notifications"
+#include "notice-service.h"
 
 /* What the notification asks the player to do. */
 typedef enum {
@@ -91,66 +90,22 @@ send (MaeTurnNotice *self, Matter matter)
 
 /* Shows the notification, unless the player has come back or the turn is over. */
 static void
-send_if_still (MaeTurnNotice *self)
+send_if_still (gpointer data)
 {
+  MaeTurnNotice *self = data;
+
   if (self->session && self->matter != NOTHING && self->matter == matter_now (self)
       && !gtk_window_is_active (GTK_WINDOW (self->window)))
     send (self, self->matter);
 }
 
 static void
-call_bus (MaeTurnNotice *self, GDBusConnection *bus, const char *method, GVariant *arguments,
-          const char *reply, GAsyncReadyCallback callback)
-{
-  g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus",
-                          "org.freedesktop.DBus", method, arguments, G_VARIANT_TYPE (reply),
-                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, callback, g_object_ref (self));
-}
-
-static void
-on_started_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (MaeTurnNotice) self = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) answer =
-      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-
-  if (!answer)
-    g_debug ("Nobody shows notifications: %s", error->message);
-  else
-    send_if_still (self);
-}
-
-static void
-on_owner_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (MaeTurnNotice) self = user_data;
-  g_autoptr (GVariant) answer =
-      g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, NULL);
-  gboolean owned = FALSE;
-
-  if (answer)
-    g_variant_get (answer, "(b)", &owned);
-  if (!owned)
-    call_bus (self, G_DBUS_CONNECTION (source), "StartServiceByName",
-              g_variant_new ("(su)", NOTIFICATIONS, 0u), "(u)", on_started_cb);
-  else
-    send_if_still (self);
-}
-
-/* Sends the notification, but only if a service shows notifications: otherwise GLib would warn.
- * First asks whether one runs, then tries to start one, since some services can't be started by
- * D-Bus. In a sandbox the portal shows notifications. */
-static void
-show (MaeTurnNotice *self, Matter matter)
+show (MaeTurnNotice *self)
 {
   g_autoptr (GApplication) application = g_weak_ref_get (&self->application);
-  GDBusConnection *bus = application ? g_application_get_dbus_connection (application) : NULL;
 
-  if (g_file_test ("/.flatpak-info", G_FILE_TEST_EXISTS))
-    send (self, matter);
-  else if (bus)
-    call_bus (self, bus, "NameHasOwner", g_variant_new ("(s)", NOTIFICATIONS), "(b)", on_owner_cb);
+  if (application)
+    mae_notice_service_ask (application, self, send_if_still);
 }
 
 static void
@@ -166,7 +121,7 @@ look (MaeTurnNotice *self)
   }
   /* A player who left the window during their own turn needs no notification. */
   if (now != before)
-    show (self, now);
+    show (self);
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "client/pages/start-page.h"
 #include "client/pages/table-dialog.h"
 #include "client/platform/dialog.h"
+#include "client/session/session-seats.h"
 #include "client/session/session-tables.h"
 #include "client/widgets/a11y-text.h"
 #include "client/widgets/widget.h"
@@ -45,6 +46,17 @@ is_same_name (const char *a, const char *b)
   return key_a && g_strcmp0 (key_a, key_b) == 0;
 }
 
+gboolean
+mae_window_is_there (MaeWindow *self, const char *address, const char *nickname)
+{
+  MaeSessionState state = self->session ? mae_session_get_state (self->session) : MAE_SESSION_IDLE;
+
+  return state != MAE_SESSION_IDLE
+         && (state != MAE_SESSION_LOST || mae_session_is_rejoining (self->session))
+         && g_strcmp0 (mae_session_get_address (self->session), address) == 0
+         && is_same_name (mae_session_get_nickname (self->session), nickname);
+}
+
 /* Returns another window that is on @server as @nickname, or tries to be; NULL: none. Each of two
  * would take the seat from the other again and again. */
 static GtkWindow *
@@ -52,17 +64,10 @@ find_other (MaeWindow *self, const char *server, const char *nickname)
 {
   g_autoptr (GList) windows = gtk_window_list_toplevels ();
 
-  for (GList *at = windows; at; at = at->next) {
-    gboolean is_ours = G_OBJECT_TYPE (at->data) == G_OBJECT_TYPE (self) && at->data != self;
-    MaeSession *session = is_ours ? mae_window_of (at->data)->session : NULL;
-    MaeSessionState state = session ? mae_session_get_state (session) : MAE_SESSION_IDLE;
-
-    if (state != MAE_SESSION_IDLE
-        && (state != MAE_SESSION_LOST || mae_session_is_rejoining (session))
-        && g_strcmp0 (mae_session_get_address (session), server) == 0
-        && is_same_name (mae_session_get_nickname (session), nickname))
+  for (GList *at = windows; at; at = at->next)
+    if (G_OBJECT_TYPE (at->data) == G_OBJECT_TYPE (self) && at->data != self
+        && mae_window_is_there (mae_window_of (at->data), server, nickname))
       return at->data;
-  }
   return NULL;
 }
 
@@ -308,6 +313,17 @@ mae_window_play_online (MaeWindow *self, const char *server, const char *nicknam
     gtk_widget_activate_action (widget, "online.join", NULL);
 }
 
+void
+mae_window_play_turn (MaeWindow *self, const char *address, const char *nickname, gint64 game)
+{
+  if (!mae_window_is_there (self, address, nickname))
+    mae_window_play_online (self, address, nickname);
+  if (!mae_window_is_there (self, address, nickname))
+    return; /* the page says why not */
+  self->leaving = mae_session_get_state (self->session) > MAE_SESSION_HALL;
+  mae_session_open_game (self->session, game);
+}
+
 static void
 play_online_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -394,9 +410,24 @@ return_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_window_play_online (self, address, nickname);
 }
 
+/* The player sees which games wait on the server: nothing more needs to be told about them. */
+static void
+note_seen (MaeWindow *self)
+{
+  MaeSessionState state = mae_session_get_state (self->session);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  const char *address = mae_session_get_address (self->session);
+
+  if (application && address && state >= MAE_SESSION_HALL && state <= MAE_SESSION_ENDED)
+    g_action_group_activate_action (
+        G_ACTION_GROUP (application), "turns-seen",
+        g_variant_new ("(ss)", address, mae_session_get_nickname (self->session)));
+}
+
 void
 mae_window_watch_online (MaeWindow *self)
 {
+  MAE_CONNECT (self->session, "notify::state", note_seen, self);
   MAE_CONNECT (self->session, "nickname-refused", nickname_refused, self);
   MAE_CONNECT (self->session, "password-asked", password_asked, self);
   MAE_CONNECT_AFTER (self->session, "notify::state", follow_link, self);

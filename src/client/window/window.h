@@ -27,6 +27,12 @@ void mae_window_play_alone (MaeWindow *self, const char *ruleset_path);
 /* Connects to @server ("HOST[:PORT]") as @nickname (NULL: the one in the settings). */
 void mae_window_play_online (MaeWindow *self, const char *server, const char *nickname);
 
+/* Returns whether it is on the server at @address as @nickname, or tries to be. */
+gboolean mae_window_is_there (MaeWindow *self, const char *address, const char *nickname);
+
+/* Opens @game there, in which @nickname has a seat. */
+void mae_window_play_turn (MaeWindow *self, const char *address, const char *nickname, gint64 game);
+
 /* Opens @file: a saved game or a ruleset is played, a link (`maestri://host[:port][/CODE]`) leads
  * to the page to join that server. If it can't be opened, the window shows why. */
 void mae_window_open (MaeWindow *self, GFile *file);

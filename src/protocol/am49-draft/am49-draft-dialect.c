@@ -47,6 +47,7 @@ write_message (MaeDialogue *dialogue, const MaeWireContext *context, const MaeMe
   case MAE_MESSAGE_TABLES:
   case MAE_MESSAGE_TABLE:
   case MAE_MESSAGE_MY_SEATS:
+  case MAE_MESSAGE_MY_TURNS:
   case MAE_MESSAGE_SPECTATOR:
   case MAE_MESSAGE_CHAT:
   case MAE_MESSAGE_CLOCK:

@@ -345,6 +345,12 @@ static const MaeAm49Field my_seats[] = {
   { 0 },
 };
 
+static const MaeAm49Field req_my_turns[] = {
+  { "nickname", MAE_AM49_TEXT, AT (join.nickname), MAE_AM49_REQUIRED },
+  { "secret", MAE_AM49_TEXT, AT (join.secret), MAE_AM49_REQUIRED },
+  { 0 },
+};
+
 static const MaeAm49Field err_table[] = {
   { "reason", MAE_AM49_NAME, AT (err_table.reason), MAE_AM49_REQUIRED,
     .names = mae_am49_table_reasons },
@@ -462,7 +468,7 @@ static const MaeAm49Field past[] = {
 };
 
 static const MaeAm49Field saving[] = {
-  { "isWaiting", MAE_AM49_FLAG, AT (saving.waits) },
+  { "isWaiting", MAE_AM49_FLAG, AT (server_waits) },
   { 0 },
 };
 
@@ -491,6 +497,8 @@ const MaeAm49Type mae_am49_messages[] = {
   { "ResGoodbye", MAE_MESSAGE_RES_GOODBYE },
   { "ReqServerInfo", MAE_MESSAGE_REQ_SERVER_INFO },
   { "ResServerInfo", MAE_MESSAGE_SERVER_INFO, .fields = server_info },
+  { "ReqMyTurns", MAE_MESSAGE_REQ_MY_TURNS, .fields = req_my_turns },
+  { "ResMyTurns", MAE_MESSAGE_MY_TURNS, .fields = my_seats },
   { "ReqJoin", MAE_MESSAGE_REQ_JOIN, .fields = join },
   { "ReqNewGame", MAE_MESSAGE_REQ_NEW_GAME, .fields = players_count },
   { "ReqQuit", MAE_MESSAGE_REQ_QUIT },

@@ -88,7 +88,7 @@ const char *const mae_am49_features[] = {
   "resume",   "undo",      "hash",       "score",   "tables",       "spectate", "chat",
   "clock",    "replay",    "spectators", "past",    "saving",       "seats",    "info",
   "people",   "ratings",   "days",       "reserve", "restrictions", "reports",  "account",
-  "holidays", "standings", "plans",      NULL,
+  "holidays", "standings", "plans",      "turns",   NULL,
 };
 
 const char *const mae_am49_levels[] = { "EASY", "MEDIUM", "HARD", "MASTER", NULL };

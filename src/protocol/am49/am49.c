@@ -105,6 +105,7 @@ read_message (MaeAm49Reader *reader, const MaeJsonNode *root, const MaeAm49Type 
     values = out->table = g_new0 (MaeTableInfo, 1);
     break;
   case MAE_MESSAGE_MY_SEATS:
+  case MAE_MESSAGE_MY_TURNS:
     values = out->my_seats = g_new0 (MaeSeatList, 1);
     break;
   case MAE_MESSAGE_PEOPLE:
@@ -286,6 +287,7 @@ mae_am49_encode (const MaeWireContext *context, MaeAm49MapForm form, const MaeMe
     values = message->table;
     break;
   case MAE_MESSAGE_MY_SEATS:
+  case MAE_MESSAGE_MY_TURNS:
     values = message->my_seats;
     break;
   case MAE_MESSAGE_PEOPLE:

@@ -69,17 +69,25 @@ guesser (const MaeServerSession *session)
   return (MaeGuesser){ session->address, session->proposed };
 }
 
-static gboolean
-knows_secret (MaeServer *server, const MaeServerSession *session, const MaeIdentity *identity,
-              const char *secret)
+gboolean
+mae_checks_is_secret (const MaeServerSession *session, const char *key, const guint8 *hash,
+                      const char *secret)
 {
-  if (identity == NULL || !identity->has_secret || secret == NULL
-      || !mae_guesses_allow (server, guesser (session), identity->key, NULL))
+  MaeServer *server = session->server;
+
+  if (!mae_guesses_allow (server, guesser (session), key, NULL))
     return FALSE;
-  if (mae_secret_matches (secret, identity->secret_hash))
+  if (mae_secret_matches (secret, hash))
     return TRUE;
-  mae_guesses_note_wrong (server, session->address, identity->key);
+  mae_guesses_note_wrong (server, session->address, key);
   return FALSE;
+}
+
+static gboolean
+knows_secret (const MaeServerSession *session, const MaeIdentity *identity, const char *secret)
+{
+  return identity != NULL && identity->has_secret && secret != NULL
+         && mae_checks_is_secret (session, identity->key, identity->secret_hash, secret);
 }
 
 static void
@@ -333,7 +341,7 @@ mae_checks_may_join (MaeServer *server, MaeServerSession *session, const char *n
   g_autofree char *key = mae_nickname_key (name);
   MaeAccount *account = mae_accounts_find (server, key);
   const MaeIdentity *identity = mae_identity_find (server, name);
-  gboolean knows = knows_secret (server, session, identity, secret);
+  gboolean knows = knows_secret (session, identity, secret);
 
   if (server->config.accounts == MAE_ACCOUNTS_OFF
       || (session->joins_seat && account == NULL
@@ -384,7 +392,7 @@ take_new_account (MaeServer *server, MaeServerSession *session, const MaeCheck *
   const MaeIdentity *identity = mae_identity_find (server, check->name);
 
   if (mae_accounts_find (server, key) != NULL
-      || (identity != NULL && !knows_secret (server, session, identity, check->secret))) {
+      || (identity != NULL && !knows_secret (session, identity, check->secret))) {
     mae_server_session_send_err_nickname (session, MAE_NICKNAME_TAKEN);
     return FALSE;
   }

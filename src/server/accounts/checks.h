@@ -37,6 +37,11 @@ guint mae_checks_count (const MaeServer *server);
 /* Returns whether a password for the nickname with @key waits to be verified, or is verified. */
 gboolean mae_checks_await (const MaeServer *server, const char *key);
 
+/* Returns whether @session may try a secret for the nickname with @key, and @secret is the one with
+ * @hash. A wrong one is counted. */
+gboolean mae_checks_is_secret (const MaeServerSession *session, const char *key, const guint8 *hash,
+                               const char *secret);
+
 /* Returns TRUE if @session may have @name now. FALSE: the session was told why not, or its password
  * is being verified and mae_login_admit() is called later. */
 gboolean mae_checks_may_join (MaeServer *server, MaeServerSession *session, const char *name,

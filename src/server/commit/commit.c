@@ -341,7 +341,7 @@ land (MaeServer *server, const MaeCommitFuncs *funcs)
 static void
 tell_waits (MaeServerSession *session)
 {
-  MaeMessage waits = { .kind = MAE_MESSAGE_SAVING, .saving.waits = true };
+  MaeMessage waits = { .kind = MAE_MESSAGE_SAVING, .server_waits = true };
   MaeMessage words = { .kind = MAE_MESSAGE_ERR_PROTOCOL,
                        .err_protocol.text = (char *) cannot_save };
 

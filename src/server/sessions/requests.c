@@ -23,6 +23,7 @@
 #include "server/tables/plan-requests.h"
 #include "server/tables/server-info.h"
 #include "server/tables/sleep.h"
+#include "server/tables/turn-requests.h"
 
 /* Lines handled between two checks of the budget. */
 #define LINES_A_LOOK 16
@@ -158,7 +159,8 @@ handle (MaeServerSession *session, MaeMessage *message)
   MaeGameRoom *room;
 
   if (mae_rating_requests_wait (session, message)
-      || (message->kind == MAE_MESSAGE_REQ_HOLIDAY && mae_commit_is_busy (session->server))) {
+      || ((message->kind == MAE_MESSAGE_REQ_HOLIDAY || message->kind == MAE_MESSAGE_REQ_MY_TURNS)
+          && mae_commit_is_busy (session->server))) {
     postpone (session, message);
     return;
   }
@@ -187,6 +189,9 @@ handle (MaeServerSession *session, MaeMessage *message)
     break;
   case MAE_MESSAGE_REQ_SERVER_INFO:
     mae_server_info_tell (session->server, session);
+    break;
+  case MAE_MESSAGE_REQ_MY_TURNS:
+    mae_turn_requests_handle (session, message->join.nickname, message->join.secret);
     break;
   case MAE_MESSAGE_REQ_JOIN:
     session->wants_hall =

@@ -36,7 +36,7 @@ mae_server_session_our_features (const MaeServerSession *session)
     features |= MAE_FEATURE_RESTRICTIONS | MAE_FEATURE_REPORTS | MAE_FEATURE_ACCOUNT;
   /* What goes on over days must be kept. */
   if (config->store != NULL && !config->saving_is_optional)
-    features |= MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE | MAE_FEATURE_PLANS
+    features |= MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE | MAE_FEATURE_PLANS | MAE_FEATURE_TURNS
                 | (config->holidays > 0 ? MAE_FEATURE_HOLIDAYS : 0);
 
   return features & mae_bridge_get_features (session->bridge);

@@ -30,15 +30,22 @@ mae_my_seats_are_kept (const MaeServer *server, const MaeIdentity *identity)
          && (identity->has_secret || mae_accounts_find (server, identity->key) != NULL);
 }
 
-guint
-mae_my_seats_count (const MaeServer *server, const MaeIdentity *identity)
+/* @identity: that of the nickname with @key, or NULL. */
+static guint
+count_games (const MaeServer *server, const MaeIdentity *identity, const char *key)
 {
   const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   guint n = 0;
 
-  while (mae_sleepers_of (sleepers, identity->key, n) != NULL)
+  while (mae_sleepers_of (sleepers, key, n) != NULL)
     n++;
-  return identity->seats.n + mae_seats_count_kept (&identity->seats) + n;
+  return n + (identity != NULL ? identity->seats.n + mae_seats_count_kept (&identity->seats) : 0);
+}
+
+guint
+mae_my_seats_count (const MaeServer *server, const MaeIdentity *identity)
+{
+  return count_games (server, identity, identity->key);
 }
 
 /* ── What has changed ──────────────────────────────────────────────────────────────────────── */
@@ -81,13 +88,6 @@ add_player (MaeSeatInfo *info, const char *name, int computer)
 
   *player = (MaeSeatPlayer){ .name = (char *) name, .level = mae_ai_number_level (computer) };
   return player;
-}
-
-/* Returns whether the client of @identity may know of a game. */
-static gboolean
-is_shown_to (const MaeIdentity *identity, gboolean is_over_days)
-{
-  return !is_over_days || (identity->session->features & MAE_FEATURE_DAYS) != 0;
 }
 
 /* The longest time that fits what clients read, in milliseconds: 24 days. */
@@ -194,32 +194,68 @@ describe_open (const MaeTable *table, const MaeIdentity *identity, MaeSeatInfo *
   }
 }
 
+/* Whose games are told, to a client with @features. */
+typedef struct {
+  MaeServer *server;
+  const char *key;
+  const MaeIdentity *identity; /* NULL: all games of the person sleep */
+  guint features;
+  gboolean only_over_days;
+} SeatsAsked;
+
+/* Returns whether the client may know of a game. */
+static gboolean
+is_told (const SeatsAsked *asked, gboolean is_over_days)
+{
+  return is_over_days ? (asked->features & MAE_FEATURE_DAYS) != 0 : !asked->only_over_days;
+}
+
+/* Fills @list, whose array has enough room, with borrowed strings. */
+static void
+list_games (const SeatsAsked *asked, MaeSeatList *list)
+{
+  const MaeSleepers *sleepers = mae_rooms_get_sleepers (asked->server->rooms);
+  const MaeIdentity *identity = asked->identity;
+  const MaeSleeper *sleeper;
+
+  for (guint i = 0; identity != NULL && i < identity->seats.n; i++) {
+    const MaeSeat *at = &identity->seats.at[i];
+    if (is_told (asked, mae_table_is_over_days (at->room->table)))
+      describe (at, identity->room == at->room, &list->seats[list->n_seats++]);
+  }
+  for (guint i = 0; (sleeper = mae_sleepers_of (sleepers, asked->key, i)) != NULL; i++)
+    if (is_told (asked, mae_sleeper_is_over_days (sleeper)))
+      describe_sleeper (asked->server, sleeper, asked->key, &list->seats[list->n_seats++]);
+  for (guint i = 0; identity != NULL && i < mae_seats_count_kept (&identity->seats); i++)
+    if (asked->features & MAE_FEATURE_RESERVE)
+      describe_open (mae_seats_kept_at (&identity->seats, i), identity,
+                     &list->seats[list->n_seats++]);
+  for (guint i = 0; i < list->n_seats && !(asked->features & MAE_FEATURE_PLANS); i++)
+    list->seats[i].has_plan = FALSE;
+}
+
+/* What is told is sent when all of it is durable. */
+static void
+wait_for_games (MaeServerSession *session, const MaeIdentity *identity)
+{
+  for (guint i = 0; i < identity->seats.n; i++)
+    mae_commit_wait_for (session, identity->seats.at[i].room->changed_in);
+  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
+    mae_commit_wait_for (session, mae_seats_kept_at (&identity->seats, i)->changed_in);
+}
+
 void
 mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
 {
-  const MaeSleepers *sleepers = mae_rooms_get_sleepers (server->rooms);
   MaeServerSession *session = identity->session;
-  const MaeSleeper *sleeper;
   MaeSeatList list = { 0 };
 
   mae_people_pay (server->people, identity);
   if (!mae_my_seats_are_kept (server, identity))
     return;
   g_autofree MaeSeatInfo *seats = list.seats =
-      g_new (MaeSeatInfo, mae_my_seats_count (server, identity));
-  for (guint i = 0; i < identity->seats.n; i++) {
-    const MaeSeat *at = &identity->seats.at[i];
-    if (is_shown_to (identity, mae_table_is_over_days (at->room->table)))
-      describe (at, identity->room == at->room, &seats[list.n_seats++]);
-  }
-  for (guint i = 0; (sleeper = mae_sleepers_of (sleepers, identity->key, i)) != NULL; i++)
-    if (is_shown_to (identity, mae_sleeper_is_over_days (sleeper)))
-      describe_sleeper (server, sleeper, identity->key, &seats[list.n_seats++]);
-  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
-    if (session->features & MAE_FEATURE_RESERVE)
-      describe_open (mae_seats_kept_at (&identity->seats, i), identity, &seats[list.n_seats++]);
-  for (guint i = 0; i < list.n_seats && !(session->features & MAE_FEATURE_PLANS); i++)
-    seats[i].has_plan = FALSE;
+      g_new (MaeSeatInfo, count_games (server, identity, identity->key));
+  list_games (&(SeatsAsked){ server, identity->key, identity, session->features, FALSE }, &list);
   gboolean knows_holidays = (session->features & MAE_FEATURE_HOLIDAYS) != 0, any_holiday = FALSE;
   list.holiday_days = knows_holidays ? mae_holidays_count_days (server, identity->key) : -1;
   if (session->features & MAE_FEATURE_STANDINGS) {
@@ -230,16 +266,31 @@ mae_my_seats_tell (MaeServer *server, MaeIdentity *identity)
   for (guint i = 0; i < list.n_seats && knows_holidays; i++)
     if (seats[i].turn_time >= MAE_TURN_TIME_DAYS)
       any_holiday |= describe_holidays (server, &seats[i]);
-  if (identity->room != NULL && !any_holiday && MAX (list.n_seats, identity->n_seats_told) <= 1)
+  gboolean needs_number = identity->room != NULL && (session->features & MAE_FEATURE_TURNS) != 0
+                          && mae_table_is_over_days (identity->room->table);
+  if (identity->room != NULL && !any_holiday && !needs_number
+      && MAX (list.n_seats, identity->n_seats_told) <= 1)
     return;
-  /* It is sent when all that it tells is durable. */
-  for (guint i = 0; i < identity->seats.n; i++)
-    mae_commit_wait_for (session, identity->seats.at[i].room->changed_in);
-  for (guint i = 0; i < mae_seats_count_kept (&identity->seats); i++)
-    mae_commit_wait_for (session, mae_seats_kept_at (&identity->seats, i)->changed_in);
+  wait_for_games (session, identity);
   identity->n_seats_told = list.n_seats;
   mae_server_session_write (session,
                             &(MaeMessage){ .kind = MAE_MESSAGE_MY_SEATS, .my_seats = &list });
+}
+
+void
+mae_my_seats_answer (MaeServerSession *session, const char *key)
+{
+  MaeServer *server = session->server;
+  const MaeIdentity *identity = mae_identity_find_key (server, key);
+  g_autofree MaeSeatInfo *seats = g_new (MaeSeatInfo, count_games (server, identity, key));
+  MaeSeatList list = { .seats = seats, .holiday_days = -1 };
+
+  list_games (&(SeatsAsked){ server, key, identity, MAE_FEATURE_DAYS | MAE_FEATURE_RESERVE, TRUE },
+              &list);
+  if (identity != NULL)
+    wait_for_games (session, identity);
+  mae_server_session_write (session,
+                            &(MaeMessage){ .kind = MAE_MESSAGE_MY_TURNS, .my_seats = &list });
 }
 
 gint64

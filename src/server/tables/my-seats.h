@@ -28,6 +28,10 @@ void mae_my_seats_note (MaeGameRoom *room);
 /* Tells @identity, who is connected, of all its games now, if its client knows that. */
 void mae_my_seats_tell (MaeServer *server, MaeIdentity *identity);
 
+/* Answers ReqMyTurns of @session, which has proved to be the person with @key: the games over days
+ * and the seats at open tables for them. */
+void mae_my_seats_answer (MaeServerSession *session, const char *key);
+
 /* The first function returns when those are told whose games have changed, in µs; G_MAXINT64: there
  * are none. The second one tells them. */
 gint64 mae_my_seats_deadline (const MaeServer *server);

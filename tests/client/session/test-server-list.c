@@ -98,12 +98,12 @@ typedef struct {
 } Answer;
 
 static void
-on_answer_cb (MaeAsked asked, MaeServerInfo *info, gpointer user_data)
+on_answer_cb (MaeAsked asked, gpointer told, gpointer user_data)
 {
   Answer *answer = user_data;
 
   answer->asked = asked;
-  answer->info = info;
+  answer->info = told;
   answer->n++;
 }
 
