@@ -208,6 +208,20 @@ mae_joining_note_turn (MaeJoining *self, gint64 game, int round)
     mae_server_book_note_turn (self->book, self->shown, self->nickname, game, round);
 }
 
+char **
+mae_joining_note_games (MaeJoining *self, const char *const *games)
+{
+  return self->shown ? mae_server_book_note_games (self->book, self->shown, self->nickname, games)
+                     : g_new0 (char *, 1);
+}
+
+void
+mae_joining_forget_game (MaeJoining *self, gint64 game)
+{
+  if (self->shown)
+    mae_server_book_forget_game (self->book, self->shown, self->nickname, game);
+}
+
 gboolean
 mae_joining_is_own_name (const MaeJoining *self, const char *shown)
 {

@@ -73,6 +73,11 @@ void mae_joining_note (MaeJoining *self, gboolean playing);
 void mae_joining_note_awaits (MaeJoining *self, gboolean awaits);
 void mae_joining_note_turn (MaeJoining *self, gint64 game, int round);
 
+/* Record there which games the player has (see mae_server_book_note_games()), or that the player
+ * has given up @game or seen its end. */
+char **mae_joining_note_games (MaeJoining *self, const char *const *games);
+void mae_joining_forget_game (MaeJoining *self, gint64 game);
+
 /* Returns whether @shown, a name as shown to the player, is this player's. The second function also
  * knows it as written by a server that uses ASCII. */
 gboolean mae_joining_is_own_name (const MaeJoining *self, const char *shown);

@@ -10,7 +10,7 @@
 #include "net/private-file.h"
 
 /* In bytes. A larger file isn't read. */
-#define FILE_MAX (64 * 1024)
+#define FILE_MAX (512 * 1024)
 #define ADDRESS_MAX 300
 #define NICKNAME_MAX 200
 #define SECRET_MAX 64
@@ -18,6 +18,8 @@
 /* Of how many turns is kept that the player knows of them. Servers allow fewer games. */
 #define TOLD_MAX 64
 #define TURN_MAX 40
+#define GAMES_MAX 64
+#define GAME_MAX 300
 
 /* On how many further days of use a game in progress is offered. */
 #define WAITING_DAYS 7
@@ -41,6 +43,7 @@ known_server_free (gpointer data)
   g_free (entry->nickname);
   g_free (entry->secret);
   g_ptr_array_unref (entry->told);
+  g_ptr_array_unref (entry->games);
   g_free (entry);
 }
 
@@ -52,6 +55,7 @@ known_server_new (const char *address, const char *nickname)
   entry->address = g_strdup (address);
   entry->nickname = g_strdup (nickname);
   entry->told = g_ptr_array_new_with_free_func (g_free);
+  entry->games = g_ptr_array_new_with_free_func (g_free);
   return entry;
 }
 
@@ -73,6 +77,12 @@ find (MaeServerBook *self, const char *address, const char *nickname)
   return -1;
 }
 
+static gboolean
+is_same_game (gconstpointer one, gconstpointer other)
+{
+  return g_ascii_strtoll (one, NULL, 10) == g_ascii_strtoll (other, NULL, 10);
+}
+
 /* ── The file ──────────────────────────────────────────────────────────────────────────────── */
 
 /* Returns @address, which an older version may have kept as it was typed, in the form that is
@@ -84,6 +94,24 @@ current_form (const char *address)
 
   return address && mae_address_parse (address, &parsed, NULL) ? mae_address_format (&parsed)
                                                                : g_strdup (address);
+}
+
+static void
+read_list (GKeyFile *file, const char *group, const char *key, guint most, gsize longest,
+           GPtrArray *list)
+{
+  g_auto (GStrv) words = g_key_file_get_string_list (file, group, key, NULL, NULL);
+
+  for (char **word = words; word && *word && list->len < most; word++)
+    if (is_word (*word, longest))
+      g_ptr_array_add (list, g_strdup (*word));
+}
+
+static void
+write_list (GKeyFile *file, const char *group, const char *key, const GPtrArray *list)
+{
+  if (list->len > 0)
+    g_key_file_set_string_list (file, group, key, (const char *const *) list->pdata, list->len);
 }
 
 static void
@@ -105,10 +133,8 @@ read_entry (MaeServerBook *self, GKeyFile *file, const char *group)
   entry->day = g_key_file_get_int64 (file, group, "day", NULL);
   entry->days = CLAMP (g_key_file_get_integer (file, group, "days", NULL), 0, WAITING_DAYS + 1);
   entry->awaits = g_key_file_get_boolean (file, group, "awaits", NULL);
-  g_auto (GStrv) told = g_key_file_get_string_list (file, group, "told", NULL, NULL);
-  for (char **turn = told; turn && *turn && entry->told->len < TOLD_MAX; turn++)
-    if (is_word (*turn, TURN_MAX))
-      g_ptr_array_add (entry->told, g_strdup (*turn));
+  read_list (file, group, "told", TOLD_MAX, TURN_MAX, entry->told);
+  read_list (file, group, "games", GAMES_MAX, GAME_MAX, entry->games);
   g_ptr_array_add (self->entries, entry);
 }
 
@@ -155,11 +181,10 @@ write_file (MaeServerBook *self)
       g_key_file_set_int64 (file, group, "day", entry->day);
       g_key_file_set_integer (file, group, "days", entry->days);
     }
-    if (entry->awaits) {
+    if (entry->awaits)
       g_key_file_set_boolean (file, group, "awaits", TRUE);
-      g_key_file_set_string_list (file, group, "told", (const char *const *) entry->told->pdata,
-                                  entry->told->len);
-    }
+    write_list (file, group, "told", entry->told);
+    write_list (file, group, "games", entry->games);
   }
   g_autofree char *text = g_key_file_to_data (file, &length, NULL);
   self->unwritten = !mae_private_file_write (self->path, text, length, &error);
@@ -379,6 +404,75 @@ mae_server_book_note_turn (MaeServerBook *self, const char *address, const char 
   g_ptr_array_add (entry->told, g_steal_pointer (&turn));
   end_change (self);
   return TRUE;
+}
+
+/* Returns the games of @known that aren't in @games. (transfer full) */
+static char **
+find_gone (const GPtrArray *known, const char *const *games)
+{
+  GStrvBuilder *gone = g_strv_builder_new ();
+
+  for (guint i = 0; i < known->len; i++) {
+    const char *game = g_ptr_array_index (known, i);
+    gboolean stays = FALSE;
+
+    for (const char *const *at = games; *at && !stays; at++)
+      stays = is_same_game (*at, game);
+    if (!stays)
+      g_strv_builder_add (gone, game);
+  }
+  char **all = g_strv_builder_end (gone);
+  g_strv_builder_unref (gone);
+  return all;
+}
+
+static gboolean
+is_equal (const GPtrArray *known, const char *const *games)
+{
+  guint n = g_strv_length ((char **) games);
+  gboolean same = known->len == n;
+
+  for (guint i = 0; i < n && same; i++)
+    same = g_str_equal (g_ptr_array_index (known, i), games[i]);
+  return same;
+}
+
+char **
+mae_server_book_note_games (MaeServerBook *self, const char *address, const char *nickname,
+                            const char *const *games)
+{
+  g_return_val_if_fail (MAE_IS_SERVER_BOOK (self), NULL);
+
+  read_file (self);
+  int i = find (self, address, nickname);
+  MaeKnownServer *entry = i >= 0 ? g_ptr_array_index (self->entries, i) : NULL;
+  if (!entry || is_equal (entry->games, games))
+    return g_new0 (char *, 1);
+  char **gone = find_gone (entry->games, games);
+  g_ptr_array_set_size (entry->games, 0);
+  for (const char *const *game = games; *game && entry->games->len < GAMES_MAX; game++)
+    if (is_word (*game, GAME_MAX))
+      g_ptr_array_add (entry->games, g_strdup (*game));
+  end_change (self);
+  return gone;
+}
+
+void
+mae_server_book_forget_game (MaeServerBook *self, const char *address, const char *nickname,
+                             gint64 game)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, game);
+  guint index;
+
+  g_return_if_fail (MAE_IS_SERVER_BOOK (self));
+
+  read_file (self);
+  int i = find (self, address, nickname);
+  MaeKnownServer *entry = i >= 0 ? g_ptr_array_index (self->entries, i) : NULL;
+  if (!entry || !g_ptr_array_find_with_equal_func (entry->games, number, is_same_game, &index))
+    return;
+  g_ptr_array_remove_index (entry->games, index);
+  end_change (self);
 }
 
 void

@@ -26,6 +26,7 @@ typedef struct {
   int days;         /* how many days the program was used on since @used */
   gboolean awaits;  /* a game over days goes on there, or is about to begin */
   GPtrArray *told;  /* the turns of these games that the player knows of: "GAME:ROUND" */
+  GPtrArray *games; /* that the player had there, as mae_server_book_note_games() was given them */
 } MaeKnownServer;
 
 #define MAE_TYPE_SERVER_BOOK (mae_server_book_get_type ())
@@ -70,6 +71,15 @@ void mae_server_book_note_awaits (MaeServerBook *self, const char *address, cons
  * new. */
 gboolean mae_server_book_note_turn (MaeServerBook *self, const char *address, const char *nickname,
                                     gint64 game, int round);
+
+/* Records that @nickname has @games at @address and no others; each is its number, a space, and any
+ * text. Returns those that were there the last time and have gone. (transfer full) */
+char **mae_server_book_note_games (MaeServerBook *self, const char *address, const char *nickname,
+                                   const char *const *games);
+
+/* Records that @nickname doesn't have @game any more, and knows why. */
+void mae_server_book_forget_game (MaeServerBook *self, const char *address, const char *nickname,
+                                  gint64 game);
 
 /* Removes the entry, including the secret. */
 void mae_server_book_forget (MaeServerBook *self, const char *address, const char *nickname);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/words/seat-text.h"
 #include "client/words/wire-text.h"
 #include "session-private.h"
 
@@ -193,6 +194,9 @@ mae_session_take_table_error (MaeSession *self, MaeTableReason reason, const cha
         ngettext ("You already have %d game here, the most this server allows.",
                   "You already have %d games here, the most this server allows.", most),
         most);
+  /* That is what has become of it. */
+  if (reason == MAE_TABLE_REASON_SEAT_LOST || reason == MAE_TABLE_REASON_REMOVED)
+    mae_joining_forget_game (&self->joining, self->places.game);
   /* The game to go on with may be over by now. */
   if (self->state == MAE_SESSION_NICKNAME && self->places.tables)
     mae_session_enter_hall (self);
@@ -273,6 +277,7 @@ void
 mae_session_leave_table (MaeSession *self)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
+  mae_joining_forget_game (&self->joining, self->places.game);
   mae_session_send_plain (self, MAE_MESSAGE_REQ_LEAVE_TABLE);
 }
 
@@ -367,6 +372,7 @@ void
 mae_session_cancel_table (MaeSession *self)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
+  mae_joining_forget_game (&self->joining, self->places.game);
   mae_session_send_message (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_LEAVE_TABLE, .open_game.for_all = true });
 }
@@ -403,6 +409,7 @@ void
 mae_session_leave_game (MaeSession *self, gint64 game)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
+  mae_joining_forget_game (&self->joining, game);
   mae_session_send_message (
       self, &(MaeMessage){ .kind = MAE_MESSAGE_REQ_LEAVE_TABLE, .open_game.game = game });
 }
@@ -425,6 +432,43 @@ mae_session_accept_invitation (MaeSession *self)
     places->watch = FALSE;
   }
   mae_session_emit (self, MAE_SESSION_INVITED);
+}
+
+/* Returns how the server book keeps @seat: its number, what it is, and who plays there. */
+static char *
+kept_form (const MaeSeatInfo *seat)
+{
+  g_autofree char *others = mae_seat_others_text (seat);
+  const char *what = seat->state == MAE_SEAT_WAITING         ? "open"
+                     : seat->turn_time >= MAE_TURN_TIME_DAYS ? "days"
+                                                             : "live";
+
+  return g_strdup_printf ("%" G_GINT64_FORMAT " %s %s", seat->game, what, others);
+}
+
+/* Tells which games have gone since the player was last told of them. Those that are over stay in
+ * the list until the player has seen that. */
+static void
+tell_gone (MaeSession *self)
+{
+  const MaeSeatList *list = self->places.seats;
+  g_autoptr (GPtrArray) games = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < list->n_seats; i++)
+    if (list->seats[i].state != MAE_SEAT_ENDED)
+      g_ptr_array_add (games, kept_form (&list->seats[i]));
+    else
+      mae_joining_forget_game (&self->joining, list->seats[i].game);
+  g_ptr_array_add (games, NULL);
+  g_auto (GStrv) gone = mae_joining_note_games (&self->joining, (const char *const *) games->pdata);
+  for (char **game = gone; *game; game++) {
+    g_auto (GStrv) parts = g_strsplit (*game, " ", 3);
+    g_autofree char *text =
+        g_strv_length (parts) == 3 ? mae_seat_gone_text (parts[1], parts[2]) : NULL;
+
+    if (text)
+      mae_session_emit (self, MAE_SESSION_TURN_LOST, text);
+  }
 }
 
 void
@@ -450,6 +494,7 @@ mae_session_take_seats (MaeSession *self, MaeSeatList *list)
   }
   mae_session_note_server (self);
   mae_session_emit (self, MAE_SESSION_SEATS_CHANGED);
+  tell_gone (self);
 }
 
 /* ── The clock ─────────────────────────────────────────────────────────────────────────────── */

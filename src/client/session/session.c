@@ -140,6 +140,7 @@ static void
 on_model_ended_cb (MaeModel *model, MaeSession *self)
 {
   g_assert (MAE_IS_SESSION (self));
+  mae_joining_forget_game (&self->joining, self->places.game);
   mae_session_set_state (self, MAE_SESSION_ENDED, NULL);
 }
 

@@ -14,7 +14,8 @@
  *   draft isn't changed.
  * - "protocol-error" (const char *text): the server couldn't read a request, or sent an invalid
  *   line.
- * - "turn-lost" (const char *text): while the player was away, or took too long, a turn was passed.
+ * - "turn-lost" (const char *text): while the player was away, or took too long, a turn was passed,
+ *   or a game was lost.
  * - "password-asked" (int MaePasswordReason): the state is NICKNAME; continue with
  *   mae_session_set_password(), or with another nickname as after "nickname-refused".
  * - "nickname-refused" (int MaeNicknameReason, const char *text): the state is NICKNAME; try

@@ -138,6 +138,22 @@ mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint6
 }
 
 char *
+mae_seat_gone_text (const char *what, const char *others)
+{
+  if (g_str_equal (what, "open"))
+    return g_strdup (
+        _ ("A table at which you waited was canceled, or nobody joined it for 14 days."));
+  if (g_str_equal (what, "days"))
+    /* Translators: %s are names of players. */
+    return g_strdup_printf (
+        _ ("Your game against %s is over, or a computer player has your seat there."), others);
+  if (g_str_equal (what, "live"))
+    /* Translators: %s are names of players. */
+    return g_strdup_printf (_ ("Your game against %s is over."), others);
+  return NULL;
+}
+
+char *
 mae_seats_summary_text (const char *place, const MaeSeatList *list, gint64 remaining)
 {
   g_autofree char *others = mae_seat_others_text (&list->seats[0]);

@@ -33,6 +33,10 @@ gboolean mae_seat_is_late (int turn_time, gint64 remaining);
 char *mae_seat_spoken_text (const MaeSeatInfo *seat, const MaeTableList *tables, gint64 age,
                             gint64 remaining);
 
+/* Returns what has become of a game with @others that has gone; @what: "open", a table that waited
+ * for players, "days", or "live". NULL: something else. */
+char *mae_seat_gone_text (const char *what, const char *others);
+
 /* Returns, for a screen reader, how many games of @list wait at @place, and the first one, for
  * which
  * @remaining milliseconds are left. */

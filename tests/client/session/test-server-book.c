@@ -127,6 +127,58 @@ test_kept (Shelf *shelf, gconstpointer data)
   g_assert_null (mae_server_book_waiting (again));
 }
 
+static char *
+in_line (char **words)
+{
+  char *line = g_strjoinv (", ", words);
+
+  g_strfreev (words);
+  return line;
+}
+
+/* Games that are gone are named once, also by another program that reads the file. */
+static void
+test_games (Shelf *shelf, gconstpointer data)
+{
+  static const char *const three[] = { "7 days Bruno; Carla", "8 live Bruno", "9 open", NULL };
+  static const char *const two[] = { "8 live Bruno and Dino", "9 open", NULL };
+  static const char *const none[] = { NULL };
+  g_autoptr (MaeServerBook) book = mae_server_book_new (shelf->path);
+
+  g_strfreev (mae_server_book_note_games (book, "a.org:1", "Ada", three));
+  assert_words (book, "");
+  mae_server_book_note (book, "a.org:1", "Ada", TRUE);
+  g_autofree char *nothing = in_line (mae_server_book_note_games (book, "a.org:1", "Ada", three));
+  g_assert_cmpstr (nothing, ==, "");
+  g_autoptr (MaeServerBook) again = mae_server_book_new (shelf->path);
+  g_autofree char *first = in_line (mae_server_book_note_games (again, "a.org:1", "Ada", two));
+  g_assert_cmpstr (first, ==, "7 days Bruno; Carla");
+  mae_server_book_forget_game (book, "a.org:1", "Ada", 9);
+  g_autofree char *last = in_line (mae_server_book_note_games (again, "a.org:1", "Ada", none));
+  g_assert_cmpstr (last, ==, "8 live Bruno and Dino");
+}
+
+/* A turn that the player knows of isn't new, also to another program; and none is told where no
+ * game over days is. */
+static void
+test_turns (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (MaeServerBook) book = mae_server_book_new (shelf->path);
+
+  mae_server_book_note (book, "a.org:1", "Ada", TRUE);
+  g_assert_false (mae_server_book_note_turn (book, "a.org:1", "Ada", 7, 1));
+  mae_server_book_note_awaits (book, "a.org:1", "Ada", TRUE);
+  g_assert_true (mae_server_book_note_turn (book, "a.org:1", "Ada", 7, 1));
+  g_autoptr (MaeServerBook) again = mae_server_book_new (shelf->path);
+  g_assert_false (mae_server_book_note_turn (again, "a.org:1", "Ada", 7, 1));
+  g_assert_true (mae_server_book_note_turn (again, "a.org:1", "Ada", 7, 2));
+  g_assert_false (mae_server_book_note_turn (book, "a.org:1", "Ada", 7, 2));
+  for (int round = 3; round < 300; round++)
+    g_assert_true (mae_server_book_note_turn (again, "a.org:1", "Ada", 7, round));
+  const MaeKnownServer *entry = g_ptr_array_index (mae_server_book_list (again), 0);
+  g_assert_cmpuint (entry->told->len, ==, 64);
+}
+
 static void
 test_two_programs (Shelf *shelf, gconstpointer data)
 {
@@ -248,6 +300,8 @@ main (int argc, char **argv)
   ADD ("kept", test_kept);
   ADD ("waiting", test_waiting);
   ADD ("two-programs", test_two_programs);
+  ADD ("games", test_games);
+  ADD ("turns", test_turns);
   ADD ("forgotten", test_forgotten);
   ADD ("bounded", test_bounded);
   ADD ("broken", test_broken);

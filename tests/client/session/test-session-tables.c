@@ -115,6 +115,8 @@ test_game (Table *table, gconstpointer data)
 #define SEAT(game, more)                                                                           \
   "{\"game\":" game ",\"state\":\"PLAYING\",\"players\":[{\"nickname\":\"Bruno\",\"isHere\":true}" \
   "]" more "}"
+#define OTHER_SEAT(game, state, more)                                                              \
+  "{\"game\":" game ",\"state\":\"" state "\",\"players\":[{\"nickname\":\"Bruno\"}]" more "}"
 #define SEATS(list) "{\"type\":\"UpdateMySeats\",\"seats\":[" list "]}"
 
 /* As if it had connected to a server elsewhere. */
@@ -190,6 +192,46 @@ test_only_seat (Table *table, gconstpointer data)
   /* It may be over by now. */
   table_say (table, "{\"type\":\"ErrTable\",\"reason\":\"NO_SUCH_TABLE\"}");
   table_assert_state (table, MAE_SESSION_HALL);
+}
+
+static void
+on_gone_cb (MaeSession *session, const char *text, GString *heard)
+{
+  g_string_append_printf (heard, "%s\n", text);
+}
+
+/* What has become of games that are gone is told once, on coming back and later, but not of those
+ * that the player has left or of which the end was seen. */
+static void
+test_gone (Table *table, gconstpointer data)
+{
+  g_autoptr (GString) heard = g_string_new (NULL);
+  MaeSession *session = table->session;
+
+  g_signal_connect (session, "turn-lost", G_CALLBACK (on_gone_cb), heard);
+  go_to_hall (session);
+  peer_say (table->peer, SEATS_OFFER);
+  peer_expect (table->peer, "ResWelcome");
+  table_say (table, HALL);
+  table_say (
+      table,
+      SEATS (SEAT ("1", "") "," SEAT ("2", ",\"turnTime\":86400") "," SEAT (
+          "3", ",\"turnTime\":86400") "," SEAT ("5", "") "," OTHER_SEAT ("4", "WAITING",
+                                                                         ",\"turnTime\":86400")));
+  table_assert_state (table, MAE_SESSION_HALL);
+  mae_session_leave_game (session, 3);
+  peer_expect (table->peer, "\"ReqLeaveTable\",\"game\":3");
+  table_say (table, SEATS (SEAT ("1", "") "," SEAT ("2", ",\"turnTime\":86400") "," OTHER_SEAT (
+                        "4", "WAITING", ",\"turnTime\":86400") "," OTHER_SEAT ("5", "ENDED", "")));
+  g_assert_cmpstr (heard->str, ==, "");
+  table_say (table, SEATS (SEAT ("1", "")));
+  g_assert_cmpstr (heard->str, ==,
+                   "Your game against Bruno is over, or a computer player has your seat there.\n"
+                   "A table at which you waited was canceled, or nobody joined it for 14 days.\n");
+  g_string_truncate (heard, 0);
+  table_say (table, SEATS (""));
+  table_say (table, SEATS (""));
+  g_assert_cmpstr (heard->str, ==, "Your game against Bruno is over.\n");
 }
 
 static const char *
@@ -370,6 +412,7 @@ main (int argc, char **argv)
   ADD ("game", test_game);
   ADD ("seats", test_seats);
   ADD ("only-seat", test_only_seat);
+  ADD ("gone", test_gone);
   ADD ("talk", test_talk);
   ADD ("talk-again", test_talk_again);
   ADD ("clock", test_clock);
