@@ -21,8 +21,9 @@ MOVES = re.compile(r'^(Confirm$|Buy$|Produce$|Discard \d+:)')
 
 
 class Pupil(pilot.Pilot):
-  """Does what the hints say. Every question about one moment is answered from one reading of the tree,
-  which takes more time than anything that the program does."""
+  """Does what the hints say, and ends the turn after the main action. Every question about one moment
+  is answered from one reading of the tree, which takes more time than anything that the program
+  does."""
 
   def turn(self):
     self.turns += 1
@@ -66,14 +67,15 @@ class Pupil(pilot.Pilot):
       self.shot(what)
       self.press(self.window.wait('button', MOVES, sensitive=True))
       self._sent(what)
-    if self.turns == 10:
-      self.shot('table')
-    return not self._ended()
+      if self.turns == 10:
+        self.shot('table')
+      return not self._ended() and self._end_turn()
+    return True
 
   def _end_turn(self):
     view = self.look()
     round_ = self._round(view)
-    self.press(view.button('End Turn'))  # sensitive: see _hint()
+    self.press(view.button('End Turn'))  # sensitive: see _hint() and _sent()
 
     def ended():
       view = self.look()
