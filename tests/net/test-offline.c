@@ -75,12 +75,21 @@ test_offline (void)
   assert_ctl ("status", 1, "needs a running server");
 
   /* The nickname is free, and its game was deleted. */
-  daemon = daemon_start (options);
+  g_autofree char *control = g_strconcat (store, "-control", NULL);
+  const char *with_control[] = { "--store", store, "--control", control, NULL };
+  daemon = daemon_start (with_control);
   peer = peer_connect (daemon);
   join (peer, "");
   g_free (peer_read_until (peer, "UpdateBookedSeats"));
   peer_free (peer);
+  g_autofree char *line =
+      g_strdup_printf ("%s --control %s ban 2001:db8::7", g_getenv ("MAESTRICTL"), control);
+  g_assert_true (g_spawn_command_line_sync (line, NULL, NULL, NULL, NULL));
   daemon_stop (daemon);
+  /* The ban is stored as that of the whole network. */
+  assert_ctl ("bans", 0, "2001:db8::/64");
+  assert_ctl ("unban 2001:db8::7", 0, "");
+  assert_ctl ("unban 2001:db8::7", 1, "isn’t banned");
   g_assert_cmpint (g_remove (store), ==, 0);
   assert_ctl ("accounts", 1, "There is no store at");
   g_assert_false (g_file_test (store, G_FILE_TEST_EXISTS));

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "protocol/json-writer.h"
+#include "server/address-group.h"
 #include "store/nickname.h"
 #include "store/store-address.h"
 #include "store/store-clock.h"
@@ -134,12 +135,15 @@ change_person (MaeStore *store, Work *work, const char *word, const char *nickna
 static gboolean
 unban (MaeStore *store, Work *work, const char *network, GError **error)
 {
-  work->key = network;
+  g_autoptr (GInetAddressMask) mask = mae_address_network (network);
+  g_autofree char *stored = mask != NULL ? g_inet_address_mask_to_string (mask) : NULL;
+
+  work->key = stored;
   if (!mae_store_load_bans (store, find_ban, work, error))
     return FALSE;
   if (!work->found)
     return mae_store_error_none (error, _ ("“%s” isn’t banned."), network);
-  mae_store_remove_ban (store, network);
+  mae_store_remove_ban (store, stored);
   return mae_store_commit (store, error);
 }
 
