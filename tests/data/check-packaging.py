@@ -19,8 +19,8 @@ import xml.etree.ElementTree as ET
 APP_ID = "io.github.maestri_game.Maestri"
 # Exactly these permissions: files are opened through portals.
 PERMISSIONS = {"--share=network", "--share=ipc", "--socket=wayland", "--socket=fallback-x11",
-               "--device=dri", "--socket=pulseaudio"}
-OPTIONS = {"-Dtests=false", "-Dmetrics=disabled", "-Dsounds=enabled"}
+               "--device=dri", "--metadata=Context=devices=dri;input;", "--socket=pulseaudio"}
+OPTIONS = {"-Dtests=false", "-Dmetrics=disabled", "-Dsounds=enabled", "-Dgamepads=enabled"}
 # The only files that the Flatpak may contain.
 KEPT = ("/bin/maestri", "/share/applications/*", "/share/metainfo/*", "/share/icons/hicolor*",
         "/share/glib-2.0/schemas/*", "/share/dbus-1/services/*", "/share/mime/*",

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/dialog.h"
+#include "client/widgets/key-press.h"
 #include "client/widgets/widget.h"
 #include "rules-picture.h"
 
@@ -123,6 +124,7 @@ mae_rules_dialog_init (MaeRulesDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search), GTK_WIDGET (self));
+  mae_key_press_exclude (GTK_WIDGET (self));
   self->game = mae_rules_picture_play ();
   for (MaeTopic t = 0; t < MAE_N_TOPICS; t++) {
     self->topic[t] = new_topic (t, self->game);

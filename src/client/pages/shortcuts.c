@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/platform/shortcuts-dialog.h"
+#include "client/widgets/gamepads.h"
 
 static const MaeShortcutGroup groups[] = {
   { N_ ("General"),
@@ -62,10 +63,21 @@ static const MaeShortcutGroup groups[] = {
         { "Home End", N_ ("Go to the beginning or the end") },
         { "r", N_ ("Go to the next Vatican report") },
     } },
+  /* the last one: what stands for which keys */
+  { N_ ("Gamepad"),
+    {
+        { "Left Right Up Down", N_ ("Directional pad or left stick") },
+        { "Return", N_ ("Lower button") },
+        { "Escape", N_ ("Right button") },
+        { "space", N_ ("Left or upper button") },
+        { "<Shift>Tab Tab", N_ ("Shoulder buttons") },
+    } },
 };
 
 void
 mae_shortcuts_present (GtkWidget *parent)
 {
-  mae_dialog_present (mae_shortcuts_dialog_new (groups, G_N_ELEMENTS (groups)), parent);
+  int n = G_N_ELEMENTS (groups) - (mae_gamepads_are_available () ? 0 : 1);
+
+  mae_dialog_present (mae_shortcuts_dialog_new (groups, n), parent);
 }

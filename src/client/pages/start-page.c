@@ -11,6 +11,7 @@
 #include "client/widgets/page.h"
 #include "client/widgets/piece-image.h"
 #include "client/widgets/widget.h"
+#include "client/widgets/wrap-layout.h"
 #include "client/words/parts-text.h"
 #include "start-panels.h"
 
@@ -27,6 +28,7 @@ struct _MaeStartPage {
 
   GtkWidget *scroller, *clamp, *columns, *marbles, *choices, *go_on, *alone, *learn, *last;
   GtkWidget *last_replay, *last_again;
+  GtkBox *links;
   GtkButton *more;
   GtkLabel *go_on_about, *problem, *last_points, *last_about;
 
@@ -266,6 +268,17 @@ mae_start_page_grab_focus (GtkWidget *widget)
                                                                      : self->alone);
 }
 
+/* In columns, as many as there is room for. */
+static void
+align_links (GtkBox *links)
+{
+  g_autoptr (GtkSizeGroup) columns = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+
+  MAE_EACH_CHILD (link, GTK_WIDGET (links))
+    gtk_size_group_add_widget (columns, link);
+  mae_wrap_layout_set_equal (links, 4);
+}
+
 static void
 mae_start_page_class_init (MaeStartPageClass *klass)
 {
@@ -281,13 +294,14 @@ mae_start_page_class_init (MaeStartPageClass *klass)
   mae_widget_class_set_template (widget_class, "start-page");
   MAE_BIND_CHILDREN (widget_class, MaeStartPage, scroller, clamp, columns, marbles, choices, learn,
                      go_on, go_on_about, more, alone, problem, last, last_replay, last_again,
-                     last_points, last_about);
+                     last_points, last_about, links);
 }
 
 static void
 mae_start_page_init (MaeStartPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  align_links (self->links);
   add_marbles (self);
   offer_lesson (self);
   self->cancellable = g_cancellable_new ();

@@ -27,6 +27,12 @@ mae_held_key_repeats (void)
   return held.repeats;
 }
 
+void
+mae_held_key_set_repeats (gboolean repeats)
+{
+  held.repeats = repeats;
+}
+
 static void
 forget (void)
 {

@@ -14,3 +14,6 @@ void mae_held_key_watch (void);
 /* Returns whether the key event that is being handled is a repeat: for handlers in which a key that
  * elsewhere moves the focus makes a step. */
 gboolean mae_held_key_repeats (void);
+
+/* Sets what mae_held_key_repeats() returns, while a press that no keyboard has sent is handled. */
+void mae_held_key_set_repeats (gboolean repeats);

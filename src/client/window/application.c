@@ -12,6 +12,7 @@
 #include "client/platform/dialog.h"
 #include "client/session/link.h"
 #include "client/widgets/display-font.h"
+#include "client/widgets/gamepads.h"
 #include "client/widgets/held-key.h"
 #include "client/widgets/installation.h"
 #include "client/widgets/sound-player.h"
@@ -26,6 +27,7 @@ struct _MaeApplication {
   GSettings *settings;
   MaeSoundPlayer *sounds; /* of all windows */
   MaeBackground *background;
+  MaeGamepads *gamepads; /* NULL: there can be none */
 };
 
 G_DEFINE_FINAL_TYPE (MaeApplication, mae_application, ADW_TYPE_APPLICATION)
@@ -287,6 +289,7 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),
                     self);
   on_sounds_changed_cb (self->settings, "sounds", self);
+  self->gamepads = mae_gamepads_new ();
 
   self->background = mae_background_new (GTK_APPLICATION (self), self->settings);
 
@@ -459,6 +462,7 @@ mae_application_class_init (MaeApplicationClass *klass)
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
   MAE_OWN (klass, MaeApplication, g_object_unref, settings, sounds, background);
+  MAE_OWN (klass, MaeApplication, mae_gamepads_free, gamepads);
   application_class->startup = mae_application_startup;
   application_class->activate = mae_application_activate;
   application_class->open = mae_application_open;
