@@ -4,7 +4,7 @@
 """Checks the sounds of the real program as a sound server receives them: play-sound.py MAESTRI
 
 A solo game is begun and a few turns are played at full volume, at a tenth of it and with sounds
-switched off in the preferences, which are changed while the program runs."""
+switched off in the preferences, which are changed while the program runs; and then with music."""
 
 import os
 import sys
@@ -60,6 +60,14 @@ def main():
       low = level_of_turns(player, listener, 2)
       preferences.write(sounds='false', sound_volume='1.0')
       off = level_of_turns(player, listener, 2)
+    with desktop.launch([sys.argv[1]], PULSE_SERVER=listener.server,
+                        GSETTINGS_BACKEND='keyfile'):
+      silent = listener.now()
+      preferences.write(sounds='false', music='true', music_volume='1.0')
+      e2e.wait_for(lambda: listener.loudest(silent) > HEARD, 'the music to be heard')
+      preferences.write(sounds='false', music='false', music_volume='1.0')
+      e2e.wait_for(lambda: listener.loudest(listener.now() - ear.RATE) < SILENT,
+                   'the music to end')
   print(f'before the game {before:.1f} dB, full volume {loud:.1f} dB, a tenth {low:.1f} dB, '
         f'off {off:.1f} dB')
   assert before < SILENT, 'something is heard before anything happened'

@@ -17,8 +17,7 @@ struct _MaePreferences {
   AdwPreferencesPage parent_instance;
 
   GSettings *settings;
-  GtkWidget *sound_group, *server_list, *turns;
-  GtkRange *volume;
+  GtkWidget *sound_group, *server_list, *turns, *volume, *music_scale;
 };
 
 G_DEFINE_FINAL_TYPE (MaePreferences, mae_preferences, ADW_TYPE_PREFERENCES_PAGE)
@@ -48,6 +47,8 @@ static const struct {
   { "language", "selected", languages },
   { "sounds", "active" },
   { "sound-volume", "value" },
+  { "music", "active" },
+  { "music-volume", "value" },
 };
 
 static gboolean
@@ -119,7 +120,8 @@ mae_preferences_class_init (MaePreferencesClass *klass)
   g_type_ensure (MAE_TYPE_ENTRY_ROW);
   MAE_OWN (klass, MaePreferences, g_object_unref, settings);
   mae_widget_class_set_template (widget_class, "preferences");
-  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, server_list, turns, volume);
+  MAE_BIND_CHILDREN (widget_class, MaePreferences, sound_group, server_list, turns, volume,
+                     music_scale);
   gtk_widget_class_bind_template_callback (widget_class, on_list_cb);
   gtk_widget_class_bind_template_callback (widget_class, take_list);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -131,7 +133,8 @@ mae_preferences_init (MaePreferences *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   mae_a11y_tidy_buttons (GTK_WIDGET (self));
-  mae_widget_ignore_wheel (GTK_WIDGET (self->volume));
+  mae_widget_ignore_wheel (self->volume);
+  mae_widget_ignore_wheel (self->music_scale);
 }
 
 GtkWidget *

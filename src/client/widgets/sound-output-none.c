@@ -26,3 +26,8 @@ mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *cli
 {
   mae_sound_clip_free (clip);
 }
+
+void
+mae_sound_output_set_music (MaeSoundOutput *self, const MaeSoundClip *clip, double volume)
+{
+}

@@ -10,6 +10,7 @@
  * that the desktop's mixer has for this program. */
 #include "sound-output.h"
 
+#include <math.h>
 #include <pulse/glib-mainloop.h>
 #include <pulse/pulseaudio.h>
 
@@ -23,12 +24,25 @@
 #define MAX_VOICES 8
 /* How much the server requests at a time, which determines its latency. */
 #define PIECE_MS 20
+/* The same for the music, which nobody waits for: the program wakes up four times a second. */
+#define MUSIC_PIECE_MS 250
+/* In how many seconds the music becomes as loud as it should be, from nothing. */
+#define MUSIC_FADES 1
 
 struct _MaeSoundOutput {
   pa_glib_mainloop *loop;
   pa_context *context; /* NULL: not connected */
   gint64 retry_at;     /* in monotonic time */
   GPtrArray *voices;   /* Voice: playing or waiting for the server */
+
+  struct {
+    const MaeSoundClip *clip; /* NULL: none so far */
+    double volume;            /* as it should be */
+    float loud;               /* as it is */
+    guint at;                 /* the next sample */
+    pa_stream *stream;        /* NULL: silent */
+    guint retry_id;
+  } music;
 };
 
 typedef struct {
@@ -147,17 +161,122 @@ drop_stuck (MaeSoundOutput *self)
   }
 }
 
+/* ── Music ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+drop_music (MaeSoundOutput *self)
+{
+  if (self->music.stream == NULL)
+    return;
+  pa_stream_set_state_callback (self->music.stream, NULL, NULL);
+  pa_stream_set_write_callback (self->music.stream, NULL, NULL);
+  pa_stream_disconnect (self->music.stream);
+  g_clear_pointer (&self->music.stream, pa_stream_unref);
+  self->music.loud = 0;
+}
+
+/* The stream ends when it is silent, so that the sound card can rest. */
+static gboolean
+drop_silent_music_cb (gpointer user_data)
+{
+  MaeSoundOutput *self = user_data;
+
+  self->music.retry_id = 0;
+  if (self->music.volume <= 0 && self->music.loud <= 0)
+    drop_music (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_music_wanted_cb (pa_stream *stream, size_t bytes, void *user_data)
+{
+  MaeSoundOutput *self = user_data;
+  const MaeSoundClip *clip = self->music.clip;
+  gsize n = bytes / sizeof (gint16);
+  g_autofree gint16 *samples = g_new (gint16, MAX (n, 1));
+  float step = 1.f / (MUSIC_FADES * clip->rate), wanted = (float) self->music.volume;
+
+  for (gsize i = 0; i < n; i++) {
+    self->music.loud += CLAMP (wanted - self->music.loud, -step, step);
+    samples[i] = (gint16) lrintf (self->music.loud * clip->samples[self->music.at]);
+    self->music.at = (self->music.at + 1) % clip->n;
+  }
+  pa_stream_write (stream, samples, n * sizeof (gint16), NULL, 0, PA_SEEK_RELATIVE);
+  /* not here, in the stream's own callback; and not before the server has played what it has */
+  if (wanted <= 0 && self->music.loud <= 0 && self->music.retry_id == 0)
+    self->music.retry_id = g_timeout_add (2 * MUSIC_PIECE_MS, drop_silent_music_cb, self);
+}
+
+static void
+on_music_state_cb (pa_stream *stream, void *user_data)
+{
+  MaeSoundOutput *self = user_data;
+
+  if (pa_stream_get_state (stream) == PA_STREAM_FAILED) {
+    drop_music (self);
+    self->music.volume = 0; /* this server has no device for it */
+  }
+}
+
+/* Requests a stream for the music, if it should be heard and has none. */
+static void
+start_music (MaeSoundOutput *self)
+{
+  if (self->music.volume <= 0 || self->music.stream != NULL)
+    return;
+  pa_sample_spec spec = { .format = PA_SAMPLE_S16NE,
+                          .rate = self->music.clip->rate,
+                          .channels = (guint8) self->music.clip->channels };
+  guint32 piece = (guint32) pa_usec_to_bytes (MUSIC_PIECE_MS * PA_USEC_PER_MSEC, &spec);
+  pa_buffer_attr buffer = { (guint32) -1, 2 * piece, piece, piece, (guint32) -1 };
+  pa_proplist *about = pa_proplist_new ();
+
+  pa_proplist_sets (about, PA_PROP_MEDIA_ROLE, "music");
+  self->music.stream = pa_stream_new_with_proplist (self->context, "music", &spec, NULL, about);
+  pa_proplist_free (about);
+  if (self->music.stream == NULL)
+    return;
+  pa_stream_set_state_callback (self->music.stream, on_music_state_cb, self);
+  pa_stream_set_write_callback (self->music.stream, on_music_wanted_cb, self);
+  if (pa_stream_connect_playback (self->music.stream, NULL, &buffer, PA_STREAM_ADJUST_LATENCY, NULL,
+                                  NULL)
+      < 0)
+    drop_music (self);
+}
+
 /* ── The server ────────────────────────────────────────────────────────────────────────────── */
 
 static void
 disconnect (MaeSoundOutput *self)
 {
   g_ptr_array_set_size (self->voices, 0);
+  drop_music (self);
   if (self->context == NULL)
     return;
   pa_context_set_state_callback (self->context, NULL, NULL);
   pa_context_disconnect (self->context);
   g_clear_pointer (&self->context, pa_context_unref);
+}
+
+static void play_music (MaeSoundOutput *self);
+
+static gboolean
+retry_cb (gpointer user_data)
+{
+  MaeSoundOutput *self = user_data;
+
+  self->music.retry_id = 0;
+  play_music (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Sounds look for a server themselves when they are played. */
+static void
+play_music_later (MaeSoundOutput *self)
+{
+  g_clear_handle_id (&self->music.retry_id, g_source_remove);
+  if (self->music.volume > 0)
+    self->music.retry_id = g_timeout_add_seconds (RETRY / G_TIME_SPAN_SECOND + 1, retry_cb, self);
 }
 
 static void
@@ -168,11 +287,13 @@ on_context_state_cb (pa_context *context, void *user_data)
   switch (pa_context_get_state (context)) {
   case PA_CONTEXT_READY:
     start_waiting (self);
+    start_music (self);
     break;
   case PA_CONTEXT_FAILED:
   case PA_CONTEXT_TERMINATED:
     disconnect (self);
     self->retry_at = g_get_monotonic_time () + RETRY;
+    play_music_later (self);
     break;
   default:
     break;
@@ -202,6 +323,16 @@ ensure_context (MaeSoundOutput *self)
   }
 }
 
+static void
+play_music (MaeSoundOutput *self)
+{
+  ensure_context (self);
+  if (self->context == NULL)
+    play_music_later (self);
+  else if (pa_context_get_state (self->context) == PA_CONTEXT_READY)
+    start_music (self);
+}
+
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
 gboolean
@@ -223,6 +354,7 @@ mae_sound_output_new (void)
 void
 mae_sound_output_free (MaeSoundOutput *self)
 {
+  g_clear_handle_id (&self->music.retry_id, g_source_remove);
   disconnect (self);
   g_ptr_array_unref (self->voices);
   pa_glib_mainloop_free (self->loop);
@@ -246,4 +378,14 @@ mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *cli
   g_ptr_array_add (self->voices, voice);
   if (pa_context_get_state (self->context) == PA_CONTEXT_READY && !start (voice))
     g_ptr_array_remove_fast (self->voices, voice);
+}
+
+void
+mae_sound_output_set_music (MaeSoundOutput *self, const MaeSoundClip *clip, double volume)
+{
+  self->music.clip = clip;
+  self->music.volume = CLAMP (volume, 0, 1);
+  g_clear_handle_id (&self->music.retry_id, g_source_remove);
+  if (self->music.volume > 0)
+    play_music (self);
 }

@@ -23,4 +23,9 @@ void mae_sound_output_free (MaeSoundOutput *self);
  * dropped if no server answers soon. Takes ownership of @clip. */
 void mae_sound_output_play (MaeSoundOutput *self, const char *name, MaeSoundClip *clip);
 
+/* Plays @clip over and over with @volume, 0 to 1, from where it was stopped the last time; when
+ * @volume is 0, it stops. The volume changes gradually. Looks for a server again and again as long
+ * as there is none. @clip must exist as long as @self does, and be the same each time. */
+void mae_sound_output_set_music (MaeSoundOutput *self, const MaeSoundClip *clip, double volume);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeSoundOutput, mae_sound_output_free)

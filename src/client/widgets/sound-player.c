@@ -3,6 +3,9 @@
 
 #include "sound-player.h"
 
+#include <gio/gio.h>
+
+#include "music.h"
 #include "sound-output.h"
 #include "widget.h"
 
@@ -16,6 +19,10 @@ struct _MaeSoundPlayer {
   double volume;
   gint64 last[MAE_N_SOUNDS];         /* in monotonic time; 0: never */
   MaeSoundClip *clips[MAE_N_SOUNDS]; /* NULL: not read yet */
+
+  double music_volume;
+  MaeSoundClip *music;     /* NULL: not computed yet */
+  GCancellable *computing; /* NULL: not begun */
 };
 
 G_DEFINE_FINAL_TYPE (MaeSoundPlayer, mae_sound_player, G_TYPE_OBJECT)
@@ -28,6 +35,9 @@ mae_sound_player_finalize (GObject *object)
   g_clear_pointer (&self->output, mae_sound_output_free);
   for (int i = 0; i < MAE_N_SOUNDS; i++)
     g_clear_pointer (&self->clips[i], mae_sound_clip_free);
+  g_clear_pointer (&self->music, mae_sound_clip_free);
+  g_cancellable_cancel (self->computing);
+  g_clear_object (&self->computing);
 
   G_OBJECT_CLASS (mae_sound_player_parent_class)->finalize (object);
 }
@@ -82,4 +92,55 @@ mae_sound_player_play (MaeSoundPlayer *self, MaeSoundName name)
     self->output = mae_sound_output_new ();
   mae_sound_output_play (self->output, mae_sound_file (name),
                          mae_sound_clip_scale (self->clips[name], self->volume));
+}
+
+/* ── Music ─────────────────────────────────────────────────────────────────────────────────── */
+
+static void
+compute_cb (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_pointer (task, mae_music_render (), (GDestroyNotify) mae_sound_clip_free);
+}
+
+static void
+update_music (MaeSoundPlayer *self)
+{
+  if (self->output == NULL)
+    self->output = mae_sound_output_new ();
+  mae_sound_output_set_music (self->output, self->music, self->music_volume);
+}
+
+static void
+on_computed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  MaeSoundClip *music = g_task_propagate_pointer (G_TASK (result), NULL);
+  MaeSoundPlayer *self = user_data;
+
+  if (music == NULL) /* the player is gone */
+    return;
+  self->music = music;
+  update_music (self);
+}
+
+void
+mae_sound_player_set_music (MaeSoundPlayer *self, double volume)
+{
+  g_return_if_fail (MAE_IS_SOUND_PLAYER (self));
+
+  self->music_volume = CLAMP (volume, 0, 1);
+  if (!mae_sound_output_is_available ())
+    return;
+  if (self->music != NULL) {
+    update_music (self);
+  } else if (self->music_volume > 0 && self->computing == NULL) {
+    self->computing = g_cancellable_new ();
+    g_autoptr (GTask) task = g_task_new (NULL, self->computing, on_computed_cb, self);
+    g_task_run_in_thread (task, compute_cb);
+  }
+}
+
+double
+mae_sound_player_get_music (MaeSoundPlayer *self)
+{
+  return self->music_volume;
 }

@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Maestri developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Plays the game's sounds with the volume of the preferences. The application has one, shared by
- * its windows. Playing never blocks and never fails: without a sound server nothing happens. */
+/* Plays the game's sounds and its music with the volume of the preferences. The application has
+ * one, shared by its windows. Playing never blocks and never fails: without a sound server nothing
+ * happens. */
 #pragma once
 
 #include <glib-object.h>
@@ -23,3 +24,10 @@ void mae_sound_player_set_volume (MaeSoundPlayer *self, double volume);
 
 /* Plays @name, unless the player is silent or has just started to play it. */
 void mae_sound_player_play (MaeSoundPlayer *self, MaeSoundName name);
+
+/* Plays the music with @volume, 0 (it pauses) to 1 (the desktop's volume). It is computed on
+ * another thread the first time, and goes on where it paused. */
+void mae_sound_player_set_music (MaeSoundPlayer *self, double volume);
+
+/* Returns the last volume that was set for the music. */
+double mae_sound_player_get_music (MaeSoundPlayer *self);

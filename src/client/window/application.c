@@ -18,6 +18,7 @@
 #include "client/widgets/sound-player.h"
 #include "client/widgets/theme.h"
 #include "client/widgets/widget.h"
+#include "music-wish.h"
 #include "net/program-arguments.h"
 #include "window.h"
 
@@ -289,6 +290,7 @@ mae_application_startup (GApplication *application)
   g_signal_connect (self->settings, "changed::sound-volume", G_CALLBACK (on_sounds_changed_cb),
                     self);
   on_sounds_changed_cb (self->settings, "sounds", self);
+  mae_music_wish_watch (self->settings, self->sounds);
   self->gamepads = mae_gamepads_new ();
 
   self->background = mae_background_new (GTK_APPLICATION (self), self->settings);

@@ -7,7 +7,9 @@
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
+#include <math.h>
 
+#include "client/widgets/music.h"
 #include "client/widgets/sound-player.h"
 
 /* A frame of the screen takes 16 ms; a longer pause would be visible. The limit here is 20 frames,
@@ -87,6 +89,55 @@ test_parse_bad (void)
   }
 }
 
+/* ── Music ─────────────────────────────────────────────────────────────────────────────────── */
+
+/* Returns how loud @clip is in its loudest 50 ms: 1 is full scale. */
+static double
+loudness (const MaeSoundClip *clip)
+{
+  guint block = clip->rate * clip->channels / 20;
+  double most = 0;
+
+  for (guint at = 0; at + block <= clip->n; at += block) {
+    double sum = 0;
+    for (guint i = 0; i < block; i++)
+      sum += pow (clip->samples[at + i] / 32768., 2);
+    most = MAX (most, sqrt (sum / block));
+  }
+  return most;
+}
+
+/* A loop of about a minute without a click where it begins again, without silence, and quieter than
+ * the sounds that tell something. */
+static void
+test_music (void)
+{
+  g_autoptr (MaeSoundClip) music = mae_music_render (), again = mae_music_render ();
+  g_autoptr (MaeSoundClip) turn = mae_sound_clip_load (MAE_SOUND_TURN, NULL);
+  guint seconds = music->n / music->rate, block = music->rate / 2;
+  int loudest = 0, steepest = 0;
+  double sum = 0;
+
+  g_assert_cmpuint (seconds, >=, 60);
+  g_assert_cmpuint (seconds, <=, 90);
+  g_assert_cmpmem (music->samples, music->n * 2, again->samples, again->n * 2);
+  for (guint i = 0; i < music->n; i++) {
+    loudest = MAX (loudest, ABS (music->samples[i]));
+    if (i > 0)
+      steepest = MAX (steepest, ABS (music->samples[i] - music->samples[i - 1]));
+    sum += music->samples[i];
+  }
+  g_assert_cmpint (loudest, <, G_MAXINT16 / 4); /* far from being clipped */
+  g_assert_cmpint (ABS (sum / music->n), <, 10);
+  /* From the last sample to the first it goes on as in the middle of a note. */
+  g_assert_cmpint (ABS (music->samples[0] - music->samples[music->n - 1]), <, steepest / 4);
+  g_assert_cmpfloat (loudness (music), <, .5 * loudness (turn));
+  for (guint at = 0; at + block <= music->n; at += block) {
+    MaeSoundClip part = { music->rate, 1, block, music->samples + at };
+    g_assert_cmpfloat (loudness (&part), >, .005); /* it never stops */
+  }
+}
+
 /* ── Playing ───────────────────────────────────────────────────────────────────────────────── */
 
 /* Asks for the same sound again, at once. Only sounds that are played are counted. */
@@ -146,12 +197,14 @@ play_all_without_stall (void)
   guint tick = g_timeout_add (5, tick_cb, pause);
 
   mae_sound_player_set_volume (player, 1);
+  mae_sound_player_set_music (player, 1);
   for (int i = 0; i < MAE_N_SOUNDS; i++)
     mae_sound_player_play (player, i);
   g_assert_cmpint (g_get_monotonic_time () - begun, <, STALL);
   g_timeout_add (500, done_cb, &done);
   while (!done)
     g_main_context_iteration (NULL, TRUE);
+  mae_sound_player_set_music (player, 0);
   g_assert_cmpint (pause[0], <, STALL);
   g_source_remove (tick);
   begun = g_get_monotonic_time ();
@@ -194,6 +247,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sound/files", test_files);
   g_test_add_func ("/sound/parse", test_parse);
   g_test_add_func ("/sound/parse-bad", test_parse_bad);
+  g_test_add_func ("/sound/music", test_music);
   g_test_add_func ("/sound/volume", test_volume);
   g_test_add_func ("/sound/no-server", test_no_server);
   g_test_add_func ("/sound/silent-server", test_silent_server);
