@@ -209,8 +209,8 @@ test_configuration (Fixture *f, gconstpointer data)
   g_assert_true (window_says (f, "“Imported from config.json” was added"));
   g_assert_true (window_says (f, "1 mistake"));
   MAE_WAIT_FOR (mae_fixture_get_dialog (window));
-  g_assert_true (mae_fixture_says (mae_fixture_get_dialog (window),
-                                   "“Faith” can’t be chosen where 4 productions give a resource"));
+  MAE_WAIT_FOR (mae_fixture_says (mae_fixture_get_dialog (window),
+                                  "“Faith” can’t be chosen where 4 productions give a resource"));
   mae_fixture_answer (window, "_Edit");
   MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
   MAE_WAIT_FOR (mae_window_shows (f->window, MAE_TYPE_EDITOR_PAGE));
@@ -219,6 +219,7 @@ test_configuration (Fixture *f, gconstpointer data)
   open_configuration (f, "\"maxDevCards\": 7", "\"maxDevCards\": 6");
   MAE_WAIT_FOR (mae_fixture_get_dialog (window));
   g_assert_true (mae_window_shows (f->window, MAE_TYPE_RULESETS_PAGE));
+  MAE_WAIT_FOR (mae_fixture_says (mae_fixture_get_dialog (window), "Not All Could Be Imported"));
   mae_fixture_answer (window, "_Close");
   MAE_WAIT_FOR (!mae_fixture_get_dialog (window));
 
