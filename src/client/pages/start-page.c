@@ -196,7 +196,8 @@ wrap_labels (GtkWidget *widget)
     wrap_labels (child);
 }
 
-/* The marbles give way to the links at the page's end. In a narrow window everything scrolls. */
+/* The marbles give way to the links at the page's end. In a narrow window
+ * everything scrolls; there they give way to a game that can be continued. */
 static void
 place_marbles (MaeStartPage *self)
 {
@@ -211,7 +212,8 @@ place_marbles (MaeStartPage *self)
   if (!visible)
     needed += self->marbles_height;
   gtk_widget_set_visible (self->marbles,
-                          width < WIDE || needed <= gtk_widget_get_height (GTK_WIDGET (self)));
+                          needed <= gtk_widget_get_height (GTK_WIDGET (self))
+                              || (width < WIDE && !gtk_widget_get_visible (self->go_on)));
 }
 
 /* Shows what is the player's own beside the kinds of games if there is room. That isn't made before
@@ -230,6 +232,9 @@ place_panels (MaeStartPage *self)
   }
   if (self->panels)
     gtk_widget_set_visible (GTK_WIDGET (self->panels), broad);
+  /* A window with panels can be made narrow at once, although they are hidden only then. */
+  g_object_set (self->scroller, "hscrollbar-policy", broad ? GTK_POLICY_EXTERNAL : GTK_POLICY_NEVER,
+                NULL);
   adw_clamp_set_tightening_threshold (ADW_CLAMP (self->clamp), broad ? BROAD : NARROW - 40);
   adw_clamp_set_maximum_size (ADW_CLAMP (self->clamp), broad ? BROAD : NARROW);
 }

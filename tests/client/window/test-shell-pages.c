@@ -104,8 +104,10 @@ test_wide_start (void)
   MAE_WAIT_FOR (!mae_fixture_says (start, "A Turn in One Minute"));
   gtk_settings_reset_property (gtk_settings_get_default (), "gtk-xft-dpi");
   MAE_WAIT_FOR (mae_fixture_says (start, "A Turn in One Minute"));
-  gtk_window_set_default_size (GTK_WINDOW (window), 800, 800);
+  /* and a window is made narrow at once, whatever was beside them */
+  gtk_window_set_default_size (GTK_WINDOW (window), 400, 800);
   MAE_WAIT_FOR (!mae_fixture_says (start, "A Turn in One Minute"));
+  MAE_WAIT_FOR (gtk_widget_get_width (start) <= 400);
   mae_fixture_destroy_window (GTK_WINDOW (window));
 }
 
