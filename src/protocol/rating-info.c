@@ -3,8 +3,8 @@
 
 #include "rating-info.h"
 
-void
-mae_finished_game_clear (MaeFinishedGame *game)
+static void
+clear_game (MaeFinishedGame *game)
 {
   g_clear_pointer (&game->ruleset, g_free);
   for (int seat = 0; seat < MAE_MAX_PLAYERS; seat++)
@@ -15,7 +15,7 @@ static void
 clear_games (MaeFinishedGame *games, guint n)
 {
   for (guint i = 0; i < n; i++)
-    mae_finished_game_clear (&games[i]);
+    clear_game (&games[i]);
   g_free (games);
 }
 

@@ -122,6 +122,3 @@ void mae_person_card_free (MaePersonCard *card);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaePersonCard, mae_person_card_free)
 void mae_finished_list_free (MaeFinishedList *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MaeFinishedList, mae_finished_list_free)
-
-/* Frees the strings of @game. */
-void mae_finished_game_clear (MaeFinishedGame *game);

@@ -23,8 +23,9 @@ mae_session_end_by_server (MaeSession *self, const char *text)
                                     : _ ("The server closed the connection."));
 }
 
-void
-mae_session_drop_connection (MaeSession *self)
+/* Drops the connection in any state; nothing more is read from it. */
+static void
+drop_connection (MaeSession *self)
 {
   mae_flood_note_closed (&self->flood, self->channel.connection);
   mae_channel_close (&self->channel);
@@ -48,7 +49,7 @@ mae_session_lose (MaeSession *self, const char *text)
 
   if (over)
     mae_session_stop_rejoining (self);
-  mae_session_drop_connection (self);
+  drop_connection (self);
   if (mae_model_is_pending (self->model))
     mae_model_flush (self->model);
   self->flight.was_busy = self->flight.busy;
@@ -76,8 +77,9 @@ mae_session_give_up (MaeSession *self, const char *text)
   mae_session_lose (self, text);
 }
 
-void
-mae_session_say_goodbye (MaeSession *self)
+/* Says goodbye and closes the connection. Doesn't change the state. */
+static void
+say_goodbye (MaeSession *self)
 {
   gboolean unsaved = self->own.unsaved;
 
@@ -87,7 +89,7 @@ mae_session_say_goodbye (MaeSession *self)
     mae_session_send_plain (self, MAE_MESSAGE_REQ_QUIT);
     mae_session_send_plain (self, MAE_MESSAGE_REQ_GOODBYE);
   }
-  mae_session_drop_connection (self);
+  drop_connection (self);
   mae_own_server_clear (&self->own);
   if (unsaved)
     mae_session_emit (self, MAE_SESSION_SAVING_CHANGED, -1, TRUE);
@@ -187,7 +189,7 @@ mae_session_leave (MaeSession *self)
 {
   g_return_if_fail (MAE_IS_SESSION (self));
 
-  mae_session_say_goodbye (self);
+  say_goodbye (self);
   mae_session_set_state (self, MAE_SESSION_IDLE, NULL);
 }
 
@@ -198,7 +200,7 @@ mae_session_follow_dialect (MaeSession *self, const char *line, gsize length)
 {
   if (!mae_joining_follow_dialect (&self->joining, mae_dialect_recognize (line, length)))
     return FALSE;
-  mae_session_drop_connection (self);
+  drop_connection (self);
   mae_session_open (self);
   return TRUE;
 }
@@ -214,7 +216,7 @@ mae_session_begin (MaeSession *self, const MaeAddress *address, const char *nick
     mae_session_refuse_nickname (self);
     return FALSE;
   }
-  mae_session_say_goodbye (self);
+  say_goodbye (self);
   self->hopeless = FALSE;
   self->has_missed_game = FALSE;
   self->flood = (MaeFlood){ 0 };

@@ -178,12 +178,6 @@ gboolean mae_session_begin (MaeSession *self, const MaeAddress *address, const c
 /* Uses @connection: sends the greeting and joins. */
 void mae_session_take_connection (MaeSession *self, MaeConnection *connection);
 
-/* Drops the connection in any state; nothing more is read from it. */
-void mae_session_drop_connection (MaeSession *self);
-
-/* Says goodbye and closes the connection. Doesn't change the state. */
-void mae_session_say_goodbye (MaeSession *self);
-
 /* Drops the connection, sets the state LOST with @text, and reconnects if there is something to
  * return to. */
 void mae_session_lose (MaeSession *self, const char *text);

@@ -123,8 +123,9 @@ show (MaeWindow *self, const MaeLessonView *view)
   self->lesson.row = view->row;
 }
 
-void
-mae_window_update_lesson (MaeWindow *self)
+/* Shows the lesson's step that is due on the current page. To be called when the page changes. */
+static void
+update_lesson (MaeWindow *self)
 {
   MaeLessonState state;
   g_auto (MaeLessonView) view = { 0 };
@@ -154,7 +155,7 @@ on_batch_cb (MaeWindow *self, const MaeBatch *batch)
 {
   if (batch->has_action && batch->seat == mae_model_get_seat (mae_match_get_model (self->match)))
     self->lesson.made |= 1u << batch->command;
-  mae_window_update_lesson (self);
+  update_lesson (self);
 }
 
 /* A game on this computer begins: finds out whether it is the lesson's. */
@@ -185,10 +186,10 @@ on_page_shown_cb (MaeWindow *self)
   GtkWidget *page = mae_window_get_page (self);
 
   if (MAE_IS_SETUP_PAGE (page))
-    MAE_CONNECT (page, "changed", mae_window_update_lesson, self);
+    MAE_CONNECT (page, "changed", update_lesson, self);
   else if (MAE_IS_TABLE_PAGE (page))
-    MAE_CONNECT (page, "move-changed", mae_window_update_lesson, self);
-  mae_window_update_lesson (self);
+    MAE_CONNECT (page, "move-changed", update_lesson, self);
+  update_lesson (self);
 }
 
 void
@@ -197,7 +198,7 @@ mae_window_watch_lesson (MaeWindow *self)
   MAE_CONNECT (self, "page-shown", on_page_shown_cb, self);
   MAE_CONNECT (self->match, "began", on_began_cb, self);
   MAE_CONNECT (self->match, "batch", on_batch_cb, self);
-  MAE_CONNECT (self->match, "reset", mae_window_update_lesson, self);
+  MAE_CONNECT (self->match, "reset", update_lesson, self);
 }
 
 /* ── Beginning ─────────────────────────────────────────────────────────────────────────────── */
@@ -246,7 +247,7 @@ learn_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     mae_window_hide_coach (self);
     self->lesson.skipped = FALSE;
     mae_toasts_clear (self->toasts);
-    mae_window_update_lesson (self);
+    update_lesson (self);
   } else if (application && !is_local && !mae_window_is_idle (self)) {
     g_action_group_activate_action (G_ACTION_GROUP (application), "learn", NULL);
   } else {
@@ -265,7 +266,7 @@ next_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       || mae_window_press_puzzle (self, "next"))
     return;
   mae_lesson_next (&self->lesson);
-  mae_window_update_lesson (self);
+  update_lesson (self);
 }
 
 static void
@@ -280,7 +281,7 @@ skip_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (mae_window_press_puzzle (self, "close"))
     return;
   self->lesson.skipped = TRUE;
-  mae_window_update_lesson (self);
+  update_lesson (self);
   mae_window_toast (self, _ ("To continue the lesson, choose “Learn to Play” in the main menu."));
 }
 

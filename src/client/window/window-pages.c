@@ -44,6 +44,18 @@ mae_window_shows (MaeWindow *self, GType type)
   return page && G_TYPE_CHECK_INSTANCE_TYPE (page, type);
 }
 
+/* Returns whether a page about saved games is shown. */
+static gboolean
+shows_games (MaeWindow *self)
+{
+  return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
+         || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
+         || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
+         || mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)
+         || mae_window_shows (self, MAE_TYPE_EDITOR_PAGE)
+         || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
+}
+
 /* Returns a page that isn't shown any more, or NULL. */
 static GtkWidget *
 find_old_page (MaeWindow *self)
@@ -140,7 +152,7 @@ mae_window_show_page (MaeWindow *self, GtkWidget *page, const char *title, const
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.rulesets",
                                  mae_window_shows (self, MAE_TYPE_START_PAGE)
                                      || mae_window_shows (self, MAE_TYPE_ONLINE_PAGE)
-                                     || mae_window_shows_games (self));
+                                     || shows_games (self));
   mae_window_update_header (self);
   mae_window_tidy_pages (self);
 
@@ -212,17 +224,6 @@ mae_window_toast (MaeWindow *self, const char *text)
 /* ── What is shown ─────────────────────────────────────────────────────────────────────────── */
 
 gboolean
-mae_window_shows_games (MaeWindow *self)
-{
-  return mae_window_shows (self, MAE_TYPE_GAMES_PAGE)
-         || mae_window_shows (self, MAE_TYPE_COMPUTER_PAGE)
-         || mae_window_shows (self, MAE_TYPE_TOGETHER_PAGE)
-         || mae_window_shows (self, MAE_TYPE_RULESETS_PAGE)
-         || mae_window_shows (self, MAE_TYPE_EDITOR_PAGE)
-         || mae_window_shows (self, MAE_TYPE_STATISTICS_PAGE);
-}
-
-gboolean
 mae_window_shows_puzzle (MaeWindow *self)
 {
   return self->trying.puzzle
@@ -234,5 +235,5 @@ gboolean
 mae_window_is_idle (MaeWindow *self)
 {
   return mae_window_shows (self, MAE_TYPE_START_PAGE) || mae_window_shows (self, MAE_TYPE_END_PAGE)
-         || mae_window_shows_games (self) || mae_window_shows_puzzle (self);
+         || shows_games (self) || mae_window_shows_puzzle (self);
 }

@@ -152,9 +152,6 @@ gboolean mae_window_looks_back (MaeWindow *self);
 /* Shows the replay of @record, from any move of which a game on this computer can be played. */
 void mae_window_show_record (MaeWindow *self, MaeRecord *record);
 
-/* Returns whether a page about saved games is shown. */
-gboolean mae_window_shows_games (MaeWindow *self);
-
 /* Continues @record from a file, or shows its replay if it is over, and saves it in the store. */
 void mae_window_open_record (MaeWindow *self, MaeRecord *record);
 
@@ -173,9 +170,6 @@ void mae_window_play_lesson (MaeWindow *self, MaeRecord *record, MaeStoreLock *l
 void mae_window_play_puzzle (MaeWindow *self, MaeRecord *record);
 
 /* ── window-lesson.c ── */
-
-/* Shows the lesson's step that is due on the current page. To be called when the page changes. */
-void mae_window_update_lesson (MaeWindow *self);
 
 /* Returns the widget of @part, or NULL if it isn't on the current page. */
 GtkWidget *mae_window_find_part (MaeWindow *self, MaeLessonPart part);

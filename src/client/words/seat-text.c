@@ -30,16 +30,6 @@ mae_seat_others_text (const MaeSeatInfo *seat)
   return g_strdup_printf (_ ("%1$s and %2$s"), names->str, last);
 }
 
-MaeRoster
-mae_seat_roster (const MaeSeatInfo *seat)
-{
-  MaeRoster roster = { .n = seat->n_players };
-
-  for (int i = 0; i < seat->n_players; i++)
-    roster.name[i] = seat->players[i].name;
-  return roster;
-}
-
 char *
 mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables)
 {

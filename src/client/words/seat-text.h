@@ -10,9 +10,6 @@
 /* Returns the others' names, "Elena and Lapo"; "You alone" if there are none. */
 char *mae_seat_others_text (const MaeSeatInfo *seat);
 
-/* Returns the others, for their badges. The names belong to @seat. */
-MaeRoster mae_seat_roster (const MaeSeatInfo *seat);
-
 /* Returns the round, the turn time and the rules (named as in @tables, which may be NULL). */
 char *mae_seat_about_text (const MaeSeatInfo *seat, const MaeTableList *tables);
 

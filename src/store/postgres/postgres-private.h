@@ -117,7 +117,6 @@ typedef enum {
  * that was refused. A connection that was lost isn't closed yet. */
 MaePostgresEnd mae_postgres_finish (MaePostgres *self, int seconds, MaeStoreError other,
                                     MaePostgresSent *failed, GError **error);
-void mae_postgres_forget_results (MaePostgres *self);
 
 /* Runs a query and returns its rows, valid until the next request; NULL on failure. There must be a
  * connection; if it is lost, it is closed. */
@@ -141,10 +140,6 @@ gboolean mae_postgres_exec (MaePostgres *self, const char *sql, GError **error);
 gint64 mae_postgres_number (const PGresult *rows, int row, int column);
 const char *mae_postgres_text (const PGresult *rows, int row, int column);
 const guint8 *mae_postgres_bytes (const PGresult *rows, int row, int column, gsize *size);
-
-/* Sets @error to why @result, or (NULL) the connection, failed. */
-void
-mae_postgres_fail (MaePostgres *self, const PGresult *result, MaeStoreError other, GError **error);
 
 /* ── schema.c ─────────────────────────────────────────────────────────────────────────────── */
 

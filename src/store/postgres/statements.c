@@ -35,8 +35,9 @@ code_of (const char *state, MaeStoreError other)
   return other;
 }
 
-void
-mae_postgres_fail (MaePostgres *self, const PGresult *result, MaeStoreError other, GError **error)
+/* Sets @error to why @result, or (NULL) the connection, failed. */
+static void
+fail (MaePostgres *self, const PGresult *result, MaeStoreError other, GError **error)
 {
   const char *text = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL;
@@ -67,7 +68,7 @@ mae_postgres_drop (MaePostgres *self, gint64 in_doubt)
   g_hash_table_remove_all (self->statements);
   g_array_set_size (self->sent, 0);
   self->is_cut = FALSE;
-  mae_postgres_forget_results (self);
+  g_ptr_array_set_size (self->results, 0);
   if (in_doubt > 0)
     self->in_doubt = in_doubt;
 }
@@ -152,12 +153,6 @@ pump (MaePostgres *self)
   }
 }
 
-void
-mae_postgres_forget_results (MaePostgres *self)
-{
-  g_ptr_array_set_size (self->results, 0);
-}
-
 /* Takes the answer to the request @sent. */
 static MaePostgresEnd
 take_answer (MaePostgres *self, const MaePostgresSent *sent, MaeStoreError other, GError **error)
@@ -170,7 +165,7 @@ take_answer (MaePostgres *self, const MaePostgresSent *sent, MaeStoreError other
     if (!sent->is_prepared)
       g_ptr_array_add (self->results, g_steal_pointer (&result));
   } else if (result == NULL || is_end_of_connection (self, result)) {
-    mae_postgres_fail (self, result, other, error);
+    fail (self, result, other, error);
     return MAE_POSTGRES_LOST;
   }
   while (pump (self) && (end = PQgetResult (self->db)) != NULL)
@@ -179,7 +174,7 @@ take_answer (MaePostgres *self, const MaePostgresSent *sent, MaeStoreError other
     return MAE_POSTGRES_DONE;
   if (sent->is_prepared)
     g_hash_table_remove (self->statements, sent->sql);
-  mae_postgres_fail (self, result, other, error);
+  fail (self, result, other, error);
   return MAE_POSTGRES_REFUSED;
 }
 
@@ -214,7 +209,7 @@ mae_postgres_finish (MaePostgres *self, int seconds, MaeStoreError other, MaePos
 {
   MaePostgresEnd end = MAE_POSTGRES_DONE;
 
-  mae_postgres_forget_results (self);
+  g_ptr_array_set_size (self->results, 0);
   self->deadline = MIN (g_get_monotonic_time () + seconds * G_TIME_SPAN_SECOND, self->until);
   if (self->is_cut || !PQpipelineSync (self->db))
     end = MAE_POSTGRES_LOST;
@@ -233,7 +228,7 @@ mae_postgres_finish (MaePostgres *self, int seconds, MaeStoreError other, MaePos
   if (end != MAE_POSTGRES_LOST && !take_sync (self))
     end = MAE_POSTGRES_LOST;
   if (end == MAE_POSTGRES_LOST && error != NULL && *error == NULL)
-    mae_postgres_fail (self, NULL, other, error);
+    fail (self, NULL, other, error);
   return end;
 }
 
@@ -267,7 +262,7 @@ mae_postgres_exec (MaePostgres *self, const char *sql, GError **error)
   ExecStatusType status = PQresultStatus (result);
 
   if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
-    mae_postgres_fail (self, result, MAE_STORE_ERROR_WRITE, error);
+    fail (self, result, MAE_STORE_ERROR_WRITE, error);
     if (PQstatus (self->db) == CONNECTION_BAD)
       mae_postgres_drop (self, 0);
     else

@@ -25,8 +25,7 @@ char *mae_sqlite_say_why (MaeSqlite *self);
 /* Returns the code for SQLite's last failure; @other: for one that has none of its own. */
 MaeStoreError mae_sqlite_failure (MaeSqlite *self, MaeStoreError other);
 
-/* Set @error to SQLite's last failure. Return FALSE. */
-gboolean mae_sqlite_fail_write (MaeSqlite *self, GError **error);
+/* Sets @error to SQLite's last failure. Returns FALSE. */
 gboolean mae_sqlite_fail_read (MaeSqlite *self, GError **error);
 
 /* Migrates the database to the current schema. @path is used for messages only. */

@@ -41,8 +41,9 @@ mae_sqlite_failure (MaeSqlite *self, MaeStoreError other)
   }
 }
 
-gboolean
-mae_sqlite_fail_write (MaeSqlite *self, GError **error)
+/* Sets @error to SQLite's last failure. Returns FALSE. */
+static gboolean
+fail_write (MaeSqlite *self, GError **error)
 {
   g_autofree char *why = mae_sqlite_say_why (self);
 
@@ -102,7 +103,7 @@ mae_sqlite_run (MaeSqlite *self, sqlite3_stmt *statement, GError **error)
   gboolean well = statement != NULL && sqlite3_step (statement) == SQLITE_DONE;
 
   if (!well)
-    mae_sqlite_fail_write (self, error);
+    fail_write (self, error);
   if (statement != NULL) {
     sqlite3_reset (statement);
     sqlite3_clear_bindings (statement);
@@ -121,8 +122,7 @@ mae_sqlite_conflict (GError **error, const char *why)
 gboolean
 mae_sqlite_exec (MaeSqlite *self, const char *sql, GError **error)
 {
-  return sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK
-         || mae_sqlite_fail_write (self, error);
+  return sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK || fail_write (self, error);
 }
 
 gboolean
