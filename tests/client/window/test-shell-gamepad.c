@@ -35,6 +35,9 @@ open_window (Seen *seen)
   g_signal_connect (keys, "key-pressed", G_CALLBACK (see_cb), seen);
   gtk_widget_add_controller (GTK_WIDGET (window), keys);
   MAE_WAIT_FOR (gtk_window_is_active (GTK_WINDOW (window)));
+  /* until the first page has come to rest: the focus moves from place to place */
+  MAE_WAIT_FOR (gtk_widget_get_width (mae_window_get_page (window)) > 0);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   return window;
 }
 
