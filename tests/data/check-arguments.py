@@ -30,8 +30,8 @@ for locale in 'C', 'POSIX', 'C.UTF-8':
   check(says(bot, '-l', 'Zoë', 'localhost', locale=locale),
         'maestri-bot: There is no such level. See --help.')
   check(says(maestri, '--alone', '--online', '-n', 'Zoë', locale=locale),
-        'maestri: Use only one of --alone, --connect, --online, --new-window, and files or links to '
-        'open.')
+        'maestri: Use only one of --alone, --connect, --online, --new-window, --background, and '
+        'files or links to open.')
   check(says(maestri, 'Zoë', locale=locale),
         'maestri: “Zoë” is neither a file nor a link to a server. To connect to a server, use '
         '--connect.')
