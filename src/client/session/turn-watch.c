@@ -65,31 +65,47 @@ watched_server_new (MaeTurnWatch *watch, const MaeKnownServer *known)
 
 /* ── What a server tells ───────────────────────────────────────────────────────────────────── */
 
+static char *
+make_id (const char *prefix, const MaeSeatInfo *seat)
+{
+  return g_strdup_printf ("%s%" G_GINT64_FORMAT, prefix, seat->game);
+}
+
 static void
 take_turns (WatchedServer *self, const MaeSeatList *list)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  MaeServerBook *book = self->watch->book;
+  g_autoptr (GPtrArray) told = g_ptr_array_new (); /* MaeSeatInfo, of @list */
+  MaeTurnWatch *watch = self->watch;
   gboolean any = FALSE;
 
   for (guint i = 0; i < list->n_seats; i++) {
-    const MaeSeatInfo *seat = &list->seats[i];
-    char *id;
+    MaeSeatInfo *seat = &list->seats[i];
 
     any |= mae_seat_is_over_days (seat);
     if (!mae_seat_is_over_days (seat) || !seat->is_my_turn)
       continue;
-    id = g_strdup_printf ("%s%" G_GINT64_FORMAT, self->prefix, seat->game);
-    g_hash_table_add (ids, id);
-    if (mae_server_book_note_turn (book, self->address, self->nickname, seat->game, seat->round)
+    g_hash_table_add (ids, make_id (self->prefix, seat));
+    if (mae_server_book_note_turn (watch->book, self->address, self->nickname, seat->game,
+                                   seat->round)
         || self->reminds)
-      g_signal_emit_by_name (self->watch, "turn",
-                             &(MaeWatchedTurn){ id, self->address, self->nickname, seat });
+      g_ptr_array_add (told, seat);
   }
-  g_signal_emit_by_name (self->watch, "answered", self->prefix, ids);
-  mae_server_book_note_awaits (book, self->address, self->nickname, any);
+  mae_server_book_note_awaits (watch->book, self->address, self->nickname, any);
   self->reminds = FALSE;
   self->is_done = !any;
+
+  /* A signal's handler may stop the watch, which frees @self. */
+  g_autofree char *prefix = g_strdup (self->prefix);
+  g_autofree char *address = g_strdup (self->address);
+  g_autofree char *nickname = g_strdup (self->nickname);
+  for (guint i = 0; i < told->len; i++) {
+    const MaeSeatInfo *seat = g_ptr_array_index (told, i);
+    g_autofree char *id = make_id (prefix, seat);
+
+    g_signal_emit_by_name (watch, "turn", &(MaeWatchedTurn){ id, address, nickname, seat });
+  }
+  g_signal_emit_by_name (watch, "answered", prefix, ids);
 }
 
 static gboolean on_timeout_cb (gpointer user_data);

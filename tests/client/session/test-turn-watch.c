@@ -183,6 +183,24 @@ test_failed (Fixture *f, gconstpointer data)
     g_assert_null (strstr (g_ptr_array_index (last->lines, i), SECRET));
 }
 
+/* Whoever is told of a turn may stop the watch. */
+static void
+test_stopped (Fixture *f, gconstpointer data)
+{
+  g_signal_connect_swapped (f->watch, "turn", G_CALLBACK (mae_turn_watch_stop), f->watch);
+  mae_turn_watch_start (f->watch, FALSE);
+  run_until (f->peers->len > 0);
+  Peer *peer = g_ptr_array_index (f->peers, 0);
+  peer_expect (peer, "\"features\":[\"turns\"]");
+  peer_expect (peer, "\"type\":\"ReqMyTurns\"");
+  peer_say (peer, TURNS (MINE ("7", "3")));
+  run_until (peer->closed);
+  run_ready ();
+  assert_told (f, "turn 7:3 waiting 1 ");
+  g_assert_false (mae_turn_watch_is_waiting (f->watch));
+  g_assert_cmpint (f->n_settled, ==, 0);
+}
+
 /* Five minutes, and up to an hour for a server that doesn't answer. */
 static void
 test_pause (void)
@@ -201,6 +219,7 @@ main (int argc, char **argv)
   g_test_add ("/turn-watch/told", Fixture, NULL, set_up, test_told, tear_down);
   g_test_add ("/turn-watch/known", Fixture, NULL, set_up, test_known, tear_down);
   g_test_add ("/turn-watch/failed", Fixture, NULL, set_up, test_failed, tear_down);
+  g_test_add ("/turn-watch/stopped", Fixture, NULL, set_up, test_stopped, tear_down);
   g_test_add_func ("/turn-watch/pause", test_pause);
   return g_test_run ();
 }
