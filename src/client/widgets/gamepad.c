@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "key-press.h"
+#include "widget.h"
 
 /* The stick points somewhere from here on, and no longer when it is nearer to its middle than this:
  * it may tremble in between. */
@@ -43,25 +44,11 @@ static const struct {
   [MAE_GAMEPAD_NEXT_AREA] = { GDK_KEY_Tab },
 };
 
-/* Returns NULL while another program has the focus, to which the gamepad then belongs. */
-static GtkWindow *
-active_window (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
-    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-
-    if (gtk_window_is_active (window))
-      return window;
-  }
-  return NULL;
-}
-
+/* While another program has the focus, the gamepad is for that one. */
 static void
 send (MaeGamepadButton button, gboolean repeats)
 {
-  g_autoptr (GtkWindow) window = active_window ();
+  g_autoptr (GtkWindow) window = mae_find_active_window ();
 
   if (window == NULL)
     return;

@@ -3,6 +3,8 @@
 
 #include "held-key.h"
 
+#include "widget.h"
+
 /* How long, in ms, no window of ours may have the focus before a held key is forgotten: it may be
  * released where we don't see it. From one window to another the focus goes faster. */
 #define AWAY 500
@@ -51,27 +53,13 @@ away_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-has_active_window (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
-    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-
-    if (gtk_window_is_active (window))
-      return TRUE;
-  }
-  return FALSE;
-}
-
 /* The time begins again with each event of the key. It has a low priority, so that it doesn't end
  * before events that have come already. */
 static void
 watch_focus (void)
 {
   g_clear_handle_id (&held.away_id, g_source_remove);
-  if (held.code != 0 && (held.window_is_gone || !has_active_window ()))
+  if (held.code != 0 && (held.window_is_gone || mae_find_active_window () == NULL))
     held.away_id =
         g_timeout_add_full (G_PRIORITY_LOW, held.window_is_gone ? GONE : AWAY, away_cb, NULL, NULL);
 }

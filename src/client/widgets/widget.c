@@ -197,3 +197,17 @@ mae_label_show (GtkLabel *label, const char *text)
   mae_label_set_text (label, text ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text && *text);
 }
+
+GtkWindow *
+mae_find_active_window (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    if (gtk_window_is_active (window))
+      return window;
+  }
+  return NULL;
+}

@@ -108,3 +108,7 @@ void mae_label_set_text (GtkLabel *label, const char *text);
 
 /* Shows @label with @text, or hides it if @text is NULL or empty. */
 void mae_label_show (GtkLabel *label, const char *text);
+
+/* Returns the window of this program that is active; NULL: another program has the focus. (transfer
+ * none) */
+GtkWindow *mae_find_active_window (void);

@@ -26,21 +26,6 @@ shows_end (GtkWindow *window)
   return MAE_IS_WINDOW (window) && mae_window_shows (MAE_WINDOW (window), MAE_TYPE_END_PAGE);
 }
 
-/* Returns the active window; NULL: none. (transfer none) */
-static GtkWindow *
-find_active (void)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
-    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-
-    if (gtk_window_is_active (window))
-      return window;
-  }
-  return NULL;
-}
-
 static gboolean
 away_cb (gpointer user_data)
 {
@@ -52,7 +37,7 @@ away_cb (gpointer user_data)
 static void
 update (void)
 {
-  GtkWindow *active = find_active ();
+  GtkWindow *active = mae_find_active_window ();
   gboolean on = g_settings_get_boolean (wish.settings, "music");
 
   g_clear_handle_id (&wish.away_id, g_source_remove);
